@@ -1,0 +1,45 @@
+// What a body may be: JSON, and no larger than 256 KB.
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { DomainError } from '../kernel/errors.js'
+import { isUnsafe } from './origin.js'
+
+export const MAX_BODY_BYTES = 256 * 1024
+
+/** Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. */
+export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
+        max_bytes: maxBytes,
+      })
+    },
+  })
+
+/**
+ * Refuses a body that is not declared as JSON with 415. Forms on other sites can send text and form types only, so this also
+ * guards the cookie. A request without a body needs no type.
+ */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  if (isUnsafe(c.req.method) && !isJson(c.req.header('content-type')) && carriesBody(c)) throw new HTTPException(415)
+  await next()
+}
+
+/** The parsed body, for a route without a schema of its own. Throws a 400 `unreadable_json`. */
+export async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    throw new HTTPException(400)
+  }
+}
+
+const isJson = (contentType: string | undefined): boolean =>
+  /^application\/([\w.-]+\+)?json$/i.test(contentType?.split(';', 1)[0]?.trim() ?? '')
+
+const carriesBody = (c: Context): boolean =>
+  c.req.header('content-type') !== undefined ||
+  c.req.header('transfer-encoding') !== undefined ||
+  Number(c.req.header('content-length') ?? '0') > 0

@@ -1,0 +1,10 @@
+// HTTP without a subject: event streams, refusals, bodies, origins, headers, the log.
+export { limitBody, MAX_BODY_BYTES, readJson, requireJson } from './body.js'
+export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.js'
+export { notFound, onError, validationHook } from './on-error.js'
+export { OpenStreams } from './open-streams.js'
+export { cors, guardOrigin, judgeOrigin, originFacts, type OriginFacts, type OriginVerdict } from './origin.js'
+export { problem, problemOf, problemResponse } from './problem.js'
+export { requestId, requestLog, type RequestEnv } from './request-log.js'
+export { securityHeaders } from './security-headers.js'
+export { sseResponse, type SseCloseReason, type SseEvent, type SseOptions, type SseWriter } from './sse.js'

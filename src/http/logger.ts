@@ -1,0 +1,77 @@
+// The log: JSON lines on stdout. Secrets and answers are kept out where lines are written; this file is the second defence.
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A logger at `level`. Lines go to stdout unless a destination is given. */
+export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
+  const destination = options.destination ?? pino.destination({ fd: 1, sync: true })
+  return pino(
+    {
+      level: options.level,
+      base: { pid: process.pid },
+      formatters: { level: label => ({ level: label }), log: fields => withoutSecrets(fields, 0) as typeof fields },
+      serializers: { err: describeError, error: describeError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    { write: line => destination.write(scrub(line)) },
+  )
+}
+
+/** Field names whose values are never written, at any depth. */
+const SECRET_NAMES = new Set(
+  [
+    ...['authorization', 'cookie', 'set_cookie', 'password', 'secret', 'signing', 'api_key', 'token', 'session_token'],
+    ...['operator_token', 'stream_url', 'database_url', 'key', 'keys', 'seed', 'correct_answer', 'correct_index'],
+    ...['explanation', 'response', 'selection', 'text', 'body', 'params', 'parameters'],
+  ].map(name => name.replaceAll('_', '')),
+)
+const isSecret = (name: string): boolean => SECRET_NAMES.has(name.replaceAll(/[_-]/g, '').toLowerCase())
+
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
+  if (depth > 6) return '[deep]'
+  if (Array.isArray(value)) return value.map(entry => withoutSecrets(entry, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      isSecret(name) ? '[redacted]' : entry instanceof Error ? describeError(entry) : withoutSecrets(entry, depth + 1),
+    ]),
+  )
+}
+
+/** Our tokens, bearer credentials and passwords in URLs, wherever in a line they stand. */
+const scrub = (line: string): string =>
+  line
+    .replaceAll(/\b(?:vg1|vs1|st1)\.[\w.%-]+/g, '[redacted]')
+    .replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 [redacted]')
+    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@/"]+@/gi, '$1:[redacted]@')
+
+/**
+ * What a log may know of an error: its kind, code, first line and stack frames. The rest is left out: a database driver puts the
+ * parameters of a failed statement into later lines and fields, and a JSON parser quotes what it could not read.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = (error as { code?: unknown }).code
+  return {
+    type: error.name,
+    message: safeMessage(error),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter(line => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
+    ...(error.cause === undefined || depth >= 4 ? {} : { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+function safeMessage(error: Error): string {
+  if (error instanceof SyntaxError) return 'text that could not be parsed'
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'a value that its schema refuses'
+  return (error.message.split('\n', 1)[0] ?? '').slice(0, 300)
+}

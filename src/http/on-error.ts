@@ -1,0 +1,68 @@
+// The only place that turns what was thrown into a status. What nobody foresaw is a 500 that says nothing.
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { DomainError } from '../kernel/errors.js'
+import type { Logger } from './logger.js'
+import { fieldErrors, problem, problemOf, problemResponse } from './problem.js'
+
+const MALFORMED_DETAIL = 'Some fields are missing or wrong; `errors` names them.'
+
+/** Refusals of the framework: our own words by status, since its messages are not ours to promise. */
+const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: string; detail: string }>> = {
+  400: { code: 'unreadable_json', detail: 'The body is not valid JSON.' },
+  401: { code: 'identity_required', detail: 'This needs an identity.' },
+  403: { code: 'forbidden', detail: 'This is not allowed.' },
+  404: { code: 'not_found', detail: 'There is nothing here.' },
+  405: { code: 'wrong_method', detail: 'This address does not take that method.' },
+  413: { code: 'too_large', detail: 'The body is too large.' },
+  415: { code: 'wrong_content_type', detail: 'Send JSON, with Content-Type: application/json.' },
+}
+
+/**
+ * For `app.onError`. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
+ * too_late 410, too_large 413, unavailable 503. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
+ * with its cause and the request id that the client is given.
+ */
+export const onError =
+  (logger: Logger) =>
+  (error: Error, c: Context): Response => {
+    if (error instanceof DomainError) return problemResponse(c, problemOf(error))
+    if (error instanceof HTTPException) {
+      const known = FRAMEWORK_REFUSALS[error.status]
+      if (known) return problemResponse(c, problem({ status: error.status, ...known }))
+    }
+    if (error instanceof z.ZodError) {
+      // A route's own schema answers through validationHook; one that arrives here was thrown deeper, so it is worth a line.
+      logger.warn({ err: error, request_id: requestId(c), issues: error.issues.length }, 'a schema refused its input')
+      return problemResponse(c, malformed(error))
+    }
+    logger.error({ err: error, request_id: requestId(c), path: c.req.path }, 'a request failed')
+    const details = { request_id: requestId(c) }
+    return problemResponse(
+      c,
+      problem({ status: 500, code: 'internal_error', detail: 'Something went wrong on our side.', details }),
+    )
+  }
+
+/** For `app.notFound`. */
+export const notFound = (c: Context): Response =>
+  problemResponse(c, problem({ status: 404, code: 'not_found', detail: 'There is nothing here.' }))
+
+type ValidationResult = { readonly success: boolean; readonly target: string; readonly error?: unknown }
+
+/**
+ * For `new OpenAPIHono({ defaultHook })`: a refused body or query is a 422 with pointers (those of a query begin with `/query`,
+ * of a header with `/header`); a path parameter that cannot be an id names nothing, so it is a 404.
+ */
+export function validationHook(result: ValidationResult, c: Context): Response | undefined {
+  if (result.success) return undefined
+  if (result.target === 'param') return notFound(c)
+  if (!(result.error instanceof z.ZodError)) throw new TypeError('A validator refused without saying why')
+  return problemResponse(c, malformed(result.error, result.target === 'json' ? '' : `/${result.target}`))
+}
+
+const malformed = (error: z.ZodError, root = '') =>
+  problem({ status: 422, code: 'malformed', detail: MALFORMED_DETAIL, fields: fieldErrors(error, root) })
+
+const requestId = (c: Context): string | null => (c.get('requestId') as string | undefined) ?? null

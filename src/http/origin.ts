@@ -1,0 +1,89 @@
+// Which pages may talk to us: our own with the cookie, those in ALLOWED_ORIGINS with a bearer token, no other.
+import type { MiddlewareHandler } from 'hono'
+import { DomainError } from '../kernel/errors.js'
+
+/** What a request says about the page that sent it. `bearer`, `cookie`: whether it carries such a credential at all. */
+export type OriginFacts = {
+  readonly origin: string | undefined
+  /** The host that the browser called: `Host`, or what a proxy in front was called by. */
+  readonly hosts: readonly (string | undefined)[]
+  readonly bearer: boolean
+  readonly cookie: boolean
+}
+
+export type OriginVerdict = 'same_origin' | 'allowed' | 'cookie_across_origins' | 'unknown_origin'
+
+export const isUnsafe = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/**
+ * Judges the page behind a request that changes something, or behind a WebSocket. No Origin is no page (curl, a server). A listed
+ * page needs a bearer as soon as the learner's cookie came along: the cookie is sent without the learner's doing.
+ */
+export function judgeOrigin(allowedOrigins: readonly string[], facts: OriginFacts): OriginVerdict {
+  if (facts.origin === undefined) return 'same_origin'
+  if (facts.hosts.includes(hostOf(facts.origin))) return 'same_origin'
+  if (!allowedOrigins.includes(facts.origin)) return 'unknown_origin'
+  return facts.cookie && !facts.bearer ? 'cookie_across_origins' : 'allowed'
+}
+
+/** The facts of `judgeOrigin` from a request's headers. A page cannot set X-Forwarded-Host without a preflight, which we refuse. */
+export const originFacts = (header: (name: string) => string | undefined): OriginFacts => ({
+  origin: header('origin'),
+  hosts: [header('host'), header('x-forwarded-host')?.split(',', 1)[0]?.trim()],
+  bearer: /^bearer +\S/i.test(header('authorization') ?? ''),
+  cookie: header('cookie') !== undefined,
+})
+
+/** Refuses what another site's page has a browser send: 403 `origin_not_allowed` or `bearer_required`. */
+export const guardOrigin =
+  (allowedOrigins: readonly string[]): MiddlewareHandler =>
+  async (c, next) => {
+    if (isUnsafe(c.req.method)) {
+      const verdict = judgeOrigin(
+        allowedOrigins,
+        originFacts(name => c.req.header(name)),
+      )
+      if (verdict === 'unknown_origin') {
+        throw new DomainError('forbidden', 'origin_not_allowed', 'Pages of this origin may not call this server.')
+      }
+      if (verdict === 'cookie_across_origins') {
+        throw new DomainError('forbidden', 'bearer_required', 'A page of another origin needs the session token.')
+      }
+    }
+    await next()
+  }
+
+const PREFLIGHT_SECONDS = 600
+
+/** CORS for the listed origins, never with credentials; answers preflights. To any other page the browser shows nothing. */
+export const cors =
+  (allowedOrigins: readonly string[]): MiddlewareHandler =>
+  async (c, next) => {
+    const origin = c.req.header('origin')
+    const listed = origin !== undefined && allowedOrigins.includes(origin)
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) {
+      c.header('vary', 'Origin')
+      if (listed) {
+        c.header('access-control-allow-origin', origin)
+        c.header('access-control-allow-methods', 'GET, POST')
+        c.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
+        c.header('access-control-max-age', String(PREFLIGHT_SECONDS))
+      }
+      return c.body(null, 204)
+    }
+    await next()
+    if (allowedOrigins.length > 0) c.header('vary', 'Origin', { append: true })
+    if (listed) {
+      c.header('access-control-allow-origin', origin)
+      c.header('access-control-expose-headers', 'X-Request-Id, Retry-After')
+    }
+    return undefined
+  }
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null // `null`, which sandboxed frames send, is nobody's origin
+  }
+}

@@ -1,0 +1,86 @@
+// Builds the one shape of every refusal: application/problem+json (RFC 9457) with a stable code.
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { Problem } from '../contract/error.js'
+import { DomainError, type FieldError, type RefusalKind } from '../kernel/errors.js'
+
+const STATUS_OF_KIND: Readonly<Record<RefusalKind, ContentfulStatusCode>> = {
+  malformed: 422,
+  unidentified: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_late: 410,
+  too_large: 413,
+  unavailable: 503,
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Unreadable request',
+  401: 'Who are you?',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Wrong method',
+  409: 'Not in this state',
+  410: 'Too late',
+  413: 'Too large',
+  415: 'Wrong content type',
+  422: 'Malformed request',
+  500: 'Internal error',
+  503: 'Not available now',
+}
+
+const MAX_FIELD_ERRORS = 20
+
+type ProblemParts = {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly fields?: readonly FieldError[]
+}
+
+/**
+ * The body of a refusal. `details` become extra members, but never replace a standard one. RFC 9457 keeps `status` for the
+ * HTTP number, so a session's own status, given as `details.status`, is sent as `session_status`.
+ */
+export function problem({ status, code, detail, details = {}, fields = [] }: ProblemParts): Problem {
+  const { status: sessionStatus, ...others } = details
+  return {
+    ...others,
+    ...(sessionStatus === undefined ? {} : { session_status: sessionStatus }),
+    type: 'about:blank',
+    title: TITLES[status] ?? 'Refused',
+    status,
+    code,
+    detail,
+    errors: fields.length === 0 ? undefined : fields.slice(0, MAX_FIELD_ERRORS),
+  } as Problem // an undefined member is not sent
+}
+
+export const problemOf = (error: DomainError): Problem =>
+  problem({
+    status: STATUS_OF_KIND[error.kind],
+    code: error.code,
+    detail: error.message,
+    details: error.details,
+    fields: error.fields,
+  })
+
+export function problemResponse(c: Context, body: Problem): Response {
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+  const retryAfter = body['retry_after_seconds']
+  if (typeof retryAfter === 'number') headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
+  if (body.status === 401) headers['www-authenticate'] = 'Bearer'
+  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, headers)
+}
+
+/** zod's issues as JSON pointers below `root`. Names of unknown fields are not echoed: the sender knows them, a log need not. */
+export const fieldErrors = (error: z.ZodError, root = ''): FieldError[] =>
+  error.issues.map(issue => ({
+    pointer: root + issue.path.map(step => `/${escapeStep(step)}`).join(''),
+    message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
+  }))
+
+const escapeStep = (step: PropertyKey): string => String(step).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')

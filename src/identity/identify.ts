@@ -1,0 +1,61 @@
+// Who is asking. A bearer token that is shown must be good: it never falls back to the cookie that came along.
+import { createHash } from 'node:crypto'
+import { equalInConstantTime, type ServerKeys } from './signing.js'
+import { readGuestToken, readSessionToken, readStreamToken } from './tokens.js'
+
+/**
+ * `learner`: all that is theirs. `session`: that one session of that learner. `operator`: the holder of the operator token.
+ */
+export type Identity =
+  | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'cookie' }
+  | {
+      readonly kind: 'session'
+      readonly sessionId: string
+      readonly learnerId: string
+      readonly via: 'bearer' | 'query'
+    }
+  | { readonly kind: 'operator' }
+
+/** The parts of a request that can identify somebody. `queryToken` counts for reading only. */
+export type RequestParts = {
+  readonly method: string
+  readonly authorization: string | undefined
+  readonly cookie: string | undefined
+  readonly queryToken: string | undefined
+}
+
+export type IdentityKeys = { readonly server: ServerKeys; readonly operatorToken: string }
+
+/** The token after `Bearer`, or null. Other schemes are none of ours: a proxy in front may use Basic for itself. */
+export const bearerOf = (authorization: string | undefined): string | null =>
+  /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+
+/** The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, query, cookie. */
+export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number): Identity | null {
+  const bearer = bearerOf(parts.authorization)
+  if (bearer !== null) {
+    const claim = readSessionToken(keys.server, bearer)
+    if (claim) return { kind: 'session', ...claim, via: 'bearer' }
+    return isOperator(keys.operatorToken, bearer) ? { kind: 'operator' } : null
+  }
+  if (parts.queryToken !== undefined && (parts.method === 'GET' || parts.method === 'HEAD')) {
+    // A reconnecting EventSource repeats its first URL: once that token has expired, our own page's cookie still counts.
+    const claim = readStreamToken(keys.server, parts.queryToken, nowMs)
+    if (claim) return { kind: 'session', ...claim, via: 'query' }
+  }
+  const learnerId = parts.cookie === undefined ? null : readGuestToken(keys.server, parts.cookie)
+  return learnerId === null ? null : { kind: 'learner', learnerId, via: 'cookie' }
+}
+
+/** Whether this identity may act in a session as its learner. An operator may not: staff have routes of their own. */
+export function ownsSession(identity: Identity | null, session: { sessionId: string; learnerId: string }): boolean {
+  if (identity === null || identity.kind === 'operator') return false
+  if (identity.learnerId !== session.learnerId) return false
+  return identity.kind === 'learner' || identity.sessionId === session.sessionId
+}
+
+/** Hashed first, so that not even the length of the token can be learned by asking. An empty token admits nobody. */
+const isOperator = (operatorToken: string, given: string): boolean =>
+  operatorToken !== '' && equalInConstantTime(digest(operatorToken), digest(given))
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,23 @@
+// Who is asking: guests by cookie, one session by bearer or stream token, the operator by the token in DATA_DIR.
+export { bearerOf, identify, ownsSession, type Identity, type IdentityKeys, type RequestParts } from './identify.js'
+export {
+  GUEST_COOKIE,
+  identityMiddleware,
+  requireLearner,
+  requireOperator,
+  type GuestSettings,
+  type IdentityEnv,
+} from './middleware.js'
+export { loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
+export { receiptCode, type ReceiptFacts } from './receipt.js'
+export type { ServerKeys } from './signing.js'
+export {
+  guestToken,
+  readGuestToken,
+  readSessionToken,
+  readStreamToken,
+  sessionToken,
+  STREAM_TOKEN_SECONDS,
+  streamToken,
+  type SessionClaim,
+} from './tokens.js'

@@ -1,0 +1,71 @@
+// Puts the identity into the request, and gives a guest one when a route needs it.
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { DomainError } from '../kernel/errors.js'
+import { newId } from '../kernel/ids.js'
+import { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
+import { guestToken } from './tokens.js'
+
+export const GUEST_COOKIE = 'viva_guest'
+const COOKIE_SECONDS = 400 * 24 * 3600
+
+/** For `new Hono<IdentityEnv>()`: routes read `c.var.identity`. */
+export type IdentityEnv = { Variables: { identity: Identity | null } }
+
+export type GuestSettings = {
+  readonly keys: IdentityKeys
+  /** `/` or `/viva`: the cookie is sent below it only. */
+  readonly basePath: string
+  /** `auto`: Secure when the request came by https, or a proxy says that it did. */
+  readonly secureCookies: 'auto' | 'always'
+  readonly now?: () => number
+}
+
+/** Sets `c.var.identity`. A bearer that is not good is refused here: 401 `invalid_token`. */
+export const identityMiddleware =
+  ({ keys, now = Date.now }: GuestSettings): MiddlewareHandler<IdentityEnv> =>
+  async (c, next) => {
+    const authorization = c.req.header('authorization')
+    const queryToken = c.req.query('token')
+    const parts = { method: c.req.method, authorization, cookie: getCookie(c, GUEST_COOKIE), queryToken }
+    const identity = identify(keys, parts, now())
+    if (identity === null && bearerOf(authorization) !== null) {
+      throw new DomainError('unidentified', 'invalid_token', 'The bearer token is not valid.')
+    }
+    c.set('identity', identity)
+    await next()
+  }
+
+/**
+ * For create and list: the learner who asks; a request without an identity is given one (`Set-Cookie`).
+ * Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for the operator.
+ */
+export const requireLearner =
+  (settings: GuestSettings) =>
+  (c: Context<IdentityEnv>): string => {
+    const identity = c.var.identity
+    if (identity?.kind === 'learner') return identity.learnerId
+    if (identity !== null) {
+      throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
+    }
+    const learnerId = newId()
+    setCookie(c, GUEST_COOKIE, guestToken(settings.keys.server, learnerId), {
+      path: settings.basePath,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: settings.secureCookies === 'always' || cameByHttps(c),
+      maxAge: COOKIE_SECONDS,
+    })
+    c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
+    return learnerId
+  }
+
+/** For staff routes. Throws `unidentified` without an identity, `forbidden` for a learner. */
+export function requireOperator(c: Context<IdentityEnv>): void {
+  const identity = c.var.identity
+  if (identity === null) throw new DomainError('unidentified', 'identity_required', 'This needs the operator token.')
+  if (identity.kind !== 'operator') throw new DomainError('forbidden', 'operator_required', 'This is for staff only.')
+}
+
+const cameByHttps = (c: Context): boolean =>
+  new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'

@@ -1,0 +1,39 @@
+// The three things that prove who is asking: the guest's cookie, a session's bearer token, the stream's query token.
+import { seal, unseal, type ServerKeys } from './signing.js'
+
+export const STREAM_TOKEN_SECONDS = 15 * 60
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
+
+export type SessionClaim = { readonly sessionId: string; readonly learnerId: string }
+
+/** `vg1.<learnerId>.<sig>`: the value of the cookie `viva_guest`. */
+export const guestToken = (keys: ServerKeys, learnerId: string): string =>
+  seal(keys, 'guest-cookie', 'vg1', [learnerId])
+
+export function readGuestToken(keys: ServerKeys, token: string): string | null {
+  const [learnerId] = unseal(keys, 'guest-cookie', 'vg1', 1, token) ?? []
+  return isId(learnerId) ? learnerId : null
+}
+
+/** `vs1.<sessionId>.<learnerId>.<sig>`: opens one session, for as long as the session exists. */
+export const sessionToken = (keys: ServerKeys, { sessionId, learnerId }: SessionClaim): string =>
+  seal(keys, 'session-bearer', 'vs1', [sessionId, learnerId])
+
+export function readSessionToken(keys: ServerKeys, token: string): SessionClaim | null {
+  const [sessionId, learnerId] = unseal(keys, 'session-bearer', 'vs1', 2, token) ?? []
+  return isId(sessionId) && isId(learnerId) ? { sessionId, learnerId } : null
+}
+
+/** `st1.<sessionId>.<learnerId>.<exp>.<sig>`: reads one session for 15 minutes; `exp` in Unix seconds. It stands in a URL. */
+export const streamToken = (keys: ServerKeys, { sessionId, learnerId }: SessionClaim, nowMs: number): string => {
+  const expires = Math.floor(nowMs / 1000) + STREAM_TOKEN_SECONDS
+  return seal(keys, 'stream-query', 'st1', [sessionId, learnerId, String(expires)])
+}
+
+export function readStreamToken(keys: ServerKeys, token: string, nowMs: number): SessionClaim | null {
+  const [sessionId, learnerId, expires] = unseal(keys, 'stream-query', 'st1', 3, token) ?? []
+  if (!isId(sessionId) || !isId(learnerId) || Number(expires) * 1000 <= nowMs) return null
+  return { sessionId, learnerId }
+}
