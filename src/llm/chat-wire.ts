@@ -1,0 +1,132 @@
+// What goes over the wire of Chat Completions, and how its chunks become one reply. Only fields that every compatible
+// server knows are sent; chunks are read as untrusted data, because each server fragments tool calls in its own way.
+import type OpenAI from 'openai'
+import { ModelError, type ConverseReply, type ConverseRequest, type Usage } from './model.js'
+import type { ReasoningEffort } from './settings.js'
+
+type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
+
+export type WireOptions = {
+  readonly model: string
+  readonly reasoningEffort: ReasoningEffort | null
+  /** Ask for token counts. Some compatible servers refuse the field; those that send counts unasked are read all the same. */
+  readonly askForUsage: boolean
+}
+
+/** A reply longer than this is a model in a loop. */
+export const MAX_REPLY_CHARACTERS = 400_000
+
+export function chatBody(request: ConverseRequest, options: WireOptions): Body {
+  return {
+    model: options.model,
+    stream: true,
+    messages: [{ role: 'system', content: request.system }, ...request.messages.map(wireMessage)],
+    ...(request.tools.length > 0 && {
+      tools: request.tools.map(({ name, description, parameters }) => ({
+        type: 'function' as const,
+        function: { name, description, parameters: { ...parameters } },
+      })),
+    }),
+    ...(options.askForUsage && { stream_options: { include_usage: true } }),
+    ...(options.reasoningEffort && { reasoning_effort: options.reasoningEffort }),
+  }
+}
+
+function wireMessage(message: ConverseRequest['messages'][number]): Body['messages'][number] {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.content }
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
+    case 'assistant':
+      if (message.toolCalls.length === 0) return { role: 'assistant', content: message.content }
+      return {
+        role: 'assistant',
+        // Servers differ on an empty string beside tool calls; all take null.
+        content: message.content || null,
+        tool_calls: message.toolCalls.map(call => ({
+          id: call.id,
+          type: 'function' as const,
+          function: { name: call.name, arguments: call.arguments },
+        })),
+      }
+  }
+}
+
+type OpenCall = { id: string; name: string; arguments: string }
+
+/** Folds chunks into a reply. `reply()` throws a `cut_stream` ModelError when no finish reason has come. */
+export class ReplyAssembler {
+  #text = ''
+  #size = 0
+  #finished = false
+  #usage: Usage | null = null
+  readonly #calls: OpenCall[] = []
+  readonly #byIndex = new Map<number, OpenCall>()
+
+  /** Takes one chunk; returns the text that it adds ('' for none). Throws `provider_error` when the reply grows without end. */
+  add(chunk: Chunk): string {
+    this.#usage = usageOf(chunk) ?? this.#usage
+    const choice = chunk?.choices?.[0]
+    if (!choice) return ''
+    if (choice.finish_reason) this.#finished = true
+    const text = typeof choice.delta?.content === 'string' ? choice.delta.content : ''
+    this.#text += text
+    this.#grow(text.length)
+    const fragments: unknown = choice.delta?.tool_calls
+    if (Array.isArray(fragments)) for (const fragment of fragments) this.#addFragment(fragment)
+    return text
+  }
+
+  reply(): ConverseReply {
+    if (!this.#finished) throw new ModelError('cut_stream', 'The reply ended before its finish reason.', true)
+    return {
+      text: this.#text,
+      toolCalls: this.#calls.map(call => ({ name: call.name, arguments: call.arguments })),
+      usage: this.#usage,
+    }
+  }
+
+  #addFragment(fragment: { index?: unknown; id?: unknown; function?: { name?: unknown; arguments?: unknown } } | null) {
+    const id = typeof fragment?.id === 'string' ? fragment.id : ''
+    const call = this.#callFor(fragment?.index, id)
+    const { name, arguments: part } = fragment?.function ?? {}
+    // The name comes whole; some servers repeat it with every fragment.
+    if (call.name === '' && typeof name === 'string') call.name = name
+    const added = typeof part === 'string' ? part : part === undefined || part === null ? '' : JSON.stringify(part)
+    call.arguments += added
+    this.#grow(added.length + 16)
+  }
+
+  /** By index, as the protocol says; a new id under a known index, or no index at all, is what some servers make of it. */
+  #callFor(index: unknown, id: string): OpenCall {
+    const known =
+      typeof index === 'number'
+        ? this.#byIndex.get(index)
+        : id === ''
+          ? this.#calls.at(-1)
+          : this.#calls.find(call => call.id === id)
+    if (known && (id === '' || known.id === '' || known.id === id)) {
+      known.id ||= id
+      return known
+    }
+    const call: OpenCall = { id, name: '', arguments: '' }
+    this.#calls.push(call)
+    if (typeof index === 'number') this.#byIndex.set(index, call)
+    return call
+  }
+
+  #grow(characters: number) {
+    this.#size += characters
+    if (this.#size > MAX_REPLY_CHARACTERS)
+      throw new ModelError('provider_error', `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`, false)
+  }
+}
+
+function usageOf(chunk: Chunk): Usage | null {
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = chunk?.usage ?? {}
+  return Number.isFinite(inputTokens) && Number.isFinite(outputTokens)
+    ? { inputTokens: inputTokens!, outputTokens: outputTokens! }
+    : null
+}

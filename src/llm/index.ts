@@ -1,0 +1,20 @@
+// The door to language models: the port, its providers by way of settings, and the prompts.
+export * from './model.js'
+export { createModel } from './create-model.js'
+export { InternalModel } from './internal-model.js'
+export { NUDGE_PREFIX } from './internal-situation.js'
+export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
+export { loadProductPrompts, PROMPT_CATALOGUE, type ProductPrompts } from './prompt-catalogue.js'
+export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
+export { Secret } from './secret.js'
+export {
+  describeModels,
+  ModelSettingsError,
+  readModelSettings,
+  SESSION_ROLES,
+  type Environment,
+  type ModelSettings,
+  type ReasoningEffort,
+  type SessionRole,
+  type SettingsProblem,
+} from './settings.js'

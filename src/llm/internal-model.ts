@@ -1,0 +1,95 @@
+// The provider `internal`: a proctor and a tutor without a network. It sees what a remote model would see and no more, keeps
+// nothing between calls, and answers the same request with the same reply.
+import { readSituation, type ShownItem, type Situation } from './internal-situation.js'
+import { closing, feedback, GREETING, STUCK } from './internal-tutor-words.js'
+import type { ConverseHooks, ConverseReply, ConverseRequest, Model } from './model.js'
+import type { SessionRole } from './settings.js'
+
+type Move = Pick<ConverseReply, 'text' | 'toolCalls'>
+
+export class InternalModel implements Model {
+  readonly provider = 'internal'
+  readonly name: string
+  readonly #role: SessionRole
+
+  constructor(role: SessionRole) {
+    this.#role = role
+    this.name = `internal-${role}`
+  }
+
+  async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
+    hooks.signal.throwIfAborted()
+    const move = nextMove(this.#role, readSituation(request.messages), new Set(request.tools.map(tool => tool.name)))
+    for (const piece of sentencePieces(move.text)) {
+      hooks.onText?.(piece)
+      // Gives an abort the chance to arrive between two pieces, as it would over a network.
+      await Promise.resolve()
+      hooks.signal.throwIfAborted()
+    }
+    return { ...move, usage: null }
+  }
+}
+
+const call = (name: string, args: Record<string, unknown> = {}) => ({ name, arguments: JSON.stringify(args) })
+const silently = (...toolCalls: Move['toolCalls']): Move => ({ text: '', toolCalls })
+
+function nextMove(role: SessionRole, at: Situation, tools: ReadonlySet<string>): Move {
+  if (at.errors > 0) return afterError(role, at, tools)
+  const tutor = role === 'tutor'
+  switch (at.stage) {
+    case 'start':
+      return { text: tutor ? GREETING : '', toolCalls: [call('get_next_item')] }
+    case 'fetched':
+      return silently(present(at.item!, tools))
+    case 'answered': {
+      const record = call('record_response', { user_response: at.answer })
+      return tutor ? silently(record) : silently(record, call('get_next_item'))
+    }
+    case 'recorded':
+      return { text: tutor ? feedback(at) : '', toolCalls: [call('get_next_item')] }
+    case 'exhausted':
+      return { text: tutor ? closing(at) : '', toolCalls: [complete()] }
+    case 'completed':
+      return silently()
+  }
+}
+
+const complete = () => call('complete_session', { reason: 'all_items_completed' })
+
+/**
+ * A refused call is never repeated as it was. First the step that the refusal points to, then `get_next_item`, which gives
+ * the open item again; after a third refusal in a row no more calls, so that the server's budget, not a loop, ends it.
+ */
+function afterError(role: SessionRole, at: Situation, tools: ReadonlySet<string>): Move {
+  if (at.errors >= 3) return { text: role === 'tutor' ? STUCK : '', toolCalls: [] }
+  if (at.errors === 2) return silently(call('get_next_item'))
+  switch (at.failedTool) {
+    case 'get_next_item':
+      // Most likely an item is open: show it again, or record its answer, if it is in sight.
+      if (at.stage === 'fetched') return silently(present(at.item!, tools))
+      if (at.stage === 'answered') return silently(call('record_response', { user_response: at.answer }))
+      return silently(call('get_next_item'))
+    case 'record_response':
+      return at.stage === 'fetched' ? silently(present(at.item!, tools)) : silently(call('get_next_item'))
+    default:
+      return silently(call('get_next_item'))
+  }
+}
+
+function present(item: ShownItem, tools: ReadonlySet<string>) {
+  const named = item.present_with && tools.has(item.present_with) ? item.present_with : null
+  switch (named ?? (item.options ? 'present_choices' : 'request_free_text')) {
+    case 'present_choices':
+      return call('present_choices', { prompt: item.stem, options: item.options ?? [] })
+    case 'present_code_editor':
+      return call('present_code_editor', { prompt: item.stem, language: item.language ?? 'python' })
+    case 'request_free_text':
+      return call('request_free_text', { prompt: item.stem })
+    default:
+      return call(named!, { prompt: item.stem, ...(item.options && { options: item.options }) })
+  }
+}
+
+/** Pieces that end where a sentence or a line ends; joined they are the text. */
+const sentencePieces = (text: string): string[] =>
+  text.split(/(?<=[.!?:] )|(?<=\n)(?!\n)/).filter(piece => piece !== '')

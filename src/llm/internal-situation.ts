@@ -1,0 +1,135 @@
+// Where a session stands, read from nothing but the messages a model is shown. What tools return is parsed leniently: a
+// field that is missing or odd is absent, never a fault.
+import { z } from 'zod'
+import type { ChatMessage, ConverseRequest } from './model.js'
+
+const absent = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+const Text = z.string().min(1)
+
+const Item = z.object({
+  stem: Text,
+  item_number: absent(z.int()),
+  total_items: absent(z.int()),
+  options: absent(z.array(z.string()).min(2)),
+  section: absent(Text.nullable()),
+  language: absent(Text),
+  present_with: absent(Text),
+})
+export type ShownItem = z.infer<typeof Item>
+
+const Counts = z.object({
+  items_completed: absent(z.int()),
+  total_items: absent(z.int()),
+  items_correct: absent(z.int()),
+  /** Names of what is worth practising, when the server says so. */
+  to_practise: absent(z.array(Text)),
+})
+export type Counts = z.infer<typeof Counts>
+
+const Verdict = z.object({
+  correct: absent(z.boolean()),
+  score: absent(z.number()),
+  has_more_items: absent(z.boolean()),
+  items_completed: absent(z.int()),
+  learner_answer: absent(z.string().nullable()),
+  correct_answer: absent(Text.nullable()),
+  misconception: absent(z.object({ feedback: Text }).nullable()),
+  solution_steps: absent(z.array(Text)),
+  timed_out: absent(z.boolean()),
+  wrong_form: absent(z.boolean()),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+export type Situation = {
+  readonly stage: 'start' | 'fetched' | 'answered' | 'recorded' | 'exhausted' | 'completed'
+  /** The item that was fetched last, while it is in sight. */
+  readonly item: ShownItem | null
+  /** What the widget gave back, as text to relay. */
+  readonly answer: string
+  readonly verdict: Verdict | null
+  readonly counts: Counts
+  /** Items in sight that were recorded as wrong, oldest first. */
+  readonly missed: readonly ShownItem[]
+  /** Errors in a row up to now, and the tool that gave the last one. */
+  readonly errors: number
+  readonly failedTool: string | null
+}
+
+const START: Situation = {
+  stage: 'start',
+  item: null,
+  answer: '',
+  verdict: null,
+  counts: {},
+  missed: [],
+  errors: 0,
+  failedTool: null,
+}
+
+/** Words that open a message in which the server, not the learner, urges the model on. */
+export const NUDGE_PREFIX = 'Reminder:'
+
+/** Folds the messages, oldest first. */
+export function readSituation(messages: ConverseRequest['messages']): Situation {
+  const names = new Map<string, string>()
+  return messages.reduce<Situation>((before, message) => {
+    if (message.role === 'assistant') for (const call of message.toolCalls) names.set(call.id, call.name)
+    return message.role === 'tool' ? afterResult(before, names.get(message.toolCallId) ?? '', message) : before
+  }, START)
+}
+
+function afterResult(before: Situation, tool: string, message: Extract<ChatMessage, { role: 'tool' }>): Situation {
+  const result = parseJson(message.content)
+  if (isObject(result) && isObject(result['error'])) return { ...before, errors: before.errors + 1, failedTool: tool }
+  const after = { ...before, errors: 0, failedTool: null }
+  switch (tool) {
+    case 'get_next_item': {
+      if (!isObject(result) || result['item'] === null)
+        return { ...after, stage: 'exhausted', item: null, counts: Counts.safeParse(result).data ?? {} }
+      const item = Item.safeParse(result['item'])
+      return item.success
+        ? { ...after, stage: 'fetched', item: item.data, verdict: null }
+        : { ...before, errors: before.errors + 1, failedTool: tool }
+    }
+    case 'record_response': {
+      const verdict = Verdict.safeParse(result).data ?? {}
+      const missed = verdict.correct === false && before.item ? [...before.missed, before.item] : before.missed
+      return { ...after, stage: 'recorded', verdict, missed }
+    }
+    case 'complete_session':
+      return { ...after, stage: 'completed' }
+    default:
+      return isWidget(tool, before.item)
+        ? { ...after, stage: 'answered', answer: answerOf(result, message.content) }
+        : after
+  }
+}
+
+/** Widgets are the tools that present or request something; what else a tool returns moves nothing. */
+const isWidget = (tool: string, item: ShownItem | null) =>
+  /^(present|request)_/.test(tool) || (tool !== '' && tool === item?.present_with)
+
+/** What is relayed need not be whole: the server has graded what was posted. */
+const LONGEST_ANSWER = 500
+
+function answerOf(result: unknown, content: string): string {
+  const said = isObject(result)
+    ? (result['selection'] ??
+      result['text'] ??
+      result['code'] ??
+      result['index'] ??
+      (result['timed_out'] ? '[timed out]' : content))
+    : (result ?? content)
+  return (typeof said === 'string' ? said : JSON.stringify(said)).slice(0, LONGEST_ANSWER)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,164 @@
+// What the internal tutor says. Each line is chosen by the number of the item, so a session reads as varied and a retry
+// reads the same. Only facts of the verdict are stated: no praise for what was not done, no number that code did not compute.
+import type { Situation, Verdict } from './internal-situation.js'
+
+export const GREETING =
+  'Hello, good to have you here. We will take the questions one at a time, and after each answer we look at why it is so. ' +
+  'A wrong answer is welcome: it shows us what to work on. Here is the first question.'
+
+export const STUCK =
+  'I cannot move on right now, and it is not your doing. Your answers so far are saved; please open the session again in a moment.'
+
+/** Feedback on the answer that was just recorded: right or wrong, why, the steps, and something to do next. Markdown. */
+export function feedback(at: Situation): string {
+  const verdict = at.verdict ?? {}
+  const number = at.item?.item_number ?? verdict.items_completed ?? 1
+  const pick = (lines: readonly string[]) => lines[Math.abs(number - 1) % lines.length]!
+  if (verdict.correct === undefined) return 'Your answer is recorded. On to the next question.'
+  return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
+}
+
+type Pick = (lines: readonly string[]) => string
+
+function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const answer = shown(verdict.correct_answer ?? verdict.learner_answer, at)
+  const idea = verdict.solution_steps?.[0]
+  return [
+    answer
+      ? pick([
+          `Yes, ${answer} is right.`,
+          `That is correct: ${answer}.`,
+          `${answer} it is. Right.`,
+          `Right, the answer is ${answer}.`,
+        ])
+      : pick(['Yes, that is right.', 'That is correct.']),
+    idea ? `${pick(['The idea that decides it', 'What makes it work', 'The step it rests on'])}: ${idea}` : null,
+    onwards(
+      verdict,
+      [
+        idea
+          ? 'Say that step once in your own words before you go on; then it stays.'
+          : 'Keep the same care in the next one.',
+        'Take the next one just as you took this one: first the step, then the result.',
+        'Before you send the next answer, check it once against that same idea.',
+      ],
+      pick,
+    ),
+  ]
+}
+
+function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const steps = verdict.solution_steps ?? []
+  return [
+    opening(at, verdict, pick),
+    // Without an answer there is no thought to explain.
+    verdict.timed_out ? null : (verdict.misconception?.feedback ?? null),
+    steps.length > 0
+      ? pick(['Here is the way, step by step:', 'Let us walk through it:', 'Worked out in full:'])
+      : null,
+    steps.length > 0 ? steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n') : null,
+    onwards(verdict, encouragements(verdict, steps.length), pick),
+  ]
+}
+
+function opening(at: Situation, verdict: Verdict, pick: Pick): string {
+  const given = shown(verdict.learner_answer, at)
+  const right = shown(verdict.correct_answer, at)
+  const answerIs = right ? ` The answer is ${right}.` : ''
+  if (verdict.timed_out)
+    return pick([
+      `Time ran out on this one. That happens; now we can look at it without the clock.${answerIs}`,
+      `The clock was faster this time, and that says nothing about whether you can do it.${answerIs}`,
+    ])
+  if (verdict.wrong_form)
+    return `${given ? `You wrote ${given}.` : 'Your answer came in.'} The question asks for another form, so it does not count yet as it stands.${answerIs}`
+  if (verdict.score !== undefined && verdict.score > 0)
+    return `Part of this is right${given ? `: you answered ${given}` : ''}.${right ? ` The full answer is ${right}.` : ''}`
+  if (!given) return `There was no answer to go by this time.${answerIs}`
+  return right
+    ? pick([
+        `Not this time: you answered ${given}, and the answer is ${right}.`,
+        `You answered ${given}. The answer is ${right}; let us see where the two part.`,
+        `${given} is not it yet. The answer is ${right}.`,
+        `Not quite right: ${given} was your answer, ${right} is what comes out.`,
+      ])
+    : `Not this time: you answered ${given}.`
+}
+
+function encouragements(verdict: Verdict, steps: number): string[] {
+  if (verdict.timed_out)
+    return [
+      'In the next question, write down the first step as soon as you see it; an answer that is not perfect can still be checked.',
+      'Next time, start with the step you are sure of and send what you have.',
+    ]
+  if (verdict.wrong_form)
+    return ['In the next question, read once more which form it asks for before you send your answer.']
+  const withSteps =
+    steps > 0
+      ? [
+          `Try the next one in this order, one step at a time.`,
+          steps > 1
+            ? `Before you answer the next one, run through these ${steps} steps with its numbers.`
+            : 'Before you answer the next one, do this step with its numbers.',
+        ]
+      : ['Take your time with the next one and check it once before you send it.']
+  return verdict.misconception
+    ? [...withSteps, 'You know now what to look out for: check for exactly this before you send the next answer.']
+    : [
+        ...withSteps,
+        'Mark the step where your way differed from this one; that is the one to watch in the next question.',
+      ]
+}
+
+function onwards(verdict: Verdict, lines: readonly string[], pick: Pick): string {
+  return verdict.has_more_items === false
+    ? 'That was the last question. Read the decisive step once more before we close.'
+    : pick(lines)
+}
+
+/** The last words: how many, how many right, and what to practise, as far as it is in sight. Markdown. */
+export function closing(at: Situation): string {
+  const { items_completed: done, total_items: total, items_correct: right } = at.counts
+  const count = done ?? total
+  const practise = at.counts.to_practise ?? [
+    ...new Set(at.missed.flatMap(item => (item.section ? [item.section] : []))),
+  ]
+  if (count === 0)
+    return 'That is all for today: there was no question to answer this time. Come back whenever you like.'
+  return paragraphs([
+    `That was the last one. ${tally(count, right)}`,
+    practise.length > 0
+      ? `What to practise next: **${practise.slice(0, 3).map(escapeMarkdown).join('**, **')}**.`
+      : count !== undefined && right === count
+        ? 'Nothing stood out as weak. Next time, try to explain each step aloud: that shows whether it will last.'
+        : 'What to practise next: go back to the question that took you longest and do it once more on paper, step by step.',
+  ])
+}
+
+function tally(count: number | undefined, right: number | undefined): string {
+  if (count === undefined) return 'You have gone through all the questions.'
+  const questions = count === 1 ? 'one question' : `${count} questions`
+  if (right === undefined) return `You have gone through ${questions}.`
+  if (right === count)
+    return count === 1
+      ? 'You answered one question, and it was right.'
+      : `You answered ${questions}, all of them right.`
+  return `You answered ${questions}, ${right === 0 ? 'none of them right yet' : `${right} of them right`}.`
+}
+
+const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')
+
+const LONGEST_SHOWN = 80
+
+/** A value in running text: numbers as maths, addresses and the like as code, words in quotes; null when there is none. */
+function shown(value: string | null | undefined, at: Situation): string | null {
+  const text = value?.replace(/\s+/g, ' ').trim()
+  if (!text) return null
+  if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
+  if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
+  // An option is the author's Markdown; what a learner typed is not.
+  if (at.item?.options?.includes(value!)) return text.includes('$') ? text : `“${text}”`
+  return `“${escapeMarkdown(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)}”`
+}
+
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#!|$~&]/g, '\\$&')

@@ -1,0 +1,71 @@
+// The port to a language model. A model may pick a tool and write prose; everything it returns is untrusted.
+
+export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }
+
+export type ChatMessage =
+  | { readonly role: 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string }
+
+/** `parameters` is a JSON Schema (draft 2020-12) of the arguments. */
+export type ToolDefinition = {
+  readonly name: string
+  readonly description: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export type ConverseRequest = {
+  readonly system: string
+  readonly messages: readonly ChatMessage[]
+  readonly tools: readonly ToolDefinition[]
+}
+
+export type Usage = { readonly inputTokens: number; readonly outputTokens: number }
+
+/** Tool calls come without the provider's ids: the server mints its own. `arguments` is the raw text, possibly not JSON. */
+export type ConverseReply = {
+  readonly text: string
+  readonly toolCalls: readonly { readonly name: string; readonly arguments: string }[]
+  readonly usage: Usage | null
+}
+
+export type ModelErrorCode =
+  | 'rate_limited' // 429
+  | 'provider_error' // 5xx
+  | 'timeout'
+  | 'connection' // refused, reset, DNS
+  | 'cut_stream' // ended before its finish reason
+  | 'rejected' // 4xx that a retry cannot mend
+  | 'unauthorised' // 401, 403
+
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  constructor(
+    readonly code: ModelErrorCode,
+    message: string,
+    readonly retryable: boolean,
+    /** Milliseconds that the provider asked us to wait, if it did. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message)
+  }
+}
+
+export type Provider = 'internal' | 'remote_llm'
+
+export interface Model {
+  readonly provider: Provider
+  /** The provider's model name, for the record. */
+  readonly name: string
+  /**
+   * One reply. `onText` gets the text as it is written; each retry calls `onRestart` first, and what was written before counts no more.
+   * Rejects with a ModelError once the retry budget is spent, or with `signal.reason` when aborted. Keeps nothing between calls.
+   */
+  converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply>
+}
+
+export type ConverseHooks = {
+  readonly signal: AbortSignal
+  readonly onText?: (delta: string) => void
+  readonly onRestart?: () => void
+}

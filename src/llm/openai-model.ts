@@ -1,0 +1,117 @@
+// The provider `remote_llm`: any server that speaks Chat Completions with streaming. Prompts and replies are never logged.
+import OpenAI from 'openai'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chatBody, ReplyAssembler } from './chat-wire.js'
+import { ModelError, type ConverseHooks, type ConverseReply, type ConverseRequest, type Model } from './model.js'
+import { failureOf, timeOut } from './openai-failure.js'
+import type { Secret } from './secret.js'
+import { OPENAI_BASE_URL, type ReasoningEffort } from './settings.js'
+
+export type OpenAiModelOptions = {
+  readonly model: string
+  readonly baseUrl: string
+  readonly apiKey: Secret
+  /** Milliseconds for one attempt, from sending to the last byte of the reply. */
+  readonly timeoutMs: number
+  /** Attempts after the first. */
+  readonly retryBudget: number
+  readonly reasoningEffort: ReasoningEffort | null
+  /** Milliseconds before the first retry, doubled for each further one, less up to half at random. */
+  readonly backoffMs?: number
+  /** A provider that asks for a longer wait than this is given up at once, with what it asked for in the error. */
+  readonly longestWaitMs?: number
+}
+
+export class OpenAiModel implements Model {
+  readonly provider = 'remote_llm'
+  readonly name: string
+  readonly #options: Required<OpenAiModelOptions>
+  readonly #client: OpenAI
+
+  constructor(options: OpenAiModelOptions) {
+    this.name = options.model
+    this.#options = { backoffMs: 500, longestWaitMs: 10_000, ...options }
+    this.#client = new OpenAI({
+      apiKey: options.apiKey.reveal(),
+      baseURL: options.baseUrl,
+      // Null and 'off' keep the SDK from reading these from the environment; its logs would hold prompts and replies.
+      organization: null,
+      project: null,
+      logLevel: 'off',
+      maxRetries: 0,
+      // Longer than our own, which covers the reading of the reply too.
+      timeout: options.timeoutMs * 2 + 1_000,
+    })
+  }
+
+  async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
+    for (let attempt = 0; ; attempt++) {
+      hooks.signal.throwIfAborted()
+      if (attempt > 0) hooks.onRestart?.()
+      try {
+        return await this.#attempt(request, hooks)
+      } catch (error) {
+        hooks.signal.throwIfAborted()
+        if (!(error instanceof ModelError) || !error.retryable || attempt >= this.#options.retryBudget) throw error
+        const wait = this.#waitBefore(attempt + 1, error)
+        if (wait > this.#options.longestWaitMs) throw error
+        await pause(wait, hooks.signal)
+      }
+    }
+  }
+
+  async #attempt(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
+    const attempt = new AbortController()
+    let late = false
+    const timer = setTimeout(() => ((late = true), attempt.abort()), this.#options.timeoutMs)
+    const stop = () => attempt.abort()
+    hooks.signal.addEventListener('abort', stop, { once: true })
+    // The SDK ends an aborted stream without an error, so what ended it is asked here.
+    const check = () => {
+      hooks.signal.throwIfAborted()
+      if (late) throw timeOut()
+    }
+    try {
+      const reply = new ReplyAssembler()
+      for await (const chunk of this.#chunks(request, attempt.signal, check)) {
+        check()
+        const text = reply.add(chunk)
+        if (text !== '') hooks.onText?.(text)
+      }
+      check()
+      return reply.reply()
+    } finally {
+      clearTimeout(timer)
+      hooks.signal.removeEventListener('abort', stop)
+      // Leaving early (a reply without end, a hook that threw) must close the socket too.
+      attempt.abort()
+    }
+  }
+
+  /** The stream's chunks; whatever the SDK throws leaves as a ModelError. Errors of the consumer do not pass through here. */
+  async *#chunks(request: ConverseRequest, signal: AbortSignal, check: () => void) {
+    let phase: 'connecting' | 'reading' = 'connecting'
+    try {
+      const { model, reasoningEffort, baseUrl } = this.#options
+      const body = chatBody(request, { model, reasoningEffort, askForUsage: baseUrl === OPENAI_BASE_URL })
+      const stream = await this.#client.chat.completions.create(body, { signal })
+      phase = 'reading'
+      yield* stream
+    } catch (error) {
+      check()
+      throw failureOf(error, phase, Date.now())
+    }
+  }
+
+  #waitBefore(retry: number, error: ModelError): number {
+    const ceiling = this.#options.backoffMs * 2 ** (retry - 1)
+    const backoff = ceiling * (0.5 + Math.random() / 2)
+    return Math.max(error.retryAfterMs ?? 0, Math.min(backoff, this.#options.longestWaitMs))
+  }
+}
+
+/** Waits, or rejects with the signal's reason as soon as it is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+  signal.throwIfAborted()
+}

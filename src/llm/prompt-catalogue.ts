@@ -1,0 +1,16 @@
+// Every prompt of the product and the values it is filled with: the code's half of what prompts.ts checks at start.
+import { loadPrompts, type Prompts } from './prompts.js'
+
+export const PROMPT_CATALOGUE = {
+  /** The proctor of an evaluation. `time_limit_minutes`: a number, or words such as "no limit". */
+  'sessions/evaluation': ['total_items', 'time_limit_minutes'],
+  /** The tutor of a practice session. `performance_summary`: a few lines of plain text, never empty. */
+  'sessions/learning': ['topic', 'performance_summary'],
+  /** What a model is told when it wrote text and called no tool. */
+  'sessions/nudge': [],
+} as const
+
+export type ProductPrompts = Prompts<typeof PROMPT_CATALOGUE>
+
+/** Reads all prompts of the product. Throws PromptError when a file and its declaration disagree. */
+export const loadProductPrompts = (directory?: string): ProductPrompts => loadPrompts(PROMPT_CATALOGUE, directory)
