@@ -1,0 +1,45 @@
+// A tool that a model may call. With `run` the backend answers it at once; without, it is the learner's: a widget opens and
+// the session waits.
+import { z } from 'zod'
+import type { ToolDefinition } from '../llm/index.js'
+
+/** Something that the model can read and mend. Codes are snake_case. */
+export type ToolError = { readonly code: string; readonly message: string }
+export type ToolRefusal = { readonly error: ToolError }
+
+/** What a backend tool answers: the result the model reads, the changes to commit, and the facts for the reply's next call. */
+export type ToolOutcome<Facts, Change> =
+  { readonly result: unknown; readonly changes: readonly Change[]; readonly facts: Facts } | ToolRefusal
+
+type ToolFace<Args> = {
+  readonly name: string
+  readonly description: string
+  readonly parameters: z.ZodType<Args>
+}
+
+/** `run` is pure: stored facts and checked arguments in, outcome out. It may throw; that is recorded as a fault and changes nothing. */
+export type BackendTool<Facts, Change, Args = unknown> = ToolFace<Args> & {
+  run(facts: Facts, args: Args): ToolOutcome<Facts, Change>
+}
+
+/** `check` may bind the widget to what is stored (and so replace the arguments) or refuse it. Pure. */
+export type ClientTool<Facts, Args = unknown> = ToolFace<Args> & {
+  readonly run?: never
+  check?(facts: Facts, args: Args): { readonly args: unknown } | ToolRefusal
+}
+
+/** Tools of one set share facts and changes; their arguments differ, and only their own schema knows them. */
+export type Tool<Facts, Change> = BackendTool<Facts, Change> | ClientTool<Facts>
+
+/** A backend tool whose `run` gets arguments of its schema's type. */
+export const backendTool = <Facts, Change, Args>(tool: BackendTool<Facts, Change, Args>): Tool<Facts, Change> =>
+  tool as BackendTool<Facts, Change>
+
+/** A widget tool whose `check` gets arguments of its schema's type. */
+export const clientTool = <Facts, Args>(tool: ClientTool<Facts, Args>): ClientTool<Facts> => tool as ClientTool<Facts>
+
+/** What the model is told of a tool: name, description, and the JSON Schema of what it has to send. */
+export function toolDefinition(tool: ToolFace<unknown>): ToolDefinition {
+  const { $schema: _, ...parameters } = z.toJSONSchema(tool.parameters, { io: 'input' }) as Record<string, unknown>
+  return { name: tool.name, description: tool.description, parameters }
+}
