@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { DomainError } from '../kernel/errors.js'
-import { isUnsafe } from './origin.js'
+import { carriesBearer, isUnsafe } from './origin.js'
 
 export const MAX_BODY_BYTES = 256 * 1024
 
@@ -19,11 +19,12 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler =>
   })
 
 /**
- * Refuses a body that is not declared as JSON with 415. Forms on other sites can send text and form types only, so this also
- * guards the cookie. A request without a body needs no type.
+ * Refuses a body that is not declared as JSON with 415, unless a bearer token came with it (then the route decides). Forms on
+ * other sites can send text and form types only, so this also guards the cookie. A request without a body needs no type.
  */
 export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (isUnsafe(c.req.method) && !isJson(c.req.header('content-type')) && carriesBody(c)) throw new HTTPException(415)
+  const guarded = isUnsafe(c.req.method) && !carriesBearer(c.req.header('authorization'))
+  if (guarded && carriesBody(c) && !isJson(c.req.header('content-type'))) throw new HTTPException(415)
   await next()
 }
 

@@ -1,5 +1,6 @@
 // HTTP without a subject: event streams, refusals, bodies, origins, headers, the log.
 export { limitBody, MAX_BODY_BYTES, readJson, requireJson } from './body.js'
+export { installHttp, type HttpSettings } from './install.js'
 export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.js'
 export { notFound, onError, validationHook } from './on-error.js'
 export { OpenStreams } from './open-streams.js'

@@ -21,7 +21,8 @@ export const isUnsafe = (method: string): boolean => method !== 'GET' && method 
  */
 export function judgeOrigin(allowedOrigins: readonly string[], facts: OriginFacts): OriginVerdict {
   if (facts.origin === undefined) return 'same_origin'
-  if (facts.hosts.includes(hostOf(facts.origin))) return 'same_origin'
+  const host = hostOf(facts.origin)
+  if (host !== null && facts.hosts.includes(host)) return 'same_origin'
   if (!allowedOrigins.includes(facts.origin)) return 'unknown_origin'
   return facts.cookie && !facts.bearer ? 'cookie_across_origins' : 'allowed'
 }
@@ -30,7 +31,7 @@ export function judgeOrigin(allowedOrigins: readonly string[], facts: OriginFact
 export const originFacts = (header: (name: string) => string | undefined): OriginFacts => ({
   origin: header('origin'),
   hosts: [header('host'), header('x-forwarded-host')?.split(',', 1)[0]?.trim()],
-  bearer: /^bearer +\S/i.test(header('authorization') ?? ''),
+  bearer: carriesBearer(header('authorization')),
   cookie: header('cookie') !== undefined,
 })
 
@@ -52,6 +53,8 @@ export const guardOrigin =
     }
     await next()
   }
+
+export const carriesBearer = (authorization: string | undefined): boolean => /^bearer +\S/i.test(authorization ?? '')
 
 const PREFLIGHT_SECONDS = 600
 

@@ -1,0 +1,171 @@
+// The only reader of process.env. Everything wrong is said at once: which variable, what is wrong with it, what to do.
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { LOG_LEVELS } from './http/index.js'
+
+export type Config = {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Absolute: the embedded database, the operator token. */
+  readonly dataDir: string
+  /** Null: the embedded database in `dataDir`. Holds a password; print `describeDatabase` instead. */
+  readonly databaseUrl: string | null
+  /** `/`, or `/viva`: begins with a slash and ends without one. */
+  readonly basePath: string
+  readonly allowedOrigins: readonly string[]
+  readonly blueprintsDir: string
+  readonly promptsDir: string
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly leaseSeconds: number
+  readonly secureCookies: 'auto' | 'always'
+  /** Whether the database's clock may be moved by its offset row. Never in production. */
+  readonly testClock: boolean
+  /** Named points at which the process kills itself, unparsed. Never in production. */
+  readonly failpoints: string | null
+  /** The model variables (AGENT_*, OPENAI_*) as they stand, for the reader of model settings. Holds keys. */
+  readonly modelEnv: Readonly<Record<string, string>>
+}
+
+export type ConfigProblem = { readonly variable: string; readonly problem: string; readonly advice: string }
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(readonly problems: readonly ConfigProblem[]) {
+    super(problems.map(({ variable, problem, advice }) => `${variable}: ${problem} ${advice}`).join('\n'))
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** The package's own folder, from `src/` and from `dist/` alike. */
+const PACKAGE_DIR = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The configuration of this process. Throws a ConfigError that lists every problem. */
+export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_DIR })
+
+/** Pure. An empty variable counts as unset. Values appear in no message: a password may stand in the wrong variable. */
+export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''))
+  const parsed = Variables.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
+  if (given['NODE_ENV'] === 'production') problems.push(...TEST_SWITCHES.filter(name => given[name]).map(testSwitch))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(inOrder(problems))
+  const values = parsed.data
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(cwd, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    basePath: values.BASE_PATH,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
+    promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
+    logLevel: values.LOG_LEVEL,
+    leaseSeconds: values.LEASE_SECONDS,
+    secureCookies: values.SECURE_COOKIES,
+    testClock: values.VIVA_TEST_CLOCK === '1',
+    failpoints: values.VIVA_FAILPOINTS ?? null,
+    modelEnv: Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => /^(AGENT|OPENAI)_/.test(entry[0])),
+    ),
+  }
+}
+
+/** Where the data is, without the password. */
+export function describeDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (config.databaseUrl === null) return `embedded, in ${config.dataDir}`
+  const url = new URL(config.databaseUrl)
+  return `Postgres at ${url.host || 'localhost'}${url.pathname}`
+}
+
+const HOST = 'is not a host name or address.|Give a name or an IP address alone, like 127.0.0.1 or 0.0.0.0.'
+const PORT = 'is not a port number.|Give a whole number from 0 to 65535; 0 takes any free port.'
+const DATABASE =
+  'is not the address of a Postgres database.|Write postgres://user:password@host:5432/name, or leave it out.'
+const BASE = 'is not a path.|Write it like /viva: it begins with a slash and has letters, digits, - and _.'
+const ORIGINS =
+  'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
+const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
+
+const Variables = z.object({
+  HOST: z
+    .string()
+    .trim()
+    .regex(/^(?:[A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/, HOST)
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, PORT)
+    .transform(Number)
+    .refine(port => port <= 65_535, PORT)
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().trim().refine(isPostgresUrl, DATABASE).optional(),
+  BASE_PATH: z
+    .string()
+    .trim()
+    .regex(/^(?:\/[\w-]+)*\/?$/, BASE)
+    .transform(path => path.replace(/\/$/, '') || '/')
+    .default('/'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform(list =>
+      list
+        .split(',')
+        .map(origin => origin.trim())
+        .filter(origin => origin !== ''),
+    )
+    .refine(origins => origins.every(isOrigin), ORIGINS)
+    .default([]),
+  BLUEPRINTS_DIR: z.string().optional(),
+  PROMPTS_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
+  LEASE_SECONDS: z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, LEASE)
+    .transform(Number)
+    .refine(inLeaseRange, LEASE)
+    .default(15),
+  SECURE_COOKIES: z
+    .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')
+    .default('auto'),
+  VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
+  VIVA_FAILPOINTS: z.string().optional(),
+})
+
+const TEST_SWITCHES = ['VIVA_TEST_CLOCK', 'VIVA_FAILPOINTS'] as const
+
+const testSwitch = (variable: string): ConfigProblem => ({
+  variable,
+  problem: 'is for tests and NODE_ENV is production.',
+  advice: 'Unset it: it can move the clock or kill the server.',
+})
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+}
+
+/** An origin exactly as a browser sends it: scheme, host, port if it is not the usual one, and nothing behind. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function inLeaseRange(seconds: number): boolean {
+  return seconds >= 1 && seconds <= 300
+}
+
+/** Our messages are `problem|advice`. */
+function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
+  const [problem = 'is wrong.', advice = ''] = issue.message.split('|')
+  return { variable: String(issue.path[0]), problem, advice }
+}
+
+const inOrder = (problems: readonly ConfigProblem[]): ConfigProblem[] => {
+  const names = Object.keys(Variables.shape)
+  const first = new Map(problems.toReversed().map(problem => [problem.variable, problem]))
+  return [...first.values()].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable))
+}

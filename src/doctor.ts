@@ -1,0 +1,214 @@
+// What is configured, and what is wrong with it. Pure but for its probes, which are handed in; it changes nothing.
+import { describeDatabase, type Config, type ConfigError } from './config.js'
+
+export type CheckStatus = 'ok' | 'warn' | 'fail'
+/** `what`: what was found. `advice`: what to do about it, when there is something to do. */
+export type Check = {
+  readonly name: string
+  readonly status: CheckStatus
+  readonly what: string
+  readonly advice: string | null
+}
+
+/** What the probes find. Each may reject; then its check fails with the error's first line. */
+export type PortFinding = 'free' | 'in_use' | 'not_permitted' | 'no_such_address'
+export type DataDirFinding = { readonly writable: boolean; readonly holderPid: number | null }
+export type DatabaseFinding =
+  | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }
+  | { readonly answers: false; readonly reason: string }
+export type BlueprintsFinding = {
+  readonly blueprints: number
+  readonly assessments: number
+  readonly problems: readonly string[]
+}
+export type PromptsFinding = { readonly prompts: number; readonly problems: readonly string[] }
+export type RoleFinding = {
+  readonly role: string
+  readonly provider: string
+  readonly model: string
+  /** Null where the provider calls nobody. */
+  readonly baseUrl: string | null
+  readonly keyIsSet: boolean
+}
+/** `status`: whatever the server answered; any answer shows that it is there. */
+export type ReachFinding = { readonly status: number } | { readonly reason: string }
+
+export type Probes = {
+  port(host: string, port: number): Promise<PortFinding>
+  dataDir(path: string): Promise<DataDirFinding>
+  database(config: Config): Promise<DatabaseFinding>
+  blueprints(path: string): Promise<BlueprintsFinding>
+  prompts(path: string): Promise<PromptsFinding>
+  /** Rejects when the model variables make no sense. */
+  models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
+  reach(baseUrl: string): Promise<ReachFinding>
+}
+
+const REACH_MS = 3_000
+const PROBE_MS = 10_000
+
+/** All checks, in the order in which a start would need them. Never rejects; no probe holds it up longer than 10 s. */
+export async function examine(config: Config, probes: Probes): Promise<Check[]> {
+  const checks = await Promise.all([
+    attempt('port', () => checkPort(config, probes)),
+    attempt('data folder', () => checkDataDir(config, probes)),
+    attempt('database', () => checkDatabase(config, probes)),
+    attempt('blueprints', () => checkBlueprints(config, probes)),
+    attempt('prompts', () => checkPrompts(config, probes)),
+    attempt('models', () => checkModels(config, probes)),
+    Promise.resolve(checkAccess(config)),
+  ])
+  return checks.flat()
+}
+
+/** The checks when the variables themselves are wrong: nothing else can be asked then. */
+export const configChecks = (error: ConfigError): Check[] =>
+  error.problems.map(({ variable, problem, advice }) => ({ name: variable, status: 'fail', what: problem, advice }))
+
+/** 1 if anything fails; a warning is no failure. */
+export const exitCode = (checks: readonly Check[]): 0 | 1 => (checks.some(check => check.status === 'fail') ? 1 : 0)
+
+/** The report as text, one check per line with its advice below, columns aligned, ending in a newline. */
+export function formatChecks(checks: readonly Check[]): string {
+  const width = Math.max(0, ...checks.map(check => check.name.length))
+  const lines = checks.flatMap(({ name, status, what, advice }) => [
+    `${status.padEnd(4)}  ${name.padEnd(width)}  ${what}`,
+    ...(advice === null ? [] : [`${' '.repeat(width + 8)}-> ${advice}`]),
+  ])
+  const count = (status: CheckStatus) => checks.filter(check => check.status === status).length
+  return `${[...lines, '', `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} wrong`].join('\n')}\n`
+}
+
+const ok = (name: string, what: string): Check => ({ name, status: 'ok', what, advice: null })
+const warn = (name: string, what: string, advice: string): Check => ({ name, status: 'warn', what, advice })
+const fail = (name: string, what: string, advice: string): Check => ({ name, status: 'fail', what, advice })
+
+async function checkPort({ host, port }: Config, probes: Probes): Promise<Check> {
+  const where = `${host}:${port === 0 ? 'any free port' : port}`
+  switch (await probes.port(host, port)) {
+    case 'free':
+      return ok('port', `${where} can be opened`)
+    case 'in_use':
+      return warn('port', `${where} is in use`, 'If that is not Viva already running, stop it or set PORT.')
+    case 'not_permitted':
+      return fail('port', `${where} may not be opened by this user`, 'Set PORT to 1024 or above.')
+    case 'no_such_address':
+      return fail(
+        'port',
+        `${host} is no address of this machine`,
+        'Set HOST to 127.0.0.1, or 0.0.0.0 for all addresses.',
+      )
+  }
+}
+
+async function checkDataDir({ dataDir }: Config, probes: Probes): Promise<Check> {
+  const { writable, holderPid } = await probes.dataDir(dataDir)
+  if (!writable) return fail('data folder', `${dataDir} cannot be written`, 'Change its owner, or set DATA_DIR.')
+  if (holderPid !== null) return ok('data folder', `${dataDir}, held by the running server (pid ${holderPid})`)
+  return ok('data folder', `${dataDir} can be written`)
+}
+
+async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
+  const where = describeDatabase(config)
+  if (config.databaseUrl === null) {
+    // The embedded database admits one process: while a server has it, asking would mean breaking in.
+    const { holderPid } = await probes.dataDir(config.dataDir)
+    if (holderPid !== null) return ok('database', `${where}, in use by the running server (pid ${holderPid})`)
+  }
+  const found = await probes.database(config)
+  if (!found.answers) {
+    const advice =
+      config.databaseUrl === null
+        ? 'Is the disk full, or the folder from a newer version?'
+        : 'Is DATABASE_URL right, and does the server run?'
+    return fail('database', `${where} does not answer: ${firstLine(found.reason)}`, advice)
+  }
+  const what = `${where}, version ${found.version}`
+  if (found.pendingMigrations === 0) return ok('database', `${what}, up to date`)
+  return warn('database', `${what}, ${found.pendingMigrations} migrations to apply`, 'The next start applies them.')
+}
+
+async function checkBlueprints({ blueprintsDir }: Config, probes: Probes): Promise<Check> {
+  const { blueprints, assessments, problems } = await probes.blueprints(blueprintsDir)
+  if (problems.length > 0) return broken('blueprints', problems)
+  if (blueprints === 0)
+    return fail('blueprints', `none in ${blueprintsDir}`, 'Set BLUEPRINTS_DIR to a folder that has some.')
+  return ok('blueprints', `${blueprints} blueprints, ${assessments} assessments in ${blueprintsDir}`)
+}
+
+async function checkPrompts({ promptsDir }: Config, probes: Probes): Promise<Check> {
+  const { prompts, problems } = await probes.prompts(promptsDir)
+  if (problems.length > 0) return broken('prompts', problems)
+  if (prompts === 0) return fail('prompts', `none in ${promptsDir}`, 'Set PROMPTS_DIR to a folder that has them.')
+  return ok('prompts', `${prompts} prompts in ${promptsDir}`)
+}
+
+const broken = (name: string, problems: readonly string[]): Check => {
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+  return fail(name, `${firstLine(problems[0])}${more}`, 'Mend the file; the server does not start with it.')
+}
+
+async function checkModels({ modelEnv }: Config, probes: Probes): Promise<Check[]> {
+  const roles = await probes.models(modelEnv)
+  const servers = [...new Set(roles.flatMap(({ baseUrl }) => baseUrl ?? []))]
+  return [
+    ...roles.map(checkRole),
+    ...(await Promise.all(servers.map(url => attempt('model server', () => checkReach(url, probes), REACH_MS)))).flat(),
+  ]
+}
+
+function checkRole({ role, provider, model, baseUrl, keyIsSet }: RoleFinding): Check {
+  const name = `model: ${role}`
+  if (baseUrl === null) return ok(name, `${provider} (${model}); needs no key`)
+  if (keyIsSet) return ok(name, `${provider}, ${model}`)
+  return warn(name, `${provider}, ${model}, without a key`, 'Set OPENAI_API_KEY, unless that server asks for none.')
+}
+
+async function checkReach(baseUrl: string, probes: Probes): Promise<Check> {
+  const found = await probes.reach(baseUrl)
+  const server = withoutCredentials(baseUrl)
+  if ('reason' in found) {
+    return fail(
+      'model server',
+      `${server} is not reachable: ${firstLine(found.reason)}`,
+      'Check OPENAI_BASE_URL and the network.',
+    )
+  }
+  if (found.status === 401 || found.status === 403) {
+    return warn('model server', `${server} answers, and refuses the key (${found.status})`, 'Check OPENAI_API_KEY.')
+  }
+  return ok('model server', `${server} answers`)
+}
+
+function checkAccess({ allowedOrigins, testClock, failpoints, basePath }: Config): Check[] {
+  const switches = [...(testClock ? ['VIVA_TEST_CLOCK'] : []), ...(failpoints === null ? [] : ['VIVA_FAILPOINTS'])]
+  const origins = allowedOrigins.length === 0 ? 'this server only' : `this server and ${allowedOrigins.join(', ')}`
+  return [
+    ok('pages', `served below ${basePath}; may be embedded by ${origins}`),
+    ...(switches.length === 0
+      ? []
+      : [warn('test switches', `${switches.join(', ')} set`, 'Unset them outside of tests.')]),
+  ]
+}
+
+/** A probe that throws or hangs is a failed check, never a failed doctor. */
+async function attempt(name: string, check: () => Promise<Check | Check[]>, limitMs = PROBE_MS): Promise<Check[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Check>(resolve => {
+    const verdict = fail(name, `no answer within ${limitMs / 1000} s`, 'See whether what it depends on runs.')
+    timer = setTimeout(() => resolve(verdict), limitMs)
+  })
+  try {
+    return [await Promise.race([check(), late])].flat()
+  } catch (error) {
+    const reason = error instanceof Error ? firstLine(error.message) : 'unknown error'
+    return [fail(name, reason, 'Mend that and run the doctor again.')]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Errors of drivers can quote a connection string, so credentials in URLs are cut out. */
+const firstLine = (text = ''): string => withoutCredentials(text.split('\n', 1)[0] ?? '').slice(0, 200)
+
+const withoutCredentials = (text: string): string => text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1')

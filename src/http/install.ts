@@ -1,0 +1,30 @@
+// The order in which a request passes: it is part of the rules (an id before the log, the origin before the body).
+import type { Env, Hono, Schema } from 'hono'
+import { limitBody, requireJson } from './body.js'
+import type { Logger } from './logger.js'
+import { notFound, onError } from './on-error.js'
+import { cors, guardOrigin } from './origin.js'
+import { requestId, requestLog } from './request-log.js'
+import { securityHeaders } from './security-headers.js'
+
+export type HttpSettings = {
+  readonly logger: Logger
+  readonly allowedOrigins: readonly string[]
+  readonly maxBodyBytes?: number
+}
+
+/** Call once on the outermost app, before any route: refusals, request id, log, headers, origins, bodies. */
+export function installHttp<E extends Env, S extends Schema, P extends string>(
+  app: Hono<E, S, P>,
+  { logger, allowedOrigins, maxBodyBytes }: HttpSettings,
+): void {
+  app.onError(onError(logger))
+  app.notFound(notFound)
+  app.use('*', requestId())
+  app.use('*', requestLog(logger))
+  app.use('*', securityHeaders(allowedOrigins))
+  app.use('*', cors(allowedOrigins))
+  app.use('*', guardOrigin(allowedOrigins))
+  app.use('*', limitBody(maxBodyBytes))
+  app.use('*', requireJson)
+}
