@@ -57,8 +57,8 @@ function nextMove(role: SessionRole, at: Situation, tools: ReadonlySet<string>):
 const complete = () => call('complete_session', { reason: 'all_items_completed' })
 
 /**
- * A refused call is never repeated as it was. First the step that the refusal points to, then `get_next_item`, which gives
- * the open item again; after a third refusal in a row no more calls, so that the server's budget, not a loop, ends it.
+ * After a refusal the step that it points to; after a second one in a row `get_next_item`, which gives an open item again;
+ * after a third no call at all, so that the server's budget, not a loop, ends it.
  */
 function afterError(role: SessionRole, at: Situation, tools: ReadonlySet<string>): Move {
   if (at.errors >= 3) return { text: role === 'tutor' ? STUCK : '', toolCalls: [] }
