@@ -50,7 +50,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''))
   const parsed = Variables.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
-  if (given['NODE_ENV'] === 'production') problems.push(...TEST_SWITCHES.filter(name => given[name]).map(testSwitch))
+  if (given['NODE_ENV'] === 'production')
+    problems.push(...TEST_SWITCHES.filter(name => (given[name] ?? '0') !== '0').map(testSwitch))
   if (!parsed.success || problems.length > 0) throw new ConfigError(inOrder(problems))
   const values = parsed.data
   return {

@@ -44,18 +44,19 @@ export type Probes = {
   reach(baseUrl: string): Promise<ReachFinding>
 }
 
-const REACH_MS = 3_000
-const PROBE_MS = 10_000
+/** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
+const LIMITS = { reach: 3_000, probe: 10_000 }
 
-/** All checks, in the order in which a start would need them. Never rejects; no probe holds it up longer than 10 s. */
-export async function examine(config: Config, probes: Probes): Promise<Check[]> {
+/** All checks, in the order in which a start would need them. Never rejects, and waits for no probe longer than its limit. */
+export async function examine(config: Config, probes: Probes, limits = LIMITS): Promise<Check[]> {
+  const attempt = (name: string, check: () => Promise<Check | Check[]>) => within(limits.probe, name, check)
   const checks = await Promise.all([
     attempt('port', () => checkPort(config, probes)),
     attempt('data folder', () => checkDataDir(config, probes)),
     attempt('database', () => checkDatabase(config, probes)),
     attempt('blueprints', () => checkBlueprints(config, probes)),
     attempt('prompts', () => checkPrompts(config, probes)),
-    attempt('models', () => checkModels(config, probes)),
+    attempt('models', () => checkModels(config, probes, limits.reach)),
     Promise.resolve(checkAccess(config)),
   ])
   return checks.flat()
@@ -148,12 +149,12 @@ const broken = (name: string, problems: readonly string[]): Check => {
   return fail(name, `${firstLine(problems[0])}${more}`, 'Mend the file; the server does not start with it.')
 }
 
-async function checkModels({ modelEnv }: Config, probes: Probes): Promise<Check[]> {
+async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number): Promise<Check[]> {
   const roles = await probes.models(modelEnv)
   const servers = [...new Set(roles.flatMap(({ baseUrl }) => baseUrl ?? []))]
   return [
     ...roles.map(checkRole),
-    ...(await Promise.all(servers.map(url => attempt('model server', () => checkReach(url, probes), REACH_MS)))).flat(),
+    ...(await Promise.all(servers.map(url => within(reachMs, 'model server', () => checkReach(url, probes))))).flat(),
   ]
 }
 
@@ -192,7 +193,7 @@ function checkAccess({ allowedOrigins, testClock, failpoints, basePath }: Config
 }
 
 /** A probe that throws or hangs is a failed check, never a failed doctor. */
-async function attempt(name: string, check: () => Promise<Check | Check[]>, limitMs = PROBE_MS): Promise<Check[]> {
+async function within(limitMs: number, name: string, check: () => Promise<Check | Check[]>): Promise<Check[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Check>(resolve => {
     const verdict = fail(name, `no answer within ${limitMs / 1000} s`, 'See whether what it depends on runs.')

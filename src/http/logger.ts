@@ -6,6 +6,13 @@ export type { Logger } from 'pino'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** Field names whose values are never written, at any depth and in any spelling. */
+const SECRET_FIELDS = [
+  ...['authorization', 'cookie', 'set_cookie', 'password', 'secret', 'signing', 'api_key', 'token', 'session_token'],
+  ...['operator_token', 'stream_url', 'database_url', 'key', 'keys', 'seed', 'correct_answer', 'correct_index'],
+  ...['explanation', 'response', 'selection', 'text', 'body', 'params', 'parameters'],
+]
+
 /** A logger at `level`. Lines go to stdout unless a destination is given. */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
   const destination = options.destination ?? pino.destination({ fd: 1, sync: true })
@@ -13,32 +20,43 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
     {
       level: options.level,
       base: { pid: process.pid },
-      formatters: { level: label => ({ level: label }), log: fields => withoutSecrets(fields, 0) as typeof fields },
-      serializers: { err: describeError, error: describeError },
+      formatters: {
+        level: label => ({ level: label }),
+        log: fields => withoutSecrets(fields, 0) as typeof fields,
+      },
+      // The formatter above is not asked about the fields of a child logger; this is.
+      redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+      // pino describes `err` by itself and takes its message for the line's when none is given: both would quote too much.
+      serializers: { err: described => described },
+      hooks: {
+        logMethod(args, method) {
+          const error = errorOf(args[0])
+          method.apply(this, error && args.length === 1 ? [args[0], safeMessage(error)] : args)
+        },
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     { write: line => destination.write(scrub(line)) },
   )
 }
 
-/** Field names whose values are never written, at any depth. */
-const SECRET_NAMES = new Set(
-  [
-    ...['authorization', 'cookie', 'set_cookie', 'password', 'secret', 'signing', 'api_key', 'token', 'session_token'],
-    ...['operator_token', 'stream_url', 'database_url', 'key', 'keys', 'seed', 'correct_answer', 'correct_index'],
-    ...['explanation', 'response', 'selection', 'text', 'body', 'params', 'parameters'],
-  ].map(name => name.replaceAll('_', '')),
-)
+const SECRET_NAMES = new Set(SECRET_FIELDS.map(name => name.replaceAll('_', '')))
 const isSecret = (name: string): boolean => SECRET_NAMES.has(name.replaceAll(/[_-]/g, '').toLowerCase())
 
+const errorOf = (first: unknown): Error | null => {
+  const candidate = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+  return candidate instanceof Error ? candidate : null
+}
+
 function withoutSecrets(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
+  if (value instanceof Error) return describeError(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth > 6) return '[deep]'
   if (Array.isArray(value)) return value.map(entry => withoutSecrets(entry, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
-      isSecret(name) ? '[redacted]' : entry instanceof Error ? describeError(entry) : withoutSecrets(entry, depth + 1),
+      isSecret(name) ? '[redacted]' : withoutSecrets(entry, depth + 1),
     ]),
   )
 }

@@ -1,0 +1,179 @@
+// What may be configured, and what is said when it is wrong.
+import { describe, expect, test } from 'vitest'
+import { ConfigError, describeDatabase, readConfig } from '../src/config.js'
+
+const places = { cwd: '/home/me', packageDir: '/opt/viva' }
+const read = (env: Record<string, string | undefined>) => readConfig(env, places)
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('with nothing set', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '/home/me/data',
+    databaseUrl: null,
+    basePath: '/',
+    allowedOrigins: [],
+    blueprintsDir: '/opt/viva/blueprints',
+    promptsDir: '/opt/viva/prompts',
+    logLevel: 'info',
+    leaseSeconds: 15,
+    secureCookies: 'auto',
+    testClock: false,
+    failpoints: null,
+    modelEnv: {},
+  }
+  test('the server runs on this machine alone, with the embedded database', () => {
+    expect(read({})).toEqual(defaults)
+  })
+  test('an empty variable is as good as none', () => {
+    const names = [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'BASE_PATH',
+      'ALLOWED_ORIGINS',
+      'LOG_LEVEL',
+      'VIVA_FAILPOINTS',
+    ]
+    expect(read(Object.fromEntries(names.map(name => [name, ' '])))).toEqual(defaults)
+  })
+})
+
+describe('a value is taken', () => {
+  test.each([
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'localhost' }, { host: 'localhost' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ DATA_DIR: '/var/lib/viva' }, { dataDir: '/var/lib/viva' }],
+    [{ DATA_DIR: 'd' }, { dataDir: '/home/me/d' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/viva' }, { databaseUrl: 'postgres://u:p@db/viva' }],
+    [
+      { DATABASE_URL: 'postgresql://db:5433/viva?sslmode=require' },
+      { databaseUrl: 'postgresql://db:5433/viva?sslmode=require' },
+    ],
+    [{ BASE_PATH: '/viva' }, { basePath: '/viva' }],
+    [{ BASE_PATH: '/a/b-c/' }, { basePath: '/a/b-c' }],
+    [
+      { ALLOWED_ORIGINS: 'https://a.org, http://localhost:5173,' },
+      { allowedOrigins: ['https://a.org', 'http://localhost:5173'] },
+    ],
+    [{ BLUEPRINTS_DIR: 'mine' }, { blueprintsDir: '/home/me/mine' }],
+    [{ PROMPTS_DIR: '/p' }, { promptsDir: '/p' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ LEASE_SECONDS: '1' }, { leaseSeconds: 1 }],
+    [{ SECURE_COOKIES: 'always' }, { secureCookies: 'always' }],
+    [{ VIVA_TEST_CLOCK: '1' }, { testClock: true }],
+    [{ VIVA_TEST_CLOCK: '0', NODE_ENV: 'test' }, { testClock: false }],
+    [{ VIVA_FAILPOINTS: 'a:1' }, { failpoints: 'a:1' }],
+  ])('%j', (env, expected) => expect(read(env as Record<string, string>)).toMatchObject(expected))
+
+  test('for the models as it stands, and for nobody else', () => {
+    const env = {
+      AGENT_MODEL: 'm',
+      AGENT_TUTOR_MODEL: 't',
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: '',
+      HOME: '/',
+      MY_AGENT_X: '1',
+    }
+    expect(read(env).modelEnv).toEqual({ AGENT_MODEL: 'm', AGENT_TUTOR_MODEL: 't', OPENAI_API_KEY: 'k' })
+  })
+})
+
+describe('a value is refused', () => {
+  test.each([
+    ['HOST', 'http://localhost'],
+    ['HOST', 'localhost:3000'],
+    ['HOST', 'a b'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '1e3'],
+    ['DATABASE_URL', 'mysql://db/viva'],
+    ['DATABASE_URL', 'host=db user=viva'],
+    ['DATABASE_URL', 'postgres://[bad'],
+    ['BASE_PATH', 'viva'],
+    ['BASE_PATH', '/../x'],
+    ['BASE_PATH', '//x'],
+    ['BASE_PATH', '/a b'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.org/'],
+    ['ALLOWED_ORIGINS', 'https://a.org,b.org'],
+    ['ALLOWED_ORIGINS', 'https://a.org/path'],
+    ['ALLOWED_ORIGINS', 'https://A.org'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['LOG_LEVEL', 'loud'],
+    ['LEASE_SECONDS', '0'],
+    ['LEASE_SECONDS', '301'],
+    ['LEASE_SECONDS', 'soon'],
+    ['SECURE_COOKIES', 'maybe'],
+    ['VIVA_TEST_CLOCK', 'yes'],
+  ])('%s=%s, and the message names it and says what to do', (variable, value) => {
+    const problems = problemsOf({ [variable]: value })
+    expect(problems.map(problem => problem.variable)).toEqual([variable])
+    expect(problems[0]!.problem).toMatch(/^(is|holds) .+\.$/)
+    expect(problems[0]!.advice).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('with all others that are wrong, in the order of the documentation', () => {
+    const env = {
+      LEASE_SECONDS: 'x',
+      PORT: 'x',
+      DATABASE_URL: 'x',
+      HOST: '/',
+      NODE_ENV: 'production',
+      VIVA_FAILPOINTS: 'a',
+    }
+    const names = ['HOST', 'PORT', 'DATABASE_URL', 'LEASE_SECONDS', 'VIVA_FAILPOINTS']
+    expect(problemsOf(env).map(problem => problem.variable)).toEqual(names)
+    expect(() => read(env)).toThrow(/^HOST: .*\nPORT: .*\nDATABASE_URL: .*\nLEASE_SECONDS: .*\nVIVA_FAILPOINTS: .*$/)
+  })
+
+  test('without being repeated: it may be a password in the wrong place', () => {
+    const names = [
+      'HOST',
+      'PORT',
+      'DATABASE_URL',
+      'BASE_PATH',
+      'ALLOWED_ORIGINS',
+      'LOG_LEVEL',
+      'LEASE_SECONDS',
+      'SECURE_COOKIES',
+      'VIVA_TEST_CLOCK',
+    ]
+    const problems = problemsOf(Object.fromEntries(names.map(name => [name, 'hunter2 !'])))
+    expect(problems).toHaveLength(names.length)
+    expect(JSON.stringify(problems)).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['VIVA_TEST_CLOCK', '1'],
+    ['VIVA_FAILPOINTS', 'a'],
+  ])('in production: %s=%s', (variable, value) => {
+    expect(problemsOf({ NODE_ENV: 'production', [variable]: value }).map(problem => problem.variable)).toEqual([
+      variable,
+    ])
+    expect(problemsOf({ NODE_ENV: 'production', [variable]: variable === 'VIVA_TEST_CLOCK' ? '0' : '' })).toEqual([])
+  })
+})
+
+describe('the database is described without its password', () => {
+  test.each([
+    ['postgres://viva:hunter2@db.example.org:5433/school?x=hunter2', 'Postgres at db.example.org:5433/school'],
+    ['postgres:///viva', 'Postgres at localhost/viva'],
+    [null, 'embedded, in /d'],
+  ])('%s', (databaseUrl, expected) => expect(describeDatabase({ databaseUrl, dataDir: '/d' })).toBe(expected))
+})

@@ -1,0 +1,230 @@
+// What the doctor says about each finding, and that no probe can bring it down.
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../src/config.js'
+import { configChecks, examine, exitCode, formatChecks, type Probes } from '../src/doctor.js'
+
+const config = readConfig({ PORT: '3000' }, { cwd: '/home/me', packageDir: '/opt/viva' })
+const postgres = { ...config, databaseUrl: 'postgres://viva:hunter2@db/viva' }
+const remote = {
+  role: 'tutor',
+  provider: 'remote_llm',
+  model: 'gpt',
+  baseUrl: 'https://u:hunter2@api.example.org/v1',
+  keyIsSet: true,
+}
+
+const healthy: Probes = {
+  port: async () => 'free',
+  dataDir: async () => ({ writable: true, holderPid: null }),
+  database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0 }),
+  blueprints: async () => ({ blueprints: 4, assessments: 2, problems: [] }),
+  prompts: async () => ({ prompts: 3, problems: [] }),
+  models: async () => [{ role: 'proctor', provider: 'internal', model: 'internal', baseUrl: null, keyIsSet: false }],
+  reach: async () => ({ status: 200 }),
+}
+const find = async (name: string, probes: Partial<Probes>, of = config) =>
+  (await examine(of, { ...healthy, ...probes })).find(check => check.name === name)
+
+test('a healthy installation is all in order', async () => {
+  const checks = await examine(config, healthy)
+  expect(checks.map(check => check.name)).toEqual([
+    'port',
+    'data folder',
+    'database',
+    'blueprints',
+    'prompts',
+    'model: proctor',
+    'pages',
+  ])
+  expect(checks.every(check => check.status === 'ok' && check.advice === null)).toBe(true)
+  expect(exitCode(checks)).toBe(0)
+})
+
+describe('a finding', () => {
+  const cases: [string, Partial<Probes>, string, string, RegExp, RegExp | null][] = [
+    ['a port in use', { port: async () => 'in_use' }, 'port', 'warn', /127\.0\.0\.1:3000 is in use/, /PORT/],
+    ['a low port', { port: async () => 'not_permitted' }, 'port', 'fail', /may not be opened/, /1024/],
+    ['a foreign address', { port: async () => 'no_such_address' }, 'port', 'fail', /no address/, /HOST/],
+    [
+      'a read-only folder',
+      { dataDir: async () => ({ writable: false, holderPid: null }) },
+      'data folder',
+      'fail',
+      /cannot be written/,
+      /DATA_DIR/,
+    ],
+    [
+      'a folder in use',
+      { dataDir: async () => ({ writable: true, holderPid: 41 }) },
+      'data folder',
+      'ok',
+      /pid 41/,
+      null,
+    ],
+    [
+      'a silent database',
+      { database: async () => ({ answers: false, reason: 'refused\nmore' }) },
+      'database',
+      'fail',
+      /does not answer: refused$/,
+      /./,
+    ],
+    [
+      'pending migrations',
+      { database: async () => ({ answers: true, version: '18', pendingMigrations: 2 }) },
+      'database',
+      'warn',
+      /2 migrations/,
+      /next start/,
+    ],
+    [
+      'a broken blueprint',
+      { blueprints: async () => ({ blueprints: 3, assessments: 1, problems: ['a.yaml: no stem', 'b'] }) },
+      'blueprints',
+      'fail',
+      /a\.yaml: no stem \(and 1 more\)/,
+      /Mend/,
+    ],
+    [
+      'no blueprints',
+      { blueprints: async () => ({ blueprints: 0, assessments: 0, problems: [] }) },
+      'blueprints',
+      'fail',
+      /none in/,
+      /BLUEPRINTS_DIR/,
+    ],
+    [
+      'a broken prompt',
+      { prompts: async () => ({ prompts: 3, problems: ['x.md: {{y}} is unknown'] }) },
+      'prompts',
+      'fail',
+      /x\.md/,
+      /Mend/,
+    ],
+    [
+      'no prompts',
+      { prompts: async () => ({ prompts: 0, problems: [] }) },
+      'prompts',
+      'fail',
+      /none in/,
+      /PROMPTS_DIR/,
+    ],
+    [
+      'a remote model',
+      { models: async () => [remote] },
+      'model server',
+      'ok',
+      /^https:\/\/api\.example\.org\/v1 answers$/,
+      null,
+    ],
+    [
+      'a remote model without a key',
+      { models: async () => [{ ...remote, keyIsSet: false }] },
+      'model: tutor',
+      'warn',
+      /without a key/,
+      /OPENAI_API_KEY/,
+    ],
+    [
+      'a refused key',
+      { models: async () => [remote], reach: async () => ({ status: 401 }) },
+      'model server',
+      'warn',
+      /refuses the key \(401\)/,
+      /OPENAI_API_KEY/,
+    ],
+    [
+      'a server that only knows other paths',
+      { models: async () => [remote], reach: async () => ({ status: 404 }) },
+      'model server',
+      'ok',
+      /answers/,
+      null,
+    ],
+    [
+      'an unreachable model',
+      { models: async () => [remote], reach: async () => ({ reason: 'ENOTFOUND' }) },
+      'model server',
+      'fail',
+      /ENOTFOUND/,
+      /OPENAI_BASE_URL/,
+    ],
+    [
+      'model settings that make no sense',
+      { models: () => Promise.reject(new Error('AGENT_PROVIDER is unknown')) },
+      'models',
+      'fail',
+      /AGENT_PROVIDER/,
+      /./,
+    ],
+  ]
+  test.each(cases)('(%s) is told with what to do', async (_what, probes, name, status, what, advice) => {
+    const check = await find(name, probes)
+    expect(check).toMatchObject({ status, what: expect.stringMatching(what) as string })
+    if (advice === null) expect(check!.advice).toBeNull()
+    else expect(check!.advice).toMatch(advice)
+  })
+
+  test('of test switches is a warning', async () => {
+    expect(await find('test switches', {}, { ...config, testClock: true, failpoints: 'a' })).toMatchObject({
+      status: 'warn',
+    })
+  })
+})
+
+test('one model server is asked once, whatever number of roles use it', async () => {
+  let asked = 0
+  const reach = async () => (asked++, { status: 200 })
+  const models = async () => [remote, { ...remote, role: 'planner' }]
+  await examine(config, { ...healthy, models, reach })
+  expect(asked).toBe(1)
+})
+
+test('an embedded database in use is not broken into', async () => {
+  const database = () => Promise.reject(new Error('must not be asked'))
+  const dataDir = async () => ({ writable: true, holderPid: 41 })
+  expect(await find('database', { database, dataDir })).toMatchObject({ status: 'ok' })
+  expect(await find('database', { database, dataDir }, postgres)).toMatchObject({ status: 'fail' })
+})
+
+test('a probe that throws is a failed check of its own and spoils no other', async () => {
+  const database = () => Promise.reject(new Error('cannot reach postgres://viva:hunter2@db/viva\nstack'))
+  const checks = await examine(postgres, { ...healthy, database })
+  expect(checks.filter(check => check.status === 'fail').map(check => check.name)).toEqual(['database'])
+  expect(JSON.stringify(checks)).not.toContain('hunter2')
+  expect(exitCode(checks)).toBe(1)
+})
+
+test('a probe that hangs is given up, a model server sooner than the rest', async () => {
+  const never = () => new Promise<never>(() => {})
+  const hanging = { ...healthy, models: async () => [remote], reach: never, prompts: never }
+  const checks = await examine(config, hanging, { reach: 20, probe: 60 })
+  expect(checks.filter(check => check.status !== 'ok')).toMatchObject([
+    { name: 'prompts', status: 'fail', what: 'no answer within 0.06 s' },
+    { name: 'model server', status: 'fail', what: 'no answer within 0.02 s' },
+  ])
+})
+
+test('wrong variables are the only report when the configuration cannot be read', () => {
+  const checks = configChecks(new ConfigError([{ variable: 'PORT', problem: 'is wrong.', advice: 'Mend it.' }]))
+  expect(checks).toEqual([{ name: 'PORT', status: 'fail', what: 'is wrong.', advice: 'Mend it.' }])
+  expect(exitCode(checks)).toBe(1)
+})
+
+test('the report is aligned, with advice below what it is about', () => {
+  const text = formatChecks([
+    { name: 'port', status: 'ok', what: 'free', advice: null },
+    { name: 'database', status: 'fail', what: 'silent', advice: 'Start it.' },
+    { name: 'x', status: 'warn', what: 'odd', advice: 'Look.' },
+  ])
+  expect(text.split('\n')).toEqual([
+    'ok    port      free',
+    'fail  database  silent',
+    '                -> Start it.',
+    'warn  x         odd',
+    '                -> Look.',
+    '',
+    '1 ok, 1 to look at, 1 wrong',
+    '',
+  ])
+})
