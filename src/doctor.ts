@@ -39,7 +39,7 @@ export type Probes = {
   database(config: Config): Promise<DatabaseFinding>
   blueprints(path: string): Promise<BlueprintsFinding>
   prompts(path: string): Promise<PromptsFinding>
-  /** Rejects when the model variables make no sense. */
+  /** Rejects when the model variables make no sense, with one problem per line of the message. */
   models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
   reach(baseUrl: string): Promise<ReachFinding>
 }
@@ -150,7 +150,13 @@ const broken = (name: string, problems: readonly string[]): Check => {
 }
 
 async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number): Promise<Check[]> {
-  const roles = await probes.models(modelEnv)
+  let roles: readonly RoleFinding[]
+  try {
+    roles = await probes.models(modelEnv)
+  } catch (error) {
+    const problems = error instanceof Error ? error.message.split('\n') : ['unknown error']
+    return problems.map(problem => fail('models', firstLine(problem), 'Mend or unset that variable.'))
+  }
   const servers = [...new Set(roles.flatMap(({ baseUrl }) => baseUrl ?? []))]
   return [
     ...roles.map(checkRole),

@@ -195,6 +195,15 @@ test('a probe that throws is a failed check of its own and spoils no other', asy
   expect(exitCode(checks)).toBe(1)
 })
 
+test('every model variable that is wrong is told', async () => {
+  const models = () => Promise.reject(new Error('AGENT_PROVIDER: Use internal.\nAGENT_TIMEOUT_SECONDS: Give a number.'))
+  const failed = (await examine(config, { ...healthy, models })).filter(check => check.status === 'fail')
+  expect(failed.map(check => check.what)).toEqual([
+    'AGENT_PROVIDER: Use internal.',
+    'AGENT_TIMEOUT_SECONDS: Give a number.',
+  ])
+})
+
 test('a probe that hangs is given up, a model server sooner than the rest', async () => {
   const never = () => new Promise<never>(() => {})
   const hanging = { ...healthy, models: async () => [remote], reach: never, prompts: never }

@@ -7,11 +7,12 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Field names whose values are never written, at any depth and in any spelling. */
-const SECRET_FIELDS = [
-  ...['authorization', 'cookie', 'set_cookie', 'password', 'secret', 'signing', 'api_key', 'token', 'session_token'],
-  ...['operator_token', 'stream_url', 'database_url', 'key', 'keys', 'seed', 'correct_answer', 'correct_index'],
-  ...['explanation', 'response', 'selection', 'text', 'body', 'params', 'parameters'],
-]
+const SECRET_FIELDS = `
+  authorization cookie set_cookie password secret signing api_key token session_token operator_token stream_url database_url
+  key keys seed correct_answer correct_index explanation response selection text body params parameters
+`
+  .trim()
+  .split(/\s+/)
 
 /** A logger at `level`. Lines go to stdout unless a destination is given. */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {

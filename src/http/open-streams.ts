@@ -25,6 +25,6 @@ export class OpenStreams {
   /** Ends all streams and refuses new ones. The readers are told to return after 1–4 s, so that they do not return together. */
   closeAll(): void {
     this.#stopping = true
-    for (const stream of [...this.#streams]) stream.shutDown(1_000 + Math.floor(Math.random() * 3_000))
+    for (const stream of this.#streams) stream.shutDown(1_000 + Math.floor(Math.random() * 3_000))
   }
 }

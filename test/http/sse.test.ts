@@ -4,7 +4,15 @@ import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { OpenStreams, sseResponse, type SseCloseReason, type SseOptions, type SseWriter } from '../../src/http/index.js'
+import {
+  createLogger,
+  installHttp,
+  OpenStreams,
+  sseResponse,
+  type SseCloseReason,
+  type SseOptions,
+  type SseWriter,
+} from '../../src/http/index.js'
 
 const servers: ServerType[] = []
 const sockets: Socket[] = []
@@ -25,6 +33,8 @@ async function serveStream(options: Partial<SseOptions>, onClose?: (reason: SseC
   let settle: (reason: SseCloseReason) => void = () => {}
   const closed = new Promise<SseCloseReason>(resolve => (settle = resolve))
   const app = new Hono()
+  // The whole chain, since what touches headers after a handler may also wrap its stream.
+  installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
   app.get('/stream', c =>
     sseResponse(c, {
       onOpen: () => {},
@@ -267,8 +277,9 @@ describe('an error inside', () => {
         throw new Error('late')
       },
     })
-    await (await fetch(watch.url)).text()
+    expect(await (await fetch(watch.url)).text()).toBe('retry: 2000\n\n')
     expect(watch.closings()).toBe(1)
+    expect(watch.errors).toEqual([new Error('late')])
   })
 })
 

@@ -12,6 +12,7 @@ import {
   streamToken,
   type ServerKeys,
 } from '../../src/identity/index.js'
+import { seal, signature, unseal } from '../../src/identity/signing.js'
 
 const keys: ServerKeys = { signing: Buffer.alloc(32, 7) }
 const otherKeys: ServerKeys = { signing: Buffer.alloc(32, 8) }
@@ -110,6 +111,20 @@ describe('a stream token', () => {
     const parts = token.split('.')
     parts[3] = String(Number(parts[3]) + 3_600)
     expect(readStreamToken(keys, parts.join('.'), now)).toBeNull()
+  })
+})
+
+describe('a signature', () => {
+  test('is another one for every purpose', () => {
+    const purposes = ['guest-cookie', 'session-bearer', 'stream-query', 'receipt'] as const
+    const made = purposes.map(purpose => signature(keys, purpose, ['same', 'fields']).toString('hex'))
+    expect(new Set(made).size).toBe(purposes.length)
+  })
+
+  test('of another version of the same token is refused', () => {
+    const token = seal(keys, 'session-bearer', 'vs2', ['a', 'b'])
+    expect(unseal(keys, 'session-bearer', 'vs2', 2, token)).toEqual(['a', 'b'])
+    expect(unseal(keys, 'session-bearer', 'vs1', 2, token)).toBeNull()
   })
 })
 
