@@ -83,7 +83,9 @@ export class ReplyAssembler {
     if (!this.#finished) throw new ModelError('cut_stream', 'The reply ended before its finish reason.', true)
     return {
       text: this.#text,
-      toolCalls: this.#calls.map(call => ({ name: call.name, arguments: call.arguments })),
+      toolCalls: this.#calls
+        .filter(call => call.name !== '' || call.arguments !== '')
+        .map(call => ({ name: call.name, arguments: call.arguments })),
       usage: this.#usage,
     }
   }

@@ -2,9 +2,8 @@
 export * from './model.js'
 export { createModel } from './create-model.js'
 export { InternalModel } from './internal-model.js'
-export { NUDGE_PREFIX } from './internal-situation.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
-export { loadProductPrompts, PROMPT_CATALOGUE, type ProductPrompts } from './prompt-catalogue.js'
+export { loadProductPrompts, NUDGE_PREFIX, PROMPT_CATALOGUE, type ProductPrompts } from './prompt-catalogue.js'
 export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
 export { Secret } from './secret.js'
 export {

@@ -66,9 +66,6 @@ const START: Situation = {
   failedTool: null,
 }
 
-/** Words that open a message in which the server, not the learner, urges the model on. */
-export const NUDGE_PREFIX = 'Reminder:'
-
 /** Folds the messages, oldest first. */
 export function readSituation(messages: ConverseRequest['messages']): Situation {
   const names = new Map<string, string>()

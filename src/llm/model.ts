@@ -59,7 +59,8 @@ export interface Model {
   readonly name: string
   /**
    * One reply. `onText` gets the text as it is written; each retry calls `onRestart` first, and what was written before counts no more.
-   * Rejects with a ModelError once the retry budget is spent, or with `signal.reason` when aborted. Keeps nothing between calls.
+   * Rejects with a ModelError once the retry budget is spent, with `signal.reason` as soon as it is aborted, or with what a hook threw.
+   * Keeps nothing between calls and changes nothing of the request; calls may overlap.
    */
   converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply>
 }

@@ -16,6 +16,8 @@ export type OpenAiModelOptions = {
   /** Attempts after the first. */
   readonly retryBudget: number
   readonly reasoningEffort: ReasoningEffort | null
+  /** Ask for token counts; by default only where the field is sure to be known. */
+  readonly askForUsage?: boolean
   /** Milliseconds before the first retry, doubled for each further one, less up to half at random. */
   readonly backoffMs?: number
   /** A provider that asks for a longer wait than this is given up at once, with what it asked for in the error. */
@@ -30,7 +32,12 @@ export class OpenAiModel implements Model {
 
   constructor(options: OpenAiModelOptions) {
     this.name = options.model
-    this.#options = { backoffMs: 500, longestWaitMs: 10_000, ...options }
+    this.#options = {
+      askForUsage: options.baseUrl === OPENAI_BASE_URL,
+      backoffMs: 500,
+      longestWaitMs: 10_000,
+      ...options,
+    }
     this.#client = new OpenAI({
       apiKey: options.apiKey.reveal(),
       baseURL: options.baseUrl,
@@ -92,9 +99,7 @@ export class OpenAiModel implements Model {
   async *#chunks(request: ConverseRequest, signal: AbortSignal, check: () => void) {
     let phase: 'connecting' | 'reading' = 'connecting'
     try {
-      const { model, reasoningEffort, baseUrl } = this.#options
-      const body = chatBody(request, { model, reasoningEffort, askForUsage: baseUrl === OPENAI_BASE_URL })
-      const stream = await this.#client.chat.completions.create(body, { signal })
+      const stream = await this.#client.chat.completions.create(chatBody(request, this.#options), { signal })
       phase = 'reading'
       yield* stream
     } catch (error) {

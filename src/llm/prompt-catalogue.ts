@@ -10,6 +10,9 @@ export const PROMPT_CATALOGUE = {
   'sessions/nudge': [],
 } as const
 
+/** Opens every message in which the server, not the learner, urges a model on. */
+export const NUDGE_PREFIX = 'Reminder:'
+
 export type ProductPrompts = Prompts<typeof PROMPT_CATALOGUE>
 
 /** Reads all prompts of the product. Throws PromptError when a file and its declaration disagree. */
