@@ -1,0 +1,23 @@
+// What can be taken: assessments and skills, as a learner may see them (no item, no key, no difficulty).
+import { z } from 'zod'
+
+export const AssessmentSummary = z.strictObject({
+  assessment_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  subject: z.string(),
+  total_items: z.int(),
+  time_limit_minutes: z.number(),
+  item_time_limit_seconds: z.int().nullable(),
+  passing_score_percent: z.number(),
+  sections: z.array(z.strictObject({ section_id: z.string(), title: z.string(), item_count: z.int() })),
+})
+export const AssessmentList = z.strictObject({ assessments: z.array(AssessmentSummary) })
+
+export const SkillSummary = z.strictObject({
+  skill_id: z.string(),
+  title: z.string(),
+  statement: z.string(),
+  subject: z.string(),
+})
+export const SkillList = z.strictObject({ skills: z.array(SkillSummary) })

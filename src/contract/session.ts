@@ -1,0 +1,136 @@
+// The REST wire of sessions: bodies and answers, snake_case.
+import { z } from 'zod'
+import { ClientAction } from './widget.js'
+
+export const SESSION_TYPES = ['learning', 'evaluation'] as const
+export const SESSION_STATUSES = [
+  'pending',
+  'active',
+  'awaiting_client_action',
+  'completed',
+  'expired',
+  'terminated',
+] as const
+export const SessionType = z.enum(SESSION_TYPES)
+export const SessionStatus = z.enum(SESSION_STATUSES)
+export type SessionType = z.infer<typeof SessionType>
+export type SessionStatus = z.infer<typeof SessionStatus>
+
+/** What a caller may set at create, within what the session type allows. Limits are in seconds. */
+export const SessionConfig = z.strictObject({
+  max_items: z.int().min(1).max(500).optional(),
+  time_limit_seconds: z
+    .int()
+    .min(10)
+    .max(24 * 3600)
+    .optional(),
+  item_time_limit_seconds: z.int().min(5).max(3600).optional(),
+})
+
+export const CreateSessionBody = z.strictObject({
+  session_type: SessionType,
+  assessment_id: z.string().min(1).max(200).optional(),
+  skills: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
+  config: SessionConfig.optional(),
+})
+export type CreateSessionBody = z.infer<typeof CreateSessionBody>
+
+export const CreateSessionAnswer = z.strictObject({
+  session_id: z.uuid(),
+  conversation_id: z.uuid(),
+  session_type: SessionType,
+  status: SessionStatus,
+  /** Carries a short-lived token, so that a page on another site can open it; never logged. */
+  stream_url: z.string(),
+  /** Bearer token for this one session: `Authorization: Bearer …`. */
+  session_token: z.string(),
+  total_items: z.int().optional(),
+  time_limit_seconds: z.int().optional(),
+})
+
+/** One line of `GET /session/`, and the answer of `GET /session/{id}`. */
+export const SessionSummary = z.strictObject({
+  session_id: z.uuid(),
+  conversation_id: z.uuid(),
+  session_type: SessionType,
+  status: SessionStatus,
+  title: z.string(),
+  assessment_id: z.string().nullable(),
+  total_items: z.int().nullable(),
+  items_completed: z.int(),
+  time_limit_seconds: z.int().nullable(),
+  item_time_limit_seconds: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  stream_url: z.string(),
+})
+export const SessionList = z.strictObject({ sessions: z.array(SessionSummary) })
+
+export const SessionState = z.strictObject({
+  session_id: z.uuid(),
+  status: SessionStatus,
+  paused: z.boolean(),
+  pending_action: ClientAction.nullable(),
+  items_completed: z.int(),
+  total_items: z.int().nullable(),
+  time_remaining_seconds: z.int().nullable(),
+  last_event_id: z.int(),
+  server_time: z.iso.datetime(),
+  deadline_at: z.iso.datetime().nullable(),
+  item_deadline_at: z.iso.datetime().nullable(),
+})
+
+export const RespondBody = z.strictObject({
+  tool_call_id: z.uuid(),
+  /** Checked against the open widget, after ownership and duplicates: see `WidgetResponse`. */
+  response: z.record(z.string(), z.unknown()),
+})
+/** `receipt` proves what was received when: a keyed hash of session, call, response and time. */
+export const Receipt = z.strictObject({ code: z.string(), received_at: z.iso.datetime() })
+export const RespondAnswer = z.strictObject({
+  ok: z.literal(true),
+  status: SessionStatus,
+  duplicate: z.boolean(),
+  receipt: Receipt,
+})
+
+export const TerminateBody = z.strictObject({ reason: z.string().max(500).optional() })
+export const TerminateAnswer = z.strictObject({ ok: z.literal(true), status: SessionStatus })
+
+export const REPORT_REASONS = ['unclear', 'wrong', 'display', 'other'] as const
+export const ReportBody = z.strictObject({
+  tool_call_id: z.uuid(),
+  reason: z.enum(REPORT_REASONS),
+  comment: z.string().max(1_000).optional(),
+})
+export const ReportAnswer = z.strictObject({ ok: z.literal(true) })
+
+export const SectionResult = z.strictObject({
+  section_id: z.string(),
+  section_title: z.string(),
+  items_attempted: z.int(),
+  items_correct: z.int(),
+  total_items: z.int(),
+  /** 0–100, of all the section's items: unanswered ones count as wrong. */
+  accuracy_percent: z.number(),
+})
+export const SessionResults = z.strictObject({
+  session_id: z.uuid(),
+  session_type: SessionType,
+  status: SessionStatus,
+  assessment_id: z.string().nullable(),
+  title: z.string(),
+  total_items: z.int(),
+  items_completed: z.int(),
+  items_correct: z.int(),
+  /** Rounded to one decimal for display; `passed` compares the unrounded value. */
+  score_percent: z.number(),
+  grade: z.string().nullable(),
+  passed: z.boolean().nullable(),
+  passing_score_percent: z.number().nullable(),
+  duration_seconds: z.int(),
+  completed_at: z.iso.datetime(),
+  section_results: z.array(SectionResult),
+})
+export type SessionResults = z.infer<typeof SessionResults>

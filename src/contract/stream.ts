@@ -1,0 +1,93 @@
+// The events of GET /session/{id}/stream. Durable ones carry `id: <seq>`, gapless per session, and are replayed verbatim.
+import { z } from 'zod'
+import { SessionStatus } from './session.js'
+import { ClientAction } from './widget.js'
+
+const v = z.literal(1)
+
+export const MessageComplete = z.strictObject({ v, message_id: z.uuid(), text: z.string() })
+export const ToolExecuting = z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() })
+/** `result` holds public fields only: a client tool's response as posted, or what `BackendToolResult` lists. */
+export const ToolResult = z.strictObject({
+  v,
+  tool_call_id: z.uuid(),
+  tool_name: z.string(),
+  result: z.record(z.string(), z.unknown()),
+})
+export const ClientActionEvent = z.strictObject({
+  v,
+  session_id: z.uuid(),
+  action: ClientAction,
+  /** Null for a prompt that belongs to no item. */
+  item_number: z.int().nullable(),
+  total_items: z.int().nullable(),
+  item_deadline_at: z.iso.datetime().nullable(),
+})
+export const RunSuspended = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
+export const RunResumed = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
+export const StateChange = z.strictObject({
+  v,
+  status: SessionStatus,
+  paused: z.boolean(),
+  items_completed: z.int(),
+  total_items: z.int().nullable(),
+  deadline_at: z.iso.datetime().nullable(),
+})
+export const SessionCompleted = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
+export const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') })
+export const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
+/** The run stopped for now; nothing is lost. `retry_after`: when the server will try again. */
+export const StreamError = z.strictObject({
+  v,
+  code: z.string(),
+  retryable: z.boolean(),
+  retry_after: z.iso.datetime().nullable(),
+})
+
+/** Durable events by name. */
+export const DURABLE_EVENTS = {
+  message_complete: MessageComplete,
+  tool_executing: ToolExecuting,
+  tool_result: ToolResult,
+  client_action: ClientActionEvent,
+  run_suspended: RunSuspended,
+  run_resumed: RunResumed,
+  state_change: StateChange,
+  session_completed: SessionCompleted,
+  session_expired: SessionExpired,
+  session_terminated: SessionTerminated,
+  error: StreamError,
+} as const
+export type DurableEventType = keyof typeof DURABLE_EVENTS
+export type DurableEvent = {
+  [T in DurableEventType]: { readonly type: T; readonly payload: z.infer<(typeof DURABLE_EVENTS)[T]> }
+}[DurableEventType]
+
+/** Events after which nothing more comes until somebody acts: the server closes the stream behind them. */
+export const CLOSING_EVENTS: readonly DurableEventType[] = [
+  'run_suspended',
+  'session_completed',
+  'session_expired',
+  'session_terminated',
+  'error',
+]
+
+/** First on every connection, without id. */
+export const Connected = z.strictObject({
+  v,
+  session_id: z.uuid(),
+  session_type: z.string(),
+  title: z.string(),
+  status: SessionStatus,
+  paused: z.boolean(),
+  pending_action: ClientAction.nullable(),
+  items_completed: z.int(),
+  total_items: z.int().nullable(),
+  last_event_id: z.int(),
+  server_time: z.iso.datetime(),
+  deadline_at: z.iso.datetime().nullable(),
+  item_deadline_at: z.iso.datetime().nullable(),
+})
+/** Text as it is written, without id; `message_complete` with the same `message_id` is the truth that replaces it. */
+export const ContentChunk = z.strictObject({ v, message_id: z.uuid(), delta: z.string() })
+export const TRANSIENT_EVENTS = { connected: Connected, content_chunk: ContentChunk } as const
