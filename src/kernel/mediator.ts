@@ -1,0 +1,34 @@
+// The one door for changes: HTTP, sockets, the runner, the command line and tests all change the world through send().
+import type { z } from 'zod'
+import { InvariantError } from './errors.js'
+
+/** A command: its name and the schemas of what goes in and what comes out. The output schema is the presenter. */
+export type Message<I, O> = { readonly name: string; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
+
+export const message = <I, O>(name: string, input: z.ZodType<I>, output: z.ZodType<O>): Message<I, O> => ({
+  name,
+  input,
+  output,
+})
+
+export class Mediator {
+  readonly #handlers = new Map<string, (input: never) => Promise<unknown>>()
+
+  handle<I, O>(message: Message<I, O>, handler: (input: I) => Promise<O>): this {
+    if (this.#handlers.has(message.name)) throw new Error(`Two handlers for ${message.name}`)
+    this.#handlers.set(message.name, handler)
+    return this
+  }
+
+  /**
+   * Validates, runs the one handler, and returns only what the output schema lists. Rejects with a ZodError for input that does
+   * not fit, with InvariantError for an answer that does not, and with what the handler throws.
+   */
+  async send<I, O>(message: Message<I, O>, input: I): Promise<O> {
+    const handler = this.#handlers.get(message.name)
+    if (!handler) throw new Error(`No handler for ${message.name}`)
+    const answer = message.output.safeParse(await handler(message.input.parse(input) as never))
+    if (!answer.success) throw new InvariantError(`The answer of ${message.name} does not fit its schema`, { cause: answer.error })
+    return answer.data
+  }
+}
