@@ -1,0 +1,188 @@
+// The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import * as wire from '../contract/session.js'
+import { Problem } from '../contract/error.js'
+import { validationHook } from '../http/index.js'
+import { requireLearner, sessionToken, receiptCode, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { callerOf } from './application/caller.js'
+import { CreateSession } from './application/create-session.js'
+import { TerminateSession } from './application/end-session.js'
+import { getResults } from './application/get-results.js'
+import { stateOf, summaryOf } from './application/get-session.js'
+import { ownedSession } from './application/owned-session.js'
+import type { SessionStore, Snapshot } from './application/ports.js'
+import { ReportItem } from './application/report-item.js'
+import { SubmitResponse } from './application/submit-response.js'
+
+export type SessionRoutePorts = {
+  readonly mediator: Mediator
+  readonly sessions: SessionStore
+  readonly guests: GuestSettings
+}
+
+const Id = z.object({ id: z.uuid() })
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const body = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+
+const routes = {
+  create: createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Create a session',
+    description: 'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
+    request: { body: body(wire.CreateSessionBody), headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }) },
+    responses: {
+      201: json(wire.CreateSessionAnswer, 'The session, pending.'),
+      404: problem('`unknown_assessment`, `unknown_skill`.'),
+      409: problem('`open_session_exists` (with `session_id`), `idempotency_key_reused`.'),
+      422: problem('`malformed`, `missing_field`, `setting_not_allowed`.'),
+      503: problem('`items_unavailable`: the questions could not be prepared; no session was made.'),
+    },
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'My sessions, newest first',
+    request: {
+      query: z.object({
+        active: z.enum(['true', 'false']).optional(),
+        limit: z.string().regex(/^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(200)).optional(),
+      }),
+    },
+    responses: { 200: json(wire.SessionList, 'Sessions of whoever asks.'), 422: problem('`malformed`.') },
+  }),
+  get: createRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One session',
+    request: { params: Id },
+    responses: { 200: json(wire.SessionSummary, 'The session.'), 404: problem('`session_not_found`.') },
+  }),
+  state: createRoute({
+    method: 'get',
+    path: '/{id}/state',
+    summary: 'Where a session stands: what a waiting page asks',
+    request: { params: Id },
+    responses: { 200: json(wire.SessionState, 'The state.'), 404: problem('`session_not_found`.') },
+  }),
+  respond: createRoute({
+    method: 'post',
+    path: '/{id}/respond',
+    summary: 'Answer the open question',
+    request: { params: Id, body: body(wire.RespondBody) },
+    responses: {
+      200: json(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
+      404: problem('`session_not_found`.'),
+      409: problem('`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.'),
+      410: problem('`too_late`; with the same members as 409.'),
+      422: problem('`malformed_response`: nothing was stored, the question is still open.'),
+    },
+  }),
+  terminate: createRoute({
+    method: 'post',
+    path: '/{id}/terminate',
+    summary: 'End a session for good; said again, nothing happens',
+    request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
+    responses: { 200: json(wire.TerminateAnswer, 'Ended.'), 404: problem('`session_not_found`.') },
+  }),
+  results: createRoute({
+    method: 'get',
+    path: '/{id}/results',
+    summary: 'The score of an ended session',
+    request: { params: Id },
+    responses: {
+      200: json(wire.SessionResults, 'The results.'),
+      404: problem('`session_not_found`.'),
+      409: problem('`session_not_ended`, `results_not_released`.'),
+    },
+  }),
+  report: createRoute({
+    method: 'post',
+    path: '/{id}/report',
+    summary: 'Say that something is wrong with a question',
+    request: { params: Id, body: body(wire.ReportBody) },
+    responses: { 200: json(wire.ReportAnswer, 'Noted.'), 404: problem('`session_not_found`, `question_not_found`.') },
+  }),
+}
+
+/** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
+export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
+  const learner = requireLearner(guests)
+  const streamUrl = (sessionId: string, learnerId: string): string => {
+    const token = streamToken(guests.keys.server, { sessionId, learnerId }, Date.now())
+    return `${guests.basePath === '/' ? '' : guests.basePath}/session/${sessionId}/stream?token=${token}`
+  }
+  const present = (snapshot: Snapshot) => {
+    const { id, learnerId } = snapshot.stored.session
+    return { ...summaryOf(snapshot), stream_url: streamUrl(id, learnerId) }
+  }
+
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(routes.create, async c => {
+      const learnerId = learner(c)
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+      const { sessionId } = await mediator.send(CreateSession, { learnerId, body: c.req.valid('json'), idempotencyKey })
+      const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
+      return c.json(
+        {
+          session_id: session.id,
+          conversation_id: session.conversationId,
+          session_type: session.type,
+          status: session.status,
+          stream_url: streamUrl(session.id, learnerId),
+          session_token: sessionToken(guests.keys.server, { sessionId, learnerId }),
+          total_items: session.totalItems,
+          ...(session.timeLimitMs === null ? {} : { time_limit_seconds: Math.round(session.timeLimitMs / 1000) }),
+        },
+        201,
+      )
+    })
+    .openapi(routes.list, async c => {
+      const { active, limit = 50 } = c.req.valid('query')
+      const found = await sessions.list(learner(c), active === 'true', limit)
+      return c.json({ sessions: found.map(present) }, 200)
+    })
+    .openapi(routes.get, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(present(await ownedSession(sessions, id, callerOf(c.var.identity, id))), 200)
+    })
+    .openapi(routes.state, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await stateOf(sessions, await ownedSession(sessions, id, callerOf(c.var.identity, id))), 200)
+    })
+    .openapi(routes.respond, async c => {
+      const { id: sessionId } = c.req.valid('param')
+      const learnerId = callerOf(c.var.identity, sessionId)
+      const { tool_call_id: toolCallId, response } = c.req.valid('json')
+      const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
+      const { status, duplicate, receivedAt, answerHash } = stored
+      const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
+      return c.json({ ok: true as const, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } }, 200)
+    })
+    .openapi(routes.terminate, async c => {
+      const { id: sessionId } = c.req.valid('param')
+      const learnerId = callerOf(c.var.identity, sessionId)
+      const { reason } = c.req.valid('json') ?? {}
+      const { status } = await mediator.send(TerminateSession, { sessionId, learnerId, reason: reason ?? 'user_terminated' })
+      return c.json({ ok: true as const, status }, 200)
+    })
+    .openapi(routes.results, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await getResults(sessions, id, callerOf(c.var.identity, id)), 200)
+    })
+    .openapi(routes.report, async c => {
+      const { id: sessionId } = c.req.valid('param')
+      const learnerId = callerOf(c.var.identity, sessionId)
+      await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
+      return c.json({ ok: true as const }, 200)
+    })
+}
+

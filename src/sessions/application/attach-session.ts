@@ -1,0 +1,23 @@
+// The owner opens the stream: a pending session begins, a held one goes on. Said again, nothing happens.
+import { z } from 'zod'
+import { message } from '../../kernel/mediator.js'
+import { attach } from '../domain/life.js'
+import { ownedSession, sessionNotFound } from './owned-session.js'
+import type { SessionStore, Snapshot } from './ports.js'
+
+export const AttachSession = message(
+  'sessions/attach',
+  z.object({ sessionId: z.uuid(), learnerId: z.uuid() }),
+  z.custom<Snapshot>(),
+)
+
+/** Resolves to the session as it is now. Throws session_not_found. */
+export const attachSessionHandler =
+  ({ sessions }: { readonly sessions: SessionStore }) =>
+  async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
+    const snapshot = await ownedSession(sessions, sessionId, learnerId)
+    if (attach(snapshot.stored.session).events.length === 0) return snapshot
+    const changed = await sessions.change(sessionId, 'attach', ({ session }) => attach(session))
+    if (changed === null) throw sessionNotFound()
+    return changed
+  }

@@ -1,0 +1,141 @@
+// The tools that the backend answers: functions from stored facts to a result and changes. What a model relays decides nothing here.
+import { z } from 'zod'
+import { backendTool, type Tool } from '../../agent/index.js'
+import { forProctor, forTutor, GRADER_VERSION, readResponse, type Item, type Verdict } from '../../items/index.js'
+import { isFinished } from '../domain/life.js'
+import type { Session } from '../domain/session.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import type { ItemRecord } from './ports.js'
+
+export type ToolFacts = {
+  readonly session: Session
+  readonly current: ItemRecord | null
+  readonly next: { readonly item: Item; readonly isNew: boolean } | null
+  /** Set once this reply has fetched the next item. */
+  readonly fetched: boolean
+  readonly ended: boolean
+}
+export type ToolChange =
+  | { readonly kind: 'fetched'; readonly position: number; readonly item: Item | null }
+  | { readonly kind: 'ended'; readonly reason: string }
+
+type SessionTool = Tool<ToolFacts, ToolChange>
+
+/** The item on which a widget would be bound now: fetched and not answered. */
+export const openItem = ({ session, current, fetched }: ToolFacts): { item: Item; position: number } | null =>
+  fetched || session.itemOpen ? { item: current!.item, position: current!.position } : null
+
+const placeOf = (session: Session, item: Item, position: number) => ({
+  itemNumber: position,
+  totalItems: session.totalItems,
+  section: item.sectionId,
+})
+
+/** Asked again while an item is open, it gives the same item. */
+const getNextItem: SessionTool = backendTool({
+  name: 'get_next_item',
+  description:
+    'Get the next item to present: stem, options and the tool to present it with. Returns {"item": null} when none is left; then call complete_session.',
+  parameters: z.object({}),
+  run(facts: ToolFacts) {
+    const { session } = facts
+    const open = openItem(facts)
+    if (open) return { result: { item: forProctor(open.item, placeOf(session, open.item, open.position)) }, changes: [], facts }
+    if (facts.next === null)
+      return {
+        result: {
+          item: null,
+          items_completed: session.itemsCompleted,
+          total_items: session.totalItems,
+          ...(SESSION_TYPE_RULES[session.type].feedback === 'immediate' && { items_correct: session.itemsCorrect }),
+        },
+        changes: [],
+        facts,
+      }
+    const { item, isNew } = facts.next
+    const position = session.position + 1
+    return {
+      result: { item: forProctor(item, placeOf(session, item, position)) },
+      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null }],
+      facts: { ...facts, current: { position, item, outcome: null }, next: null, fetched: true },
+    }
+  },
+})
+
+/** An acknowledgement: the answer was bound to its item and graded when it was posted. */
+const recordResponse: SessionTool = backendTool({
+  name: 'record_response',
+  description:
+    'Record the learner’s response to the current item, after its widget has returned. The response itself is already stored; this acknowledges it and returns what you may know about it.',
+  parameters: z.object({ user_response: z.string().describe('The response as the widget returned it.') }),
+  run(facts: ToolFacts) {
+    const { session, current } = facts
+    const outcome = current?.outcome ?? null
+    if (current === null || outcome === null)
+      return { error: { code: 'no_response', message: 'No response to record: present the item and wait for the learner.' } }
+    const acknowledged = {
+      recorded: true,
+      has_more_items: session.position < session.totalItems,
+      items_completed: session.itemsCompleted,
+      total_items: session.totalItems,
+    }
+    if (SESSION_TYPE_RULES[session.type].feedback === 'deferred') return { result: acknowledged, changes: [], facts }
+    return { result: { ...acknowledged, ...tutorView(current) }, changes: [], facts }
+  },
+})
+
+function tutorView({ item, outcome }: ItemRecord) {
+  const { kind, response, verdict } = outcome!
+  if (kind === 'timed_out' || response === null || verdict === null)
+    return { ...forTutor(item, unanswered, ''), timed_out: true }
+  const read = readResponse(item, response)
+  return forTutor(item, verdict, read.ok ? read.shown : '')
+}
+
+/** Time ran out: no answer, no score, nothing to diagnose. */
+const unanswered: Verdict = {
+  verdict: 'graded',
+  score: 0,
+  correct: false,
+  note: null,
+  feedback: null,
+  graderVersion: GRADER_VERSION,
+}
+
+const completeSession: SessionTool = backendTool({
+  name: 'complete_session',
+  description: 'Signal that the session is over. Call it when get_next_item has returned {"item": null}.',
+  parameters: z.object({ reason: z.enum(['all_items_completed', 'time_expired', 'user_terminated']) }),
+  run(facts: ToolFacts) {
+    if (facts.fetched || !isFinished(facts.session))
+      return { error: { code: 'items_remain', message: 'Items remain. Present them; the learner or the clock may end a session early, not you.' } }
+    return {
+      result: { completed: true },
+      // Whatever reason the model gives, this is the one that is true here.
+      changes: [{ kind: 'ended' as const, reason: 'all_items_completed' }],
+      facts: { ...facts, ended: true },
+    }
+  },
+})
+
+export const BACKEND_TOOLS: readonly SessionTool[] = [getNextItem, recordResponse, completeSession]
+
+/** What the learner's stream may carry of a backend tool's result: an allow-list per tool; anything else says only that it ran. */
+export function publicResult(name: string, error: boolean, after: ToolFacts): Readonly<Record<string, unknown>> {
+  if (error) return { ok: false }
+  const { session, current } = after
+  switch (name) {
+    case 'get_next_item': {
+      const open = openItem(after)
+      return open
+        ? { ok: true, item_number: open.position, total_items: session.totalItems }
+        : { ok: true, item_number: null, total_items: session.totalItems }
+    }
+    case 'record_response':
+      return SESSION_TYPE_RULES[session.type].feedback === 'immediate' && current?.outcome
+        ? { ok: true, correct: current.outcome.verdict?.correct ?? false }
+        : { ok: true }
+    default:
+      return { ok: true }
+  }
+}

@@ -1,0 +1,107 @@
+// The tools that open a widget and suspend the session. While an item is open its widget is the stored item's, whatever the model
+// wrote; the model may add a sentence of context, where the type forwards its words and they give nothing away.
+import { z } from 'zod'
+import { clientTool, type ToolRefusal } from '../../agent/index.js'
+import { CODE_LANGUAGES, type ClientAction } from '../../contract/widget.js'
+import { forBrowser, revealsKey } from '../../items/index.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import { openItem, type ToolFacts } from './backend-tools.js'
+
+/** What `check` hands to the step: the widget without its call id. */
+export type Widget = Omit<ClientAction, 'tool_call_id'>
+export type WidgetAsk = { readonly widget: Widget; readonly position: number | null }
+
+const prompt = z.string().min(1).max(2_000)
+const context = z.string().max(1_000).optional()
+
+/** Binds the widget to the open item, or lets `own` through as an unbound prompt where the type allows one. */
+function bind(facts: ToolFacts, name: Widget['tool_name'], said: string | undefined, own: () => Widget): { args: WidgetAsk } | ToolRefusal {
+  const rules = SESSION_TYPE_RULES[facts.session.type]
+  if (facts.ended) return { error: { code: 'session_over', message: 'The session is over.' } }
+  const open = openItem(facts)
+  if (open) {
+    const widget = forBrowser(open.item) as Widget
+    if (widget.tool_name !== name)
+      return { error: { code: 'wrong_widget', message: `Present this item with ${widget.tool_name}.` } }
+    const shown = said !== undefined && rules.forwardsText && !revealsKey(open.item, said)
+    return {
+      args: { widget: shown ? ({ ...widget, props: { ...widget.props, context: said } } as Widget) : widget, position: open.position },
+    }
+  }
+  if (!rules.unboundPrompts)
+    return { error: { code: 'no_item', message: 'No item is open. Call get_next_item first.' } }
+  if (facts.session.unboundAsked)
+    return { error: { code: 'prompt_used', message: 'You have asked a question of your own already. Call get_next_item.' } }
+  return { args: { widget: own(), position: null } }
+}
+
+const withContext = (said: string | undefined) => (said === undefined ? {} : { context: said })
+
+const presentChoices = clientTool({
+  name: 'present_choices',
+  description: 'Show a multiple-choice widget and wait for the learner. Returns {selection, index}.',
+  parameters: z.object({ prompt, options: z.array(z.string().min(1).max(500)).min(2).max(6), context }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'present_choices', args.context, () => ({
+      tool_name: 'present_choices',
+      widget_type: 'multiple_choice',
+      props: { prompt: args.prompt, options: args.options, ...withContext(args.context) },
+      lock_input: true,
+    })),
+})
+
+const requestFreeText = clientTool({
+  name: 'request_free_text',
+  description: 'Show a text field and wait for the learner. Returns {text}.',
+  parameters: z.object({
+    prompt,
+    context,
+    placeholder: z.string().max(200).optional(),
+    min_length: z.int().min(0).max(2_000).default(1),
+    max_length: z.int().min(1).max(10_000).default(2_000),
+    multiline: z.boolean().default(true),
+  }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'request_free_text', args.context, () => ({
+      tool_name: 'request_free_text',
+      widget_type: 'free_text',
+      props: {
+        prompt: args.prompt,
+        ...withContext(args.context),
+        ...(args.placeholder === undefined ? {} : { placeholder: args.placeholder }),
+        min_length: Math.min(args.min_length, args.max_length),
+        max_length: args.max_length,
+        multiline: args.multiline,
+        input_mode: 'text',
+      },
+      lock_input: true,
+    })),
+})
+
+const presentCodeEditor = clientTool({
+  name: 'present_code_editor',
+  description: 'Show a code editor and wait for the learner. Returns {code}.',
+  parameters: z.object({
+    prompt,
+    context,
+    language: z.enum(CODE_LANGUAGES).default('python'),
+    initial_code: z.string().max(10_000).default(''),
+    read_only_lines: z.array(z.int().min(1)).max(500).default([]),
+  }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'present_code_editor', args.context, () => ({
+      tool_name: 'present_code_editor',
+      widget_type: 'code_editor',
+      props: {
+        prompt: args.prompt,
+        ...withContext(args.context),
+        language: args.language,
+        initial_code: args.initial_code,
+        read_only_lines: args.read_only_lines,
+      },
+      lock_input: true,
+    })),
+})
+
+export const CLIENT_TOOLS = [presentChoices, requestFreeText, presentCodeEditor]
+export const CLIENT_TOOL_NAMES: readonly string[] = CLIENT_TOOLS.map(tool => tool.name)

@@ -1,0 +1,185 @@
+// POST /session/: everything that can fail is tried here, so that a session which exists can be played to its end.
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { CreateSessionBody } from '../../contract/session.js'
+import { prepareExam, ItemPreparationError, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { newId } from '../../kernel/ids.js'
+import { message } from '../../kernel/mediator.js'
+import type { Session } from '../domain/session.js'
+import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
+import type { SessionPlan, SessionStore } from './ports.js'
+
+export const CreateSession = message(
+  'sessions/create',
+  z.object({ learnerId: z.uuid(), body: CreateSessionBody, idempotencyKey: z.string().min(1).max(200).nullable() }),
+  z.object({ sessionId: z.uuid() }),
+)
+
+type Ports = { readonly sessions: Pick<SessionStore, 'create'>; readonly catalogue: () => Catalogue }
+
+/** Throws DomainError: malformed, unknown_assessment, unknown_skill, open_session_exists, idempotency_key_reused, items_unavailable. */
+export const createSessionHandler =
+  ({ sessions, catalogue }: Ports) =>
+  async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
+    const rules = SESSION_TYPE_RULES[body.session_type]
+    refuseUnknownSettings(body, rules)
+    const seed = randomBytes(16).toString('hex')
+    const made = rules.content === 'assessment' ? exam(body, catalogue(), seed) : practice(body, catalogue(), rules)
+    const session = newSession(learnerId, seed, body, rules, made)
+    const outcome = await sessions.create({
+      session,
+      plan: made.plan,
+      items: made.items,
+      idempotency: idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(body) },
+    })
+    switch (outcome.kind) {
+      case 'created':
+        return { sessionId: session.id }
+      case 'repeated':
+        if (outcome.sameBody) return { sessionId: outcome.sessionId }
+        throw new DomainError(
+          'conflict',
+          'idempotency_key_reused',
+          'This Idempotency-Key was used for another request. Use a new key for a new session.',
+        )
+      case 'open_exists':
+        throw new DomainError(
+          'conflict',
+          'open_session_exists',
+          'You have already begun a session of this kind. Continue it, or end it first.',
+          { session_id: outcome.sessionId },
+        )
+    }
+  }
+
+type Made = {
+  readonly plan: SessionPlan
+  readonly items: readonly Item[]
+  readonly totalItems: number
+  readonly title: string
+  readonly timeLimitSeconds: number | null
+  readonly itemTimeLimitSeconds: number | null
+  readonly resultsFrom: Date | null
+}
+
+const ALWAYS = new Date(0)
+
+function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Made {
+  if (body.assessment_id === undefined) throw missing('assessment_id', 'Say which assessment: GET /assessments lists them.')
+  const assessment = catalogue.assessment(body.assessment_id)
+  if (assessment === undefined)
+    throw new DomainError('not_found', 'unknown_assessment', 'There is no such assessment. GET /assessments lists them.')
+  const { configuration } = assessment
+  return {
+    plan: { kind: 'assessment', assessment },
+    items: prepared(catalogue, assessment, seed),
+    totalItems: configuration.totalItems,
+    title: assessment.title,
+    timeLimitSeconds: configuration.timeLimitMinutes * 60,
+    itemTimeLimitSeconds: configuration.itemTimeLimitSeconds,
+    resultsFrom: releaseTime(assessment),
+  }
+}
+
+function releaseTime({ configuration }: Assessment): Date | null {
+  switch (configuration.release) {
+    case 'on_completion':
+      return ALWAYS
+    case 'manual':
+      return null
+    case 'at':
+      return new Date(configuration.releaseAt!)
+  }
+}
+
+/** All items or no session: an exam that cannot be prepared is refused, never improvised. */
+function prepared(catalogue: Catalogue, assessment: Assessment, seed: string): Item[] {
+  try {
+    return prepareExam(catalogue, assessment, seed)
+  } catch (error) {
+    if (!(error instanceof ItemPreparationError)) throw error
+    throw new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared. Try again in a moment.')
+  }
+}
+
+function practice(body: CreateSessionBody, catalogue: Catalogue, rules: SessionTypeRules): Made {
+  if (body.skills === undefined) throw missing('skills', 'Say which skills to practise: GET /skills lists them.')
+  const known = new Map(catalogue.skills().map(skill => [skill.id, skill]))
+  const skills = body.skills.map(id => {
+    const skill = known.get(id)
+    if (skill === undefined)
+      throw new DomainError('not_found', 'unknown_skill', 'There is no such skill. GET /skills lists them.')
+    return skill
+  })
+  const { config } = body
+  return {
+    plan: { kind: 'practice', skills: [...new Set(body.skills)], title: skills.map(skill => skill.title).join(', ') },
+    items: [],
+    totalItems: config?.max_items ?? rules.defaults.items,
+    title: skills.map(skill => skill.title).join(', '),
+    timeLimitSeconds: config?.time_limit_seconds ?? rules.defaults.timeLimitSeconds,
+    itemTimeLimitSeconds: config?.item_time_limit_seconds ?? rules.defaults.itemTimeLimitSeconds,
+    resultsFrom: ALWAYS,
+  }
+}
+
+function newSession(learnerId: string, seed: string, body: CreateSessionBody, rules: SessionTypeRules, made: Made): Session {
+  const ms = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 1000))
+  return {
+    id: newId(),
+    conversationId: newId(),
+    learnerId,
+    type: rules.type,
+    title: made.title,
+    assessmentId: body.assessment_id ?? null,
+    seed,
+    timeLimitMs: ms(made.timeLimitSeconds),
+    itemTimeLimitMs: ms(made.itemTimeLimitSeconds),
+    timeFactor: 1,
+    totalItems: made.totalItems,
+    position: 0,
+    itemOpen: false,
+    itemsCompleted: 0,
+    itemsCorrect: 0,
+    windowFromSeq: 1,
+    stepsSinceAsk: 0,
+    unboundAsked: false,
+    fallback: false,
+    runError: null,
+    startedAt: null,
+    deadlineAt: null,
+    pausedAt: null,
+    pausedTotalMs: 0,
+    resultsFrom: made.resultsFrom,
+    status: 'pending',
+  }
+}
+
+/** A setting that the type does not take is refused, never ignored. */
+function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules): void {
+  const fields = [
+    ...(rules.content === 'assessment' && body.skills !== undefined ? [['/skills', 'An assessment brings its own skills.']] : []),
+    ...(rules.content === 'skills' && body.assessment_id !== undefined
+      ? [['/assessment_id', 'Practice takes skills; an assessment is taken as an evaluation.']]
+      : []),
+    ...Object.keys(body.config ?? {})
+      .filter(key => !(rules.mayConfigure as readonly string[]).includes(key))
+      .map(key => [`/config/${key}`, `This cannot be set for ${rules.type} sessions.`]),
+  ].map(([pointer, text]) => ({ pointer: pointer!, message: text! }))
+  if (fields.length > 0)
+    throw new DomainError('malformed', 'setting_not_allowed', 'Some settings do not go with this type of session.', {}, fields)
+}
+
+const missing = (field: string, sentence: string): DomainError =>
+  new DomainError('malformed', 'missing_field', sentence, {}, [{ pointer: `/${field}`, message: sentence }])
+
+const hashOf = (body: CreateSessionBody): string => createHash('sha256').update(canonical(body)).digest('hex')
+
+/** The same JSON value always gives the same text, whatever the order of its keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

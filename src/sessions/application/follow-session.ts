@@ -1,0 +1,136 @@
+// Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
+// acts. A follower changes nothing: opening a second stream never starts a second run.
+import { CLOSING_EVENTS } from '../../contract/stream.js'
+import { hasEnded } from '../domain/session.js'
+import { connectedEvent } from './get-session.js'
+import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
+
+/** Where events go: an SSE writer here, another encoding elsewhere. `event` says false once the reader is gone. */
+export type Sink = {
+  event(event: { id?: number; event: string; data: string }): boolean
+  drained(): Promise<boolean>
+  close(): void
+}
+
+type Ports = { readonly sessions: SessionStore; readonly doorbell: Doorbell }
+
+const BATCH = 200
+/** A lost hint costs at most this. */
+const POLL_MS = 1_000
+
+/** A cursor past the end, or none, means from the first event. */
+export const startOf = (cursor: number | null, { stored }: Snapshot): number =>
+  cursor === null || cursor > stored.lastEventSeq ? 0 : cursor
+
+/** Nothing will come: the reader has everything, and it is not the server's turn. Answered with 204, which stops an EventSource. */
+export function isCaughtUp(cursor: number | null, { stored, now }: Snapshot): boolean {
+  const { session, lastEventSeq } = stored
+  if (cursor !== lastEventSeq) return false
+  if (hasEnded(session) || session.pausedAt !== null) return true
+  if (session.status === 'awaiting_client_action') return true
+  return session.runError !== null && session.runError.retryAfter > now
+}
+
+export class Follower {
+  readonly #unlisten: () => void
+  readonly #poll: NodeJS.Timeout
+  readonly #completed = new Set<string>()
+  #chunks: { message_id: string; delta: string }[] = []
+  #dirty = true
+  #pumping = false
+  #stopped = false
+
+  private constructor(
+    private readonly ports: Ports,
+    private readonly sessionId: string,
+    private cursor: number,
+    private readonly sink: Sink,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#unlisten = ports.doorbell.listen(sessionId, {
+      onRing: () => this.#ring(),
+      onChunk: (messageId, delta) => {
+        this.#chunks.push({ message_id: messageId, delta })
+        void this.#pump()
+      },
+    })
+    this.#poll = setInterval(() => this.#ring(), POLL_MS).unref()
+  }
+
+  /** Sends `connected`, then events after `cursor`. Errors go to `onError` and end the stream. Call `stop` when the reader leaves. */
+  static async follow(
+    ports: Ports,
+    snapshot: Snapshot,
+    cursor: number,
+    sink: Sink,
+    onError: (error: unknown) => void,
+  ): Promise<Follower> {
+    const { id } = snapshot.stored.session
+    const follower = new Follower(ports, id, cursor, sink, onError)
+    sink.event({ event: 'connected', data: JSON.stringify(await connectedEvent(ports.sessions, snapshot)) })
+    void follower.#pump()
+    return follower
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearInterval(this.#poll)
+    this.#unlisten()
+  }
+
+  #ring(): void {
+    this.#dirty = true
+    void this.#pump()
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#pumping) return
+    this.#pumping = true
+    try {
+      while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
+        if (this.#dirty) await this.#replay()
+        this.#flushChunks()
+      }
+    } catch (error) {
+      this.onError(error)
+      this.#end()
+    } finally {
+      this.#pumping = false
+    }
+  }
+
+  /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */
+  async #replay(): Promise<void> {
+    this.#dirty = false
+    let last: LoggedEvent | undefined
+    for (;;) {
+      const events = await this.ports.sessions.eventsAfter(this.sessionId, this.cursor, BATCH)
+      for (const event of events) {
+        if (this.#stopped) return
+        this.sink.event({ id: event.seq, event: event.type, data: JSON.stringify(event.payload) })
+        if (event.type === 'message_complete') this.#completed.add(event.payload.message_id)
+        this.cursor = event.seq
+        last = event
+      }
+      if (!(await this.sink.drained())) return this.stop()
+      if (events.length < BATCH) break
+    }
+    if (last !== undefined && !this.#dirty && endsStream(last)) this.#end()
+  }
+
+  #flushChunks(): void {
+    const chunks = this.#chunks
+    this.#chunks = []
+    for (const chunk of chunks)
+      if (!this.#completed.has(chunk.message_id))
+        this.sink.event({ event: 'content_chunk', data: JSON.stringify({ v: 1, ...chunk }) })
+  }
+
+  #end(): void {
+    this.stop()
+    this.sink.close()
+  }
+}
+
+const endsStream = (event: LoggedEvent): boolean =>
+  CLOSING_EVENTS.includes(event.type) || (event.type === 'state_change' && event.payload.paused)

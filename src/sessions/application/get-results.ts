@@ -1,0 +1,44 @@
+// GET /session/{id}/results: scored from what is stored, each time anew; nothing that a model said comes in.
+import type { SessionResults } from '../../contract/session.js'
+import { scoreAssessment, scorePractice } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { hasEnded } from '../domain/session.js'
+import { ownedSession } from './owned-session.js'
+import type { SessionStore } from './ports.js'
+
+/** Throws session_not_found, session_not_ended, results_not_released (conflict, with `results_from` when it is known). */
+export async function getResults(sessions: SessionStore, sessionId: string, learnerId: string | null): Promise<SessionResults> {
+  const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
+  const { session } = stored
+  if (!hasEnded(session))
+    throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
+      session_status: session.status,
+    })
+  if (session.resultsFrom === null || now < session.resultsFrom)
+    throw new DomainError('conflict', 'results_not_released', 'Your results have not been released yet.', {
+      session_status: session.status,
+      results_from: session.resultsFrom?.toISOString() ?? null,
+    })
+  const [plan, outcomes] = await Promise.all([
+    sessions.plan(sessionId),
+    sessions.outcomes(sessionId, session.totalItems, session.totalItems),
+  ])
+  const scored = outcomes.map(({ sectionId, score, correct }) => ({ sectionId, score: score ?? 0, correct, attempted: score !== null }))
+  const shared = {
+    session_id: session.id,
+    session_type: session.type,
+    status: session.status,
+    assessment_id: session.assessmentId,
+    title: session.title,
+    total_items: session.totalItems,
+    items_completed: session.itemsCompleted,
+    items_correct: session.itemsCorrect,
+    duration_seconds: durationSeconds(session.startedAt, session.endedAt, session.pausedTotalMs),
+    completed_at: session.endedAt.toISOString(),
+  }
+  if (plan.kind === 'assessment') return { ...shared, ...scoreAssessment(plan.assessment, scored) }
+  return { ...shared, ...scorePractice(scored) }
+}
+
+const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>
+  startedAt === null ? 0 : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime() - pausedMs) / 1000))

@@ -1,0 +1,72 @@
+// What a learner may read of a session: queries, each listing its fields.
+import type { z } from 'zod'
+import type { SessionState, SessionSummary } from '../../contract/session.js'
+import type { Connected } from '../../contract/stream.js'
+import { hasEnded, type Session } from '../domain/session.js'
+import type { SessionStore, Snapshot } from './ports.js'
+
+type Summary = z.infer<typeof SessionSummary>
+type State = z.infer<typeof SessionState>
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
+
+export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Summary, 'stream_url'> {
+  return {
+    session_id: session.id,
+    conversation_id: session.conversationId,
+    session_type: session.type,
+    status: session.status,
+    title: session.title,
+    assessment_id: session.assessmentId,
+    total_items: session.totalItems,
+    items_completed: session.itemsCompleted,
+    time_limit_seconds: seconds(session.timeLimitMs),
+    item_time_limit_seconds: seconds(session.itemTimeLimitMs),
+    created_at: createdAt.toISOString(),
+    started_at: iso(session.startedAt),
+    ended_at: hasEnded(session) ? iso(session.endedAt) : null,
+  }
+}
+
+/** The state for a page that waits; reads the open question when there is one. */
+export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { stored, now }: Snapshot): Promise<State> {
+  const { session, lastEventSeq } = stored
+  return {
+    session_id: session.id,
+    status: session.status,
+    paused: isPaused(session),
+    pending_action: await pendingAction(sessions, session),
+    items_completed: session.itemsCompleted,
+    total_items: session.totalItems,
+    time_remaining_seconds: timeRemaining(session, now),
+    last_event_id: lastEventSeq,
+    server_time: now.toISOString(),
+    deadline_at: iso(session.deadlineAt),
+    item_deadline_at: session.status === 'awaiting_client_action' ? iso(session.open.deadlineAt) : null,
+  }
+}
+
+/** First on every connection. */
+export async function connectedEvent(
+  sessions: Pick<SessionStore, 'askedCall'>,
+  snapshot: Snapshot,
+): Promise<z.infer<typeof Connected>> {
+  const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot)
+  const { type, title } = snapshot.stored.session
+  return { v: 1, ...state, session_type: type, title }
+}
+
+const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)
+
+async function pendingAction(sessions: Pick<SessionStore, 'askedCall'>, session: Session): Promise<State['pending_action']> {
+  if (session.status !== 'awaiting_client_action') return null
+  return (await sessions.askedCall(session.id, session.open.callId))!.action
+}
+
+/** Whole seconds until the session's deadline, never negative; a pause stops the count. Null when untimed or not started. */
+function timeRemaining(session: Session, now: Date): number | null {
+  if (session.deadlineAt === null) return seconds(session.status === 'pending' ? session.timeLimitMs : null)
+  const until = session.pausedAt ?? (hasEnded(session) ? session.endedAt : now)
+  return Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
+}

@@ -1,0 +1,111 @@
+// What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
+import type { DurableEvent } from '../../contract/stream.js'
+import type { ClientAction } from '../../contract/widget.js'
+import type { Assessment, Item, Verdict } from '../../items/index.js'
+import type { AskedCall } from '../domain/answering.js'
+import type { StoredMessage } from '../domain/conversation.js'
+import type { Decision, StoredSession } from '../domain/decision.js'
+import type { Session } from '../domain/session.js'
+
+/** What the session was made from, as it was at create. */
+export type SessionPlan =
+  | { readonly kind: 'assessment'; readonly assessment: Assessment }
+  | { readonly kind: 'practice'; readonly skills: readonly string[]; readonly title: string }
+
+export type NewSession = {
+  readonly session: Session
+  readonly plan: SessionPlan
+  /** Prepared items in order; empty where they are prepared on demand. */
+  readonly items: readonly Item[]
+  readonly idempotency: { readonly key: string; readonly hash: string } | null
+}
+
+export type CreateOutcome =
+  | { readonly kind: 'created' }
+  /** The same key was used before; `sameBody`: by the same request. */
+  | { readonly kind: 'repeated'; readonly sessionId: string; readonly sameBody: boolean }
+  /** The learner has an open session of a type that allows one. */
+  | { readonly kind: 'open_exists'; readonly sessionId: string }
+
+export type LoggedEvent = DurableEvent & { readonly seq: number }
+
+/** A stored item with what became of it. `verdict` null: open, timed out, or a code answer not yet graded. */
+export type ItemRecord = {
+  readonly position: number
+  readonly item: Item
+  readonly outcome: null | {
+    readonly kind: 'answered' | 'timed_out'
+    readonly response: Readonly<Record<string, unknown>> | null
+    readonly verdict: Verdict | null
+  }
+}
+
+/** What is remembered of an item for choosing the next one and for scores: no key, no text. */
+export type ItemOutcome = {
+  readonly position: number
+  readonly skillId: string
+  readonly tier: Item['tier']
+  readonly sectionId: string | null
+  readonly variantKey: string
+  /** Null while it is open. */
+  readonly score: number | null
+  readonly correct: boolean
+}
+
+export type Snapshot = { readonly stored: StoredSession; readonly now: Date; readonly createdAt: Date }
+
+export interface SessionStore {
+  create(draft: NewSession): Promise<CreateOutcome>
+  load(sessionId: string): Promise<Snapshot | null>
+  /**
+   * Locks the session, asks `decide`, and commits state, messages, rows and both logs in one transaction.
+   * `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
+   * write" (fenced) and resolves to null, as an unknown session does. An empty decision writes nothing.
+   * Throws InvariantError when the result would leave a tool call without a result. The implementation is given a listener at
+   * construction and calls it after each commit, with the state as committed: commit first, tell after.
+   */
+  change(
+    sessionId: string,
+    label: string,
+    decide: (stored: StoredSession, now: Date) => Decision | null,
+  ): Promise<Snapshot | null>
+  /** The question with this id, open or not, and the item it asks about. */
+  askedCall(sessionId: string, callId: string): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null>
+  messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]>
+  /** In the order of positions; positions without an item are left out. */
+  itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]>
+  /** The last `limit` items up to `position`, oldest first. */
+  outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
+  plan(sessionId: string): Promise<SessionPlan>
+  eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
+  /** The learner's sessions, newest first. */
+  list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
+}
+
+/** Who may run a session now: liveness only, correctness is the fence's. */
+export interface LeaseStore {
+  /** Claims an active session that nobody holds, is not held back, paused or waiting to be retried; raises its fence. Null: not now. */
+  claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null>
+  /** False when the fence has moved. */
+  extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean>
+  release(sessionId: string, fence: number): Promise<void>
+  /** Sessions that could be claimed now. */
+  claimable(limit: number): Promise<string[]>
+  /** Sessions with a deadline that has passed, grace included. */
+  overdue(limit: number): Promise<string[]>
+  /** For the one process that holds an embedded database: nobody else can be running anything. */
+  voidAll(): Promise<void>
+}
+
+/** Rings when a session has moved. A doorbell: what moved is in the log; a missed ring costs the poll interval, never an event. */
+export interface Doorbell {
+  ring(sessionId: string, fence: number): void
+  /** Text of an open message, for listeners of this process only. */
+  chunk(sessionId: string, messageId: string, delta: string): void
+  listen(sessionId: string, listener: DoorbellListener): () => void
+}
+
+export type DoorbellListener = {
+  readonly onRing: (fence: number) => void
+  readonly onChunk?: (messageId: string, delta: string) => void
+}

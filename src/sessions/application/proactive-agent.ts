@@ -1,0 +1,144 @@
+// The driver of learning and evaluation: one model call per step, judged by the tool turn, under the rules of the session's type.
+import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { revealsKey } from '../../items/index.js'
+import { newId } from '../../kernel/ids.js'
+import type { ConverseReply, Model, ProductPrompts } from '../../llm/index.js'
+import type { NewMessage } from '../domain/conversation.js'
+import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import type { ModelCall } from '../domain/session-events.js'
+import type { Step } from '../domain/step.js'
+import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
+import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
+import type { Driver, StepFacts, StepHooks } from './driver.js'
+
+export type AgentPorts = {
+  /** The model of a role; `fallback`: the internal one stands in. */
+  readonly model: (role: 'proctor' | 'tutor', fallback: boolean) => Model
+  readonly prompts: ProductPrompts
+  readonly skillTitle: (skillId: string) => string
+  /** A tool of ours threw while a reply was judged: for the log. */
+  readonly onFault: (cause: unknown) => void
+}
+
+const TOOLS = [...BACKEND_TOOLS, ...CLIENT_TOOLS]
+const DEFINITIONS = TOOLS.map(toolDefinition)
+const BACKEND_NAMES = new Set(BACKEND_TOOLS.map(tool => tool.name))
+
+export class ProactiveAgent implements Driver {
+  constructor(private readonly ports: AgentPorts) {}
+
+  async next(facts: StepFacts, hooks: StepHooks): Promise<Step> {
+    const { session } = facts
+    const rules = SESSION_TYPE_RULES[session.type]
+    // While an item is open every word is held back until it has been checked.
+    const mayStream = rules.forwardsText && !session.itemOpen
+    let messageId = newId()
+    const { reply, call } = await this.#converse(facts, {
+      signal: hooks.signal,
+      onText: delta => {
+        if (mayStream) hooks.onChunk(messageId, delta)
+      },
+      onRestart: () => (messageId = newId()),
+    })
+    const turn = interpretReply<ToolFacts, ToolChange>({
+      reply,
+      tools: TOOLS,
+      facts: { session, current: facts.current, next: facts.next, fetched: false, ended: false },
+      newId,
+    })
+    for (const fault of turn.faults) this.ports.onFault(fault.cause)
+    const shown = rules.forwardsText && turn.text.trim() !== '' ? shownText(turn, facts, messageId) : null
+    const nudge = turn.calls.length === 0
+    const fetched = turn.changes.find(change => change.kind === 'fetched')
+    return {
+      messages: [...turnMessages(turn), ...(nudge ? [this.#nudge()] : [])],
+      call,
+      ran: turn.results
+        .filter(result => BACKEND_NAMES.has(result.name))
+        .map(({ callId, name, error }) => ({ callId, toolName: name, publicResult: publicResult(name, error, turn.facts) })),
+      shown,
+      fetched: fetched ? { position: fetched.position, item: fetched.item, windowFromSeq: facts.nextMessageSeq } : null,
+      then: outcome(turn),
+    }
+  }
+
+  async #converse(
+    facts: StepFacts,
+    hooks: { signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
+  ): Promise<{ reply: ConverseReply; call: ModelCall }> {
+    const { session } = facts
+    const rules = SESSION_TYPE_RULES[session.type]
+    const model = this.ports.model(rules.role, session.fallback)
+    const lately: Performance = {
+      recent: facts.recent
+        .filter(outcome => outcome.score !== null)
+        .map(({ skillId, correct }) => ({ skillTitle: this.ports.skillTitle(skillId), correct })),
+    }
+    const started = performance.now()
+    const reply = await model.converse(
+      {
+        system: this.#system(facts, lately),
+        messages: modelMessages(session, facts.window, CLIENT_TOOL_NAMES, lately, facts.now),
+        tools: DEFINITIONS,
+      },
+      hooks,
+    )
+    return {
+      reply,
+      call: {
+        provider: model.provider,
+        model: model.name,
+        promptHash: this.ports.prompts.hash(`sessions/${session.type}`),
+        inputTokens: reply.usage?.inputTokens ?? null,
+        outputTokens: reply.usage?.outputTokens ?? null,
+        durationMs: Math.round(performance.now() - started),
+      },
+    }
+  }
+
+  #system({ session }: StepFacts, lately: Performance): string {
+    const { prompts } = this.ports
+    switch (session.type) {
+      case 'evaluation':
+        return prompts.fill('sessions/evaluation', {
+          total_items: session.totalItems,
+          time_limit_minutes: session.timeLimitMs === null ? 'no limit' : Math.round(session.timeLimitMs / 60_000),
+        })
+      case 'learning':
+        return prompts.fill('sessions/learning', {
+          topic: session.title,
+          performance_summary: performanceSummary(session, lately),
+        })
+    }
+  }
+
+  #nudge(): NewMessage {
+    return { role: 'user', content: this.ports.prompts.fill('sessions/nudge', {}) }
+  }
+}
+
+/** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
+function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): Step['shown'] {
+  const open = facts.session.itemOpen ? facts.current!.item : null
+  if (open === null || !revealsKey(open, turn.text)) return { messageId, text: turn.text, replaced: false }
+  const text = `Here is question ${facts.session.position} of ${facts.session.totalItems}.`
+  return { messageId, text, replaced: true }
+}
+
+/** The assistant's message, then each result; the call that is asked has none yet. */
+const turnMessages = (turn: Turn<ToolFacts, ToolChange>): NewMessage[] => [
+  { role: 'assistant', content: turn.text, toolCalls: turn.calls },
+  ...turn.results.map(
+    ({ callId, name, content }): NewMessage => ({ role: 'tool', toolCallId: callId, toolName: name, content }),
+  ),
+]
+
+function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
+  const ended = turn.changes.find(change => change.kind === 'ended')
+  if (ended) return { kind: 'end', reason: ended.reason }
+  if (turn.ask === null) return { kind: 'continue' }
+  const { widget, position } = turn.ask.args as WidgetAsk
+  return { kind: 'ask', action: { ...widget, tool_call_id: turn.ask.callId } as ClientAction, position }
+}

@@ -1,0 +1,27 @@
+// A learner says that something is wrong with a question. It goes to the private log and disturbs nothing.
+import { z } from 'zod'
+import { ReportBody } from '../../contract/session.js'
+import { DomainError } from '../../kernel/errors.js'
+import { message } from '../../kernel/mediator.js'
+import { decided } from '../domain/decision.js'
+import { ownedSession } from './owned-session.js'
+import type { SessionStore } from './ports.js'
+
+export const ReportItem = message(
+  'sessions/report-item',
+  z.object({ sessionId: z.uuid(), learnerId: z.uuid(), report: ReportBody }),
+  z.object({}),
+)
+
+/** Throws session_not_found; question_not_found when the session never asked that. */
+export const reportItemHandler =
+  ({ sessions }: { readonly sessions: SessionStore }) =>
+  async ({ sessionId, learnerId, report }: z.infer<typeof ReportItem.input>) => {
+    await ownedSession(sessions, sessionId, learnerId)
+    const callId = report.tool_call_id
+    if ((await sessions.askedCall(sessionId, callId)) === null)
+      throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
+    const { reason, comment = null } = report
+    await sessions.change(sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
+    return {}
+  }

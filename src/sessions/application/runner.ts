@@ -1,0 +1,147 @@
+// The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
+// over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
+import type { Catalogue } from '../../items/index.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { ModelError } from '../../llm/index.js'
+import { isFinished } from '../domain/life.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import type { Step } from '../domain/step.js'
+import { CommitFailure, CommitStep } from './commit-step.js'
+import type { Driver } from './driver.js'
+import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
+import { RunFailure } from './run-failure.js'
+import { readStepFacts } from './step-facts.js'
+
+export type RunnerPorts = {
+  readonly sessions: SessionStore
+  readonly leases: LeaseStore
+  readonly doorbell: Doorbell
+  readonly mediator: Mediator
+  readonly driver: Driver
+  readonly catalogue: () => Catalogue
+  /** This process, in leases. */
+  readonly node: string
+  readonly leaseMs: number
+  readonly onError: (sessionId: string, error: unknown) => void
+}
+
+/** Steps between two questions. An honest model needs two or three. */
+export const STEP_BUDGET = 8
+/** Steps after the last item before the server completes the session itself. */
+export const CLOSING_BUDGET = 5
+const REST_MS = 2_000
+const LONGEST_REST_MS = 60_000
+
+class Fenced extends Error {}
+
+export class Runner {
+  readonly #running = new Map<string, { run: Promise<void>; again: boolean }>()
+  #stopping = false
+
+  constructor(private readonly ports: RunnerPorts) {}
+
+  /** Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. */
+  wake(sessionId: string): void {
+    if (this.#stopping) return
+    const running = this.#running.get(sessionId)
+    // A run that is just ending would not see what happened since its last commit.
+    if (running) running.again = true
+    else this.#start(sessionId)
+  }
+
+  #start(sessionId: string): void {
+    const run = this.#run(sessionId)
+      .catch(error => this.ports.onError(sessionId, error))
+      .finally(() => {
+        const { again } = this.#running.get(sessionId)!
+        this.#running.delete(sessionId)
+        if (again) this.wake(sessionId)
+      })
+    this.#running.set(sessionId, { run, again: false })
+  }
+
+  /** Lets every run finish the step it is in and hands its lease back. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all([...this.#running.values()].map(({ run }) => run))
+  }
+
+  async #run(sessionId: string): Promise<void> {
+    const { leases, doorbell, node, leaseMs } = this.ports
+    let snapshot = await leases.claim(sessionId, node, leaseMs)
+    if (snapshot === null) return
+    const { fence } = snapshot.stored
+    const abort = new AbortController()
+    const fenced = (): void => abort.abort(new Fenced())
+    const unlisten = doorbell.listen(sessionId, { onRing: seen => (seen > fence ? fenced() : undefined) })
+    const heartbeat = setInterval(() => {
+      leases.extend(sessionId, fence, leaseMs).then(held => (held ? undefined : fenced()), () => {})
+    }, leaseMs / 3).unref()
+    try {
+      while (snapshot !== null && mayGoOn(snapshot)) {
+        if (this.#stopping) return await leases.release(sessionId, fence)
+        snapshot = await this.#step(snapshot, abort.signal)
+      }
+    } catch (error) {
+      if (!(error instanceof Fenced)) throw error
+    } finally {
+      clearInterval(heartbeat)
+      unlisten()
+    }
+  }
+
+  /** One step, committed; or a failure, committed. Null when the run is over. */
+  async #step(snapshot: Snapshot, signal: AbortSignal): Promise<Snapshot | null> {
+    const { session, fence, version } = snapshot.stored
+    const pen = { sessionId: session.id, fence, version }
+    try {
+      const step = await this.#next(snapshot, signal)
+      signal.throwIfAborted()
+      return await this.ports.mediator.send(CommitStep, { ...pen, step })
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const failure = error instanceof ModelError ? new RunFailure(error.code, true, error) : error
+      if (!(failure instanceof RunFailure)) throw error
+      return this.#fail(snapshot, failure)
+    }
+  }
+
+  /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
+  async #fail(snapshot: Snapshot, { code, blamesModel }: RunFailure): Promise<Snapshot | null> {
+    const { session, fence, version } = snapshot.stored
+    const pen = { sessionId: session.id, fence, version }
+    const { mediator } = this.ports
+    if (isFinished(session)) return mediator.send(CommitStep, { ...pen, step: completion })
+    if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
+      return mediator.send(CommitFailure, { ...pen, code, then: { kind: 'fall_back' } })
+    const attempts = (session.runError?.attempts ?? 0) + 1
+    const retryInMs = Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1))
+    await mediator.send(CommitFailure, { ...pen, code, then: { kind: 'rest', attempts, retryInMs } })
+    return null
+  }
+
+  async #next(snapshot: Snapshot, signal: AbortSignal): Promise<Step> {
+    const { sessions, driver, catalogue, doorbell } = this.ports
+    const { session } = snapshot.stored
+    if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
+    if (session.stepsSinceAsk >= STEP_BUDGET) throw new RunFailure('step_budget_spent', true)
+    const facts = await readStepFacts(sessions, catalogue(), snapshot)
+    return driver.next(facts, {
+      signal,
+      onChunk: (messageId, delta) => doorbell.chunk(session.id, messageId, delta),
+    })
+  }
+}
+
+const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
+  session.status === 'active' && !session.held && session.pausedAt === null
+
+/** The server ends the session after the last item even if the model never says so. */
+const completion: Step = {
+  messages: [],
+  call: null,
+  ran: [],
+  shown: null,
+  fetched: null,
+  then: { kind: 'end', reason: 'all_items_completed' },
+}

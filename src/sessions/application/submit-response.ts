@@ -1,0 +1,57 @@
+// POST /session/{id}/respond: the answer is bound to its question, read and graded here, before any model hears of it.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { SessionStatus } from '../../contract/session.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { gradeResponse, readResponse, type Item } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { message } from '../../kernel/mediator.js'
+import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
+import { ownedSession, sessionNotFound } from './owned-session.js'
+import type { SessionStore } from './ports.js'
+import { readUnbound } from './unbound-prompts.js'
+
+export const SubmitResponse = message(
+  'sessions/submit-response',
+  z.object({
+    sessionId: z.uuid(),
+    learnerId: z.uuid(),
+    toolCallId: z.uuid(),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ status: SessionStatus, duplicate: z.boolean(), receivedAt: z.date(), answerHash: z.string() }),
+)
+
+/** Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. */
+export const submitResponseHandler =
+  ({ sessions }: { readonly sessions: SessionStore }) =>
+  async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
+    const { now: receivedAt } = await ownedSession(sessions, sessionId, learnerId)
+    // When another tab was first, its answer is there at the next reading.
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const found = await sessions.askedCall(sessionId, toolCallId)
+      const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, response)
+      let outcome: AnswerOutcome | undefined
+      const changed = await sessions.change(sessionId, 'respond', stored => {
+        outcome = answer(stored, found?.asked ?? null, reading, { callId: toolCallId, response, receivedAt })
+        return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
+      })
+      if (changed === null || outcome === undefined) throw sessionNotFound()
+      const { status } = changed.stored.session
+      const answerHash = reading.ok ? reading.hash : ''
+      if (outcome.kind === 'duplicate') return { status, duplicate: true, receivedAt: outcome.receivedAt, answerHash }
+      if (outcome.kind === 'accepted') return { status, duplicate: false, receivedAt, answerHash }
+    }
+    throw new DomainError('conflict', 'call_closed', 'This question changed while your answer was on its way.')
+  }
+
+/** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */
+function read(action: ClientAction, item: Item | null, response: Record<string, unknown>): Reading {
+  const result = item === null ? readUnbound(action, response) : readResponse(item, response)
+  if (!result.ok) return result
+  return {
+    ok: true,
+    hash: createHash('sha256').update(`${action.tool_call_id}\n${result.canonical}`).digest('hex'),
+    verdict: item === null ? null : gradeResponse(item, result.canonical),
+  }
+}

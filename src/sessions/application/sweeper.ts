@@ -1,0 +1,43 @@
+// What nobody is there to do: end what is overdue, and run what was left lying. Every node sweeps; the fence makes that harmless.
+import type { Mediator } from '../../kernel/mediator.js'
+import { ExpireSession } from './end-session.js'
+import type { LeaseStore } from './ports.js'
+
+type Ports = {
+  readonly leases: LeaseStore
+  readonly mediator: Mediator
+  readonly wake: (sessionId: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Sessions handled in one round of one kind. */
+const BATCH = 50
+
+export class Sweeper {
+  #timer: NodeJS.Timeout | null = null
+  #round: Promise<void> = Promise.resolve()
+
+  constructor(private readonly ports: Ports) {}
+
+  /** Sweeps every `intervalMs`, never two rounds at once. */
+  start(intervalMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.sweep()
+        .catch(this.ports.onError)
+        .finally(() => this.#timer && this.start(intervalMs))
+    }, intervalMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await this.#round
+  }
+
+  /** One round. Resolves when what was due has been ended and what was lying about has been handed to the runner. */
+  async sweep(): Promise<void> {
+    const { leases, mediator, wake } = this.ports
+    for (const sessionId of await leases.overdue(BATCH)) await mediator.send(ExpireSession, { sessionId })
+    for (const sessionId of await leases.claimable(BATCH)) wake(sessionId)
+  }
+}

@@ -1,0 +1,97 @@
+// The decision on a posted answer, in the order in which the protocol checks it.
+import { DomainError, type FieldError } from '../../kernel/errors.js'
+import type { Verdict } from '../../items/index.js'
+import type { Decision, StoredSession } from './decision.js'
+import { GRACE_MS } from './life.js'
+import type { Session } from './session.js'
+
+/** A question that was asked, as it stands in storage. */
+export type AskedCall = {
+  readonly callId: string
+  readonly toolName: string
+  readonly position: number | null
+  readonly status: 'open' | 'resolved' | 'closed'
+  readonly openedAt: Date
+  /** Of the accepted answer; null while open, and when the server closed it. */
+  readonly answerHash: string | null
+  readonly resolvedAt: Date | null
+}
+
+/** The answer as read outside the transaction: well-formed with its hash and verdict, or malformed with what to mend. */
+export type Reading =
+  | { readonly ok: true; readonly hash: string; readonly verdict: Verdict | null }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+export type PostedAnswer = {
+  readonly callId: string
+  readonly response: Readonly<Record<string, unknown>>
+  /** The database's time when the post arrived. */
+  readonly receivedAt: Date
+}
+
+export type AnswerOutcome =
+  | { readonly kind: 'accepted'; readonly decision: Decision }
+  | { readonly kind: 'duplicate'; readonly receivedAt: Date }
+  /** Another tab's answer was stored after `asked` was read: read again. */
+  | { readonly kind: 'stale' }
+
+/** Throws DomainError: call_unknown, call_closed, already_answered, session_paused (conflict), too_late, malformed_response. */
+export function answer(
+  { session, lastEventSeq }: StoredSession,
+  asked: AskedCall | null,
+  reading: Reading,
+  posted: PostedAnswer,
+): AnswerOutcome {
+  const where = () => whereItStands(session, lastEventSeq)
+  if (asked === null)
+    throw new DomainError('conflict', 'call_unknown', 'This question does not belong to the session.', where())
+  if (asked.status === 'resolved') {
+    if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
+    throw new DomainError('conflict', 'already_answered', 'This question was already answered.', where())
+  }
+  if (asked.status === 'closed')
+    throw new DomainError('conflict', 'call_closed', 'This question is closed.', where())
+  if (session.status !== 'awaiting_client_action' || session.open.callId !== asked.callId) return { kind: 'stale' }
+  if (session.pausedAt !== null)
+    throw new DomainError('conflict', 'session_paused', 'The session is paused. Your answer is kept on your page.', where())
+  const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
+  if (lateMs > GRACE_MS)
+    throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
+  if (!reading.ok)
+    throw new DomainError('malformed', 'malformed_response', 'This answer cannot be read yet.', where(), reading.errors)
+
+  const { callId, toolName, position, openedAt } = session.open
+  return {
+    kind: 'accepted',
+    decision: {
+      events: [
+        {
+          type: 'ActionAnswered',
+          callId,
+          toolName,
+          position,
+          response: posted.response,
+          answerHash: reading.hash,
+          verdict: reading.verdict,
+          receivedAt: posted.receivedAt,
+          responseMs: Math.max(0, posted.receivedAt.getTime() - openedAt.getTime()),
+          lateMs,
+        },
+      ],
+      messages: [{ role: 'tool', toolCallId: callId, toolName, content: JSON.stringify(posted.response) }],
+    },
+  }
+}
+
+/** Milliseconds past the nearer of the question's and the session's deadline; 0 when in time. */
+function lateness(session: Session, actionDeadline: Date | null, receivedAt: Date): number {
+  const deadlines = [actionDeadline, session.deadlineAt].flatMap(date => (date === null ? [] : [date.getTime()]))
+  return deadlines.length === 0 ? 0 : Math.max(0, receivedAt.getTime() - Math.min(...deadlines))
+}
+
+/** What every refusal of an answer carries, so that a page can find its way back. */
+const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
+  session_status: session.status,
+  pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+  last_event_id: lastEventSeq,
+})

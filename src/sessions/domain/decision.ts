@@ -1,0 +1,22 @@
+// What a decision over a session returns, and the state it decides on.
+import type { Conversation, NewMessage } from './conversation.js'
+import type { Session } from './session.js'
+import type { SessionEvent } from './session-events.js'
+
+/** A session as it is stored: both aggregates, and the numbers that order its writers. */
+export type StoredSession = {
+  readonly session: Session
+  readonly conversation: Conversation
+  /** Counts commits that a decision could depend on. */
+  readonly version: number
+  /** Names the one run that may write; raised by each claim and by whoever ends or pauses the session. */
+  readonly fence: number
+  readonly lastEventSeq: number
+}
+
+/** What is to be committed, all or nothing. */
+export type Decision = { readonly events: readonly SessionEvent[]; readonly messages: readonly NewMessage[] }
+
+export const nothing: Decision = { events: [], messages: [] }
+
+export const decided = (...events: readonly SessionEvent[]): Decision => ({ events, messages: [] })

@@ -1,0 +1,77 @@
+// Decisions about the life of a session: start, end, pause, release. Each is retry-safe: said twice, it happens once.
+import { DomainError } from '../../kernel/errors.js'
+import type { NewMessage } from './conversation.js'
+import { decided, nothing, type Decision } from './decision.js'
+import { hasEnded, type Session } from './session.js'
+import type { ClosedCall } from './session-events.js'
+
+/** How long after a deadline an answer that was already under way still counts, in milliseconds. */
+export const GRACE_MS = 5_000
+
+/** The owner opens the stream: a pending session starts and its clock with it; a held one goes on. */
+export function attach(session: Session): Decision {
+  if (session.status === 'pending') return decided({ type: 'SessionStarted' })
+  if (session.status === 'active' && session.held) return decided({ type: 'OwnerAttached' })
+  return nothing
+}
+
+export function terminate(session: Session, reason: string): Decision {
+  if (hasEnded(session)) return nothing
+  const closedCall = openCall(session)
+  return {
+    events: [{ type: 'SessionTerminated', reason, closedCall }],
+    messages: closing(closedCall, { closed: 'terminated' }),
+  }
+}
+
+/** True from the deadline on, grace included; never while paused: a pause stops the clock. */
+export const isOverdue = (deadlineAt: Date | null, session: Session, now: Date): boolean =>
+  deadlineAt !== null && session.pausedAt === null && now.getTime() > deadlineAt.getTime() + GRACE_MS
+
+/** Ends an overdue session, or closes its overdue question. Quiet when nothing is due. */
+export function expire(session: Session, now: Date): Decision {
+  if (hasEnded(session)) return nothing
+  if (isOverdue(session.deadlineAt, session, now)) {
+    const closedCall = openCall(session)
+    return { events: [{ type: 'SessionExpired', closedCall }], messages: closing(closedCall, { closed: 'expired' }) }
+  }
+  if (session.status !== 'awaiting_client_action') return nothing
+  const { callId, toolName, position, deadlineAt } = session.open
+  if (position === null || !isOverdue(deadlineAt, session, now)) return nothing
+  return {
+    events: [{ type: 'ItemTimedOut', callId, toolName, position }],
+    messages: closing({ callId, toolName }, { timed_out: true }),
+  }
+}
+
+/** All items have been asked and answered, or have timed out: nothing is left but to end. */
+export const isFinished = (session: Session): boolean => session.position >= session.totalItems && !session.itemOpen
+
+export function pause(session: Session, reason: string): Decision {
+  if (hasEnded(session)) throw ended(session)
+  return session.pausedAt === null ? decided({ type: 'SessionPaused', reason }) : nothing
+}
+
+export function resume(session: Session): Decision {
+  if (hasEnded(session)) throw ended(session)
+  return session.pausedAt === null ? nothing : decided({ type: 'SessionResumed' })
+}
+
+export function releaseResults(session: Session): Decision {
+  if (!hasEnded(session))
+    throw new DomainError('conflict', 'session_not_ended', 'Results can be released once the session has ended.')
+  return session.resultsFrom === null ? decided({ type: 'ResultsReleased' }) : nothing
+}
+
+const openCall = (session: Session): ClosedCall | null =>
+  session.status === 'awaiting_client_action'
+    ? { callId: session.open.callId, toolName: session.open.toolName }
+    : null
+
+const closing = (call: ClosedCall | null, result: Readonly<Record<string, unknown>>): NewMessage[] =>
+  call === null
+    ? []
+    : [{ role: 'tool', toolCallId: call.callId, toolName: call.toolName, content: JSON.stringify(result) }]
+
+const ended = (session: Session): DomainError =>
+  new DomainError('conflict', 'session_ended', 'This session has ended.', { session_status: session.status })

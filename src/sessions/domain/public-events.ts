@@ -1,0 +1,99 @@
+// The only road from what happened to what the learner's stream carries: an allow-list, field by field. An event without a case
+// here does not compile; an event that nobody may see returns nothing.
+import type { DurableEvent } from '../../contract/stream.js'
+import { hasEnded, type Session } from './session.js'
+import type { ClosedCall, SessionEvent } from './session-events.js'
+
+const v = 1 as const
+
+/** `session` is the state after the event. */
+export function publicEvents(event: SessionEvent, session: Session): DurableEvent[] {
+  switch (event.type) {
+    case 'SessionStarted':
+    case 'SessionPaused':
+    case 'SessionResumed':
+      return [stateChange(session)]
+    case 'TextShown':
+      return [{ type: 'message_complete', payload: { v, message_id: event.messageId, text: event.text } }]
+    case 'StepTaken':
+      return event.ran.flatMap(({ callId, toolName, publicResult }): DurableEvent[] => [
+        { type: 'tool_executing', payload: { v, tool_call_id: callId, tool_name: toolName } },
+        { type: 'tool_result', payload: { v, tool_call_id: callId, tool_name: toolName, result: { ...publicResult } } },
+      ])
+    case 'ActionOpened':
+      return [
+        {
+          type: 'client_action',
+          payload: {
+            v,
+            session_id: session.id,
+            action: event.action,
+            item_number: event.position,
+            total_items: session.totalItems,
+            item_deadline_at: openDeadline(session),
+          },
+        },
+        { type: 'run_suspended', payload: { v, session_id: session.id, tool_call_id: event.callId } },
+      ]
+    case 'ActionAnswered':
+      return [
+        {
+          type: 'tool_result',
+          payload: { v, tool_call_id: event.callId, tool_name: event.toolName, result: { ...event.response } },
+        },
+        { type: 'run_resumed', payload: { v, session_id: session.id, tool_call_id: event.callId } },
+      ]
+    case 'ItemTimedOut':
+      return [...closed(event, { timed_out: true }), stateChange(session)]
+    case 'RunFailed':
+      return [
+        {
+          type: 'error',
+          payload: {
+            v,
+            code: event.code,
+            retryable: true,
+            retry_after: session.runError?.retryAfter.toISOString() ?? null,
+          },
+        },
+      ]
+    case 'SessionCompleted':
+      return [{ type: 'session_completed', payload: { v, session_id: session.id, reason: event.reason } }]
+    case 'SessionExpired':
+      return [
+        ...closed(event.closedCall, { closed: 'expired' }),
+        { type: 'session_expired', payload: { v, session_id: session.id, reason: 'time_expired' } },
+      ]
+    case 'SessionTerminated':
+      return [
+        ...closed(event.closedCall, { closed: 'terminated' }),
+        { type: 'session_terminated', payload: { v, session_id: session.id, reason: event.reason } },
+      ]
+    case 'ItemFetched':
+    case 'OwnerAttached':
+    case 'ModelFellBack':
+    case 'ItemReported':
+    case 'ResultsReleased':
+      return []
+  }
+}
+
+const closed = (call: ClosedCall | null, result: Record<string, unknown>): DurableEvent[] =>
+  call === null
+    ? []
+    : [{ type: 'tool_result', payload: { v, tool_call_id: call.callId, tool_name: call.toolName, result } }]
+
+const stateChange = (session: Session): DurableEvent => ({
+  type: 'state_change',
+  payload: {
+    v,
+    status: session.status,
+    paused: session.pausedAt !== null && !hasEnded(session),
+    items_completed: session.itemsCompleted,
+    total_items: session.totalItems,
+    deadline_at: session.deadlineAt?.toISOString() ?? null,
+  },
+})
+
+const openDeadline = (session: Session): string | null =>
+  session.status === 'awaiting_client_action' ? (session.open.deadlineAt?.toISOString() ?? null) : null

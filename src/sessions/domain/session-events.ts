@@ -1,0 +1,63 @@
+// What can happen to a session, in the past tense. Private: the learner sees the projection in public-events.ts.
+import type { ClientAction } from '../../contract/widget.js'
+import type { Item, Verdict } from '../../items/index.js'
+
+/** The record of one model call, kept for audit: never the prompt's or the reply's text. */
+export type ModelCall = {
+  readonly provider: string
+  readonly model: string
+  readonly promptHash: string
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly durationMs: number
+}
+
+/** A backend tool that ran in a step; `publicResult` lists what the learner may see of its result. */
+export type ToolRun = {
+  readonly callId: string
+  readonly toolName: string
+  readonly publicResult: Readonly<Record<string, unknown>>
+}
+
+export type SessionEvent =
+  | { readonly type: 'SessionStarted' }
+  | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
+  | { readonly type: 'TextShown'; readonly messageId: string; readonly text: string; readonly replaced: boolean }
+  /** `item` is there when it was prepared just now (learning); in evaluation all items are stored at create. */
+  | { readonly type: 'ItemFetched'; readonly position: number; readonly item: Item | null; readonly windowFromSeq: number }
+  | {
+      readonly type: 'ActionOpened'
+      readonly callId: string
+      readonly toolName: ClientAction['tool_name']
+      readonly position: number | null
+      readonly action: ClientAction
+    }
+  | {
+      readonly type: 'ActionAnswered'
+      readonly callId: string
+      readonly toolName: string
+      readonly position: number | null
+      readonly response: Readonly<Record<string, unknown>>
+      /** Keyed hash of the normalised answer: the same answer again is a duplicate, another one is refused. */
+      readonly answerHash: string
+      /** Null for a prompt that belongs to no item, and for code, which the run grades. */
+      readonly verdict: Verdict | null
+      readonly receivedAt: Date
+      readonly responseMs: number
+      /** How far into the grace period it came; 0 when in time. */
+      readonly lateMs: number
+    }
+  | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
+  | { readonly type: 'OwnerAttached' }
+  | { readonly type: 'RunFailed'; readonly code: string; readonly attempts: number; readonly retryInMs: number }
+  | { readonly type: 'ModelFellBack'; readonly position: number; readonly code: string }
+  | { readonly type: 'SessionPaused'; readonly reason: string }
+  | { readonly type: 'SessionResumed' }
+  | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
+  | { readonly type: 'ResultsReleased' }
+  | { readonly type: 'SessionCompleted'; readonly reason: string }
+  | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
+  | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }
+
+/** The call that was open when the session ended: it gets its result in the same commit. */
+export type ClosedCall = { readonly callId: string; readonly toolName: string }

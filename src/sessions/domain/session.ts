@@ -1,0 +1,173 @@
+// The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
+// Decisions live beside it: life.ts (start, end, pause) and asking.ts (items, questions, answers).
+import type { SessionStatus, SessionType } from '../../contract/session.js'
+import type { SessionEvent } from './session-events.js'
+
+/** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
+export type OpenAction = {
+  readonly callId: string
+  readonly toolName: string
+  readonly position: number | null
+  readonly openedAt: Date
+  readonly deadlineAt: Date | null
+}
+
+export type RunError = { readonly code: string; readonly attempts: number; readonly retryAfter: Date }
+
+type Facts = {
+  readonly id: string
+  readonly conversationId: string
+  /** Pseudonymous: all personal data hangs on it and on nothing else. */
+  readonly learnerId: string
+  readonly type: SessionType
+  readonly title: string
+  readonly assessmentId: string | null
+  /** Secret: item seeds are drawn from it. */
+  readonly seed: string
+  readonly timeLimitMs: number | null
+  readonly itemTimeLimitMs: number | null
+  /** The learner's stretch of every limit: 1, 1.25, 1.5, 2. */
+  readonly timeFactor: number
+  readonly totalItems: number
+  /** Number of the last fetched item, 1-based; 0 before the first. */
+  readonly position: number
+  /** The item at `position` has been fetched and has no response yet. */
+  readonly itemOpen: boolean
+  readonly itemsCompleted: number
+  readonly itemsCorrect: number
+  /** Where the model's window begins: the message that fetched the current item. */
+  readonly windowFromSeq: number
+  /** Model calls since the learner was last asked: the budget of one item is counted in these. */
+  readonly stepsSinceAsk: number
+  /** A prompt that belongs to no item was already asked since the last item. */
+  readonly unboundAsked: boolean
+  /** The internal model stands in until the next question is asked. */
+  readonly fallback: boolean
+  readonly runError: RunError | null
+  readonly startedAt: Date | null
+  readonly deadlineAt: Date | null
+  readonly pausedAt: Date | null
+  readonly pausedTotalMs: number
+  /** From when the results may be seen: null until an operator releases them (`release: manual`). */
+  readonly resultsFrom: Date | null
+}
+
+type Phase =
+  | { readonly status: 'pending' }
+  /** `held`: an item ran out of time with nobody there; nothing more is asked until the owner attaches. */
+  | { readonly status: 'active'; readonly held: boolean }
+  | { readonly status: 'awaiting_client_action'; readonly open: OpenAction }
+  | {
+      readonly status: Extract<SessionStatus, 'completed' | 'expired' | 'terminated'>
+      readonly endedAt: Date
+      readonly endReason: string
+    }
+
+export type Session = Facts & Phase
+export type EndedSession = Extract<Session, { endedAt: Date }>
+
+export const hasEnded = (session: Session): session is EndedSession => 'endedAt' in session
+
+/** The facts of a session without its phase: what every move carries over. */
+const factsOf = (session: Session): Facts => {
+  const { status: _status, held: _held, open: _open, endedAt: _endedAt, endReason: _endReason, ...facts } = session as Facts &
+    Partial<{ status: string; held: boolean; open: OpenAction; endedAt: Date; endReason: string }>
+  return facts
+}
+
+const activeAgain = (facts: Facts, held = false): Session => ({ ...facts, status: 'active', held })
+
+const later = (date: Date | null, ms: number): Date | null => (date === null ? null : new Date(date.getTime() + ms))
+
+/** Moves the state by one event that happened at `at` (the database's time of the commit). Total: every event has its case. */
+export function evolve(session: Session, event: SessionEvent, at: Date): Session {
+  const facts = factsOf(session)
+  switch (event.type) {
+    case 'SessionStarted': {
+      const limit = session.timeLimitMs
+      const deadlineAt = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
+      return activeAgain({ ...facts, startedAt: at, deadlineAt })
+    }
+    case 'StepTaken':
+      return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
+    case 'TextShown':
+    case 'ItemReported':
+      return session
+    case 'ItemFetched':
+      return {
+        ...session,
+        position: event.position,
+        itemOpen: true,
+        unboundAsked: false,
+        windowFromSeq: event.windowFromSeq,
+      }
+    case 'ActionOpened':
+      return {
+        ...facts,
+        stepsSinceAsk: 0,
+        fallback: false,
+        runError: null,
+        unboundAsked: event.position === null || session.unboundAsked,
+        status: 'awaiting_client_action',
+        open: {
+          callId: event.callId,
+          toolName: event.toolName,
+          position: event.position,
+          openedAt: at,
+          deadlineAt: itemDeadline(session, event.position, at),
+        },
+      }
+    case 'ActionAnswered':
+      return activeAgain({
+        ...facts,
+        itemOpen: event.position === null && session.itemOpen,
+        itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
+        itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
+      })
+    case 'ItemTimedOut':
+      return activeAgain({ ...facts, itemOpen: false, itemsCompleted: session.itemsCompleted + 1 }, true)
+    case 'OwnerAttached':
+      return session.status === 'active' ? activeAgain(facts) : session
+    case 'RunFailed':
+      return { ...session, stepsSinceAsk: 0, runError: { code: event.code, attempts: event.attempts, retryAfter: later(at, event.retryInMs)! } }
+    case 'ModelFellBack':
+      return { ...session, fallback: true, stepsSinceAsk: 0 }
+    case 'SessionPaused':
+      return { ...session, pausedAt: at }
+    case 'SessionResumed': {
+      const pausedMs = session.pausedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
+      const shifted = {
+        ...session,
+        pausedAt: null,
+        pausedTotalMs: session.pausedTotalMs + pausedMs,
+        deadlineAt: later(session.deadlineAt, pausedMs),
+      }
+      return shifted.status === 'awaiting_client_action'
+        ? { ...shifted, open: { ...shifted.open, deadlineAt: later(shifted.open.deadlineAt, pausedMs) } }
+        : shifted
+    }
+    case 'ResultsReleased':
+      return { ...session, resultsFrom: session.resultsFrom ?? at }
+    case 'SessionCompleted':
+      return { ...facts, itemOpen: false, status: 'completed', endedAt: at, endReason: event.reason }
+    case 'SessionExpired':
+      return { ...facts, itemOpen: false, status: 'expired', endedAt: at, endReason: 'time_expired' }
+    case 'SessionTerminated':
+      return { ...facts, itemOpen: false, status: 'terminated', endedAt: at, endReason: event.reason }
+  }
+}
+
+/** `min(now + limit × factor, session deadline)` for an item's question; the session's own deadline for any other prompt. */
+function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
+  const limit = position === null ? null : session.itemTimeLimitMs
+  const own = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
+  if (own === null) return session.deadlineAt
+  return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
+}
+
+/** Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. */
+export const raisesFence = (event: SessionEvent): boolean =>
+  event.type === 'SessionTerminated' ||
+  event.type === 'SessionExpired' ||
+  event.type === 'SessionPaused' ||
+  event.type === 'ItemTimedOut'

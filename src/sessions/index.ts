@@ -1,0 +1,27 @@
+// The door to sessions: routes, messages, the runner's parts for the composition root.
+export { sessionRoutes } from './api.js'
+export { streamRoute } from './stream-route.js'
+export { superviseRoutes } from './supervise-routes.js'
+export { AttachSession, attachSessionHandler } from './application/attach-session.js'
+export { CommitFailure, commitFailureHandler, CommitStep, commitStepHandler } from './application/commit-step.js'
+export { CreateSession, createSessionHandler } from './application/create-session.js'
+export type { Driver, StepFacts, StepHooks } from './application/driver.js'
+export { ExpireSession, expireSessionHandler, TerminateSession, terminateSessionHandler } from './application/end-session.js'
+export { getResults } from './application/get-results.js'
+export type { Doorbell, LeaseStore, SessionStore } from './application/ports.js'
+export { ProactiveAgent } from './application/proactive-agent.js'
+export { ReportItem, reportItemHandler } from './application/report-item.js'
+export { Runner } from './application/runner.js'
+export { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
+export { Sweeper } from './application/sweeper.js'
+export {
+  PauseSession,
+  pauseSessionHandler,
+  ReleaseResults,
+  releaseResultsHandler,
+  ResumeSession,
+  resumeSessionHandler,
+} from './application/supervise-session.js'
+export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
+export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
+export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'

@@ -1,0 +1,84 @@
+// Leases in the session's own row: one statement claims, for every node alike. Times are the database's.
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { databaseNow, type Database } from '../../db/index.js'
+import type { LeaseStore, Snapshot } from '../application/ports.js'
+import { GRACE_MS } from '../domain/life.js'
+import { toStored } from './session-row.js'
+import { session } from './tables.js'
+
+const now = sql`viva_now()`
+const after = (ms: number): SQL => sql`viva_now() + ${ms} * interval '1 millisecond'`
+
+const free = and(
+  eq(session.status, 'active'),
+  eq(session.held, false),
+  isNull(session.pausedAt),
+  or(isNull(session.leaseUntil), lt(session.leaseUntil, now)),
+  or(isNull(session.retryAfter), lt(session.retryAfter, now)),
+)
+
+export class DrizzleLeaseStore implements LeaseStore {
+  constructor(private readonly database: Database) {}
+
+  async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
+    const [claimed] = await this.database.read
+      .update(session)
+      .set({ leaseOwner: owner, leaseUntil: after(leaseMs), fence: sql`${session.fence} + 1` })
+      .where(and(eq(session.sessionId, sessionId), free))
+      .returning()
+    if (!claimed) return null
+    this.database.hook('claim')
+    // The lease was set from the database's clock a moment ago: that is the time of the claim.
+    const at = new Date(claimed.leaseUntil!.getTime() - leaseMs)
+    return { stored: toStored(claimed), now: at, createdAt: claimed.createdAt }
+  }
+
+  async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {
+    const extended = await this.database.read
+      .update(session)
+      .set({ leaseUntil: after(leaseMs) })
+      .where(and(eq(session.sessionId, sessionId), eq(session.fence, fence)))
+      .returning({ sessionId: session.sessionId })
+    return extended.length === 1
+  }
+
+  async release(sessionId: string, fence: number): Promise<void> {
+    await this.database.read
+      .update(session)
+      .set({ leaseOwner: null, leaseUntil: null })
+      .where(and(eq(session.sessionId, sessionId), eq(session.fence, fence)))
+  }
+
+  async claimable(limit: number): Promise<string[]> {
+    return this.#ids(free, limit)
+  }
+
+  async overdue(limit: number): Promise<string[]> {
+    const due = sql`viva_now() - ${GRACE_MS} * interval '1 millisecond'`
+    return this.#ids(
+      and(
+        isNull(session.pausedAt),
+        isNull(session.endedAt),
+        or(
+          lt(session.deadlineAt, due),
+          and(eq(session.status, 'awaiting_client_action'), isNotNull(session.openPosition), lt(session.openDeadlineAt, due)),
+        ),
+      ),
+      limit,
+    )
+  }
+
+  async voidAll(): Promise<void> {
+    await this.database.read.update(session).set({ leaseOwner: null, leaseUntil: null }).where(isNotNull(session.leaseOwner))
+  }
+
+  async #ids(where: SQL | undefined, limit: number): Promise<string[]> {
+    const found = await this.database.read
+      .select({ sessionId: session.sessionId, now: databaseNow })
+      .from(session)
+      .where(where)
+      .orderBy(asc(session.createdAt))
+      .limit(limit)
+    return found.map(row => row.sessionId)
+  }
+}

@@ -1,0 +1,183 @@
+// The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
+// What a learner wrote stands only in message.content, response.response and the payloads of session_event and domain_event;
+// a person is known here by the pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** Both aggregates' state, the writers' order and the lease: small, of fixed size, the only row that is updated in place. */
+export const session = pgTable(
+  'session',
+  {
+    sessionId: uuid().primaryKey(),
+    conversationId: uuid().notNull(),
+    learnerId: uuid().notNull(),
+    sessionType: text().notNull(),
+    title: text().notNull(),
+    assessmentId: text(),
+    seed: text().notNull(),
+    status: text().notNull(),
+    timeLimitMs: integer(),
+    itemTimeLimitMs: integer(),
+    timeFactor: doublePrecision().notNull(),
+    totalItems: integer().notNull(),
+    position: integer().notNull(),
+    itemOpen: boolean().notNull(),
+    itemsCompleted: integer().notNull(),
+    itemsCorrect: integer().notNull(),
+    windowFromSeq: integer().notNull(),
+    stepsSinceAsk: integer().notNull(),
+    unboundAsked: boolean().notNull(),
+    fallback: boolean().notNull(),
+    held: boolean().notNull(),
+    openCallId: uuid(),
+    openToolName: text(),
+    openPosition: integer(),
+    openedAt: time(),
+    openDeadlineAt: time(),
+    runErrorCode: text(),
+    runErrorAttempts: integer(),
+    retryAfter: time(),
+    createdAt: time().notNull(),
+    startedAt: time(),
+    deadlineAt: time(),
+    pausedAt: time(),
+    pausedTotalMs: integer().notNull(),
+    endedAt: time(),
+    endReason: text(),
+    resultsFrom: time(),
+    version: integer().notNull(),
+    fence: integer().notNull(),
+    leaseOwner: uuid(),
+    leaseUntil: time(),
+    nextMessageSeq: integer().notNull(),
+    lastEventSeq: integer().notNull(),
+    lastDomainSeq: integer().notNull(),
+    /** Set while the type allows one open session per learner and this is it. */
+    exclusive: boolean().notNull(),
+    idempotencyKey: text(),
+    idempotencyHash: text(),
+  },
+  table => [
+    index('session_learner').on(table.learnerId, table.createdAt),
+    uniqueIndex('session_one_open')
+      .on(table.learnerId, table.sessionType)
+      .where(sql`${table.exclusive} and ${table.endedAt} is null`),
+    uniqueIndex('session_idempotency')
+      .on(table.learnerId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
+    index('session_claimable').on(table.leaseUntil).where(sql`${table.status} = 'active'`),
+    index('session_deadline').on(table.deadlineAt).where(sql`${table.endedAt} is null`),
+    index('session_open_deadline').on(table.openDeadlineAt).where(sql`${table.status} = 'awaiting_client_action'`),
+  ],
+)
+
+/** What the session was made from: the assessment or the skills as they were at create. Written once. */
+export const sessionPlan = pgTable('session_plan', {
+  sessionId: uuid().primaryKey(),
+  plan: jsonb().notNull(),
+})
+
+export const message = pgTable(
+  'message',
+  {
+    sessionId: uuid().notNull(),
+    seq: integer().notNull(),
+    role: text().notNull(),
+    content: text().notNull(),
+    toolCalls: jsonb(),
+    toolCallId: uuid(),
+    toolName: text(),
+    createdAt: time().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sessionId, table.seq] }),
+    // Never two results of one call, whatever the code above believes.
+    uniqueIndex('message_one_result').on(table.sessionId, table.toolCallId).where(sql`${table.role} = 'tool'`),
+  ],
+)
+
+/** The full evaluated snapshot, key included: read by the server, projected before anything leaves it. */
+export const item = pgTable(
+  'item',
+  {
+    sessionId: uuid().notNull(),
+    position: integer().notNull(),
+    blueprintId: text().notNull(),
+    blueprintHash: text().notNull(),
+    engineVersion: text().notNull(),
+    skillId: text().notNull(),
+    tier: text().notNull(),
+    sectionId: text(),
+    variantKey: text().notNull(),
+    snapshot: jsonb().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.position] })],
+)
+
+export const pendingAction = pgTable(
+  'pending_action',
+  {
+    sessionId: uuid().notNull(),
+    toolCallId: uuid().notNull(),
+    toolName: text().notNull(),
+    position: integer(),
+    action: jsonb().notNull(),
+    status: text().notNull(),
+    openedAt: time().notNull(),
+    answerHash: text(),
+    resolvedAt: time(),
+  },
+  table => [
+    primaryKey({ columns: [table.sessionId, table.toolCallId] }),
+    uniqueIndex('pending_action_one_open').on(table.sessionId).where(sql`${table.status} = 'open'`),
+  ],
+)
+
+/** One row per item that was answered or ran out of time. */
+export const response = pgTable(
+  'response',
+  {
+    sessionId: uuid().notNull(),
+    position: integer().notNull(),
+    toolCallId: uuid().notNull(),
+    kind: text().notNull(),
+    response: jsonb(),
+    verdict: jsonb(),
+    score: doublePrecision().notNull(),
+    correct: boolean().notNull(),
+    receivedAt: time().notNull(),
+    responseMs: integer(),
+    lateMs: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.position] })],
+)
+
+/** The public projection, gapless per session, replayed verbatim. */
+export const sessionEvent = pgTable(
+  'session_event',
+  {
+    sessionId: uuid().notNull(),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.seq] })],
+)
+
+/** The private log: what happened and why, for audit, insight and regrading. */
+export const domainEvent = pgTable(
+  'domain_event',
+  {
+    sessionId: uuid().notNull(),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.seq] })],
+)

@@ -1,0 +1,66 @@
+// GET /session/{id}/stream: server-sent events over the log. Opening it attaches, and may claim; it never starts a second run.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Problem } from '../contract/error.js'
+import { sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import type { IdentityEnv } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { AttachSession } from './application/attach-session.js'
+import { callerOf } from './application/caller.js'
+import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
+import type { Doorbell, SessionStore } from './application/ports.js'
+
+export type StreamRoutePorts = {
+  readonly mediator: Mediator
+  readonly sessions: SessionStore
+  readonly doorbell: Doorbell
+  readonly wake: (sessionId: string) => void
+  readonly openStreams: OpenStreams
+  readonly onError: (error: unknown) => void
+}
+
+const cursor = z.string().regex(/^\d{1,9}$/).transform(Number)
+
+const route = createRoute({
+  method: 'get',
+  path: '/{id}/stream',
+  summary: 'Follow a session',
+  description:
+    'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ after: cursor.optional(), token: z.string().max(500).optional() }),
+    headers: z.object({ 'last-event-id': z.string().max(40).optional() }),
+  },
+  responses: {
+    200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
+    204: { description: 'Everything has been sent, and it is not the server’s turn.' },
+    404: { description: '`session_not_found`.', content: { 'application/problem+json': { schema: Problem } } },
+    422: { description: '`malformed`.', content: { 'application/problem+json': { schema: Problem } } },
+  },
+})
+
+export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: StreamRoutePorts) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+    const { id: sessionId } = c.req.valid('param')
+    const learnerId = callerOf(c.var.identity, sessionId)
+    const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+    const last = cursor.safeParse(c.req.valid('header')['last-event-id'])
+    const at = last.success ? last.data : (c.req.valid('query').after ?? null)
+    if (isCaughtUp(at, snapshot)) return c.body(null, 204)
+    let follower: Follower | null = null
+    let left = false
+    const response = sseResponse(c, {
+      registry: openStreams,
+      onError,
+      onOpen: async writer => {
+        follower = await Follower.follow({ sessions, doorbell }, snapshot, startOf(at, snapshot), writer, onError)
+        if (left) follower.stop()
+        wake(sessionId)
+      },
+      onClose: () => {
+        left = true
+        follower?.stop()
+      },
+    })
+    return response as never
+  })
