@@ -22,8 +22,6 @@ export type Config = {
   readonly secureCookies: 'auto' | 'always'
   /** Whether the database's clock may be moved by its offset row. Never in production. */
   readonly testClock: boolean
-  /** Named points at which the process kills itself, unparsed. Never in production. */
-  readonly failpoints: string | null
   /** The model variables (AGENT_*, OPENAI_*) as they stand, for the reader of model settings. Holds keys. */
   readonly modelEnv: Readonly<Record<string, string>>
 }
@@ -67,7 +65,6 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
     testClock: values.VIVA_TEST_CLOCK === '1',
-    failpoints: values.VIVA_FAILPOINTS ?? null,
     modelEnv: Object.fromEntries(
       Object.entries(given).filter((entry): entry is [string, string] => /^(AGENT|OPENAI)_/.test(entry[0])),
     ),
@@ -135,15 +132,14 @@ const Variables = z.object({
     .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')
     .default('auto'),
   VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
-  VIVA_FAILPOINTS: z.string().optional(),
 })
 
-const TEST_SWITCHES = ['VIVA_TEST_CLOCK', 'VIVA_FAILPOINTS'] as const
+const TEST_SWITCHES = ['VIVA_TEST_CLOCK'] as const
 
 const testSwitch = (variable: string): ConfigProblem => ({
   variable,
   problem: 'is for tests and NODE_ENV is production.',
-  advice: 'Unset it: it can move the clock or kill the server.',
+  advice: 'Unset it: it lets the clock be moved.',
 })
 
 function isPostgresUrl(text: string): boolean {

@@ -29,7 +29,6 @@ describe('with nothing set', () => {
     leaseSeconds: 15,
     secureCookies: 'auto',
     testClock: false,
-    failpoints: null,
     modelEnv: {},
   }
   test('the server runs on this machine alone, with the embedded database', () => {
@@ -44,7 +43,6 @@ describe('with nothing set', () => {
       'BASE_PATH',
       'ALLOWED_ORIGINS',
       'LOG_LEVEL',
-      'VIVA_FAILPOINTS',
     ]
     expect(read(Object.fromEntries(names.map(name => [name, ' '])))).toEqual(defaults)
   })
@@ -77,7 +75,6 @@ describe('a value is taken', () => {
     [{ SECURE_COOKIES: 'always' }, { secureCookies: 'always' }],
     [{ VIVA_TEST_CLOCK: '1' }, { testClock: true }],
     [{ VIVA_TEST_CLOCK: '0', NODE_ENV: 'test' }, { testClock: false }],
-    [{ VIVA_FAILPOINTS: 'a:1' }, { failpoints: 'a:1' }],
   ])('%j', (env, expected) => expect(read(env as Record<string, string>)).toMatchObject(expected))
 
   test('for the models as it stands, and for nobody else', () => {
@@ -135,11 +132,11 @@ describe('a value is refused', () => {
       DATABASE_URL: 'x',
       HOST: '/',
       NODE_ENV: 'production',
-      VIVA_FAILPOINTS: 'a',
+      VIVA_TEST_CLOCK: '1',
     }
-    const names = ['HOST', 'PORT', 'DATABASE_URL', 'LEASE_SECONDS', 'VIVA_FAILPOINTS']
+    const names = ['HOST', 'PORT', 'DATABASE_URL', 'LEASE_SECONDS', 'VIVA_TEST_CLOCK']
     expect(problemsOf(env).map(problem => problem.variable)).toEqual(names)
-    expect(() => read(env)).toThrow(/^HOST: .*\nPORT: .*\nDATABASE_URL: .*\nLEASE_SECONDS: .*\nVIVA_FAILPOINTS: .*$/)
+    expect(() => read(env)).toThrow(/^HOST: .*\nPORT: .*\nDATABASE_URL: .*\nLEASE_SECONDS: .*\nVIVA_TEST_CLOCK: .*$/)
   })
 
   test('without being repeated: it may be a password in the wrong place', () => {
@@ -161,7 +158,6 @@ describe('a value is refused', () => {
 
   test.each([
     ['VIVA_TEST_CLOCK', '1'],
-    ['VIVA_FAILPOINTS', 'a'],
   ])('in production: %s=%s', (variable, value) => {
     expect(problemsOf({ NODE_ENV: 'production', [variable]: value }).map(problem => problem.variable)).toEqual([
       variable,

@@ -166,7 +166,7 @@ describe('a finding', () => {
   })
 
   test('of test switches is a warning', async () => {
-    expect(await find('test switches', {}, { ...config, testClock: true, failpoints: 'a' })).toMatchObject({
+    expect(await find('test switches', {}, { ...config, testClock: true })).toMatchObject({
       status: 'warn',
     })
   })

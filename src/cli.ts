@@ -1,0 +1,58 @@
+// The command line: viva serve, viva doctor, viva migrate.
+import { Command } from 'commander'
+import { ConfigError, loadConfig } from './config.js'
+import { migrate, pendingMigrations } from './db/index.js'
+import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
+import { doctorProbes } from './doctor-probes.js'
+import { main, openDatabase } from './main.js'
+
+const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
+
+viva
+  .command('serve', { isDefault: true })
+  .description('start the server (configured by environment variables; see the README)')
+  .action(main)
+
+viva
+  .command('doctor')
+  .description('say what is configured and what is wrong with it; changes nothing')
+  .action(async () => {
+    const checks = await doctorChecks()
+    process.stdout.write(formatChecks(checks))
+    process.exitCode = exitCode(checks)
+  })
+
+viva
+  .command('migrate')
+  .description('bring the database up to date without starting the server')
+  .action(async () => {
+    const config = loadConfig()
+    const database = await openDatabase(config)
+    try {
+      const count = await pendingMigrations(database)
+      await migrate(database, config.databaseUrl ?? undefined)
+      process.stdout.write(count === 0 ? 'The database is up to date.\n' : `Applied ${count} migrations.\n`)
+    } finally {
+      await database.close()
+    }
+  })
+
+async function doctorChecks() {
+  try {
+    return await examine(loadConfig(), doctorProbes)
+  } catch (error) {
+    if (error instanceof ConfigError) return configChecks(error)
+    throw error
+  }
+}
+
+/** Runs one command line. Expected failures are said in a sentence; only the unexpected shows a stack. */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await viva.parseAsync([...argv])
+  } catch (error) {
+    const expected = error instanceof Error && error.name !== 'TypeError' && error.name !== 'ReferenceError'
+    process.stderr.write(`viva: ${expected ? error.message : String((error as Error).stack ?? error)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,122 @@
+// The composition root: which part gets which. The only importer of tsyringe; tokens and factories, no decorators.
+import 'reflect-metadata'
+import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
+import type { Database } from './db/index.js'
+import type { GuestSettings } from './identity/index.js'
+import type { Logger, OpenStreams } from './http/index.js'
+import type { Catalogue } from './items/index.js'
+import { newId } from './kernel/ids.js'
+import { Mediator } from './kernel/mediator.js'
+import { createModel, InternalModel, type Model, type ModelSettings, type ProductPrompts, type SessionRole } from './llm/index.js'
+import * as sessions from './sessions/index.js'
+
+/** What has to be opened before anything can be composed. */
+export type Foundations = {
+  readonly database: Database
+  readonly logger: Logger
+  readonly catalogue: Catalogue
+  readonly prompts: ProductPrompts
+  readonly models: Readonly<Record<SessionRole, ModelSettings>>
+  readonly guests: GuestSettings
+  readonly openStreams: OpenStreams
+  readonly leaseMs: number
+}
+
+const token = <T>(name: string): InjectionToken<T> => name
+
+export const TOKENS = {
+  foundations: token<Foundations>('foundations'),
+  /** This process, in leases and hints. */
+  node: token<string>('node'),
+  mediator: token<Mediator>('mediator'),
+  doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
+  sessions: token<sessions.SessionStore>('sessions'),
+  leases: token<sessions.LeaseStore>('leases'),
+  driver: token<sessions.Driver>('driver'),
+  runner: token<sessions.Runner>('runner'),
+  sweeper: token<sessions.Sweeper>('sweeper'),
+}
+
+export function compose(foundations: Foundations): DependencyContainer {
+  const container = root.createChildContainer()
+  const once = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T): void => {
+    container.register(key, { useFactory: instanceCachingFactory(make) })
+  }
+  const { database, logger, catalogue } = foundations
+
+  container.register(TOKENS.foundations, { useValue: foundations })
+  container.register(TOKENS.node, { useValue: newId() })
+  once(TOKENS.doorbell, c =>
+    database.kind === 'pglite'
+      ? new sessions.LocalDoorbell()
+      : new sessions.SharedDoorbell(database, c.resolve(TOKENS.node), error => logger.warn({ err: error }, 'a hint was not sent')),
+  )
+  once(TOKENS.sessions, c => {
+    const doorbell = c.resolve(TOKENS.doorbell)
+    return new sessions.DrizzleSessionStore(database, ({ session, fence }) => {
+      doorbell.ring(session.id, fence)
+      if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id)
+    })
+  })
+  once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
+  once(TOKENS.driver, () => proactiveAgent(foundations))
+  once(
+    TOKENS.runner,
+    c =>
+      new sessions.Runner({
+        sessions: c.resolve(TOKENS.sessions),
+        leases: c.resolve(TOKENS.leases),
+        doorbell: c.resolve(TOKENS.doorbell),
+        mediator: c.resolve(TOKENS.mediator),
+        driver: c.resolve(TOKENS.driver),
+        catalogue: () => catalogue,
+        node: c.resolve(TOKENS.node),
+        leaseMs: foundations.leaseMs,
+        onError: (sessionId, error) => logger.error({ err: error, session_id: sessionId }, 'a run failed'),
+      }),
+  )
+  once(
+    TOKENS.sweeper,
+    c =>
+      new sessions.Sweeper({
+        leases: c.resolve(TOKENS.leases),
+        mediator: c.resolve(TOKENS.mediator),
+        wake: id => c.resolve(TOKENS.runner).wake(id),
+        onError: error => logger.error({ err: error }, 'the sweeper failed'),
+      }),
+  )
+  once(TOKENS.mediator, c => mediator(c.resolve(TOKENS.sessions), catalogue))
+  return container
+}
+
+/** Every command of the system and its one handler. */
+function mediator(store: sessions.SessionStore, catalogue: Catalogue): Mediator {
+  const ports = { sessions: store, catalogue: () => catalogue }
+  return new Mediator()
+    .handle(sessions.CreateSession, sessions.createSessionHandler(ports))
+    .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
+    .handle(sessions.SubmitResponse, sessions.submitResponseHandler(ports))
+    .handle(sessions.TerminateSession, sessions.terminateSessionHandler(ports))
+    .handle(sessions.ExpireSession, sessions.expireSessionHandler(ports))
+    .handle(sessions.PauseSession, sessions.pauseSessionHandler(ports))
+    .handle(sessions.ResumeSession, sessions.resumeSessionHandler(ports))
+    .handle(sessions.ReleaseResults, sessions.releaseResultsHandler(ports))
+    .handle(sessions.ReportItem, sessions.reportItemHandler(ports))
+    .handle(sessions.CommitStep, sessions.commitStepHandler(ports))
+    .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))
+}
+
+function proactiveAgent({ models, prompts, catalogue, logger }: Foundations): sessions.ProactiveAgent {
+  const configured: Record<SessionRole, Model> = {
+    proctor: createModel('proctor', models.proctor),
+    tutor: createModel('tutor', models.tutor),
+  }
+  const builtIn: Record<SessionRole, Model> = { proctor: new InternalModel('proctor'), tutor: new InternalModel('tutor') }
+  const titles = new Map(catalogue.skills().map(skill => [skill.id, skill.title]))
+  return new sessions.ProactiveAgent({
+    model: (role, fallback) => (fallback ? builtIn : configured)[role],
+    prompts,
+    skillTitle: id => titles.get(id) ?? id,
+    onFault: cause => logger.error({ err: cause }, 'a tool failed'),
+  })
+}

@@ -1,0 +1,45 @@
+// The API, described by the same schemas that check it: /openapi.json, and a page to browse it that loads nothing from elsewhere.
+import path from 'node:path'
+import { createRequire } from 'node:module'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Env } from 'hono'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+
+const swaggerDir = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string): Hono {
+  const base = basePath === '/' ? '' : basePath
+  const docs = new Hono()
+  let document: unknown
+  docs.get('/openapi.json', c => {
+    document ??= api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Viva', version: '1', description: 'Sessions that the agent leads. Refusals are problem documents with a stable `code`.' },
+      servers: [{ url: base === '' ? '/' : base }],
+    })
+    return c.json(document as object)
+  })
+  docs.get('/docs', c => c.html(page(base)))
+  docs.get('/docs/start.js', c =>
+    c.body(`SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#docs', deepLinking: true })`, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+    }),
+  )
+  for (const asset of ASSETS)
+    docs.get(`/docs/${asset}`, serveStatic({ root: swaggerDir, rewriteRequestPath: () => `/${asset}` }))
+  return docs
+}
+
+const page = (base: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Viva: the API</title>
+<link rel="icon" href="${base}/docs/favicon-32x32.png">
+<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+<div id="docs"></div>
+<script src="${base}/docs/swagger-ui-bundle.js"></script>
+<script src="${base}/docs/start.js"></script>
+</html>
+`

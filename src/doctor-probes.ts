@@ -1,0 +1,118 @@
+// The doctor's eyes: each probe looks at the real thing and leaves it as it was.
+import { constants } from 'node:fs'
+import { access, mkdtemp, rm, stat } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
+import type { Config } from './config.js'
+import type { DataDirFinding, DatabaseFinding, PortFinding, Probes } from './doctor.js'
+import { BlueprintError, loadCatalogue } from './items/index.js'
+import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readModelSettings, SESSION_ROLES } from './llm/index.js'
+import { openDatabase } from './main.js'
+
+export const doctorProbes: Probes = {
+  port: probePort,
+  dataDir: probeDataDir,
+  database: probeDatabase,
+  blueprints: async folder => {
+    try {
+      const catalogue = await loadCatalogue(folder)
+      return { blueprints: catalogue.blueprints().length, assessments: catalogue.assessments().length, problems: [] }
+    } catch (error) {
+      if (error instanceof BlueprintError) return { blueprints: 0, assessments: 0, problems: error.message.split('\n') }
+      throw error
+    }
+  },
+  prompts: async folder => {
+    try {
+      loadProductPrompts(folder)
+      return { prompts: Object.keys(PROMPT_CATALOGUE).length, problems: [] }
+    } catch (error) {
+      if (error instanceof PromptError) return { prompts: 0, problems: error.problems }
+      throw error
+    }
+  },
+  models: async environment => {
+    const settings = readModelSettings(environment)
+    return SESSION_ROLES.map(role => {
+      const { provider, model, baseUrl, apiKey } = settings[role]
+      return { role, provider, model, baseUrl, keyIsSet: apiKey !== null }
+    })
+  },
+  reach: async baseUrl => {
+    try {
+      return { status: (await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(2_500) })).status }
+    } catch (error) {
+      const { cause } = error as Error
+      return { reason: cause instanceof Error ? cause.message : (error as Error).message }
+    }
+  },
+}
+
+function probePort(host: string, port: number): Promise<PortFinding> {
+  const findings: Record<string, PortFinding> = {
+    EADDRINUSE: 'in_use',
+    EACCES: 'not_permitted',
+    EADDRNOTAVAIL: 'no_such_address',
+    ENOTFOUND: 'no_such_address',
+  }
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const finding = findings[error.code ?? '']
+      if (finding) resolve(finding)
+      else reject(error)
+    })
+    server.listen(port, host, () => server.close(() => resolve('free')))
+  })
+}
+
+/** A folder that is not there yet is judged by the nearest one that is: the server would make the rest. */
+async function probeDataDir(folder: string): Promise<DataDirFinding> {
+  const holder = await folderHolder(folder)
+  for (let existing = folder; ; existing = path.dirname(existing)) {
+    try {
+      const writable = (await stat(existing)).isDirectory() && (await isWritable(existing))
+      return { writable, holderPid: holder === null ? null : Number(holder) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existing === path.dirname(existing)) throw error
+    }
+  }
+}
+
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function probeDatabase(config: Config): Promise<DatabaseFinding> {
+  // Opening the embedded database would create it: the doctor looks at one that is there, or tries a fresh one elsewhere.
+  const fresh = config.databaseUrl === null && !(await exists(path.join(config.dataDir, 'pglite')))
+  const scratch = fresh ? await mkdtemp(path.join(os.tmpdir(), 'viva-doctor-')) : null
+  try {
+    const database =
+      config.databaseUrl === null
+        ? await openDatabase(scratch === null ? config : { ...config, dataDir: scratch })
+        : new Database(openPostgres(config.databaseUrl, 1))
+    try {
+      const [found] = await rows<{ version: string }>(database.read, sql`select current_setting('server_version') as version`)
+      return { answers: true, version: found!.version, pendingMigrations: await pendingMigrations(database) }
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const { cause } = error as Error
+    return { answers: false, reason: cause instanceof Error ? cause.message : (error as Error).message }
+  } finally {
+    if (scratch !== null) await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

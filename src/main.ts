@@ -1,0 +1,108 @@
+// Start and stop of a server process.
+import path from 'node:path'
+import { serve, type ServerType } from '@hono/node-server'
+import { loadConfig, type Config } from './config.js'
+import { compose, TOKENS } from './container.js'
+import { Database, migrate, openPglite, openPostgres, readClockOffset, readServerKey, type TransactionHook } from './db/index.js'
+import { createLogger, OpenStreams, type Logger } from './http/index.js'
+import { loadOperatorToken } from './identity/index.js'
+import { loadCatalogue } from './items/index.js'
+import { loadProductPrompts, readModelSettings } from './llm/index.js'
+import { createApp } from './server.js'
+import { SharedDoorbell } from './sessions/index.js'
+
+export type RunningServer = { readonly url: string; readonly port: number; stop(): Promise<void> }
+
+const SWEEP_MS = 1_000
+const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+
+/**
+ * Starts a server: database, migrations, content, routes, socket, in this order, so that nothing answers before it can be kept.
+ * Rejects with what is wrong; nothing is left open then. `hook` is for tests that stop the process inside a transaction.
+ */
+export async function start(config: Config, logger: Logger, hook?: TransactionHook): Promise<RunningServer> {
+  const catalogue = await loadCatalogue(config.blueprintsDir)
+  const prompts = loadProductPrompts(config.promptsDir)
+  const models = readModelSettings(config.modelEnv)
+  const database = await openDatabase(config, hook)
+  try {
+    await migrate(database, config.databaseUrl ?? undefined)
+    if (!config.testClock && (await readClockOffset(database)) !== null)
+      throw new Error('The clock of this database was moved by a test (table clock_offset). Delete the row, or use another database.')
+    const [signing, operatorToken] = await Promise.all([readServerKey(database, 'signing'), loadOperatorToken(config.dataDir)])
+    const openStreams = new OpenStreams()
+    const container = compose({
+      database,
+      logger,
+      catalogue,
+      prompts,
+      models,
+      openStreams,
+      guests: { keys: { server: { signing }, operatorToken }, basePath: config.basePath, secureCookies: config.secureCookies },
+      leaseMs: config.leaseSeconds * 1000,
+    })
+    // Whoever holds the folder is the only process: no other can be in the middle of a run.
+    if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
+    const doorbell = container.resolve(TOKENS.doorbell)
+    if (doorbell instanceof SharedDoorbell) await doorbell.start()
+    const app = createApp(container, { ...config, webDir: WEB_DIR })
+    const { server, port } = await listen(app.fetch, config)
+    const sweeper = container.resolve(TOKENS.sweeper)
+    sweeper.start(SWEEP_MS)
+
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
+    logger.info({ url, database: database.kind, proctor: models.proctor.provider, tutor: models.tutor.provider }, 'listening')
+    return {
+      url,
+      port,
+      async stop() {
+        await sweeper.stop()
+        openStreams.closeAll()
+        await new Promise<void>(resolve => server.close(() => resolve()))
+        await container.resolve(TOKENS.runner).stop()
+        if (doorbell instanceof SharedDoorbell) await doorbell.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
+  new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<{ server: ServerType; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, info => resolve({ server, port: info.port }))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} on ${host} is in use. Set PORT to another one, or 0 for any free port.`)
+          : error,
+      ),
+    )
+  })
+}
+
+/** Runs a server until it is told to stop. Used by `npm start` and `viva serve`. */
+export async function main(): Promise<void> {
+  const config = loadConfig()
+  const logger = createLogger({ level: config.logLevel })
+  const server = await start(config, logger)
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      logger.info({ signal }, 'stopping')
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+    })
+}

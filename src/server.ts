@@ -1,0 +1,54 @@
+// Mounts each module's routes, the documentation and the built web page on one app.
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { DependencyContainer } from 'tsyringe'
+import { TOKENS } from './container.js'
+import { docsRoutes } from './docs.js'
+import { installHttp, validationHook } from './http/index.js'
+import { identityMiddleware, type IdentityEnv } from './identity/index.js'
+import { catalogueRoutes } from './items/index.js'
+import { sessionRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
+import { webRoutes } from './web-routes.js'
+
+export type ServerSettings = {
+  readonly basePath: string
+  readonly allowedOrigins: readonly string[]
+  /** The folder of the built page. */
+  readonly webDir: string
+}
+
+/** The whole application, ready for a socket or for `request()` in a test. */
+export function createApp(container: DependencyContainer, { basePath, allowedOrigins, webDir }: ServerSettings) {
+  const { logger, catalogue, guests, openStreams, database } = container.resolve(TOKENS.foundations)
+  const mediator = container.resolve(TOKENS.mediator)
+  const sessions = container.resolve(TOKENS.sessions)
+  const runner = container.resolve(TOKENS.runner)
+
+  const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  installHttp(outer, { logger, allowedOrigins })
+  outer.get('/healthz', c => c.json({ ok: true }))
+  outer.get('/readyz', async c => {
+    const ready = await database.answers()
+    return c.json({ ready }, ready ? 200 : 503)
+  })
+
+  const app = basePath === '/' ? outer : outer.basePath(basePath)
+  for (const path of ['/session', '/session/*', '/supervise/*', '/assessments', '/skills'])
+    app.use(path, identityMiddleware(guests))
+  app.route(
+    '/session',
+    streamRoute({
+      mediator,
+      sessions,
+      doorbell: container.resolve(TOKENS.doorbell),
+      wake: id => runner.wake(id),
+      openStreams,
+      onError: error => logger.error({ err: error }, 'a stream failed'),
+    }),
+  )
+  app.route('/session', sessionRoutes({ mediator, sessions, guests }))
+  app.route('/supervise', superviseRoutes({ mediator }))
+  app.route('/', catalogueRoutes(catalogue))
+  app.route('/', docsRoutes(app, basePath))
+  app.route('/', webRoutes(webDir, basePath))
+  return outer
+}
