@@ -1,0 +1,268 @@
+// Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
+import type { ClientAction } from '../../src/contract/widget.js'
+import type { Item, Verdict } from '../../src/items/index.js'
+import type {
+  CreateOutcome,
+  ItemOutcome,
+  ItemRecord,
+  LeaseStore,
+  LoggedEvent,
+  NewSession,
+  SessionPlan,
+  SessionStore,
+  Snapshot,
+} from '../../src/sessions/application/ports.js'
+import type { AskedCall } from '../../src/sessions/domain/answering.js'
+import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import { newConversation, type StoredMessage } from '../../src/sessions/domain/conversation.js'
+import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
+import { GRACE_MS } from '../../src/sessions/domain/life.js'
+import { hasEnded } from '../../src/sessions/domain/session.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
+import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
+
+type Outcome = { kind: 'answered' | 'timed_out'; response: Record<string, unknown> | null; verdict: Verdict | null }
+type Asked = AskedCall & { action: ClientAction }
+
+type Kept = {
+  stored: StoredSession
+  readonly createdAt: Date
+  readonly draft: NewSession
+  readonly items: Map<number, Item>
+  readonly outcomes: Map<number, Outcome>
+  readonly calls: Map<string, Asked>
+  readonly messages: StoredMessage[]
+  readonly events: LoggedEvent[]
+  readonly log: SessionEvent[]
+  lease: { owner: string; until: number } | null
+}
+
+export class MemoryStores implements SessionStore, LeaseStore {
+  readonly #kept = new Map<string, Kept>()
+  #now = Date.parse('2026-01-05T08:00:00.000Z')
+
+  constructor(private readonly onChanged: (changed: StoredSession) => void = () => {}) {}
+
+  get now(): Date {
+    return new Date(this.#now)
+  }
+
+  /** Moves the clock; time stands still otherwise. */
+  pass(ms: number): void {
+    this.#now += ms
+  }
+
+  /** Everything that is kept of a session, for assertions. */
+  kept(sessionId: string): Kept {
+    return this.#kept.get(sessionId)!
+  }
+
+  async create(draft: NewSession): Promise<CreateOutcome> {
+    const { session, idempotency } = draft
+    const others = [...this.#kept.values()].filter(kept => kept.stored.session.learnerId === session.learnerId)
+    const repeated = idempotency && others.find(kept => kept.draft.idempotency?.key === idempotency.key)
+    if (repeated)
+      return {
+        kind: 'repeated',
+        sessionId: repeated.stored.session.id,
+        sameBody: repeated.draft.idempotency!.hash === idempotency.hash,
+      }
+    if (SESSION_TYPE_RULES[session.type].exclusive) {
+      const open = others.find(({ stored }) => stored.session.type === session.type && !hasEnded(stored.session))
+      if (open) return { kind: 'open_exists', sessionId: open.stored.session.id }
+    }
+    this.#kept.set(session.id, {
+      stored: {
+        session,
+        conversation: newConversation(session.conversationId),
+        version: 0,
+        fence: 0,
+        lastEventSeq: 0,
+      },
+      createdAt: this.now,
+      draft,
+      items: new Map(draft.items.map((item, index) => [index + 1, item])),
+      outcomes: new Map(),
+      calls: new Map(),
+      messages: [],
+      events: [],
+      log: [],
+      lease: null,
+    })
+    return { kind: 'created' }
+  }
+
+  async load(sessionId: string): Promise<Snapshot | null> {
+    const kept = this.#kept.get(sessionId)
+    return kept ? this.#snapshot(kept) : null
+  }
+
+  async change(
+    sessionId: string,
+    _label: string,
+    decide: (stored: StoredSession, now: Date) => Decision | null,
+  ): Promise<Snapshot | null> {
+    const kept = this.#kept.get(sessionId)
+    if (!kept) return null
+    const decision = decide(kept.stored, this.now)
+    if (decision === null) return null
+    if (decision.events.length === 0 && decision.messages.length === 0) return this.#snapshot(kept)
+    const { after, messages, published } = applyDecision(kept.stored, decision, this.now)
+    kept.stored = after
+    kept.messages.push(...messages)
+    kept.events.push(...(structuredClone(published) as LoggedEvent[]))
+    kept.log.push(...decision.events)
+    for (const event of decision.events) this.#keep(kept, event)
+    if (after.session.status !== 'active') kept.lease = null
+    this.onChanged(after)
+    return this.#snapshot(kept)
+  }
+
+  async askedCall(sessionId: string, callId: string) {
+    const kept = this.#kept.get(sessionId)
+    const found = kept?.calls.get(callId)
+    if (!kept || !found) return null
+    const { action, ...asked } = found
+    return { asked, action, item: asked.position === null ? null : kept.items.get(asked.position)! }
+  }
+
+  async messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]> {
+    return this.kept(sessionId).messages.filter(message => message.seq >= seq)
+  }
+
+  async itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]> {
+    const { items, outcomes } = this.kept(sessionId)
+    return [...positions]
+      .sort((a, b) => a - b)
+      .flatMap(position => {
+        const item = items.get(position)
+        return item ? [{ position, item, outcome: outcomes.get(position) ?? null }] : []
+      })
+  }
+
+  async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
+    const { items, outcomes } = this.kept(sessionId)
+    return [...items]
+      .filter(([at]) => at <= position)
+      .sort(([a], [b]) => a - b)
+      .slice(-limit)
+      .map(([at, { skillId, tier, sectionId, variantKey }]) => {
+        const outcome = outcomes.get(at)
+        const score = outcome ? (outcome.verdict?.score ?? 0) : null
+        return { position: at, skillId, tier, sectionId, variantKey, score, correct: outcome?.verdict?.correct ?? false }
+      })
+  }
+
+  async plan(sessionId: string): Promise<SessionPlan> {
+    return this.kept(sessionId).draft.plan
+  }
+
+  async eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
+    return this.kept(sessionId)
+      .events.filter(event => event.seq > seq)
+      .slice(0, limit)
+  }
+
+  async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
+    return [...this.#kept.values()]
+      .filter(({ stored: { session } }) => session.learnerId === learnerId && !(activeOnly && hasEnded(session)))
+      .reverse()
+      .slice(0, limit)
+      .map(kept => this.#snapshot(kept))
+  }
+
+  async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
+    const kept = this.#kept.get(sessionId)
+    if (!kept || !this.#isFree(kept)) return null
+    kept.stored = { ...kept.stored, fence: kept.stored.fence + 1 }
+    kept.lease = { owner, until: this.#now + leaseMs }
+    return this.#snapshot(kept)
+  }
+
+  async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {
+    const kept = this.kept(sessionId)
+    if (kept.stored.fence !== fence) return false
+    kept.lease = { owner: kept.lease?.owner ?? '', until: this.#now + leaseMs }
+    return true
+  }
+
+  async release(sessionId: string, fence: number): Promise<void> {
+    const kept = this.kept(sessionId)
+    if (kept.stored.fence === fence) kept.lease = null
+  }
+
+  async claimable(limit: number): Promise<string[]> {
+    return [...this.#kept].filter(([, kept]) => this.#isFree(kept)).map(([id]) => id).slice(0, limit)
+  }
+
+  async overdue(limit: number): Promise<string[]> {
+    const due = (at: Date | null): boolean => at !== null && this.#now - GRACE_MS > at.getTime()
+    return [...this.#kept.values()]
+      .map(({ stored }) => stored.session)
+      .filter(
+        session =>
+          !hasEnded(session) &&
+          session.pausedAt === null &&
+          (due(session.deadlineAt) ||
+            (session.status === 'awaiting_client_action' && session.open.position !== null && due(session.open.deadlineAt))),
+      )
+      .map(session => session.id)
+      .slice(0, limit)
+  }
+
+  async voidAll(): Promise<void> {
+    for (const kept of this.#kept.values()) kept.lease = null
+  }
+
+  #isFree({ stored: { session }, lease }: Kept): boolean {
+    return (
+      session.status === 'active' &&
+      !session.held &&
+      session.pausedAt === null &&
+      (lease === null || lease.until < this.#now) &&
+      (session.runError === null || session.runError.retryAfter < this.now)
+    )
+  }
+
+  #snapshot({ stored, createdAt }: Kept): Snapshot {
+    return { stored, now: this.now, createdAt }
+  }
+
+  #keep(kept: Kept, event: SessionEvent): void {
+    switch (event.type) {
+      case 'ItemFetched':
+        if (event.item !== null) kept.items.set(event.position, event.item)
+        return
+      case 'ActionOpened':
+        kept.calls.set(event.callId, {
+          callId: event.callId,
+          toolName: event.toolName,
+          position: event.position,
+          status: 'open',
+          openedAt: this.now,
+          answerHash: null,
+          resolvedAt: null,
+          action: event.action,
+        })
+        return
+      case 'ActionAnswered':
+        Object.assign(kept.calls.get(event.callId)!, {
+          status: 'resolved',
+          answerHash: event.answerHash,
+          resolvedAt: event.receivedAt,
+        })
+        if (event.position !== null)
+          kept.outcomes.set(event.position, { kind: 'answered', response: event.response, verdict: event.verdict })
+        return
+      case 'ItemTimedOut':
+        Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: this.now })
+        kept.outcomes.set(event.position, { kind: 'timed_out', response: null, verdict: null })
+        return
+      case 'SessionExpired':
+      case 'SessionTerminated':
+        if (event.closedCall)
+          Object.assign(kept.calls.get(event.closedCall.callId)!, { status: 'closed', resolvedAt: this.now })
+    }
+  }
+}
+
