@@ -1,0 +1,196 @@
+// Which skills to practise and for how many questions.
+import { LitElement, css, html, nothing } from 'lit'
+import type { Skill } from '../protocol/wire.js'
+import { Localized, strings } from '../strings/locale.js'
+import { ui } from '../view/ui.js'
+
+export const practiceLengths = [5, 10, 20] as const
+export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
+
+export class PracticeForm extends LitElement {
+  static override properties = {
+    skills: { attribute: false },
+    busy: { attribute: false },
+    failure: { attribute: false },
+    chosen: { state: true },
+    count: { state: true },
+    missing: { state: true },
+  }
+  declare skills: readonly Skill[]
+  declare busy: boolean
+  declare failure: string | null
+  declare chosen: ReadonlySet<string>
+  declare count: number
+  declare missing: boolean
+
+  constructor() {
+    super()
+    this.skills = []
+    this.busy = false
+    this.failure = null
+    this.chosen = new Set()
+    this.count = practiceLengths[0]
+    this.missing = false
+    new Localized(this)
+  }
+
+  #toggle(id: string, on: boolean): void {
+    const chosen = new Set(this.chosen)
+    if (on) chosen.add(id)
+    else chosen.delete(id)
+    this.chosen = chosen
+    this.missing = false
+  }
+
+  #submit = (event: Event): void => {
+    event.preventDefault()
+    if (this.busy) return
+    this.missing = this.chosen.size === 0
+    if (this.missing) {
+      this.renderRoot.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
+      return
+    }
+    const detail = { skills: [...this.chosen], count: this.count }
+    this.dispatchEvent(new CustomEvent('viva-practise', { detail }))
+  }
+
+  protected override render() {
+    const { start, wording } = strings()
+    const subjects = [...new Set(this.skills.map(skill => skill.subject))]
+    const message = this.missing ? start.chooseSkill : this.failure
+    return html`<form class="card" novalidate @submit=${this.#submit}>
+      <div class="subjects">
+        ${subjects.map(
+          subject =>
+            html`<fieldset aria-describedby="message">
+              <legend>${subject}</legend>
+              ${this.skills.filter(skill => skill.subject === subject).map(skill => this.#skill(skill))}
+            </fieldset>`,
+        )}
+      </div>
+      <fieldset class="count">
+        <legend>${start.howMany}</legend>
+        <div class="segments">
+          ${practiceLengths.map(
+            length =>
+              html`<label>
+                <input
+                  type="radio"
+                  name="count"
+                  value=${length}
+                  .checked=${this.count === length}
+                  @change=${() => (this.count = length)}
+                /><span>${wording.number(length)}</span>
+              </label>`,
+          )}
+        </div>
+      </fieldset>
+      <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
+      <button class="primary" type="submit" aria-disabled=${this.busy}>
+        ${this.busy ? start.starting : start.startPractice}
+      </button>
+    </form>`
+  }
+
+  #skill(skill: Skill) {
+    const id = `statement-${skill.skill_id}`
+    return html`<div class="skill">
+      <label>
+        <input
+          type="checkbox"
+          .checked=${this.chosen.has(skill.skill_id)}
+          aria-describedby=${id}
+          @change=${(event: Event) => this.#toggle(skill.skill_id, (event.target as HTMLInputElement).checked)}
+        />
+        <span>${skill.title}</span>
+      </label>
+      <p id=${id} class="small muted">${skill.statement}</p>
+    </div>`
+  }
+
+  static override styles = [
+    ui,
+    css`
+      form {
+        display: grid;
+        gap: 1.5rem;
+        justify-items: start;
+        padding: clamp(1.25rem, 4vw, 2rem);
+      }
+      .subjects {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+        gap: 1.5rem 2rem;
+        width: 100%;
+      }
+      legend {
+        padding: 0;
+        font-weight: 600;
+        margin-block-end: 0.25rem;
+      }
+      .skill {
+        padding-block: 0.25rem;
+      }
+      .skill label {
+        display: flex;
+        align-items: center;
+        gap: 0.75rem;
+        min-height: 44px;
+        cursor: pointer;
+      }
+      .skill p {
+        margin-block-start: -0.375rem;
+        padding-inline-start: 2rem;
+      }
+      .segments {
+        display: inline-flex;
+        margin-block-start: 0.25rem;
+        border: 1px solid var(--viva-border);
+        border-radius: var(--viva-radius-small);
+      }
+      .segments label {
+        position: relative;
+        cursor: pointer;
+      }
+      .segments label + label {
+        border-inline-start: 1px solid var(--viva-border);
+      }
+      .segments input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        opacity: 0;
+        cursor: pointer;
+      }
+      .segments span {
+        display: grid;
+        place-items: center;
+        min-width: 4rem;
+        min-height: 44px;
+        font-weight: 600;
+      }
+      .segments :checked + span {
+        background: var(--viva-accent);
+        color: var(--viva-on-accent);
+      }
+      .segments label:first-child span {
+        border-start-start-radius: 7px;
+        border-end-start-radius: 7px;
+      }
+      .segments label:last-child span {
+        border-start-end-radius: 7px;
+        border-end-end-radius: 7px;
+      }
+      .segments :focus-visible + span {
+        outline: 3px solid var(--viva-accent);
+        outline-offset: 2px;
+      }
+      #message:empty {
+        display: none;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-practice-form') ?? customElements.define('viva-practice-form', PracticeForm)

@@ -1,0 +1,120 @@
+// What a learner is told before the clock starts, and the button that starts it.
+import { LitElement, css, html, nothing } from 'lit'
+import { Localized, strings } from '../strings/locale.js'
+import { ui } from '../view/ui.js'
+
+export interface QuizFacts {
+  readonly title: string
+  readonly description: string | null
+  readonly totalItems: number | null
+  readonly minutes: number | null
+  readonly itemSeconds: number | null
+  readonly passMark: number | null
+}
+
+export class QuizConfirm extends LitElement {
+  static override properties = {
+    facts: { attribute: false },
+    busy: { attribute: false },
+    failure: { attribute: false },
+    mayCancel: { attribute: false },
+  }
+  declare facts: QuizFacts
+  declare busy: boolean
+  declare failure: string | null
+  declare mayCancel: boolean
+
+  constructor() {
+    super()
+    this.busy = false
+    this.failure = null
+    this.mayCancel = false
+    new Localized(this)
+  }
+
+  focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  #fire(name: 'viva-start' | 'viva-cancel'): void {
+    if (!this.busy) this.dispatchEvent(new CustomEvent(name))
+  }
+
+  protected override render() {
+    const { confirm, start } = strings()
+    const { title, description, totalItems, minutes, itemSeconds, passMark } = this.facts
+    const rules = [
+      totalItems === null ? null : confirm.count(totalItems),
+      minutes === null ? confirm.noTime : confirm.time(minutes),
+      itemSeconds === null ? null : confirm.itemTime(itemSeconds),
+      confirm.attempt,
+      confirm.noBack,
+      confirm.noFeedback,
+      passMark === null ? null : `${start.passMark(passMark)}.`,
+    ]
+    return html`
+      <section class="card">
+        <p class="eyebrow">${confirm.eyebrow}</p>
+        <h1 tabindex="-1">${title}</h1>
+        ${description ? html`<p class="muted description">${description}</p>` : nothing}
+        <h2>${confirm.rulesTitle}</h2>
+        <ul>
+          ${rules.map(rule => (rule === null ? nothing : html`<li>${rule}</li>`))}
+        </ul>
+        <p class="note">${confirm.closing}</p>
+        ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+        <div class="row">
+          <button class="primary" aria-disabled=${this.busy} @click=${() => this.#fire('viva-start')}>
+            ${this.busy ? start.starting : confirm.start}
+          </button>
+          ${
+            this.mayCancel
+              ? html`<button @click=${() => this.#fire('viva-cancel')}>${confirm.cancel}</button>`
+              : nothing
+          }
+        </div>
+      </section>
+    `
+  }
+
+  static override styles = [
+    ui,
+    css`
+      .card {
+        padding: clamp(1.25rem, 5vw, 2.5rem);
+        max-width: 42rem;
+        margin-inline: auto;
+      }
+      .description {
+        margin-block-start: 0.75rem;
+      }
+      h2 {
+        font-size: 1.0625rem;
+        margin-block: 1.75rem 0.5rem;
+      }
+      ul {
+        padding-inline-start: 1.25em;
+      }
+      li {
+        padding-block: 0.1875rem;
+      }
+      li::marker {
+        color: var(--viva-accent);
+      }
+      .note {
+        margin-block: 1.5rem;
+        padding: 0.875rem 1.125rem;
+        border-radius: var(--viva-radius-small);
+        background: var(--viva-accent-soft);
+      }
+      .error {
+        margin-block-end: 1rem;
+      }
+      .primary {
+        min-width: 9rem;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-quiz-confirm') ?? customElements.define('viva-quiz-confirm', QuizConfirm)

@@ -1,0 +1,241 @@
+// The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session.
+import { LitElement, css, html, nothing } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import { Api } from '../protocol/api.js'
+import { Localized, language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
+import { tokens } from '../view/tokens.js'
+import { ui } from '../view/ui.js'
+import '../view/session-view.js'
+import './start-page.js'
+
+type Route = { readonly page: 'start' } | { readonly page: 'session'; readonly id: string } | { readonly page: 'none' }
+
+/** Where a path leads, below the base path that the server put into the page. */
+export function routeOf(path: string, basePath: string): Route {
+  const below = path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')
+  if (below === '' || below === 'index.html') return { page: 'start' }
+  const id = /^s\/([\w-]+)\/?$/.exec(below)?.[1]
+  return id ? { page: 'session', id } : { page: 'none' }
+}
+
+export class VivaApp extends LitElement {
+  static override properties = { ready: { type: Boolean }, route: { state: true } }
+  declare ready: boolean
+  declare route: Route
+  readonly #api = new Api({ baseUrl: document.baseURI })
+  #begin: string | null = null
+  readonly #basePath = new URL(document.baseURI).pathname
+
+  constructor() {
+    super()
+    this.ready = false
+    this.route = routeOf(location.pathname, this.#basePath)
+    new Localized(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('popstate', this.#arrive)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('popstate', this.#arrive)
+  }
+
+  #arrive = (): void => {
+    this.route = routeOf(location.pathname, this.#basePath)
+  }
+
+  #go(path: string): void {
+    history.pushState(null, '', new URL(path, document.baseURI))
+    this.#arrive()
+    window.scrollTo(0, 0)
+  }
+
+  #onGo = (event: CustomEvent<{ sessionId: string; begin: boolean }>): void => {
+    const { sessionId, begin } = event.detail
+    this.#begin = begin ? sessionId : null
+    this.#go(`s/${sessionId}`)
+  }
+
+  #toStart = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    this.#go('./')
+    void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus())
+  }
+
+  // With a base address in the page, a bare fragment would lead away from it.
+  #skip = (event: Event): void => {
+    event.preventDefault()
+    this.renderRoot.querySelector('main')?.focus()
+  }
+
+  #onStage = (event: CustomEvent<{ title: string; heading: string | null }>): void => {
+    const { title, heading } = event.detail
+    document.title = [heading, title, strings().app.name].filter(Boolean).join(' · ')
+  }
+
+  protected override updated(): void {
+    if (this.route.page !== 'session') document.title = `${strings().app.name} · ${strings().start.title}`
+  }
+
+  protected override render() {
+    if (!this.ready) return nothing
+    const { app } = strings()
+    return html`
+      <a class="skip" href=${`${location.pathname}#main`} @click=${this.#skip}>${app.skip}</a>
+      <header>
+        <a class="brand" href="./" @click=${this.#toStart}>
+          <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
+            <rect width="32" height="32" rx="8" fill="currentColor" />
+            <path
+              class="stroke"
+              d="M8 9l8 14 8-14"
+              fill="none"
+              stroke-width="3.5"
+              stroke-linecap="round"
+              stroke-linejoin="round"
+            />
+          </svg>
+          <span>${app.name}</span>
+        </a>
+        <label>
+          <span class="visually-hidden">${app.language}</span>
+          <select @change=${(event: Event) => rememberLanguage((event.target as HTMLSelectElement).value as Language)}>
+            ${Object.entries(languages).map(
+              ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>${name}</option>`,
+            )}
+          </select>
+        </label>
+      </header>
+      <main tabindex="-1">${this.#page()}</main>
+      <footer>${app.footer}</footer>
+    `
+  }
+
+  #page() {
+    const { app } = strings()
+    const { route } = this
+    if (route.page === 'start') {
+      return html`<viva-start-page .api=${this.#api} @viva-go=${this.#onGo}></viva-start-page>`
+    }
+    if (route.page === 'session') {
+      return html`${keyed(
+          route.id,
+          html`<session-view
+            .sessionId=${route.id}
+            .begin=${this.#begin === route.id}
+            @viva-stage=${this.#onStage}
+          ></session-view>`,
+        )}
+        <p class="back"><a href="./" @click=${this.#toStart}>${strings().results.toStart}</a></p>`
+    }
+    return html`<section class="card none">
+      <h1>${app.notFoundTitle}</h1>
+      <p>${app.notFoundText}</p>
+      <p><a class="button primary" href="./" @click=${this.#toStart}>${app.toStart}</a></p>
+    </section>`
+  }
+
+  static override styles = [
+    tokens,
+    ui,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 100dvh;
+        background: var(--viva-page);
+      }
+      header,
+      main,
+      footer {
+        width: 100%;
+        max-width: 64rem;
+        margin-inline: auto;
+        padding-inline: clamp(1rem, 4vw, 2rem);
+      }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        padding-block: 0.75rem;
+      }
+      .brand {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.625rem;
+        min-height: 44px;
+        color: var(--viva-accent);
+        text-decoration: none;
+      }
+      .brand span {
+        font-size: 1.25rem;
+        font-weight: 700;
+        letter-spacing: -0.02em;
+        color: var(--viva-ink);
+      }
+      .stroke {
+        stroke: var(--viva-on-accent);
+      }
+      select {
+        padding-block: 0.375rem;
+        border-color: transparent;
+        background: transparent;
+        color: var(--viva-muted);
+        font-size: 0.9375rem;
+        cursor: pointer;
+      }
+      select:hover {
+        border-color: var(--viva-border);
+      }
+      main {
+        flex: 1;
+        padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
+        outline: none;
+      }
+      footer {
+        padding-block: 1.25rem;
+        font-size: 0.875rem;
+        color: var(--viva-muted);
+        border-block-start: 1px solid var(--viva-line);
+      }
+      .skip {
+        position: absolute;
+        inset-inline-start: 1rem;
+        inset-block-start: -5rem;
+        z-index: 2;
+        padding: 0.75rem 1.25rem;
+        border-radius: var(--viva-radius-small);
+        background: var(--viva-accent);
+        color: var(--viva-on-accent);
+      }
+      .skip:focus {
+        inset-block-start: 0.75rem;
+      }
+      .none {
+        max-width: 40rem;
+        margin-inline: auto;
+        padding: 2rem;
+      }
+      .none > * + * {
+        margin-block-start: 1rem;
+      }
+      .back {
+        max-width: 46rem;
+        margin: 2rem auto 0;
+        font-size: 0.9375rem;
+      }
+      .back a {
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+        color: var(--viva-muted);
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-app') ?? customElements.define('viva-app', VivaApp)

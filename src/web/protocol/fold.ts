@@ -1,0 +1,217 @@
+// What the events of a session amount to. Pure: the same log gives the same state, however often parts of it are replayed.
+import {
+  hasEnded,
+  type ChunkData,
+  type ClientAction,
+  type ConnectedData,
+  type DurableEvent,
+  type EndedStatus,
+  type SessionStatus,
+  type StateData,
+} from './wire.js'
+
+export type Outcome = 'open' | 'answered' | 'correct' | 'incorrect' | 'timed_out' | 'closed'
+export interface Exchange {
+  readonly kind: 'exchange'
+  readonly callId: string
+  readonly action: ClientAction
+  readonly itemNumber: number | null
+  readonly totalItems: number | null
+  /** What the learner said, as text; null while open or when nothing was said. */
+  readonly answer: string | null
+  readonly outcome: Outcome
+}
+export interface TutorMessage {
+  readonly kind: 'message'
+  readonly messageId: string
+  readonly text: string
+}
+export type Entry = Exchange | TutorMessage
+
+export interface Fold {
+  /** The last durable event folded; 0 before the first. */
+  readonly cursor: number
+  readonly entries: readonly Entry[]
+  readonly openCallId: string | null
+  /** A message that is still being written; never part of the record. */
+  readonly draft: { readonly messageId: string; readonly text: string } | null
+  readonly ending: EndedStatus | null
+  readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
+  readonly facts: Facts
+}
+/** What the server says of the session as a whole, and after which event it said so. */
+export interface Facts {
+  readonly asOf: number
+  readonly status: SessionStatus | null
+  readonly paused: boolean
+  readonly itemsCompleted: number
+  readonly totalItems: number | null
+  readonly deadlineAt: string | null
+  readonly itemDeadlineAt: string | null
+}
+
+export const emptyFold: Fold = {
+  cursor: 0,
+  entries: [],
+  openCallId: null,
+  draft: null,
+  ending: null,
+  runError: null,
+  facts: {
+    asOf: 0,
+    status: null,
+    paused: false,
+    itemsCompleted: 0,
+    totalItems: null,
+    deadlineAt: null,
+    itemDeadlineAt: null,
+  },
+}
+
+/** Folds one durable event. An event at or before the cursor has been folded already and changes nothing. */
+export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
+  if (seq <= fold.cursor) return fold
+  if (fold.ending) return { ...fold, cursor: seq }
+  const next: Fold = { ...fold, cursor: seq, runError: null }
+  switch (event.type) {
+    case 'message_complete': {
+      const { message_id: messageId, text } = event.payload
+      return { ...next, draft: null, entries: [...fold.entries, { kind: 'message', messageId, text }] }
+    }
+    case 'tool_executing':
+      return next
+    case 'tool_result':
+      return foldResult(next, event.payload)
+    case 'client_action': {
+      const { action, item_number: itemNumber, total_items: totalItems } = event.payload
+      const callId = action.tool_call_id
+      const exchange: Exchange = {
+        kind: 'exchange',
+        callId,
+        action,
+        itemNumber,
+        totalItems,
+        answer: null,
+        outcome: 'open',
+      }
+      const before = closeOpen(next).entries.filter(entry => entry.kind === 'message' || entry.callId !== callId)
+      const facts = {
+        ...learn(next, seq, { itemDeadlineAt: event.payload.item_deadline_at, status: 'awaiting_client_action' }),
+        totalItems: totalItems ?? next.facts.totalItems,
+      }
+      return { ...next, draft: null, entries: [...before, exchange], openCallId: callId, facts }
+    }
+    case 'run_suspended':
+      return { ...next, draft: null }
+    case 'run_resumed': {
+      const facts = learn(next, seq, { status: 'active', itemDeadlineAt: null })
+      return { ...(event.payload.tool_call_id === next.openCallId ? closeOpen(next) : next), facts }
+    }
+    case 'state_change': {
+      const { status, paused, items_completed: itemsCompleted, total_items: totalItems } = event.payload
+      const deadlineAt = event.payload.deadline_at
+      return { ...next, facts: learn(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
+    }
+    case 'session_completed':
+      return end(next, seq, 'completed')
+    case 'session_expired':
+      return end(next, seq, 'expired')
+    case 'session_terminated':
+      return end(next, seq, 'terminated')
+    case 'error': {
+      const { code, retryable, retry_after: retryAfter } = event.payload
+      return { ...next, draft: null, runError: { code, retryable, retryAfter } }
+    }
+  }
+}
+
+/** Text as it is written. A chunk of another message drops the unfinished one. */
+export function foldChunk(fold: Fold, chunk: ChunkData): Fold {
+  const messageId = chunk.message_id
+  if (fold.ending || fold.entries.some(entry => entry.kind === 'message' && entry.messageId === messageId)) return fold
+  const text = (fold.draft?.messageId === messageId ? fold.draft.text : '') + chunk.delta
+  return { ...fold, draft: { messageId, text } }
+}
+
+/** What `connected` and `state` say of the session: true as of their `last_event_id`, whatever older events still follow. */
+export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
+  if (facts.last_event_id < Math.max(fold.facts.asOf, fold.cursor)) return fold
+  return {
+    ...fold,
+    facts: {
+      asOf: facts.last_event_id,
+      status: facts.status,
+      paused: facts.paused,
+      itemsCompleted: facts.items_completed,
+      totalItems: facts.total_items ?? fold.facts.totalItems,
+      deadlineAt: facts.deadline_at,
+      itemDeadlineAt: facts.item_deadline_at,
+    },
+  }
+}
+
+/** A connection was lost: what it had begun to say may be said again under another id. */
+export const dropDraft = (fold: Fold): Fold => (fold.draft ? { ...fold, draft: null } : fold)
+
+export const openExchange = (fold: Fold): Exchange | null => {
+  const open = fold.entries.find(entry => entry.kind === 'exchange' && entry.callId === fold.openCallId)
+  return open?.kind === 'exchange' ? open : null
+}
+
+/** Ended, by an event or by what the server last said. */
+export const endedAs = (fold: Fold): EndedStatus | null => {
+  const { status, asOf } = fold.facts
+  return fold.ending ?? (status && hasEnded(status) && asOf <= fold.cursor ? status : null)
+}
+
+function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_result' }>['payload']): Fold {
+  const { tool_call_id: callId, tool_name: toolName, result } = payload
+  if (fold.entries.some(entry => entry.kind === 'exchange' && entry.callId === callId)) {
+    const openCallId = fold.openCallId === callId ? null : fold.openCallId
+    const entries = fold.entries.map(entry =>
+      entry.kind === 'exchange' && entry.callId === callId
+        ? { ...entry, answer: answerText(entry.action, result), outcome: resultOutcome(result) }
+        : entry,
+    )
+    return { ...fold, openCallId, entries }
+  }
+  const { correct } = result
+  if (toolName !== 'record_response' || typeof correct !== 'boolean') return fold
+  const last = fold.entries.findLastIndex(entry => entry.kind === 'exchange' && entry.outcome !== 'open')
+  const entries = fold.entries.map((entry, at) =>
+    at === last && entry.kind === 'exchange' && entry.outcome === 'answered'
+      ? { ...entry, outcome: correct ? ('correct' as const) : ('incorrect' as const) }
+      : entry,
+  )
+  return { ...fold, entries }
+}
+
+const resultOutcome = (result: Record<string, unknown>): Outcome =>
+  result['timed_out'] === true ? 'timed_out' : 'error' in result ? 'closed' : 'answered'
+
+function answerText(action: ClientAction, result: Record<string, unknown>): string | null {
+  if (action.widget_type === 'multiple_choice') {
+    if (typeof result['selection'] === 'string') return result['selection']
+    return typeof result['index'] === 'number' ? (action.props.options[result['index']] ?? null) : null
+  }
+  const text = action.widget_type === 'free_text' ? result['text'] : result['code']
+  return typeof text === 'string' ? text : null
+}
+
+const closeOpen = (fold: Fold): Fold => ({
+  ...fold,
+  openCallId: null,
+  entries: fold.entries.map(entry =>
+    entry.kind === 'exchange' && entry.outcome === 'open' ? { ...entry, outcome: 'closed' } : entry,
+  ),
+})
+
+const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
+  ...closeOpen(fold),
+  draft: null,
+  ending,
+  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null }),
+})
+
+const learn = (fold: Fold, seq: number, news: Partial<Facts>): Facts =>
+  seq <= fold.facts.asOf ? fold.facts : { ...fold.facts, ...news, asOf: seq }

@@ -1,0 +1,31 @@
+// Which kind sentence a refusal gets. Codes first; what is unknown falls back to what its status means.
+import type { Answer } from '../protocol/api.js'
+import { strings, type Strings } from './locale.js'
+
+type Sentence = keyof Strings['problem']
+
+const byCode: Record<string, Sentence> = {
+  session_paused: 'paused',
+  paused: 'paused',
+  already_answered: 'alreadyAnswered',
+  different_answer: 'alreadyAnswered',
+  action_closed: 'alreadyAnswered',
+  too_late: 'tooLate',
+}
+const byStatus: Record<number, Sentence> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'tooLate',
+  413: 'tooLarge',
+  422: 'malformed',
+  429: 'busy',
+  503: 'unavailable',
+}
+
+export function problemText(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+  const { problem } = strings()
+  if (answer.kind === 'unreachable') return problem.offline
+  return problem[byCode[answer.code] ?? byStatus[answer.status] ?? (answer.status >= 500 ? 'busy' : 'unknown')]
+}

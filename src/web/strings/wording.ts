@@ -1,0 +1,30 @@
+// Numbers and times as a language writes them, for the tables beside this file.
+
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+/** The number words of one language. In a plural form `#` stands for the number. */
+export function wordingOf(tag: string) {
+  const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
+  const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false })
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+  const rules = new Intl.PluralRules(tag)
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  return {
+    number: (value: number): string => plain.format(value),
+    /** `value` from 0 to 100. */
+    percent: (value: number): string => percent.format(value / 100),
+    count: (value: number, forms: PluralForms): string =>
+      (forms[rules.select(value)] ?? forms.other).replace('#', plain.format(value)),
+    /** Seconds as a clock shows them: 4:05, or 1:04:05. */
+    clock: (seconds: number): string => {
+      const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+      const tail = twoDigits.format(rest)
+      return hours > 0
+        ? `${plain.format(hours)}:${twoDigits.format(minutes)}:${tail}`
+        : `${plain.format(minutes)}:${tail}`
+    },
+    timeOfDay: (iso: string): string => time.format(new Date(iso)),
+    moment: (iso: string): string => day.format(new Date(iso)),
+  }
+}

@@ -1,0 +1,157 @@
+// What was said: the tutor's messages, the learner's answers, and what became of them.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Entry, Exchange, TutorMessage } from '../protocol/fold.js'
+import { strings } from '../strings/locale.js'
+import { cross, tick } from './marks.js'
+import { plainText } from './plain-text.js'
+import './rich-text.js'
+
+export const tutorSays = (text: string, writing = false): TemplateResult => html`
+  <div class="tutor" aria-busy=${writing}>
+    <p class="who">${strings().dialogue.tutor}</p>
+    <viva-rich-text .text=${text}></viva-rich-text>
+  </div>
+`
+
+export const tutorMessages = (messages: readonly TutorMessage[], draft: string | null): TemplateResult => html`
+  ${messages.map(message => tutorSays(message.text))} ${draft ? tutorSays(draft, true) : nothing}
+`
+
+/** “Correct”, “Not correct” or “Time was up”, with its sign; nothing where the outcome is not told. */
+export function verdict({ outcome }: Exchange): TemplateResult | typeof nothing {
+  const { dialogue } = strings()
+  if (outcome === 'correct') return html`<span class="verdict right">${tick}${dialogue.correct}</span>`
+  if (outcome === 'incorrect') return html`<span class="verdict wrong">${cross}${dialogue.incorrect}</span>`
+  return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
+}
+
+export function learnerAnswer({ answer, action }: Exchange): TemplateResult {
+  const { dialogue } = strings()
+  const code = action.widget_type === 'code_editor' && answer !== null
+  return html`
+    <div class="answer">
+      <p class="who">${dialogue.you}</p>
+      ${
+        code
+          ? html`<pre dir="ltr" tabindex="0"><code>${answer}</code></pre>`
+          : html`<p class="said" dir="auto">${answer === null ? dialogue.noAnswer : plainText(answer)}</p>`
+      }
+    </div>
+  `
+}
+
+/** Questions that are behind the learner, folded away, oldest first, with everything said about each. */
+export function earlier(entries: readonly Entry[], onStage: string | null): TemplateResult | typeof nothing {
+  const { dialogue, session } = strings()
+  const until = entries.findIndex(
+    entry => entry.kind === 'exchange' && (entry.outcome === 'open' || entry.callId === onStage),
+  )
+  const past = until < 0 ? entries : entries.slice(0, until)
+  const count = past.filter(entry => entry.kind === 'exchange').length
+  if (count === 0) return nothing
+  return html`
+    <details class="earlier">
+      <summary>${dialogue.earlier(count)}</summary>
+      <div class="log">
+        ${past.map(entry =>
+          entry.kind === 'message'
+            ? tutorSays(entry.text)
+            : html`<section class="past">
+                <h3 class="eyebrow">
+                  ${entry.itemNumber === null ? session.unbound : session.progressOpen(entry.itemNumber)}
+                </h3>
+                <p class="asked">${plainText(entry.action.props.prompt)}</p>
+                ${learnerAnswer(entry)} ${verdict(entry)}
+              </section>`,
+        )}
+      </div>
+    </details>
+  `
+}
+
+export const dialogueStyles = css`
+  .tutor {
+    padding: 1rem 1.25rem;
+    border-radius: var(--viva-radius);
+    border-start-start-radius: 3px;
+    background: var(--viva-accent-soft);
+  }
+  .tutor + .tutor {
+    margin-block-start: 0.75rem;
+  }
+  .who {
+    font-size: 0.8125rem;
+    font-weight: 600;
+    color: var(--viva-muted);
+    margin-block-end: 0.125rem;
+  }
+  .said {
+    font-size: 1.0625rem;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .answer pre {
+    margin: 0.25rem 0 0;
+    padding: 0.875rem 1rem;
+    overflow-x: auto;
+    text-align: left;
+    font: 0.9375rem/1.5 var(--viva-mono);
+    background: var(--viva-sunken);
+    border-radius: var(--viva-radius-small);
+  }
+  .asked {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+  .verdict {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+    font-weight: 650;
+  }
+  .verdict.right {
+    color: var(--viva-right);
+  }
+  .verdict.wrong {
+    color: var(--viva-wrong);
+  }
+  .earlier summary {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding-inline: 0.25rem;
+    color: var(--viva-muted);
+    font-weight: 550;
+    cursor: pointer;
+  }
+  .earlier summary::before {
+    content: '';
+    width: 0.45rem;
+    height: 0.45rem;
+    margin-inline-end: 0.7rem;
+    border-block-end: 2px solid;
+    border-inline-end: 2px solid;
+    rotate: 45deg;
+    translate: 0 -0.1rem;
+  }
+  .earlier[open] summary::before {
+    rotate: -135deg;
+    translate: 0 0.15rem;
+  }
+  .log {
+    display: grid;
+    gap: 1rem;
+    padding-block-start: 0.5rem;
+  }
+  .past {
+    display: grid;
+    gap: 0.5rem;
+    padding: 1rem 1.25rem;
+    border: 1px solid var(--viva-line);
+    border-radius: var(--viva-radius);
+  }
+  .past .verdict {
+    justify-self: start;
+  }
+`

@@ -1,0 +1,67 @@
+// “End this session?” Nothing ends without a second press.
+import { LitElement, css, html, nothing } from 'lit'
+import { Localized, strings } from '../strings/locale.js'
+import { ui } from './ui.js'
+
+export class EndDialog extends LitElement {
+  static override properties = { quiz: { type: Boolean }, busy: { state: true }, failure: { state: true } }
+  declare quiz: boolean
+  declare busy: boolean
+  declare failure: string | null
+  /** Does it; answers a sentence when it did not work. */
+  declare confirm: () => Promise<string | null>
+
+  constructor() {
+    super()
+    this.quiz = false
+    this.busy = false
+    this.failure = null
+    this.confirm = () => Promise.resolve(null)
+    new Localized(this)
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog')
+  }
+
+  show(): void {
+    this.failure = null
+    this.#dialog?.showModal()
+  }
+
+  #confirm = async (): Promise<void> => {
+    if (this.busy) return
+    this.busy = true
+    this.failure = await this.confirm()
+    this.busy = false
+    if (this.failure === null) this.#dialog?.close()
+  }
+
+  protected override render() {
+    const { session } = strings()
+    return html`
+      <dialog aria-labelledby="title" aria-describedby="text">
+        <div class="stack">
+          <h2 id="title">${session.endTitle}</h2>
+          <p id="text">${this.quiz ? session.endQuizText : session.endPracticeText}</p>
+          ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+          <div class="row">
+            <button class="primary" autofocus @click=${() => this.#dialog?.close()}>${session.endCancel}</button>
+            <button aria-disabled=${this.busy} @click=${this.#confirm}>${session.endConfirm}</button>
+          </div>
+        </div>
+      </dialog>
+    `
+  }
+
+  static override styles = [
+    ui,
+    css`
+      .row {
+        padding-block-start: 0.5rem;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-end-dialog') ?? customElements.define('viva-end-dialog', EndDialog)

@@ -1,0 +1,24 @@
+// Small drawn signs. Each stands beside a word that says the same, so all of them are hidden from assistive technology.
+import { html, svg } from 'lit'
+
+const sign = (drawing: ReturnType<typeof svg>) =>
+  html`<svg
+    aria-hidden="true"
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
+    ${drawing}
+  </svg>`
+
+export const tick = sign(svg`<path d="M4 10.5l4 4 8-9"/>`)
+export const cross = sign(svg`<path d="M5 5l10 10M15 5L5 15"/>`)
+export const clock = sign(svg`<circle cx="10" cy="10" r="7.5"/><path d="M10 6v4l2.5 2"/>`)
+export const pause = sign(svg`<path d="M7 5v10M13 5v10"/>`)
+export const cloud = sign(svg`<path d="M3 3l14 14M6 8a4 4 0 0 0 0 8h8M9 5a5 5 0 0 1 6 5 3 3 0 0 1 2 4"/>`)
+export const dots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`

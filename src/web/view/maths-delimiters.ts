@@ -1,0 +1,44 @@
+// Where maths begins and ends in a text: $…$ inline and $$…$$ on a line of its own. Prices are not maths: the opening
+// sign is followed, and the closing one preceded, by something other than space, and no digit follows the closing one.
+
+export type TextPart =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'code'; readonly value: string }
+  | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean }
+
+export const displayMaths = /^\$\$([^$]+?)\$\$/
+export const inlineMaths = /^\$(?![\s$])((?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?!\d)/
+
+/** Whether it is worth loading what sets maths. */
+export const mayHoldMaths = (text: string): boolean => text.includes('$')
+
+/** A plain text in parts: maths and `code` are recognised, every other sign stands for itself. `\$` is a dollar sign. */
+export function splitText(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let plain = ''
+  const flush = () => {
+    if (plain) parts.push({ kind: 'text', value: plain })
+    plain = ''
+  }
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at)
+    const display = displayMaths.exec(rest)
+    const found = display ?? inlineMaths.exec(rest)
+    const code = /^`([^`\n]+)`/.exec(rest)
+    if (found?.[1]) {
+      flush()
+      parts.push({ kind: 'maths', tex: found[1].trim(), display: display !== null })
+    } else if (code?.[1]) {
+      flush()
+      parts.push({ kind: 'code', value: code[1] })
+    } else {
+      const escaped = rest.startsWith('\\$')
+      plain += escaped ? '$' : rest[0]
+      at += escaped ? 2 : 1
+      continue
+    }
+    at += (found ?? code)?.[0].length ?? 1
+  }
+  flush()
+  return parts
+}

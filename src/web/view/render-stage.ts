@@ -1,0 +1,168 @@
+// The stage drawn: a function of what stands on it.
+import { html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import '../pages/quiz-confirm.js'
+import type { QuizFacts } from '../pages/quiz-confirm.js'
+import type { Api } from '../protocol/api.js'
+import type { Drafts } from '../protocol/drafts.js'
+import type { LinkView } from '../protocol/link.js'
+import { strings } from '../strings/locale.js'
+import { renderWidget } from '../widgets/index.js'
+import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
+import { cloud, dots, pause } from './marks.js'
+import { plainText } from './plain-text.js'
+import './report-dialog.js'
+import './session-results.js'
+import type { Seen, Stage } from './stage.js'
+import { refusalTexts, stageHeading, waitingText } from './stage-text.js'
+
+export interface StageContext {
+  readonly view: LinkView
+  readonly api: Api
+  readonly sessionId: string
+  readonly drafts: Drafts
+  /** The question of which a problem has just been reported. */
+  readonly reported: string | null
+  readonly onReport: () => void
+  readonly onReported: (callId: string) => void
+  readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
+}
+type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
+type Drawn = TemplateResult | typeof nothing
+
+export function renderStage(stage: Stage, context: StageContext): Drawn {
+  switch (stage.kind) {
+    case 'question':
+      return renderQuestion(stage, context)
+    case 'feedback':
+      return renderFeedback(stage, context)
+    case 'results':
+      return html`<viva-session-results
+        data-stage
+        .api=${context.api}
+        .sessionId=${context.sessionId}
+        .status=${stage.status}
+        .receipts=${context.drafts.receipts()}
+      ></viva-session-results>`
+    case 'waiting':
+      return html`
+        ${tutorMessages(stage.messages, stage.draft)}
+        <p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(context.view)}</p>
+        ${renderReceipt(context.view)}
+      `
+    default:
+      return html`<p class="waiting" role="status">${dots} ${strings().session.loading}</p>`
+  }
+}
+
+function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
+  const { report, session } = strings()
+  const { exchange, lead } = stage
+  const { view, api, sessionId, drafts } = context
+  const { paused } = view.fold.facts
+  const submission = view.submission?.callId === exchange.callId ? view.submission : null
+  const widget = renderWidget({
+    action: exchange.action,
+    heading: stageHeading(stage) ?? '',
+    sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
+    refusals: refusalTexts(submission),
+    draft: drafts.read(exchange.callId),
+  })
+  return html`
+    ${tutorMessages(lead, null)}
+    ${
+      paused
+        ? html`<section class="card paused">
+            <h2>${pause} ${session.pausedTitle}</h2>
+            <p>${session.paused}</p>
+          </section>`
+        : nothing
+    }
+    ${keyed(exchange.callId, html`<div class="card question" ?hidden=${paused}>${widget}</div>`)}
+    <div class="after">
+      ${renderReceipt(view)}
+      <button class="quiet" @click=${context.onReport}>${report.open}</button>
+    </div>
+    <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>
+    <viva-report-dialog
+      .api=${api}
+      .sessionId=${sessionId}
+      .callId=${exchange.callId}
+      @viva-reported=${() => context.onReported(exchange.callId)}
+    ></viva-report-dialog>
+  `
+}
+
+function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContext): Drawn {
+  const { dialogue } = strings()
+  const { exchange, messages, complete, last } = stage
+  const told = verdict(exchange)
+  return html`
+    <section class="card feedback" aria-labelledby="feedback">
+      <h2 id="feedback" tabindex="-1" ?data-stage=${complete}>
+        <span class="eyebrow">${stageHeading(stage)}<span class="visually-hidden">: </span></span>
+        ${told === nothing ? dialogue.feedback : told}
+      </h2>
+      <p class="asked">${plainText(exchange.action.props.prompt)}</p>
+      ${learnerAnswer(exchange)} ${tutorMessages(messages, stage.draft)}
+      ${
+        complete
+          ? html`<button
+              class="primary"
+              @click=${() => onContinue({ callId: exchange.callId, messages: messages.length })}
+            >
+              ${last ? dialogue.seeResults : dialogue.continue}
+            </button>`
+          : html`<p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(view)}</p>`
+      }
+    </section>
+    ${renderReceipt(view)}
+  `
+}
+
+function renderReceipt({ submission }: LinkView): Drawn {
+  const { receipt, wording } = strings()
+  if (submission?.state !== 'sent' || !submission.receipt) return nothing
+  const { code, received_at: receivedAt } = submission.receipt
+  return html`<p class="receipt" data-testid="receipt">
+    ${receipt.saved(wording.timeOfDay(receivedAt))} ${receipt.code}: <code dir="ltr">${code}</code>
+  </p>`
+}
+
+/** What is wrong with the connection, or with the answer that was refused when its question was already closed. */
+export function renderBanner({ phase, submission, fold }: LinkView, offline: boolean): Drawn {
+  const { session } = strings()
+  const refused = submission?.state === 'refused' && submission.callId !== fold.openCallId ? submission : null
+  const text = offline ? session.offline : phase === 'reconnecting' ? session.reconnecting : null
+  return html`<div role="status" class="banners">
+    ${text ? html`<p class="banner">${cloud} ${text}</p>` : nothing}
+    ${refused ? html`<p class="banner">${refusalTexts(refused)[0]}</p>` : nothing}
+  </div>`
+}
+
+export function renderGone(): Drawn {
+  const { session } = strings()
+  return html`<section class="card gone" data-stage tabindex="-1">
+    <h1>${session.goneTitle}</h1>
+    <p>${session.goneText}</p>
+  </section>`
+}
+
+/** For a quiz that was created elsewhere and has not been started: the same words before the clock as on the start page. */
+export function renderConfirm({ summary, phase }: LinkView, start: () => void): Drawn {
+  if (!summary) return nothing
+  const facts: QuizFacts = {
+    title: summary.title,
+    description: null,
+    totalItems: summary.total_items,
+    minutes: summary.time_limit_seconds === null ? null : summary.time_limit_seconds / 60,
+    itemSeconds: summary.item_time_limit_seconds,
+    passMark: null,
+  }
+  return html`<viva-quiz-confirm
+    data-stage
+    .facts=${facts}
+    .busy=${phase !== 'pending'}
+    @viva-start=${start}
+  ></viva-quiz-confirm>`
+}

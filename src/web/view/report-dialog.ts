@@ -1,0 +1,113 @@
+// “Report a problem with this question”: a reason, a comment if wanted, and nothing that touches answer or time.
+import { LitElement, css, html, nothing } from 'lit'
+import type { Api } from '../protocol/api.js'
+import { reportReasons, type ReportReason } from '../protocol/wire.js'
+import { Localized, strings } from '../strings/locale.js'
+import { ui } from './ui.js'
+
+export class ReportDialog extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    sessionId: { attribute: false },
+    callId: { attribute: false },
+    reason: { state: true },
+    state: { state: true },
+  }
+  declare api: Api
+  declare sessionId: string
+  declare callId: string
+  declare reason: ReportReason
+  declare state: 'asking' | 'sending' | 'failed'
+
+  constructor() {
+    super()
+    this.reason = 'unclear'
+    this.state = 'asking'
+    new Localized(this)
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog')
+  }
+
+  show(): void {
+    this.state = 'asking'
+    this.#dialog?.showModal()
+  }
+
+  #send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (this.state === 'sending') return
+    this.state = 'sending'
+    const field = this.renderRoot.querySelector('textarea')
+    const comment = field?.value.trim() ?? ''
+    const body = { tool_call_id: this.callId, reason: this.reason, ...(comment ? { comment } : {}) }
+    const answer = await this.api.post(`session/${this.sessionId}/report`, body)
+    if (answer.kind !== 'ok') {
+      this.state = 'failed'
+      return
+    }
+    if (field) field.value = ''
+    this.#dialog?.close()
+    this.dispatchEvent(new CustomEvent('viva-reported'))
+  }
+
+  protected override render() {
+    const { report } = strings()
+    return html`
+      <dialog aria-labelledby="title">
+        <form class="stack" @submit=${this.#send}>
+          <h2 id="title">${report.title}</h2>
+          <p class="muted">${report.lead}</p>
+          <fieldset>
+            <legend>${report.reason}</legend>
+            ${reportReasons.map(
+              reason =>
+                html`<label class="choice">
+                  <input
+                    type="radio"
+                    name="reason"
+                    value=${reason}
+                    .checked=${this.reason === reason}
+                    @change=${() => (this.reason = reason)}
+                  />${report.reasons[reason]}
+                </label>`,
+            )}
+          </fieldset>
+          <label class="comment">${report.comment}<textarea rows="3" maxlength="1000"></textarea></label>
+          ${this.state === 'failed' ? html`<p class="error" role="alert">${report.failed}</p>` : nothing}
+          <div class="row">
+            <button class="primary" type="submit" aria-disabled=${this.state === 'sending'}>${report.send}</button>
+            <button type="button" @click=${() => this.#dialog?.close()}>${report.cancel}</button>
+          </div>
+        </form>
+      </dialog>
+    `
+  }
+
+  static override styles = [
+    ui,
+    css`
+      legend,
+      .comment {
+        font-weight: 600;
+      }
+      .choice {
+        display: flex;
+        align-items: center;
+        gap: 0.75rem;
+        min-height: 44px;
+      }
+      .comment {
+        display: grid;
+        gap: 0.375rem;
+      }
+      textarea {
+        font-weight: 400;
+        resize: vertical;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-report-dialog') ?? customElements.define('viva-report-dialog', ReportDialog)

@@ -1,0 +1,209 @@
+// The head of a session: what it is, how far, how long still, and the way out. Says at half, a tenth and a minute that
+// time passes, and tells its session when a countdown has reached zero.
+import { LitElement, css, html, nothing } from 'lit'
+import { passedMoment, secondsLeft, type Moment } from '../protocol/countdown.js'
+import { Localized, strings } from '../strings/locale.js'
+import { clock } from './marks.js'
+import { ui } from './ui.js'
+
+export interface Countdown {
+  /** What is counted: another key starts another countdown. */
+  readonly key: string
+  readonly deadlineAt: string | null
+  /** Seconds the whole of it lasts, where that is known; otherwise what is left at first sight. */
+  readonly total: number | null
+}
+export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonly moment: Moment }>
+
+export class SessionBar extends LitElement {
+  static override properties = {
+    heading: {},
+    itemNumber: { attribute: false },
+    totalItems: { attribute: false },
+    itemsCompleted: { attribute: false },
+    session: { attribute: false },
+    item: { attribute: false },
+    offset: { attribute: false },
+    stopped: { attribute: false },
+    mayEnd: { attribute: false },
+    now: { state: true },
+  }
+  declare heading: string
+  declare itemNumber: number | null
+  declare totalItems: number | null
+  declare itemsCompleted: number
+  declare session: Countdown
+  declare item: Countdown
+  declare offset: number
+  /** Time stands still or is over: nothing is counted. */
+  declare stopped: boolean
+  declare mayEnd: boolean
+  declare now: number
+  #ticking: ReturnType<typeof setInterval> | undefined
+  #seen = new Map<string, { total: number; left: number }>()
+
+  constructor() {
+    super()
+    this.heading = ''
+    this.itemNumber = null
+    this.totalItems = null
+    this.itemsCompleted = 0
+    this.session = this.item = { key: '', deadlineAt: null, total: null }
+    this.offset = 0
+    this.stopped = false
+    this.mayEnd = false
+    this.now = Date.now()
+    new Localized(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#ticking = setInterval(this.#tick, 500)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#ticking)
+  }
+
+  #tick = (): void => {
+    this.now = Date.now()
+    if (this.stopped) return
+    this.#watch('session', this.session)
+    this.#watch('item', this.item)
+  }
+
+  #watch(of: 'session' | 'item', countdown: Countdown): void {
+    const left = secondsLeft(countdown.deadlineAt, this.now, this.offset)
+    if (left === null) return
+    const key = `${of} ${countdown.key}`
+    const seen = this.#seen.get(key)
+    const total = Math.max(seen?.total ?? 0, countdown.total ?? 0, left)
+    this.#seen.set(key, { total, left })
+    if (!seen || left === seen.left) return
+    const moment = passedMoment(total, seen.left, left)
+    if (moment) this.dispatchEvent(new CustomEvent('viva-moment', { detail: { of, moment } }))
+    if (left === 0) this.dispatchEvent(new CustomEvent('viva-zero'))
+  }
+
+  #time(label: string, countdown: Countdown, id: string) {
+    const left = this.stopped ? null : secondsLeft(countdown.deadlineAt, this.now, this.offset)
+    if (left === null) return nothing
+    return html`<div class=${left <= 60 ? 'time urgent' : 'time'} role="timer" aria-live="off" data-testid=${id}>
+      ${clock}<span class="label">${label}</span> <span class="numeric">${strings().wording.clock(left)}</span>
+    </div>`
+  }
+
+  protected override render() {
+    const { session, wording } = strings()
+    const { itemNumber, totalItems, itemsCompleted } = this
+    const number = itemNumber ?? Math.min(itemsCompleted + 1, totalItems ?? Infinity)
+    const text = totalItems === null ? session.progressOpen(number) : session.progressText(number, totalItems)
+    const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
+    return html`
+      <div class="line">
+        <h1>${this.heading}</h1>
+        ${
+          this.mayEnd
+            ? html`<button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('viva-end'))}>
+                ${session.end}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${
+        this.mayEnd
+          ? html`<div class="line facts">
+              <p class="numeric">${text}</p>
+              <div class="times">
+                ${this.#time(session.itemTimeLeft, this.item, 'item-time')}
+                ${this.#time(session.timeLeft, this.session, 'session-time')}
+              </div>
+            </div>`
+          : nothing
+      }
+      ${
+        totalItems
+          ? html`<div
+              class="bar"
+              role="progressbar"
+              aria-label=${session.progressLabel}
+              aria-valuemin="0"
+              aria-valuemax=${totalItems}
+              aria-valuenow=${itemsCompleted}
+              aria-valuetext=${`${wording.number(itemsCompleted)} / ${wording.number(totalItems)}`}
+            >
+              <div .style=${`width:${done}%`}></div>
+            </div>`
+          : nothing
+      }
+    `
+  }
+
+  static override styles = [
+    ui,
+    css`
+      .line {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 0.25rem 1rem;
+      }
+      h1 {
+        font-size: 1.125rem;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      .quiet {
+        flex: none;
+        margin-inline-end: -0.75rem;
+        font-size: 0.9375rem;
+      }
+      .facts {
+        flex-wrap: wrap;
+        min-height: 2rem;
+        font-size: 0.9375rem;
+        font-weight: 600;
+      }
+      .times {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.25rem 1.25rem;
+      }
+      .time {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.375rem;
+      }
+      .time svg {
+        width: 17px;
+        height: 17px;
+        color: var(--viva-muted);
+      }
+      .label {
+        font-weight: 450;
+        color: var(--viva-muted);
+      }
+      .urgent,
+      .urgent svg,
+      .urgent .label {
+        color: var(--viva-wrong);
+      }
+      .bar {
+        margin-block-start: 0.5rem;
+        height: 6px;
+        border-radius: 3px;
+        background: var(--viva-line);
+        overflow: hidden;
+      }
+      .bar div {
+        height: 100%;
+        border-radius: 3px;
+        background: var(--viva-accent);
+        transition: width 300ms ease;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-session-bar') ?? customElements.define('viva-session-bar', SessionBar)

@@ -1,0 +1,193 @@
+// The end of a session: score, verdict and grade, sections as a picture and as a table, receipts.
+import { LitElement, html, nothing } from 'lit'
+import type { Answer, Api } from '../protocol/api.js'
+import type { KeptReceipt } from '../protocol/drafts.js'
+import type { EndedStatus, SectionData, SessionResults } from '../protocol/wire.js'
+import { Localized, strings } from '../strings/locale.js'
+import { cross, dots, tick } from './marks.js'
+import { resultStyles } from './session-results-styles.js'
+
+const askAgainAfter = 2_000
+
+export class SessionResultsView extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    sessionId: { attribute: false },
+    status: { attribute: false },
+    receipts: { attribute: false },
+    answer: { state: true },
+  }
+  declare api: Api
+  declare sessionId: string
+  declare status: EndedStatus
+  declare receipts: readonly KeptReceipt[]
+  declare answer: Answer<SessionResults> | null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    super()
+    this.receipts = []
+    this.answer = null
+    new Localized(this)
+  }
+
+  focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+  }
+
+  async #load(): Promise<void> {
+    this.answer = await this.api.get<SessionResults>(`session/${this.sessionId}/results`)
+    if (this.isConnected && this.#isBeingWorkedOut) this.#timer = setTimeout(() => void this.#load(), askAgainAfter)
+  }
+
+  get #isBeingWorkedOut(): boolean {
+    const { answer } = this
+    return answer?.kind === 'refused' && answer.status === 409 && answer.code !== 'results_not_released'
+  }
+
+  protected override render() {
+    const { results } = strings()
+    const { answer } = this
+    if (answer === null || this.#isBeingWorkedOut) {
+      return html`<section class="card stack">
+        <h2 tabindex="-1">${results[this.status]}</h2>
+        <p class="waiting" role="status">${dots} ${answer === null ? results.loading : results.pending}</p>
+      </section>`
+    }
+    return html`${answer.kind === 'ok' ? this.#released(answer.data) : this.#withheld(answer)} ${this.#receipts()}`
+  }
+
+  #withheld(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
+    const { results } = strings()
+    const notReleased = answer.kind === 'refused' && answer.code === 'results_not_released'
+    return html`<section class="card stack">
+      <p class="eyebrow">${results[this.status]}</p>
+      <h2 tabindex="-1">${notReleased ? results.notReleasedTitle : results.failedToLoad}</h2>
+      ${notReleased ? html`<p>${results.notReleased}</p>` : nothing}
+      <button @click=${() => void this.#load()}>${results.again}</button>
+    </section>`
+  }
+
+  #released(data: SessionResults) {
+    const { results, wording } = strings()
+    const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
+    return html`
+      <section class="card">
+        <p class="eyebrow">${data.title}</p>
+        <h2 tabindex="-1">${results[this.status]}</h2>
+        ${early ? html`<p class="muted">${early}</p>` : nothing}
+        <div class="score">
+          <p class="percent">
+            <span class="visually-hidden">${results.score}: </span
+            ><span data-testid="score">${wording.percent(data.score_percent)}</span>
+          </p>
+          <div>
+            ${
+              data.passed === null
+                ? nothing
+                : html`<p class=${data.passed ? 'verdict right' : 'verdict wrong'} data-testid="passed">
+                    ${data.passed ? tick : cross} ${data.passed ? results.passed : results.failed}
+                  </p>`
+            }
+            <p>${results.correctOf(data.items_correct, data.total_items)}</p>
+          </div>
+        </div>
+        <dl>
+          ${data.grade === null ? nothing : this.#fact(results.grade, data.grade)}
+          ${this.#fact(results.answered, `${wording.number(data.items_completed)} / ${wording.number(data.total_items)}`)}
+          ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
+          ${
+            data.passing_score_percent === null
+              ? nothing
+              : html`<div class="pass">${results.passMark(data.passing_score_percent)}</div>`
+          }
+        </dl>
+      </section>
+      ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
+    `
+  }
+
+  #fact(term: string, value: string) {
+    return html`<div>
+      <dt>${term}</dt>
+      <dd class="numeric">${value}</dd>
+    </div>`
+  }
+
+  #sections(sections: readonly SectionData[]) {
+    const { results, wording } = strings()
+    const share = (section: SectionData) => wording.percent(section.accuracy_percent)
+    const label = sections.map(section => results.pictureLabel(section.section_title, share(section))).join('; ')
+    return html`<section class="card">
+      <h3>${results.sectionsTitle}</h3>
+      <div role="img" aria-label=${label} class="picture">
+        ${sections.map(
+          section => html`<div class="bar"><div .style=${`width:${section.accuracy_percent}%`}></div></div>`,
+        )}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${results.section}</th>
+            <th scope="col" class="figure">${results.sectionCorrect}</th>
+            <th scope="col" class="figure">${results.sectionShare}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sections.map(
+            section =>
+              html`<tr>
+                <th scope="row">${section.section_title}</th>
+                <td class="figure">
+                  ${wording.number(section.items_correct)} / ${wording.number(section.total_items)}
+                </td>
+                <td class="figure">${share(section)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </section>`
+  }
+
+  #receipts() {
+    const { receipt, wording } = strings()
+    if (this.receipts.length === 0) return nothing
+    return html`<details>
+      <summary>${receipt.listTitle}</summary>
+      <p class="muted small">${receipt.listLead}</p>
+      <table class="small">
+        <thead>
+          <tr>
+            <th scope="col">${receipt.question}</th>
+            <th scope="col">${receipt.received}</th>
+            <th scope="col">${receipt.code}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${this.receipts.map(
+            kept =>
+              html`<tr>
+                <th scope="row">${kept.item_number === null ? receipt.none : wording.number(kept.item_number)}</th>
+                <td class="numeric">${wording.timeOfDay(kept.received_at)}</td>
+                <td><code dir="ltr">${kept.code}</code></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </details>`
+  }
+
+  static override styles = resultStyles
+}
+
+customElements.get('viva-session-results') ?? customElements.define('viva-session-results', SessionResultsView)

@@ -1,0 +1,46 @@
+// Sentences that depend on where a session stands.
+import type { Moment } from '../protocol/countdown.js'
+import type { LinkView, Submission } from '../protocol/link.js'
+import { strings } from '../strings/locale.js'
+import { problemText } from '../strings/problem-text.js'
+import type { Stage } from './stage.js'
+
+/** “Question 3 of 10”, or null where there is no question on stage. */
+export function stageHeading(stage: Stage): string | null {
+  const { session } = strings()
+  if (stage.kind !== 'question' && stage.kind !== 'feedback') return null
+  const { itemNumber, totalItems } = stage.exchange
+  if (itemNumber === null) return session.unbound
+  return totalItems === null ? session.progressOpen(itemNumber) : session.progressText(itemNumber, totalItems)
+}
+
+export function waitingText({ fold, summary }: LinkView): string {
+  const { session, wording } = strings()
+  if (fold.facts.paused) return session.paused
+  if (fold.runError) {
+    const { retryAfter } = fold.runError
+    return retryAfter ? session.runErrorAt(wording.timeOfDay(retryAfter)) : session.runError
+  }
+  return summary?.session_type === 'learning' ? session.writing : session.preparing
+}
+
+export function momentText(of: 'session' | 'item', moment: Moment): string {
+  const { session } = strings()
+  const ofItem = { half: session.itemHalf, tenth: session.itemTenth, minute: session.itemMinute }
+  return of === 'item' ? ofItem[moment] : session[moment]
+}
+
+const none: readonly string[] = []
+const told = new WeakMap<Submission, readonly string[]>()
+
+/** What to say at the widget of a refused submission: the server's own words about a field, else a sentence of ours. */
+export function refusalTexts(submission: Submission | null): readonly string[] {
+  if (!submission?.refusal) return none
+  const known = told.get(submission)
+  if (known) return known
+  const { refusal } = submission
+  const fields = refusal.status === 422 ? (refusal.errors ?? []).map(field => field.message) : []
+  const texts = fields.length > 0 ? fields : [problemText(refusal)]
+  told.set(submission, texts)
+  return texts
+}

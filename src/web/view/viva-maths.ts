@@ -1,0 +1,41 @@
+// One formula inside a text. Until the setter is loaded, and if it cannot be, the formula stands there as written.
+import { LitElement, html } from 'lit'
+
+export class VivaMaths extends LitElement {
+  static override properties = { tex: {}, display: { type: Boolean } }
+  declare tex: string
+  declare display: boolean
+
+  constructor() {
+    super()
+    this.tex = ''
+    this.display = false
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this
+  }
+
+  protected override render() {
+    return html`<span dir="ltr">${this.tex}</span>`
+  }
+
+  protected override updated(): void {
+    const tex = this.tex
+    import('./maths.js')
+      .then(({ setMaths }) => {
+        const target = this.querySelector('span')
+        if (!target || tex !== this.tex) return
+        const set = document.createElement('span')
+        set.dir = 'ltr'
+        setMaths(set, tex, this.display)
+        target.hidden = true
+        this.querySelector('[data-set]')?.remove()
+        set.dataset['set'] = ''
+        this.append(set)
+      })
+      .catch(() => undefined)
+  }
+}
+
+customElements.get('viva-maths') ?? customElements.define('viva-maths', VivaMaths)

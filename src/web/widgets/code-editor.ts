@@ -1,0 +1,184 @@
+// An answer in code. The editor is loaded when it is needed; if it cannot be, a plain field takes its place.
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import type { Editor } from './code-mirror.js'
+import { fixedTexts, locateFixed } from './read-only-lines.js'
+import { QuestionWidget } from './question-widget.js'
+
+type CodeEditorProps = Extract<ClientAction, { widget_type: 'code_editor' }>['props']
+
+export class CodeEditor extends QuestionWidget<CodeEditorProps> {
+  static override properties = { ...QuestionWidget.properties, code: { state: true }, mode: { state: true } }
+  declare code: string
+  declare mode: 'loading' | 'editor' | 'plain'
+  #editor: Editor | null = null
+
+  constructor() {
+    super()
+    this.code = ''
+    this.mode = 'loading'
+  }
+
+  get #fixed(): string[] {
+    return fixedTexts(this.props.initial_code, this.props.read_only_lines)
+  }
+
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return
+    const { draft } = this
+    this.code = draft !== null && locateFixed(draft, this.#fixed) ? draft : this.props.initial_code
+  }
+
+  protected override firstUpdated(): void {
+    void this.#load()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#editor?.destroy()
+    this.#editor = null
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const { openEditor } = await import('./code-mirror.js')
+      const parent = this.renderRoot.querySelector<HTMLElement>('#editor')
+      if (!parent || !this.isConnected) return
+      this.#editor = await openEditor({
+        parent,
+        root: this.renderRoot as ShadowRoot,
+        code: this.code,
+        fixedLines: locateFixed(this.code, this.#fixed) ?? [],
+        language: this.props.language,
+        label: strings().widget.codeLabel,
+        describedBy: 'keys messages',
+        onChange: this.#changed,
+        onSubmit: () => this.submit(),
+      })
+      this.mode = 'editor'
+    } catch {
+      this.mode = 'plain'
+    }
+  }
+
+  #changed = (code: string): void => {
+    this.code = code
+    this.entered(code)
+  }
+
+  protected answer(): WidgetResponse | string {
+    const { widget } = strings()
+    if (this.code.trim() === '') return widget.enterFirst
+    return locateFixed(this.code, this.#fixed) ? { code: this.code } : widget.codeLockedChanged
+  }
+
+  protected focusField(): void {
+    if (this.#editor) this.#editor.focus()
+    else void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus())
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    if (changed.has('sendState')) this.#editor?.setReadOnly(this.busy)
+  }
+
+  protected renderField() {
+    const { widget } = strings()
+    const fixed = this.#fixed.length
+    return html`
+      <div id="editor" dir="ltr" class=${this.mode} ?hidden=${this.mode === 'plain'}></div>
+      ${
+        this.mode === 'editor'
+          ? nothing
+          : html`
+              ${this.mode === 'plain' ? html`<p class="hint">${widget.codePlain}</p>` : nothing}
+              <textarea
+                dir="ltr"
+                rows=${Math.max(8, this.code.split('\n').length + 1)}
+                spellcheck="false"
+                autocapitalize="off"
+                autocomplete="off"
+                aria-label=${widget.codeLabel}
+                aria-describedby="messages"
+                ?readonly=${this.busy || this.mode === 'loading'}
+                .value=${live(this.code)}
+                @input=${(event: Event) => this.#changed((event.target as HTMLTextAreaElement).value)}
+              ></textarea>
+              ${
+                this.mode === 'plain' && fixed > 0
+                  ? html`<button type="button" @click=${() => this.#changed(this.props.initial_code)}>
+                      ${widget.codeRestore}
+                    </button>`
+                  : nothing
+              }
+            `
+      }
+      <p id="keys" class="hint">
+        ${fixed > 0 ? html`${widget.codeLocked(fixed)} ` : nothing}${this.mode === 'editor' ? widget.codeLeave : nothing}
+        ${this.mode === 'editor' ? html`<span class="keys">${widget.submitKeys}</span>` : nothing}
+      </p>
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      textarea,
+      .editor {
+        display: block;
+        width: 100%;
+        font-family: var(--viva-mono);
+        font-size: 0.9375rem;
+        line-height: 1.55;
+        text-align: left;
+        border: 1px solid var(--viva-border);
+        border-radius: var(--viva-radius-small);
+        background: var(--viva-surface);
+      }
+      textarea {
+        white-space: pre;
+        overflow-x: auto;
+      }
+      .editor:focus-within {
+        outline: 3px solid var(--viva-accent);
+        outline-offset: 2px;
+      }
+      .cm-editor,
+      .cm-editor.cm-focused {
+        outline: none;
+        border-radius: var(--viva-radius-small);
+        overflow: hidden;
+      }
+      .cm-editor .cm-scroller {
+        font-family: inherit;
+        line-height: inherit;
+        min-height: 10rem;
+        max-height: 60dvh;
+      }
+      .cm-editor .cm-content {
+        padding-block: 0.75rem;
+        caret-color: var(--viva-ink);
+      }
+      .cm-editor .cm-cursor {
+        border-inline-start-color: var(--viva-ink);
+      }
+      .cm-editor .cm-gutters {
+        background: var(--viva-sunken);
+        color: var(--viva-muted);
+        border-inline-end: 1px solid var(--viva-line);
+      }
+      .cm-editor .cm-fixed {
+        background: var(--viva-sunken);
+        color: var(--viva-muted);
+      }
+      .cm-editor .cm-selectionBackground,
+      .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
+        background: color-mix(in srgb, var(--viva-accent) 28%, transparent);
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-code-editor') ?? customElements.define('viva-code-editor', CodeEditor)

@@ -1,0 +1,168 @@
+// An answer in the learner's own words, digits or address: one line or several.
+import { css, html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import { QuestionWidget } from './question-widget.js'
+
+type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
+
+export class FreeText extends QuestionWidget<FreeTextProps> {
+  static override properties = { ...QuestionWidget.properties, text: { state: true } }
+  declare text: string
+
+  constructor() {
+    super()
+    this.text = ''
+  }
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
+  }
+
+  protected answer(): WidgetResponse | string {
+    const { widget } = strings()
+    const { min_length: shortest, max_length: longest } = this.props
+    const length = this.text.trim().length
+    if (length === 0 && shortest > 0) return widget.enterFirst
+    if (length < shortest) return widget.tooShort(shortest)
+    if (this.text.length > longest) return widget.tooLong(this.text.length - longest)
+    return { text: this.text }
+  }
+
+  protected focusField(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#answer')?.focus())
+  }
+
+  #input = (event: Event): void => {
+    if (this.busy) return
+    this.#set((event.target as HTMLInputElement).value)
+  }
+
+  #set(text: string): void {
+    this.text = text
+    this.entered(text)
+  }
+
+  // The number pads of some phones have no minus sign.
+  #changeSign = (): void => {
+    this.#set(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
+    this.focusField()
+  }
+
+  #submitKeys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.submit(event)
+  }
+
+  protected renderField() {
+    const { widget } = strings()
+    const { multiline, max_length: longest, input_mode: mode, placeholder } = this.props
+    const left = longest - this.text.length
+    const counted = left <= Math.max(20, longest * 0.1) && longest > 20
+    const describedBy = counted || left < 0 ? 'messages counter' : 'messages'
+    const invalid = this.messages.length > 0 ? 'true' : 'false'
+    // Figures and addresses run from left to right in every language.
+    const textDirection = mode === 'text' ? 'auto' : 'ltr'
+    const field = multiline
+      ? html`<textarea
+          id="answer"
+          rows="6"
+          dir=${textDirection}
+          aria-describedby=${`${describedBy} keys`}
+          aria-invalid=${invalid}
+          placeholder=${placeholder ?? nothing}
+          ?readonly=${this.busy}
+          .value=${live(this.text)}
+          @input=${this.#input}
+          @keydown=${this.#submitKeys}
+        ></textarea>`
+      : html`<input
+          id="answer"
+          type="text"
+          class=${mode}
+          dir=${textDirection}
+          inputmode=${mode === 'decimal' ? 'decimal' : 'text'}
+          autocomplete="off"
+          autocapitalize="off"
+          autocorrect="off"
+          spellcheck=${mode === 'text' ? 'true' : 'false'}
+          aria-describedby=${describedBy}
+          aria-invalid=${invalid}
+          placeholder=${placeholder ?? nothing}
+          ?readonly=${this.busy}
+          .value=${live(this.text)}
+          @input=${this.#input}
+        />`
+    return html`
+      <div class="field">
+        <label for="answer">${widget.answerLabel}</label>
+        <div class="row">
+          ${field}
+          ${
+            mode === 'decimal' && !multiline
+              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.#changeSign}>
+                  ±
+                </button>`
+              : nothing
+          }
+        </div>
+        ${
+          counted || left < 0
+            ? html`<p id="counter" class=${left < 0 ? 'small error' : 'small muted'}>
+                ${left < 0 ? widget.tooLong(-left) : widget.charactersLeft(left)}
+              </p>`
+            : nothing
+        }
+        ${multiline ? html`<p id="keys" class="hint keys">${widget.submitKeys}</p>` : nothing}
+      </div>
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      .field {
+        display: grid;
+        gap: 0.375rem;
+      }
+      label {
+        font-size: 0.9375rem;
+        font-weight: 600;
+      }
+      .row {
+        flex-wrap: nowrap;
+      }
+      input,
+      textarea {
+        flex: 1;
+        width: 100%;
+        font-size: 1.125rem;
+      }
+      textarea {
+        resize: vertical;
+        min-height: 9rem;
+        line-height: 1.5;
+      }
+      input.decimal,
+      input.address {
+        font-variant-numeric: tabular-nums lining-nums;
+        max-width: 22rem;
+      }
+      [aria-invalid='true'] {
+        border-color: var(--viva-wrong);
+      }
+      .sign {
+        display: none;
+        font-size: 1.25rem;
+        padding-inline: 1rem;
+      }
+      @media (pointer: coarse) {
+        .sign {
+          display: inline-flex;
+        }
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-free-text') ?? customElements.define('viva-free-text', FreeText)
