@@ -57,12 +57,11 @@ function nextMove(role: SessionRole, at: Situation, tools: ReadonlySet<string>):
 const complete = () => call('complete_session', { reason: 'all_items_completed' })
 
 /**
- * After a refusal the step that it points to; after a second one in a row `get_next_item`, which gives an open item again;
- * after a third no call at all, so that the server's budget, not a loop, ends it.
+ * After a refusal another step than the refused one, or `get_next_item`, which gives an open item again. After a third in a
+ * row no call at all, so that the server's budget, not a loop, ends it.
  */
 function afterError(role: SessionRole, at: Situation, tools: ReadonlySet<string>): Move {
   if (at.errors >= 3) return { text: role === 'tutor' ? STUCK : '', toolCalls: [] }
-  if (at.errors === 2) return silently(call('get_next_item'))
   switch (at.failedTool) {
     case 'get_next_item':
       // Most likely an item is open: show it again, or record its answer, if it is in sight.

@@ -90,8 +90,6 @@ export class OpenAiModel implements Model {
     } finally {
       clearTimeout(timer)
       hooks.signal.removeEventListener('abort', stop)
-      // Leaving early (a reply without end, a hook that threw) must close the socket too.
-      attempt.abort()
     }
   }
 

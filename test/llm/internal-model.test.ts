@@ -243,7 +243,7 @@ describe('recovery', () => {
     expect(reply.text).toBe('')
   })
 
-  test('after two refusals in a row asks what is open; after three calls nothing more', async () => {
+  test('after refusals in a row it asks what is open; after three it calls nothing more', async () => {
     const refused = (times: number) => [
       ...fetched,
       ...Array.from({ length: times }, () => exchange('present_choices', error('bad_arguments'))).flat(),
