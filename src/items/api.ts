@@ -1,0 +1,50 @@
+// GET /assessments and GET /skills: what can be taken, as anybody may see it. Nothing that leads to an item or its key.
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { AssessmentList, SkillList } from '../contract/catalogue.js'
+import type { Catalogue } from './domain/catalogue.js'
+
+const assessments = createRoute({
+  method: 'get',
+  path: '/assessments',
+  summary: 'Assessments that can be taken as an evaluation',
+  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: AssessmentList } } } },
+})
+
+const skills = createRoute({
+  method: 'get',
+  path: '/skills',
+  summary: 'Skills that can be practised in a learning session',
+  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: SkillList } } } },
+})
+
+export const catalogueRoutes = (catalogue: Catalogue) =>
+  new OpenAPIHono()
+    .openapi(assessments, c =>
+      c.json({
+        assessments: catalogue.assessments().map(({ assessmentId, title, description, subject, configuration, sections }) => ({
+          assessment_id: assessmentId,
+          title,
+          description,
+          subject,
+          total_items: configuration.totalItems,
+          time_limit_minutes: configuration.timeLimitMinutes,
+          item_time_limit_seconds: configuration.itemTimeLimitSeconds,
+          passing_score_percent: configuration.passingScorePercent,
+          sections: sections.map(section => ({
+            section_id: section.sectionId,
+            title: section.title,
+            item_count: section.itemCount,
+          })),
+        })),
+      }),
+    )
+    .openapi(skills, c =>
+      c.json({
+        skills: catalogue.skills().map(({ skillId, title, statement, subject }) => ({
+          skill_id: skillId,
+          title,
+          statement,
+          subject,
+        })),
+      }),
+    )

@@ -1,0 +1,92 @@
+// All items of an exam, before it begins. Section, tier and blueprint of every place are planned from the assessment; only the
+// numbers are drawn. The same catalogue, assessment and seed give the same exam.
+import { DomainError } from '../../kernel/errors.js'
+import type { Assessment, AssessmentSection } from '../domain/assessment.js'
+import type { Blueprint } from '../domain/blueprint.js'
+import type { Catalogue } from '../domain/catalogue.js'
+import { generateItem, GenerationError, type ItemRequest } from '../domain/generate-item.js'
+import { TIERS, type Form, type Item, type Tier } from '../domain/item.js'
+import { deriveSeed, pick, randomIndex, shuffled } from '../domain/random.js'
+
+/** How often one place is drawn again because its question is in the exam already. */
+const MAX_REDRAWS = 500
+
+type Place = {
+  readonly section: AssessmentSection
+  readonly tier: Tier
+  readonly blueprint: Blueprint
+  readonly form: Form
+}
+
+/**
+ * One item per place, in the order in which they are asked; no two are the same question.
+ * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
+ */
+export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Item[] {
+  const places = assessment.sections.flatMap(section => {
+    const planned = planSection(catalogue, section, sessionSeed)
+    return assessment.configuration.shuffleItems
+      ? shuffled(sessionSeed, `plan/${section.sectionId}/order`, planned)
+      : planned
+  })
+  const used = new Set<string>()
+  return places.map(({ section, tier, blueprint, form }, index) => {
+    const request = { seed: deriveSeed(sessionSeed, index + 1), tier, form, sectionId: section.sectionId }
+    const item = unusedItem(blueprint, request, used, MAX_REDRAWS)
+    if (item === null) throw unavailable()
+    used.add(item.variantKey)
+    return item
+  })
+}
+
+/** An item whose question is not in `used`, or null when `redraws` more draws do not find one. A redraw's seed comes from the first. */
+export function unusedItem(
+  blueprint: Blueprint,
+  request: ItemRequest,
+  used: ReadonlySet<string>,
+  redraws: number,
+): Item | null {
+  for (let draw = 0; draw <= redraws; draw++) {
+    const item = prepared(blueprint, draw === 0 ? request : { ...request, seed: deriveSeed(request.seed, draw) })
+    if (!used.has(item.variantKey)) return item
+  }
+  return null
+}
+
+/** `generateItem`, with a refusal that tells a caller nothing about the item. */
+export function prepared(blueprint: Blueprint, request: ItemRequest): Item {
+  try {
+    return generateItem(blueprint, request)
+  } catch (error) {
+    if (error instanceof GenerationError) throw unavailable(error)
+    throw error
+  }
+}
+
+export function unavailable(cause?: Error): DomainError {
+  const refusal = new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.')
+  if (cause !== undefined) refusal.cause = cause
+  return refusal
+}
+
+/** Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share. */
+function planSection(catalogue: Catalogue, section: AssessmentSection, sessionSeed: string): Place[] {
+  const shares = section.blueprints.map(({ id, weight, form }) => {
+    const blueprint = catalogue.blueprint(id)
+    if (blueprint === null) throw unavailable()
+    return { blueprint, weight, form, given: 0 }
+  })
+  const tiers = TIERS.flatMap(tier => Array.from({ length: section.difficultyDistribution[tier] }, () => tier))
+  return tiers.map((tier, slot) => {
+    const able = shares.filter(share => share.blueprint.tiers.has(tier))
+    if (able.length === 0) throw unavailable()
+    const behind = (share: (typeof able)[number]) => (share.given + 1) / share.weight
+    const least = Math.min(...able.map(behind))
+    const path = `plan/${section.sectionId}/${slot}`
+    const next = able.filter(share => behind(share) === least)
+    const chosen = next[randomIndex(sessionSeed, `${path}/blueprint`, next.length)]!
+    chosen.given += 1
+    const form = chosen.form ?? pick(sessionSeed, `${path}/form`, chosen.blueprint.part.forms)
+    return { section, tier, blueprint: chosen.blueprint, form }
+  })
+}

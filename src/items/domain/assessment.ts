@@ -1,0 +1,107 @@
+// An assessment: what an exam is made of and how it is marked. Plain JSON; it is stored with the session that was made from it.
+import { z } from 'zod'
+import { FORMS, type Form, type Tier } from './item.js'
+
+export type Assessment = {
+  readonly assessmentId: string
+  readonly version: number
+  readonly title: string
+  readonly description: string
+  readonly subject: string
+  readonly configuration: {
+    readonly timeLimitMinutes: number
+    readonly itemTimeLimitSeconds: number | null
+    readonly passingScorePercent: number
+    /** Items change places within their section; sections keep their order. */
+    readonly shuffleItems: boolean
+    readonly release: 'on_completion' | 'manual' | 'at'
+    /** ISO 8601, when `release` is `at`. */
+    readonly releaseAt: string | null
+    readonly totalItems: number
+  }
+  readonly sections: readonly AssessmentSection[]
+  readonly scoring: {
+    /** By section id; they sum to 1. */
+    readonly sectionWeights: Readonly<Record<string, number>>
+    /** Highest first; the last begins at 0. */
+    readonly gradeBands: readonly { readonly label: string; readonly minPercent: number }[]
+  }
+}
+
+export type AssessmentSection = {
+  readonly sectionId: string
+  readonly title: string
+  readonly itemCount: number
+  /** `form` null: drawn from the blueprint's forms. */
+  readonly blueprints: readonly { readonly id: string; readonly weight: number; readonly form: Form | null }[]
+  readonly difficultyDistribution: Readonly<Record<Tier, number>>
+}
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: letters, digits, hyphens and underscores.')
+const Percent = z.number().min(0).max(100)
+const Count = z.int().min(0).max(500)
+
+/** The words of `schema: assessment/1`, as they stand in YAML. */
+export const AssessmentFile = z.strictObject({
+  schema: z.literal('assessment/1'),
+  assessment_id: Id,
+  version: z.int().min(1),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  subject: z.string().min(1),
+  configuration: z.strictObject({
+    time_limit_minutes: z.number().gt(0).max(1_440),
+    item_time_limit_seconds: z.int().min(5).max(3_600).optional(),
+    passing_score_percent: Percent,
+    shuffle_items: z.boolean(),
+    release: z.enum(['on_completion', 'manual', 'at']).default('on_completion'),
+    release_at: z.iso.datetime({ offset: true }).optional(),
+    total_items: Count.min(1),
+  }),
+  sections: z
+    .array(
+      z.strictObject({
+        section_id: Id,
+        title: z.string().min(1),
+        item_count: Count.min(1),
+        blueprints: z
+          .array(z.strictObject({ id: z.string(), weight: z.number().gt(0), form: z.enum(FORMS).optional() }))
+          .min(1),
+        difficulty_distribution: z.strictObject({ easy: Count, medium: Count, hard: Count }),
+      }),
+    )
+    .min(1),
+  scoring: z.strictObject({
+    section_weights: z.record(z.string(), z.number().min(0).max(1)),
+    grade_bands: z.array(z.strictObject({ label: z.string().min(1), min_percent: Percent })).min(1),
+  }),
+})
+export type AssessmentFile = z.infer<typeof AssessmentFile>
+
+export const assessmentFromFile = (file: AssessmentFile): Assessment => ({
+  assessmentId: file.assessment_id,
+  version: file.version,
+  title: file.title,
+  description: file.description,
+  subject: file.subject,
+  configuration: {
+    timeLimitMinutes: file.configuration.time_limit_minutes,
+    itemTimeLimitSeconds: file.configuration.item_time_limit_seconds ?? null,
+    passingScorePercent: file.configuration.passing_score_percent,
+    shuffleItems: file.configuration.shuffle_items,
+    release: file.configuration.release,
+    releaseAt: file.configuration.release_at ?? null,
+    totalItems: file.configuration.total_items,
+  },
+  sections: file.sections.map(section => ({
+    sectionId: section.section_id,
+    title: section.title,
+    itemCount: section.item_count,
+    blueprints: section.blueprints.map(({ id, weight, form }) => ({ id, weight, form: form ?? null })),
+    difficultyDistribution: section.difficulty_distribution,
+  })),
+  scoring: {
+    sectionWeights: file.scoring.section_weights,
+    gradeBands: file.scoring.grade_bands.map(band => ({ label: band.label, minPercent: band.min_percent })),
+  },
+})

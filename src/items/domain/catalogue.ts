@@ -1,0 +1,39 @@
+// Everything that can be asked, as loaded and checked at start.
+import type { Assessment } from './assessment.js'
+import { isReviewed, type Blueprint } from './blueprint.js'
+
+export type Skill = {
+  readonly skillId: string
+  readonly title: string
+  readonly statement: string
+  readonly subject: string
+}
+
+export type Catalogue = {
+  assessments(): readonly Assessment[]
+  assessment(id: string): Assessment | null
+  /** Those that can be practised: at least one reviewed blueprint has it as its primary skill. */
+  skills(): readonly Skill[]
+  blueprint(id: string): Blueprint | null
+  /** Reviewed blueprints whose primary skill this is. */
+  blueprintsForSkill(skillId: string): readonly Blueprint[]
+}
+
+export function catalogueOf(
+  blueprints: readonly Blueprint[],
+  assessments: readonly Assessment[],
+  skills: readonly Skill[],
+): Catalogue {
+  const blueprintById = new Map(blueprints.map(blueprint => [blueprint.id, blueprint]))
+  const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
+  const bySkill = (skillId: string) =>
+    blueprints.filter(blueprint => isReviewed(blueprint) && blueprint.primarySkill === skillId)
+  const practicable = skills.filter(skill => bySkill(skill.skillId).length > 0)
+  return {
+    assessments: () => assessments,
+    assessment: id => assessmentById.get(id) ?? null,
+    skills: () => practicable,
+    blueprint: id => blueprintById.get(id) ?? null,
+    blueprintsForSkill: bySkill,
+  }
+}

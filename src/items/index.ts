@@ -1,0 +1,35 @@
+// The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
+export type { Assessment, AssessmentSection } from './domain/assessment.js'
+export type { Blueprint } from './domain/blueprint.js'
+export type { Catalogue, Skill } from './domain/catalogue.js'
+export { generateItem, GenerationError, type ItemRequest } from './domain/generate-item.js'
+export { gradeResponse } from './domain/grade-response.js'
+export {
+  ENGINE_VERSION,
+  FORMS,
+  GRADER_VERSION,
+  TIERS,
+  type Form,
+  type Item,
+  type ItemHint,
+  type ItemMisconception,
+  type Tier,
+  type Verdict,
+} from './domain/item.js'
+export {
+  forBrowser,
+  forProctor,
+  forTutor,
+  type BrowserItem,
+  type ItemPlace,
+  type ProctorView,
+  type TutorView,
+} from './domain/item-views.js'
+export { deriveSeed } from './domain/random.js'
+export { readResponse, type ReadResponse } from './domain/read-response.js'
+export { revealsKey } from './domain/reveals-key.js'
+export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/scoring.js'
+export { prepareExam } from './application/prepare-exam.js'
+export { prepareNextItem, type PastItem, type PracticePlan } from './application/prepare-next-item.js'
+export { loadCatalogue } from './infrastructure/yaml-catalogue.js'
+export { BlueprintError, type BlueprintProblem } from './infrastructure/yaml-file.js'

@@ -1,0 +1,139 @@
+// A folder of YAML files becomes a catalogue, or one error that lists everything wrong in all of them.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/assessment.js'
+import { isReviewed, type Blueprint } from '../domain/blueprint.js'
+import { BlueprintFile, SkillsFile } from '../domain/blueprint-schema.js'
+import { catalogueOf, type Catalogue, type Skill } from '../domain/catalogue.js'
+import { checkAssessment } from '../domain/check-assessment.js'
+import { compileBlueprint, type FieldPath } from '../domain/compile-blueprint.js'
+import { TIERS } from '../domain/item.js'
+import { tryBlueprint } from '../domain/try-blueprint.js'
+import { BlueprintError, YamlFile } from './yaml-file.js'
+
+/** Seeds for which every blueprint proves itself before the server starts; the tests take many more. */
+const START_SEEDS = ['start/1', 'start/2', 'start/3', 'start/4']
+
+/** Reads every `.yaml` file under the folder. Throws BlueprintError; file-system errors pass through. */
+export async function loadCatalogue(folder: string): Promise<Catalogue> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .toSorted()
+  const files = await Promise.all(
+    paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
+  )
+  return new Loader().load(files)
+}
+
+type Placed<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
+
+class Loader {
+  readonly #blueprints: Placed<Blueprint>[] = []
+  readonly #skills: Placed<Skill>[] = []
+  readonly #assessments: Placed<Assessment>[] = []
+  readonly #assessmentFiles: Placed<AssessmentFile>[] = []
+  /** Ids of all blueprint files, also of those that do not compile. */
+  readonly #blueprintIds = new Set<string>()
+
+  load(files: readonly YamlFile[]): Catalogue {
+    for (const file of files) this.#read(file)
+    this.#checkSkills()
+    this.#refuseTwins(this.#blueprints, blueprint => blueprint.id)
+    this.#refuseTwins(this.#skills, skill => skill.skillId)
+    this.#refuseTwins(this.#assessments, assessment => assessment.assessmentId)
+    this.#checkAssessments()
+    const problems = files.flatMap(file => file.problems)
+    if (problems.length > 0) throw new BlueprintError(problems)
+    return catalogueOf(values(this.#blueprints), values(this.#assessments), values(this.#skills))
+  }
+
+  #read(file: YamlFile): void {
+    if (file.problems.length > 0) return
+    const schema = (file.value as { schema?: unknown } | null)?.schema
+    switch (schema) {
+      case 'blueprint/1':
+        return this.#readBlueprint(file)
+      case 'assessment/1':
+        return this.#readAssessment(file)
+      case 'skills/1':
+        return this.#readSkills(file)
+      default:
+        file.complain({
+          path: ['schema'],
+          message: 'A file begins with schema: blueprint/1, assessment/1 or skills/1.',
+        })
+    }
+  }
+
+  #readBlueprint(file: YamlFile): void {
+    const id = (file.value as { id?: unknown }).id
+    if (typeof id === 'string') this.#blueprintIds.add(id)
+    const words = file.read(BlueprintFile)
+    if (words === null) return
+    const hash = createHash('sha256').update(JSON.stringify(file.value)).digest('hex')
+    const compiled = compileBlueprint(words, hash)
+    const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
+    for (const problem of problems) file.complain(problem)
+    if (compiled.ok) this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
+  }
+
+  #readAssessment(file: YamlFile): void {
+    const words = file.read(AssessmentFile)
+    if (words === null) return
+    this.#assessmentFiles.push({ value: words, file, path: [] })
+    this.#assessments.push({ value: assessmentFromFile(words), file, path: ['assessment_id'] })
+  }
+
+  #readSkills(file: YamlFile): void {
+    const words = file.read(SkillsFile)
+    words?.skills.forEach(({ id, title, statement, subject }, i) =>
+      this.#skills.push({ value: { skillId: id, title, statement, subject }, file, path: ['skills', i, 'id'] }),
+    )
+  }
+
+  /** Every skill named is declared, and every skill that can be practised has all tiers. */
+  #checkSkills(): void {
+    const declared = new Set(this.#skills.map(({ value }) => value.skillId))
+    for (const { value: blueprint, file } of this.#blueprints) {
+      blueprint.skills.forEach(({ id }, i) => {
+        if (!declared.has(id)) file.complain({ path: ['skills', i, 'id'], message: `There is no skill “${id}”.` })
+      })
+      blueprint.misconceptions.forEach(({ remediate }, i) => {
+        if (remediate !== null && !declared.has(remediate))
+          file.complain({ path: ['misconceptions', i, 'remediate'], message: `There is no skill “${remediate}”.` })
+      })
+    }
+    for (const { value: skill, file, path } of this.#skills) {
+      const own = values(this.#blueprints).filter(known => isReviewed(known) && known.primarySkill === skill.skillId)
+      for (const tier of TIERS)
+        if (own.length > 0 && !own.some(blueprint => blueprint.tiers.has(tier)))
+          file.complain({ path, message: `No reviewed blueprint of this skill has the tier “${tier}”.` })
+    }
+  }
+
+  #checkAssessments(): void {
+    const byId = new Map(values(this.#blueprints).map(blueprint => [blueprint.id, blueprint]))
+    for (const { value, file } of this.#assessmentFiles) {
+      const problems = checkAssessment(
+        value,
+        id => byId.get(id) ?? null,
+        id => this.#blueprintIds.has(id),
+      )
+      for (const problem of problems) file.complain(problem)
+    }
+  }
+
+  #refuseTwins<T>(placed: readonly Placed<T>[], idOf: (value: T) => string): void {
+    const first = new Map<string, YamlFile>()
+    for (const { value, file, path } of placed) {
+      const known = first.get(idOf(value))
+      if (known === undefined) first.set(idOf(value), file)
+      else file.complain({ path, message: `“${idOf(value)}” is declared in ${known.file} already.` })
+    }
+  }
+}
+
+const values = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)

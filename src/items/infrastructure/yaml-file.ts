@@ -1,0 +1,98 @@
+// A YAML file that remembers where its words stand, so that every complaint can name file, line and field.
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import type { z } from 'zod'
+import type { FieldPath, FieldProblem } from '../domain/compile-blueprint.js'
+
+/** One thing that is wrong in a file. `field` is written as `parts[0].key`; empty for the file as a whole. */
+export type BlueprintProblem = {
+  readonly file: string
+  readonly line: number
+  readonly field: string
+  readonly message: string
+}
+
+/** Everything that is wrong in a catalogue folder, in one list. */
+export class BlueprintError extends Error {
+  override readonly name = 'BlueprintError'
+  constructor(readonly problems: readonly BlueprintProblem[]) {
+    super(
+      [
+        `The blueprints cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+        ...problems.map(
+          ({ file, line, field, message }) => `  ${file}:${line} ${field === '' ? '' : `${field}: `}${message}`,
+        ),
+      ].join('\n'),
+    )
+  }
+}
+
+export class YamlFile {
+  readonly value: unknown
+  readonly problems: BlueprintProblem[] = []
+  readonly #document: Document
+  readonly #lines = new LineCounter()
+
+  /** `file` is the path as it is to be shown. Syntax errors are collected as problems; `value` is then null. */
+  constructor(
+    readonly file: string,
+    source: string,
+  ) {
+    this.#document = parseDocument(source, {
+      lineCounter: this.#lines,
+      uniqueKeys: true,
+      merge: false,
+      prettyErrors: false,
+    })
+    for (const error of [...this.#document.errors, ...this.#document.warnings])
+      this.problems.push({ file, line: this.#lines.linePos(error.pos[0]).line || 1, field: '', message: error.message })
+    this.value = this.problems.length > 0 ? null : this.#plain()
+  }
+
+  /** The value as the schema reads it, or null after its problems are collected. */
+  read<T>(schema: z.ZodType<T>): T | null {
+    const parsed = schema.safeParse(this.value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) this.#complainOf(issue)
+    return null
+  }
+
+  complain({ path, message }: FieldProblem): void {
+    this.problems.push({ file: this.file, line: this.#lineOf(path), field: fieldOf(path), message })
+  }
+
+  #complainOf(issue: z.core.$ZodIssue): void {
+    const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) this.complain({ path: [...path, key], message: 'This word is unknown here.' })
+    else if (issue.code === 'invalid_type' && this.#document.getIn(path, true) === undefined)
+      this.complain({ path, message: 'This is missing.' })
+    else this.complain({ path, message: issue.message })
+  }
+
+  /** Of the field's name, or of the nearest thing around it that exists. */
+  #lineOf(path: FieldPath): number {
+    for (let length = path.length; length > 0; length--) {
+      const parent: unknown =
+        length === 1 ? this.#document.contents : this.#document.getIn(path.slice(0, length - 1), true)
+      const last = path[length - 1]
+      const pair = isMap(parent)
+        ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(last))
+        : undefined
+      const node: unknown = pair?.key ?? this.#document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return this.#lines.linePos(node.range[0]).line
+    }
+    return 1
+  }
+
+  #plain(): unknown {
+    try {
+      return this.#document.toJS({ maxAliasCount: 50 })
+    } catch (error) {
+      this.problems.push({ file: this.file, line: 1, field: '', message: (error as Error).message })
+      return null
+    }
+  }
+}
+
+const fieldOf = (path: FieldPath): string =>
+  path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('')
