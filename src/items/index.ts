@@ -1,4 +1,5 @@
 // The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
+export { catalogueRoutes } from './api.js'
 export type { Assessment, AssessmentSection } from './domain/assessment.js'
 export type { Blueprint } from './domain/blueprint.js'
 export type { Catalogue, Skill } from './domain/catalogue.js'

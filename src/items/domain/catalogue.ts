@@ -14,6 +14,7 @@ export type Catalogue = {
   assessment(id: string): Assessment | null
   /** Those that can be practised: at least one reviewed blueprint has it as its primary skill. */
   skills(): readonly Skill[]
+  blueprints(): readonly Blueprint[]
   blueprint(id: string): Blueprint | null
   /** Reviewed blueprints whose primary skill this is. */
   blueprintsForSkill(skillId: string): readonly Blueprint[]
@@ -33,6 +34,7 @@ export function catalogueOf(
     assessments: () => assessments,
     assessment: id => assessmentById.get(id) ?? null,
     skills: () => practicable,
+    blueprints: () => blueprints,
     blueprint: id => blueprintById.get(id) ?? null,
     blueprintsForSkill: bySkill,
   }
