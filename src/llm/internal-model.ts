@@ -1,7 +1,7 @@
 // The provider `internal`: a proctor and a tutor without a network. It sees what a remote model would see and no more, keeps
 // nothing between calls, and answers the same request with the same reply.
 import { readSituation, type ShownItem, type Situation } from './internal-situation.js'
-import { closing, feedback, GREETING, STUCK } from './internal-tutor-words.js'
+import { closing, feedback, greeting, STUCK } from './internal-tutor-words.js'
 import type { ConverseHooks, ConverseReply, ConverseRequest, Model } from './model.js'
 import type { SessionRole } from './settings.js'
 
@@ -38,7 +38,7 @@ function nextMove(role: SessionRole, at: Situation, tools: ReadonlySet<string>):
   const tutor = role === 'tutor'
   switch (at.stage) {
     case 'start':
-      return { text: tutor ? GREETING : '', toolCalls: [call('get_next_item')] }
+      return { text: tutor ? greeting(at) : '', toolCalls: [call('get_next_item')] }
     case 'fetched':
       return silently(present(at.item!, tools))
     case 'answered': {

@@ -11,7 +11,6 @@ const Item = z.object({
   item_number: absent(z.int()),
   total_items: absent(z.int()),
   options: absent(z.array(z.string()).min(2)),
-  section: absent(Text.nullable()),
   language: absent(Text),
   present_with: absent(Text),
 })
@@ -25,6 +24,14 @@ const Counts = z.object({
   to_practise: absent(z.array(Text)),
 })
 export type Counts = z.infer<typeof Counts>
+
+/** What the server tells a model of the session, as one JSON object at the end of a user message. */
+const Facts = z.object({
+  items_completed: absent(z.int()),
+  total_items: absent(z.int()),
+  current_skill: absent(Text),
+})
+export type Facts = z.infer<typeof Facts>
 
 const Verdict = z.object({
   correct: absent(z.boolean()),
@@ -48,8 +55,9 @@ export type Situation = {
   readonly answer: string
   readonly verdict: Verdict | null
   readonly counts: Counts
-  /** Items in sight that were recorded as wrong, oldest first. */
-  readonly missed: readonly ShownItem[]
+  readonly facts: Facts
+  /** Whether an item in sight was recorded as wrong. */
+  readonly missed: boolean
   /** Errors in a row up to now, and the tool that gave the last one. */
   readonly errors: number
   readonly failedTool: string | null
@@ -61,7 +69,8 @@ const START: Situation = {
   answer: '',
   verdict: null,
   counts: {},
-  missed: [],
+  facts: {},
+  missed: false,
   errors: 0,
   failedTool: null,
 }
@@ -70,8 +79,15 @@ const START: Situation = {
 export function readSituation(messages: ConverseRequest['messages']): Situation {
   const names = new Map<string, string>()
   return messages.reduce<Situation>((before, message) => {
-    if (message.role === 'assistant') for (const call of message.toolCalls) names.set(call.id, call.name)
-    return message.role === 'tool' ? afterResult(before, names.get(message.toolCallId) ?? '', message) : before
+    switch (message.role) {
+      case 'user':
+        return { ...before, facts: readFacts(message.content) ?? before.facts }
+      case 'assistant':
+        for (const call of message.toolCalls) names.set(call.id, call.name)
+        return before
+      case 'tool':
+        return afterResult(before, names.get(message.toolCallId) ?? '', message)
+    }
   }, START)
 }
 
@@ -90,8 +106,7 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
     }
     case 'record_response': {
       const verdict = Verdict.safeParse(result).data ?? {}
-      const missed = verdict.correct === false && before.item ? [...before.missed, before.item] : before.missed
-      return { ...after, stage: 'recorded', verdict, missed }
+      return { ...after, stage: 'recorded', verdict, missed: before.missed || verdict.correct === false }
     }
     case 'complete_session':
       return { ...after, stage: 'completed' }
@@ -118,6 +133,11 @@ function answerOf(result: unknown, content: string): string {
       (result['timed_out'] ? '[timed out]' : content))
     : (result ?? content)
   return (typeof said === 'string' ? said : JSON.stringify(said)).slice(0, LONGEST_ANSWER)
+}
+
+function readFacts(content: string): Facts | null {
+  const from = content.indexOf('{')
+  return from < 0 ? null : (Facts.safeParse(parseJson(content.slice(from))).data ?? null)
 }
 
 function parseJson(text: string): unknown {

@@ -2,9 +2,16 @@
 // reads the same. Only facts of the verdict are stated: no praise for what was not done, no number that code did not compute.
 import type { Situation, Verdict } from './internal-situation.js'
 
-export const GREETING =
-  'Hello, good to have you here. We will take the questions one at a time, and after each answer we look at why it is so. ' +
-  'A wrong answer is welcome: it shows us what to work on. Here is the first question.'
+/** The first words of a session. */
+export function greeting({ facts }: Situation): string {
+  const { current_skill: topic, total_items: total } = facts
+  const length = total === undefined ? '' : total === 1 ? ', one question' : `, ${total} questions`
+  const plan = topic ? `Today’s practice is **${escapeMarkdown(topic)}**${length}. ` : ''
+  return (
+    `Hello, good to have you here. ${plan}We take one question at a time, and after each answer we look at why it is so. ` +
+    'A wrong answer is welcome: it shows us what to work on. Here is the first question.'
+  )
+}
 
 export const STUCK =
   'I cannot move on right now, and it is not your doing. Your answers so far are saved; please open the session again in a moment.'
@@ -120,9 +127,7 @@ function onwards(verdict: Verdict, lines: readonly string[], pick: Pick): string
 export function closing(at: Situation): string {
   const { items_completed: done, total_items: total, items_correct: right } = at.counts
   const count = done ?? total
-  const practise = at.counts.to_practise ?? [
-    ...new Set(at.missed.flatMap(item => (item.section ? [item.section] : []))),
-  ]
+  const practise = at.counts.to_practise ?? (at.missed && at.facts.current_skill ? [at.facts.current_skill] : [])
   if (count === 0)
     return 'That is all for today: there was no question to answer this time. Come back whenever you like.'
   return paragraphs([

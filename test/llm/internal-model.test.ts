@@ -101,10 +101,17 @@ describe('the tutor', () => {
       'says | get_next_item {}',
       'says | complete_session {"reason":"all_items_completed"}',
     ])
-    expect(played.replies[0]!.text).not.toMatch(/85|75/)
+    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is \*\*Addition\*\*, 4 questions\./)
     expect(played.replies.at(-1)!.text).toBe(
       'That was the last one. You answered 4 questions, 2 of them right.\n\nWhat to practise next: **Addition**.',
     )
+  })
+
+  test('greets in general words when it is told nothing of the session', async () => {
+    for (const content of ['Begin.', 'Begin. {broken', 'Begin. {"current_skill":7}'])
+      expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
+        /^Hello, good to have you here\. We take/,
+      )
   })
 
   const feedbackOn = async (verdict: Record<string, unknown>, position = 1) => {

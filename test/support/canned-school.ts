@@ -31,7 +31,12 @@ export async function playCanned(
   faults: Readonly<Record<number, string>> = {},
   maxReplies = 60,
 ): Promise<Played> {
-  const messages: ChatMessage[] = [{ role: 'user', content: 'Begin the session.' }]
+  const messages: ChatMessage[] = [
+    {
+      role: 'user',
+      content: `Begin the session.\n{"items_completed":0,"total_items":${items.length},"current_skill":"Addition"}`,
+    },
+  ]
   const replies: ConverseReply[] = []
   const total = items.length
   let fetched = 0
