@@ -7,7 +7,14 @@ import type { Logger, OpenStreams } from './http/index.js'
 import type { Catalogue } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { Mediator } from './kernel/mediator.js'
-import { createModel, InternalModel, type Model, type ModelSettings, type ProductPrompts, type SessionRole } from './llm/index.js'
+import {
+  createModel,
+  InternalModel,
+  type Model,
+  type ModelSettings,
+  type ProductPrompts,
+  type SessionRole,
+} from './llm/index.js'
 import * as sessions from './sessions/index.js'
 
 /** What has to be opened before anything can be composed. */
@@ -49,7 +56,9 @@ export function compose(foundations: Foundations): DependencyContainer {
   once(TOKENS.doorbell, c =>
     database.kind === 'pglite'
       ? new sessions.LocalDoorbell()
-      : new sessions.SharedDoorbell(database, c.resolve(TOKENS.node), error => logger.warn({ err: error }, 'a hint was not sent')),
+      : new sessions.SharedDoorbell(database, c.resolve(TOKENS.node), error =>
+          logger.warn({ err: error }, 'a hint was not sent'),
+        ),
   )
   once(TOKENS.sessions, c => {
     const doorbell = c.resolve(TOKENS.doorbell)
@@ -111,8 +120,11 @@ function proactiveAgent({ models, prompts, catalogue, logger }: Foundations): se
     proctor: createModel('proctor', models.proctor),
     tutor: createModel('tutor', models.tutor),
   }
-  const builtIn: Record<SessionRole, Model> = { proctor: new InternalModel('proctor'), tutor: new InternalModel('tutor') }
-  const titles = new Map(catalogue.skills().map(skill => [skill.id, skill.title]))
+  const builtIn: Record<SessionRole, Model> = {
+    proctor: new InternalModel('proctor'),
+    tutor: new InternalModel('tutor'),
+  }
+  const titles = new Map(catalogue.skills().map(skill => [skill.skillId, skill.title]))
   return new sessions.ProactiveAgent({
     model: (role, fallback) => (fallback ? builtIn : configured)[role],
     prompts,

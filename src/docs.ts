@@ -15,7 +15,11 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
   docs.get('/openapi.json', c => {
     document ??= api.getOpenAPI31Document({
       openapi: '3.1.0',
-      info: { title: 'Viva', version: '1', description: 'Sessions that the agent leads. Refusals are problem documents with a stable `code`.' },
+      info: {
+        title: 'Viva',
+        version: '1',
+        description: 'Sessions that the agent leads. Refusals are problem documents with a stable `code`.',
+      },
       servers: [{ url: base === '' ? '/' : base }],
     })
     return c.json(document as object)

@@ -98,7 +98,10 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
         ? await openDatabase(scratch === null ? config : { ...config, dataDir: scratch })
         : new Database(openPostgres(config.databaseUrl, 1))
     try {
-      const [found] = await rows<{ version: string }>(database.read, sql`select current_setting('server_version') as version`)
+      const [found] = await rows<{ version: string }>(
+        database.read,
+        sql`select current_setting('server_version') as version`,
+      )
       return { answers: true, version: found!.version, pendingMigrations: await pendingMigrations(database) }
     } finally {
       await database.close()

@@ -1,9 +1,18 @@
 // Start and stop of a server process.
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
+import type { DependencyContainer } from 'tsyringe'
 import { loadConfig, type Config } from './config.js'
 import { compose, TOKENS } from './container.js'
-import { Database, migrate, openPglite, openPostgres, readClockOffset, readServerKey, type TransactionHook } from './db/index.js'
+import {
+  Database,
+  migrate,
+  openPglite,
+  openPostgres,
+  readClockOffset,
+  readServerKey,
+  type TransactionHook,
+} from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { loadCatalogue } from './items/index.js'
@@ -11,7 +20,13 @@ import { loadProductPrompts, readModelSettings } from './llm/index.js'
 import { createApp } from './server.js'
 import { SharedDoorbell } from './sessions/index.js'
 
-export type RunningServer = { readonly url: string; readonly port: number; stop(): Promise<void> }
+export type RunningServer = {
+  readonly url: string
+  readonly port: number
+  /** The parts, for tests that look inside. */
+  readonly container: DependencyContainer
+  stop(): Promise<void>
+}
 
 const SWEEP_MS = 1_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
@@ -28,8 +43,13 @@ export async function start(config: Config, logger: Logger, hook?: TransactionHo
   try {
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
-      throw new Error('The clock of this database was moved by a test (table clock_offset). Delete the row, or use another database.')
-    const [signing, operatorToken] = await Promise.all([readServerKey(database, 'signing'), loadOperatorToken(config.dataDir)])
+      throw new Error(
+        'The clock of this database was moved by a test (table clock_offset). Delete the row, or use another database.',
+      )
+    const [signing, operatorToken] = await Promise.all([
+      readServerKey(database, 'signing'),
+      loadOperatorToken(config.dataDir),
+    ])
     const openStreams = new OpenStreams()
     const container = compose({
       database,
@@ -38,7 +58,11 @@ export async function start(config: Config, logger: Logger, hook?: TransactionHo
       prompts,
       models,
       openStreams,
-      guests: { keys: { server: { signing }, operatorToken }, basePath: config.basePath, secureCookies: config.secureCookies },
+      guests: {
+        keys: { server: { signing }, operatorToken },
+        basePath: config.basePath,
+        secureCookies: config.secureCookies,
+      },
       leaseMs: config.leaseSeconds * 1000,
     })
     // Whoever holds the folder is the only process: no other can be in the middle of a run.
@@ -51,10 +75,14 @@ export async function start(config: Config, logger: Logger, hook?: TransactionHo
     sweeper.start(SWEEP_MS)
 
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
-    logger.info({ url, database: database.kind, proctor: models.proctor.provider, tutor: models.tutor.provider }, 'listening')
+    logger.info(
+      { url, database: database.kind, proctor: models.proctor.provider, tutor: models.tutor.provider },
+      'listening',
+    )
     return {
       url,
       port,
+      container,
       async stop() {
         await sweeper.stop()
         openStreams.closeAll()
@@ -73,7 +101,10 @@ export async function start(config: Config, logger: Logger, hook?: TransactionHo
 export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
   new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<{ server: ServerType; port: number }> {
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { host, port }: Config,
+): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port }, info => resolve({ server, port: info.port }))
     server.once('error', (error: NodeJS.ErrnoException) =>

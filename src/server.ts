@@ -23,7 +23,8 @@ export function createApp(container: DependencyContainer, { basePath, allowedOri
   const sessions = container.resolve(TOKENS.sessions)
   const runner = container.resolve(TOKENS.runner)
 
-  const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  // Not strict: /session and /session/ are one address.
+  const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook, strict: false })
   installHttp(outer, { logger, allowedOrigins })
   outer.get('/healthz', c => c.json({ ok: true }))
   outer.get('/readyz', async c => {

@@ -15,7 +15,8 @@ export function webRoutes(webDir: string, basePath: string): Hono {
     await next()
     if (c.res.status === 200) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
-  const strip = basePath === '/' ? (requested: string) => requested : (requested: string) => requested.slice(basePath.length)
+  const strip =
+    basePath === '/' ? (requested: string) => requested : (requested: string) => requested.slice(basePath.length)
   web.get('/assets/*', serveStatic({ root: webDir, rewriteRequestPath: strip }))
   for (const page of ['/', '/s/:id']) web.get(page, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
   return web

@@ -20,7 +20,11 @@ export type Driver = {
   /** Tells other processes; resolves when sent. PGlite has no other process. */
   notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Calls back for each payload until `stop`. `onReconnect`: hints may have been lost meanwhile. */
-  listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<{ stop(): Promise<void> }>
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<{ stop(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -82,7 +86,9 @@ export async function rows<T>(handle: Handle, query: SQL): Promise<T[]> {
 /** The one clock. */
 export const databaseNow = sql<Date>`viva_now()`.mapWith((value: unknown) => new Date(value as string))
 
-type Caused = { readonly cause?: { readonly code?: string; readonly constraint?: string; readonly constraint_name?: string } }
+type Caused = {
+  readonly cause?: { readonly code?: string; readonly constraint?: string; readonly constraint_name?: string }
+}
 
 /** The constraint that a failed write violated, or null. Both drivers. */
 export const violated = (error: unknown): string | null => {

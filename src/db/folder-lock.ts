@@ -49,7 +49,9 @@ function listen(where: string): Promise<net.Server | null> {
       socket.end(String(process.pid))
     })
     server.unref()
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
     server.listen(where, () => resolve(server))
   })
 }

@@ -1,5 +1,14 @@
 // The door to the database.
-export { Database, databaseNow, rows, violated, type Driver, type Handle, type TransactionHook, type Tx } from './database.js'
+export {
+  Database,
+  databaseNow,
+  rows,
+  violated,
+  type Driver,
+  type Handle,
+  type TransactionHook,
+  type Tx,
+} from './database.js'
 export { FolderInUseError, folderHolder, lockFolder } from './folder-lock.js'
 export { migrate, pendingMigrations } from './migrate.js'
 export { clearClockOffset, readClockOffset, setClockOffset } from './clock-offset.js'

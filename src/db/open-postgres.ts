@@ -5,7 +5,12 @@ import type { Driver, Handle } from './database.js'
 
 /** Opens lazily: a wrong URL shows at the first query. */
 export function openPostgres(url: string, poolSize = 10): Driver {
-  const client = postgres(url, { max: poolSize, onnotice: () => {}, idle_timeout: 0, connection: { application_name: 'viva' } })
+  const client = postgres(url, {
+    max: poolSize,
+    onnotice: () => {},
+    idle_timeout: 0,
+    connection: { application_name: 'viva' },
+  })
   return {
     kind: 'postgres',
     handle: drizzle(preparing(client), { casing: 'snake_case' }) as unknown as Handle,
@@ -29,7 +34,8 @@ function preparing<T extends postgres.Sql>(client: T): T {
   return new Proxy(client, {
     get(target, name, receiver) {
       if (name === 'unsafe')
-        return (query: string, values?: never[], options?: object) => target.unsafe(query, values, { prepare: true, ...options })
+        return (query: string, values?: never[], options?: object) =>
+          target.unsafe(query, values, { prepare: true, ...options })
       if (name === 'begin')
         return (...args: unknown[]) => {
           const work = args.pop() as (tx: postgres.TransactionSql) => unknown

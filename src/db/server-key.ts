@@ -6,7 +6,10 @@ import { serverKey } from './tables.js'
 
 /** 32 bytes. The first node to ask draws them; all others read them. */
 export async function readServerKey(database: Database, name: string): Promise<Buffer> {
-  await database.read.insert(serverKey).values({ name, value: randomBytes(32) }).onConflictDoNothing()
+  await database.read
+    .insert(serverKey)
+    .values({ name, value: randomBytes(32) })
+    .onConflictDoNothing()
   const [row] = await database.read.select().from(serverKey).where(eq(serverKey.name, name))
   return Buffer.from(row!.value)
 }

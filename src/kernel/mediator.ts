@@ -28,7 +28,8 @@ export class Mediator {
     const handler = this.#handlers.get(message.name)
     if (!handler) throw new Error(`No handler for ${message.name}`)
     const answer = message.output.safeParse(await handler(message.input.parse(input) as never))
-    if (!answer.success) throw new InvariantError(`The answer of ${message.name} does not fit its schema`, { cause: answer.error })
+    if (!answer.success)
+      throw new InvariantError(`The answer of ${message.name} does not fit its schema`, { cause: answer.error })
     return answer.data
   }
 }

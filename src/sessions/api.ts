@@ -3,7 +3,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import * as wire from '../contract/session.js'
 import { Problem } from '../contract/error.js'
 import { validationHook } from '../http/index.js'
-import { requireLearner, sessionToken, receiptCode, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import {
+  requireLearner,
+  sessionToken,
+  receiptCode,
+  streamToken,
+  type GuestSettings,
+  type IdentityEnv,
+} from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
 import { CreateSession } from './application/create-session.js'
@@ -37,8 +44,12 @@ const routes = {
     method: 'post',
     path: '/',
     summary: 'Create a session',
-    description: 'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
-    request: { body: body(wire.CreateSessionBody), headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }) },
+    description:
+      'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
+    request: {
+      body: body(wire.CreateSessionBody),
+      headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    },
     responses: {
       201: json(wire.CreateSessionAnswer, 'The session, pending.'),
       404: problem('`unknown_assessment`, `unknown_skill`.'),
@@ -54,7 +65,12 @@ const routes = {
     request: {
       query: z.object({
         active: z.enum(['true', 'false']).optional(),
-        limit: z.string().regex(/^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(200)).optional(),
+        limit: z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .pipe(z.int().min(1).max(200))
+          .optional(),
       }),
     },
     responses: { 200: json(wire.SessionList, 'Sessions of whoever asks.'), 422: problem('`malformed`.') },
@@ -81,7 +97,9 @@ const routes = {
     responses: {
       200: json(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
       404: problem('`session_not_found`.'),
-      409: problem('`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.'),
+      409: problem(
+        '`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
+      ),
       410: problem('`too_late`; with the same members as 409.'),
       422: problem('`malformed_response`: nothing was stored, the question is still open.'),
     },
@@ -165,13 +183,20 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
       const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
       const { status, duplicate, receivedAt, answerHash } = stored
       const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
-      return c.json({ ok: true as const, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } }, 200)
+      return c.json(
+        { ok: true as const, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } },
+        200,
+      )
     })
     .openapi(routes.terminate, async c => {
       const { id: sessionId } = c.req.valid('param')
       const learnerId = callerOf(c.var.identity, sessionId)
       const { reason } = c.req.valid('json') ?? {}
-      const { status } = await mediator.send(TerminateSession, { sessionId, learnerId, reason: reason ?? 'user_terminated' })
+      const { status } = await mediator.send(TerminateSession, {
+        sessionId,
+        learnerId,
+        reason: reason ?? 'user_terminated',
+      })
       return c.json({ ok: true as const, status }, 200)
     })
     .openapi(routes.results, async c => {
@@ -185,4 +210,3 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
       return c.json({ ok: true as const }, 200)
     })
 }
-

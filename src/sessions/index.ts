@@ -6,7 +6,12 @@ export { AttachSession, attachSessionHandler } from './application/attach-sessio
 export { CommitFailure, commitFailureHandler, CommitStep, commitStepHandler } from './application/commit-step.js'
 export { CreateSession, createSessionHandler } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
-export { ExpireSession, expireSessionHandler, TerminateSession, terminateSessionHandler } from './application/end-session.js'
+export {
+  ExpireSession,
+  expireSessionHandler,
+  TerminateSession,
+  terminateSessionHandler,
+} from './application/end-session.js'
 export { getResults } from './application/get-results.js'
 export type { Doorbell, LeaseStore, SessionStore } from './application/ports.js'
 export { ProactiveAgent } from './application/proactive-agent.js'

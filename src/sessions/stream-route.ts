@@ -18,7 +18,10 @@ export type StreamRoutePorts = {
   readonly onError: (error: unknown) => void
 }
 
-const cursor = z.string().regex(/^\d{1,9}$/).transform(Number)
+const cursor = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 
 const route = createRoute({
   method: 'get',

@@ -26,7 +26,10 @@ const route = <Path extends string>(path: Path, summary: string) =>
       401: { description: '`identity_required`.', content: { 'application/problem+json': { schema: Problem } } },
       403: { description: '`operator_required`.', content: { 'application/problem+json': { schema: Problem } } },
       404: { description: '`session_not_found`.', content: { 'application/problem+json': { schema: Problem } } },
-      409: { description: '`session_ended`, `session_not_ended`.', content: { 'application/problem+json': { schema: Problem } } },
+      409: {
+        description: '`session_ended`, `session_not_ended`.',
+        content: { 'application/problem+json': { schema: Problem } },
+      },
     },
   })
 
@@ -59,6 +62,10 @@ export const superviseRoutes = ({ mediator }: { readonly mediator: Mediator }) =
     .openapi(routes.end, async c => {
       requireOperator(c)
       const reason = c.req.valid('json')?.reason ?? 'ended_by_operator'
-      const { status } = await mediator.send(TerminateSession, { sessionId: c.req.valid('param').id, learnerId: null, reason })
+      const { status } = await mediator.send(TerminateSession, {
+        sessionId: c.req.valid('param').id,
+        learnerId: null,
+        reason,
+      })
       return c.json({ ok: true as const, status, paused: false }, 200)
     })

@@ -149,7 +149,15 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .map(([at, { skillId, tier, sectionId, variantKey }]) => {
         const outcome = outcomes.get(at)
         const score = outcome ? (outcome.verdict?.score ?? 0) : null
-        return { position: at, skillId, tier, sectionId, variantKey, score, correct: outcome?.verdict?.correct ?? false }
+        return {
+          position: at,
+          skillId,
+          tier,
+          sectionId,
+          variantKey,
+          score,
+          correct: outcome?.verdict?.correct ?? false,
+        }
       })
   }
 
@@ -192,7 +200,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   async claimable(limit: number): Promise<string[]> {
-    return [...this.#kept].filter(([, kept]) => this.#isFree(kept)).map(([id]) => id).slice(0, limit)
+    return [...this.#kept]
+      .filter(([, kept]) => this.#isFree(kept))
+      .map(([id]) => id)
+      .slice(0, limit)
   }
 
   async overdue(limit: number): Promise<string[]> {
@@ -204,7 +215,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
           !hasEnded(session) &&
           session.pausedAt === null &&
           (due(session.deadlineAt) ||
-            (session.status === 'awaiting_client_action' && session.open.position !== null && due(session.open.deadlineAt))),
+            (session.status === 'awaiting_client_action' &&
+              session.open.position !== null &&
+              due(session.open.deadlineAt))),
       )
       .map(session => session.id)
       .slice(0, limit)
@@ -265,4 +278,3 @@ export class MemoryStores implements SessionStore, LeaseStore {
     }
   }
 }
-

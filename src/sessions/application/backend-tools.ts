@@ -40,7 +40,8 @@ const getNextItem: SessionTool = backendTool({
   run(facts: ToolFacts) {
     const { session } = facts
     const open = openItem(facts)
-    if (open) return { result: { item: forProctor(open.item, placeOf(session, open.item, open.position)) }, changes: [], facts }
+    if (open)
+      return { result: { item: forProctor(open.item, placeOf(session, open.item, open.position)) }, changes: [], facts }
     if (facts.next === null)
       return {
         result: {
@@ -72,7 +73,9 @@ const recordResponse: SessionTool = backendTool({
     const { session, current } = facts
     const outcome = current?.outcome ?? null
     if (current === null || outcome === null)
-      return { error: { code: 'no_response', message: 'No response to record: present the item and wait for the learner.' } }
+      return {
+        error: { code: 'no_response', message: 'No response to record: present the item and wait for the learner.' },
+      }
     const acknowledged = {
       recorded: true,
       has_more_items: session.position < session.totalItems,
@@ -108,7 +111,12 @@ const completeSession: SessionTool = backendTool({
   parameters: z.object({ reason: z.enum(['all_items_completed', 'time_expired', 'user_terminated']) }),
   run(facts: ToolFacts) {
     if (facts.fetched || !isFinished(facts.session))
-      return { error: { code: 'items_remain', message: 'Items remain. Present them; the learner or the clock may end a session early, not you.' } }
+      return {
+        error: {
+          code: 'items_remain',
+          message: 'Items remain. Present them; the learner or the clock may end a session early, not you.',
+        },
+      }
     return {
       result: { completed: true },
       // Whatever reason the model gives, this is the one that is true here.
@@ -120,22 +128,18 @@ const completeSession: SessionTool = backendTool({
 
 export const BACKEND_TOOLS: readonly SessionTool[] = [getNextItem, recordResponse, completeSession]
 
-/** What the learner's stream may carry of a backend tool's result: an allow-list per tool; anything else says only that it ran. */
+/** What the learner's stream may carry of a backend tool's result: an allow-list per tool; of a failure, that it failed. */
 export function publicResult(name: string, error: boolean, after: ToolFacts): Readonly<Record<string, unknown>> {
-  if (error) return { ok: false }
+  if (error) return { failed: true }
   const { session, current } = after
   switch (name) {
-    case 'get_next_item': {
-      const open = openItem(after)
-      return open
-        ? { ok: true, item_number: open.position, total_items: session.totalItems }
-        : { ok: true, item_number: null, total_items: session.totalItems }
+    case 'get_next_item':
+      return { item_number: openItem(after)?.position ?? null, total_items: session.totalItems }
+    case 'record_response': {
+      const tells = SESSION_TYPE_RULES[session.type].feedback === 'immediate' && current?.outcome
+      return { recorded: true, ...(tells ? { correct: tells.verdict?.correct ?? false } : {}) }
     }
-    case 'record_response':
-      return SESSION_TYPE_RULES[session.type].feedback === 'immediate' && current?.outcome
-        ? { ok: true, correct: current.outcome.verdict?.correct ?? false }
-        : { ok: true }
     default:
-      return { ok: true }
+      return { completed: true }
   }
 }

@@ -15,7 +15,12 @@ const prompt = z.string().min(1).max(2_000)
 const context = z.string().max(1_000).optional()
 
 /** Binds the widget to the open item, or lets `own` through as an unbound prompt where the type allows one. */
-function bind(facts: ToolFacts, name: Widget['tool_name'], said: string | undefined, own: () => Widget): { args: WidgetAsk } | ToolRefusal {
+function bind(
+  facts: ToolFacts,
+  name: Widget['tool_name'],
+  said: string | undefined,
+  own: () => Widget,
+): { args: WidgetAsk } | ToolRefusal {
   const rules = SESSION_TYPE_RULES[facts.session.type]
   if (facts.ended) return { error: { code: 'session_over', message: 'The session is over.' } }
   const open = openItem(facts)
@@ -25,13 +30,18 @@ function bind(facts: ToolFacts, name: Widget['tool_name'], said: string | undefi
       return { error: { code: 'wrong_widget', message: `Present this item with ${widget.tool_name}.` } }
     const shown = said !== undefined && rules.forwardsText && !revealsKey(open.item, said)
     return {
-      args: { widget: shown ? ({ ...widget, props: { ...widget.props, context: said } } as Widget) : widget, position: open.position },
+      args: {
+        widget: shown ? ({ ...widget, props: { ...widget.props, context: said } } as Widget) : widget,
+        position: open.position,
+      },
     }
   }
   if (!rules.unboundPrompts)
     return { error: { code: 'no_item', message: 'No item is open. Call get_next_item first.' } }
   if (facts.session.unboundAsked)
-    return { error: { code: 'prompt_used', message: 'You have asked a question of your own already. Call get_next_item.' } }
+    return {
+      error: { code: 'prompt_used', message: 'You have asked a question of your own already. Call get_next_item.' },
+    }
   return { args: { widget: own(), position: null } }
 }
 

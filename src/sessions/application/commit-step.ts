@@ -14,7 +14,13 @@ export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.c
 /** The model could not be used: either the internal one stands in for this item, or the run rests until `retryInMs` have passed. */
 export const CommitFailure = message(
   'sessions/commit-failure',
-  Pen.extend({ code: z.string(), then: z.discriminatedUnion('kind', [z.object({ kind: z.literal('fall_back') }), z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int() })]) }),
+  Pen.extend({
+    code: z.string(),
+    then: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('fall_back') }),
+      z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int() }),
+    ]),
+  }),
   Committed,
 )
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { CreateSessionBody } from '../../contract/session.js'
-import { prepareExam, ItemPreparationError, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import { prepareExam, type Assessment, type Catalogue, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
@@ -66,14 +66,20 @@ type Made = {
 const ALWAYS = new Date(0)
 
 function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Made {
-  if (body.assessment_id === undefined) throw missing('assessment_id', 'Say which assessment: GET /assessments lists them.')
+  if (body.assessment_id === undefined)
+    throw missing('assessment_id', 'Say which assessment: GET /assessments lists them.')
   const assessment = catalogue.assessment(body.assessment_id)
-  if (assessment === undefined)
-    throw new DomainError('not_found', 'unknown_assessment', 'There is no such assessment. GET /assessments lists them.')
+  if (assessment === null)
+    throw new DomainError(
+      'not_found',
+      'unknown_assessment',
+      'There is no such assessment. GET /assessments lists them.',
+    )
   const { configuration } = assessment
   return {
     plan: { kind: 'assessment', assessment },
-    items: prepared(catalogue, assessment, seed),
+    // All items or no session: an exam that cannot be prepared is refused, never improvised.
+    items: prepareExam(catalogue, assessment, seed),
     totalItems: configuration.totalItems,
     title: assessment.title,
     timeLimitSeconds: configuration.timeLimitMinutes * 60,
@@ -93,19 +99,9 @@ function releaseTime({ configuration }: Assessment): Date | null {
   }
 }
 
-/** All items or no session: an exam that cannot be prepared is refused, never improvised. */
-function prepared(catalogue: Catalogue, assessment: Assessment, seed: string): Item[] {
-  try {
-    return prepareExam(catalogue, assessment, seed)
-  } catch (error) {
-    if (!(error instanceof ItemPreparationError)) throw error
-    throw new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared. Try again in a moment.')
-  }
-}
-
 function practice(body: CreateSessionBody, catalogue: Catalogue, rules: SessionTypeRules): Made {
   if (body.skills === undefined) throw missing('skills', 'Say which skills to practise: GET /skills lists them.')
-  const known = new Map(catalogue.skills().map(skill => [skill.id, skill]))
+  const known = new Map(catalogue.skills().map(skill => [skill.skillId, skill]))
   const skills = body.skills.map(id => {
     const skill = known.get(id)
     if (skill === undefined)
@@ -114,17 +110,23 @@ function practice(body: CreateSessionBody, catalogue: Catalogue, rules: SessionT
   })
   const { config } = body
   return {
-    plan: { kind: 'practice', skills: [...new Set(body.skills)], title: skills.map(skill => skill.title).join(', ') },
+    plan: { kind: 'practice', skills: [...new Set(body.skills)] },
     items: [],
     totalItems: config?.max_items ?? rules.defaults.items,
-    title: skills.map(skill => skill.title).join(', '),
+    title: [...new Set(skills.map(skill => skill.title))].join(', '),
     timeLimitSeconds: config?.time_limit_seconds ?? rules.defaults.timeLimitSeconds,
     itemTimeLimitSeconds: config?.item_time_limit_seconds ?? rules.defaults.itemTimeLimitSeconds,
     resultsFrom: ALWAYS,
   }
 }
 
-function newSession(learnerId: string, seed: string, body: CreateSessionBody, rules: SessionTypeRules, made: Made): Session {
+function newSession(
+  learnerId: string,
+  seed: string,
+  body: CreateSessionBody,
+  rules: SessionTypeRules,
+  made: Made,
+): Session {
   const ms = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 1000))
   return {
     id: newId(),
@@ -159,7 +161,9 @@ function newSession(learnerId: string, seed: string, body: CreateSessionBody, ru
 /** A setting that the type does not take is refused, never ignored. */
 function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules): void {
   const fields = [
-    ...(rules.content === 'assessment' && body.skills !== undefined ? [['/skills', 'An assessment brings its own skills.']] : []),
+    ...(rules.content === 'assessment' && body.skills !== undefined
+      ? [['/skills', 'An assessment brings its own skills.']]
+      : []),
     ...(rules.content === 'skills' && body.assessment_id !== undefined
       ? [['/assessment_id', 'Practice takes skills; an assessment is taken as an evaluation.']]
       : []),
@@ -168,7 +172,13 @@ function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules)
       .map(key => [`/config/${key}`, `This cannot be set for ${rules.type} sessions.`]),
   ].map(([pointer, text]) => ({ pointer: pointer!, message: text! }))
   if (fields.length > 0)
-    throw new DomainError('malformed', 'setting_not_allowed', 'Some settings do not go with this type of session.', {}, fields)
+    throw new DomainError(
+      'malformed',
+      'setting_not_allowed',
+      'Some settings do not go with this type of session.',
+      {},
+      fields,
+    )
 }
 
 const missing = (field: string, sentence: string): DomainError =>

@@ -7,7 +7,11 @@ import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 
 /** Throws session_not_found, session_not_ended, results_not_released (conflict, with `results_from` when it is known). */
-export async function getResults(sessions: SessionStore, sessionId: string, learnerId: string | null): Promise<SessionResults> {
+export async function getResults(
+  sessions: SessionStore,
+  sessionId: string,
+  learnerId: string | null,
+): Promise<SessionResults> {
   const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
   const { session } = stored
   if (!hasEnded(session))
@@ -23,8 +27,8 @@ export async function getResults(sessions: SessionStore, sessionId: string, lear
     sessions.plan(sessionId),
     sessions.outcomes(sessionId, session.totalItems, session.totalItems),
   ])
-  const scored = outcomes.map(({ sectionId, score, correct }) => ({ sectionId, score: score ?? 0, correct, attempted: score !== null }))
-  const shared = {
+  const score = plan.kind === 'assessment' ? scoreAssessment(plan.assessment, outcomes) : scorePractice(outcomes)
+  return {
     session_id: session.id,
     session_type: session.type,
     status: session.status,
@@ -32,12 +36,15 @@ export async function getResults(sessions: SessionStore, sessionId: string, lear
     title: session.title,
     total_items: session.totalItems,
     items_completed: session.itemsCompleted,
-    items_correct: session.itemsCorrect,
+    items_correct: score.itemsCorrect,
+    score_percent: score.scorePercent,
+    grade: score.grade,
+    passed: score.passed,
+    passing_score_percent: score.passingScorePercent,
     duration_seconds: durationSeconds(session.startedAt, session.endedAt, session.pausedTotalMs),
     completed_at: session.endedAt.toISOString(),
+    section_results: [...score.sectionResults],
   }
-  if (plan.kind === 'assessment') return { ...shared, ...scoreAssessment(plan.assessment, scored) }
-  return { ...shared, ...scorePractice(scored) }
 }
 
 const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>

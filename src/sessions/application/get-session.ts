@@ -59,7 +59,10 @@ export async function connectedEvent(
 
 const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)
 
-async function pendingAction(sessions: Pick<SessionStore, 'askedCall'>, session: Session): Promise<State['pending_action']> {
+async function pendingAction(
+  sessions: Pick<SessionStore, 'askedCall'>,
+  session: Session,
+): Promise<State['pending_action']> {
   if (session.status !== 'awaiting_client_action') return null
   return (await sessions.askedCall(session.id, session.open.callId))!.action
 }

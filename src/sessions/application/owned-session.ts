@@ -12,6 +12,7 @@ export async function ownedSession(
   learnerId: string | null,
 ): Promise<Snapshot> {
   const snapshot = await sessions.load(sessionId)
-  if (snapshot === null || (learnerId !== null && snapshot.stored.session.learnerId !== learnerId)) throw sessionNotFound()
+  if (snapshot === null || (learnerId !== null && snapshot.stored.session.learnerId !== learnerId))
+    throw sessionNotFound()
   return snapshot
 }

@@ -10,7 +10,7 @@ import type { Session } from '../domain/session.js'
 /** What the session was made from, as it was at create. */
 export type SessionPlan =
   | { readonly kind: 'assessment'; readonly assessment: Assessment }
-  | { readonly kind: 'practice'; readonly skills: readonly string[]; readonly title: string }
+  | { readonly kind: 'practice'; readonly skills: readonly string[] }
 
 export type NewSession = {
   readonly session: Session
@@ -70,7 +70,10 @@ export interface SessionStore {
     decide: (stored: StoredSession, now: Date) => Decision | null,
   ): Promise<Snapshot | null>
   /** The question with this id, open or not, and the item it asks about. */
-  askedCall(sessionId: string, callId: string): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null>
+  askedCall(
+    sessionId: string,
+    callId: string,
+  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null>
   messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]>
   /** In the order of positions; positions without an item are left out. */
   itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]>

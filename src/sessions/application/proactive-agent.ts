@@ -57,7 +57,11 @@ export class ProactiveAgent implements Driver {
       call,
       ran: turn.results
         .filter(result => BACKEND_NAMES.has(result.name))
-        .map(({ callId, name, error }) => ({ callId, toolName: name, publicResult: publicResult(name, error, turn.facts) })),
+        .map(({ callId, name, error }) => ({
+          callId,
+          toolName: name,
+          publicResult: publicResult(name, error, turn.facts),
+        })),
       shown,
       fetched: fetched ? { position: fetched.position, item: fetched.item, windowFromSeq: facts.nextMessageSeq } : null,
       then: outcome(turn),
@@ -130,9 +134,12 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageI
 /** The assistant's message, then each result; the call that is asked has none yet. */
 const turnMessages = (turn: Turn<ToolFacts, ToolChange>): NewMessage[] => [
   { role: 'assistant', content: turn.text, toolCalls: turn.calls },
-  ...turn.results.map(
-    ({ callId, name, content }): NewMessage => ({ role: 'tool', toolCallId: callId, toolName: name, content }),
-  ),
+  ...turn.results.map(({ callId, name, content }): NewMessage => ({
+    role: 'tool',
+    toolCallId: callId,
+    toolName: name,
+    content,
+  })),
 ]
 
 function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {

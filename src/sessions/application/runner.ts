@@ -75,7 +75,10 @@ export class Runner {
     const fenced = (): void => abort.abort(new Fenced())
     const unlisten = doorbell.listen(sessionId, { onRing: seen => (seen > fence ? fenced() : undefined) })
     const heartbeat = setInterval(() => {
-      leases.extend(sessionId, fence, leaseMs).then(held => (held ? undefined : fenced()), () => {})
+      leases.extend(sessionId, fence, leaseMs).then(
+        held => (held ? undefined : fenced()),
+        () => {},
+      )
     }, leaseMs / 3).unref()
     try {
       while (snapshot !== null && mayGoOn(snapshot)) {

@@ -1,5 +1,6 @@
 // Reads what one step depends on, in one go, before anything is decided.
-import { ItemPreparationError, prepareNextItem, type Catalogue } from '../../items/index.js'
+import { prepareNextItem, type Catalogue } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
 import { RunFailure } from './run-failure.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { StepFacts } from './driver.js'
@@ -28,7 +29,9 @@ export async function readStepFacts(
     window,
     nextMessageSeq: conversation.nextSeq,
     current: at(session.position),
-    next: wantsNext ? await nextItem(sessions, catalogue, session.id, session.seed, session.position + 1, at, recent) : null,
+    next: wantsNext
+      ? await nextItem(sessions, catalogue, session.id, session.seed, session.position + 1, at, recent)
+      : null,
     recent,
     now,
   }
@@ -51,7 +54,7 @@ async function nextItem(
   try {
     return { item: prepareNextItem(catalogue, plan, seed, position, recent), isNew: true }
   } catch (error) {
-    if (error instanceof ItemPreparationError) throw new RunFailure('items_unavailable', false, error)
+    if (error instanceof DomainError) throw new RunFailure(error.code, false, error)
     throw error
   }
 }

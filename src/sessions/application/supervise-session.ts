@@ -33,7 +33,12 @@ export const releaseResultsHandler =
   ({ sessionId }: z.infer<typeof ReleaseResults.input>) =>
     supervise(ports, sessionId, 'release', releaseResults)
 
-async function supervise({ sessions }: Ports, sessionId: string, label: string, decide: (session: Session) => Decision) {
+async function supervise(
+  { sessions }: Ports,
+  sessionId: string,
+  label: string,
+  decide: (session: Session) => Decision,
+) {
   const changed = await sessions.change(sessionId, label, ({ session }) => decide(session))
   if (changed === null) throw sessionNotFound()
   const { session } = changed.stored

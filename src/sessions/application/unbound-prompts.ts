@@ -3,7 +3,8 @@ import { ChoiceResponse, CodeResponse, TextResponse, type ClientAction } from '.
 import type { FieldError } from '../../kernel/errors.js'
 import type { z } from 'zod'
 
-type Read = { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly errors: readonly FieldError[] }
+type Read =
+  { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 export function readUnbound(action: ClientAction, response: Record<string, unknown>): Read {
   switch (action.widget_type) {

@@ -49,14 +49,17 @@ export function answer(
     if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
     throw new DomainError('conflict', 'already_answered', 'This question was already answered.', where())
   }
-  if (asked.status === 'closed')
-    throw new DomainError('conflict', 'call_closed', 'This question is closed.', where())
+  if (asked.status === 'closed') throw new DomainError('conflict', 'call_closed', 'This question is closed.', where())
   if (session.status !== 'awaiting_client_action' || session.open.callId !== asked.callId) return { kind: 'stale' }
   if (session.pausedAt !== null)
-    throw new DomainError('conflict', 'session_paused', 'The session is paused. Your answer is kept on your page.', where())
+    throw new DomainError(
+      'conflict',
+      'session_paused',
+      'The session is paused. Your answer is kept on your page.',
+      where(),
+    )
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
-  if (lateMs > GRACE_MS)
-    throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
+  if (lateMs > GRACE_MS) throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
   if (!reading.ok)
     throw new DomainError('malformed', 'malformed_response', 'This answer cannot be read yet.', where(), reading.errors)
 

@@ -42,5 +42,7 @@ export function append(conversation: Conversation, messages: readonly NewMessage
 export function requireWhole(conversation: Conversation, askedCallId: string | null): void {
   const expected = askedCallId === null ? [] : [askedCallId]
   if (conversation.openCalls.join() !== expected.join())
-    throw new InvariantError(`Open calls [${conversation.openCalls.join()}] are not the asked call [${expected.join()}]`)
+    throw new InvariantError(
+      `Open calls [${conversation.openCalls.join()}] are not the asked call [${expected.join()}]`,
+    )
 }

@@ -64,9 +64,7 @@ export function releaseResults(session: Session): Decision {
 }
 
 const openCall = (session: Session): ClosedCall | null =>
-  session.status === 'awaiting_client_action'
-    ? { callId: session.open.callId, toolName: session.open.toolName }
-    : null
+  session.status === 'awaiting_client_action' ? { callId: session.open.callId, toolName: session.open.toolName } : null
 
 const closing = (call: ClosedCall | null, result: Readonly<Record<string, unknown>>): NewMessage[] =>
   call === null

@@ -24,7 +24,12 @@ export type SessionEvent =
   | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
   | { readonly type: 'TextShown'; readonly messageId: string; readonly text: string; readonly replaced: boolean }
   /** `item` is there when it was prepared just now (learning); in evaluation all items are stored at create. */
-  | { readonly type: 'ItemFetched'; readonly position: number; readonly item: Item | null; readonly windowFromSeq: number }
+  | {
+      readonly type: 'ItemFetched'
+      readonly position: number
+      readonly item: Item | null
+      readonly windowFromSeq: number
+    }
   | {
       readonly type: 'ActionOpened'
       readonly callId: string

@@ -70,8 +70,14 @@ export const hasEnded = (session: Session): session is EndedSession => 'endedAt'
 
 /** The facts of a session without its phase: what every move carries over. */
 const factsOf = (session: Session): Facts => {
-  const { status: _status, held: _held, open: _open, endedAt: _endedAt, endReason: _endReason, ...facts } = session as Facts &
-    Partial<{ status: string; held: boolean; open: OpenAction; endedAt: Date; endReason: string }>
+  const {
+    status: _status,
+    held: _held,
+    open: _open,
+    endedAt: _endedAt,
+    endReason: _endReason,
+    ...facts
+  } = session as Facts & Partial<{ status: string; held: boolean; open: OpenAction; endedAt: Date; endReason: string }>
   return facts
 }
 
@@ -129,7 +135,11 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'OwnerAttached':
       return session.status === 'active' ? activeAgain(facts) : session
     case 'RunFailed':
-      return { ...session, stepsSinceAsk: 0, runError: { code: event.code, attempts: event.attempts, retryAfter: later(at, event.retryInMs)! } }
+      return {
+        ...session,
+        stepsSinceAsk: 0,
+        runError: { code: event.code, attempts: event.attempts, retryAfter: later(at, event.retryInMs)! },
+      }
     case 'ModelFellBack':
       return { ...session, fallback: true, stepsSinceAsk: 0 }
     case 'SessionPaused':
@@ -157,11 +167,10 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
   }
 }
 
-/** `min(now + limit × factor, session deadline)` for an item's question; the session's own deadline for any other prompt. */
+/** `min(now + limit × factor, session deadline)` where items have a limit of their own; null elsewhere: the session's own deadline holds. */
 function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
-  const limit = position === null ? null : session.itemTimeLimitMs
-  const own = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
-  if (own === null) return session.deadlineAt
+  if (position === null || session.itemTimeLimitMs === null) return null
+  const own = new Date(at.getTime() + session.itemTimeLimitMs * session.timeFactor)
   return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
 }
 

@@ -36,7 +36,9 @@ export function commitStep(session: Session, step: Step): Decision {
   if (fetched !== null) events.push({ type: 'ItemFetched', ...fetched })
   if (then.kind === 'ask') {
     if (itemOpen ? then.position !== position : then.position !== null)
-      throw new InvariantError(`Asked about item ${then.position} while ${itemOpen ? `item ${position}` : 'no item'} is open`)
+      throw new InvariantError(
+        `Asked about item ${then.position} while ${itemOpen ? `item ${position}` : 'no item'} is open`,
+      )
     const { action } = then
     events.push({
       type: 'ActionOpened',

@@ -87,7 +87,12 @@ function eventRows(tx: Tx, sessionId: string, event: SessionEvent, at: Date): Pr
     case 'ItemFetched':
       return event.item === null
         ? []
-        : [tx.insert(tables.item).values(itemRows(sessionId, [event.item], event.position, at)).execute()]
+        : [
+            tx
+              .insert(tables.item)
+              .values(itemRows(sessionId, [event.item], event.position, at))
+              .execute(),
+          ]
     case 'ActionOpened':
       return [
         tx

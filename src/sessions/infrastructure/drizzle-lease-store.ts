@@ -61,7 +61,11 @@ export class DrizzleLeaseStore implements LeaseStore {
         isNull(session.endedAt),
         or(
           lt(session.deadlineAt, due),
-          and(eq(session.status, 'awaiting_client_action'), isNotNull(session.openPosition), lt(session.openDeadlineAt, due)),
+          and(
+            eq(session.status, 'awaiting_client_action'),
+            isNotNull(session.openPosition),
+            lt(session.openDeadlineAt, due),
+          ),
         ),
       ),
       limit,
@@ -69,7 +73,10 @@ export class DrizzleLeaseStore implements LeaseStore {
   }
 
   async voidAll(): Promise<void> {
-    await this.database.read.update(session).set({ leaseOwner: null, leaseUntil: null }).where(isNotNull(session.leaseOwner))
+    await this.database.read
+      .update(session)
+      .set({ leaseOwner: null, leaseUntil: null })
+      .where(isNotNull(session.leaseOwner))
   }
 
   async #ids(where: SQL | undefined, limit: number): Promise<string[]> {

@@ -4,7 +4,16 @@ import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
 import type { Item, Verdict } from '../../items/index.js'
-import type { CreateOutcome, ItemOutcome, ItemRecord, LoggedEvent, NewSession, SessionPlan, SessionStore, Snapshot } from '../application/ports.js'
+import type {
+  CreateOutcome,
+  ItemOutcome,
+  ItemRecord,
+  LoggedEvent,
+  NewSession,
+  SessionPlan,
+  SessionStore,
+  Snapshot,
+} from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
@@ -66,11 +75,17 @@ export class DrizzleSessionStore implements SessionStore {
       .select({ sessionId: session.sessionId, key: session.idempotencyKey })
       .from(session)
       .where(
-        and(eq(session.learnerId, learnerId), eq(session.sessionType, sessionType), session.exclusive, isNull(session.endedAt)),
+        and(
+          eq(session.learnerId, learnerId),
+          eq(session.sessionType, sessionType),
+          session.exclusive,
+          isNull(session.endedAt),
+        ),
       )
     // It ended between the two statements: now there is room.
     if (!open) return this.create(draft)
-    if (draft.idempotency !== null && open.key === draft.idempotency.key) return this.#repeated(learnerId, draft.idempotency)
+    if (draft.idempotency !== null && open.key === draft.idempotency.key)
+      return this.#repeated(learnerId, draft.idempotency)
     return { kind: 'open_exists', sessionId: open.sessionId }
   }
 
@@ -109,7 +124,10 @@ export class DrizzleSessionStore implements SessionStore {
     return snapshot
   }
 
-  async askedCall(sessionId: string, callId: string): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null> {
+  async askedCall(
+    sessionId: string,
+    callId: string,
+  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null> {
     const [found] = await this.database.read
       .select({ call: pendingAction, snapshot: item.snapshot })
       .from(pendingAction)
@@ -118,7 +136,15 @@ export class DrizzleSessionStore implements SessionStore {
     if (!found) return null
     const { toolCallId, toolName, position, status, openedAt, answerHash, resolvedAt, action } = found.call
     return {
-      asked: { callId: toolCallId, toolName, position, status: status as AskedCall['status'], openedAt, answerHash, resolvedAt },
+      asked: {
+        callId: toolCallId,
+        toolName,
+        position,
+        status: status as AskedCall['status'],
+        openedAt,
+        answerHash,
+        resolvedAt,
+      },
       action: action as ClientAction,
       item: found.snapshot as Item | null,
     }
@@ -132,7 +158,13 @@ export class DrizzleSessionStore implements SessionStore {
       .orderBy(asc(message.seq))
     return found.map(row => {
       const { seq, role, content, toolCalls, toolCallId, toolName } = row
-      return { seq, role, content, ...(role === 'assistant' && { toolCalls }), ...(role === 'tool' && { toolCallId, toolName }) } as StoredMessage
+      return {
+        seq,
+        role,
+        content,
+        ...(role === 'assistant' && { toolCalls }),
+        ...(role === 'tool' && { toolCallId, toolName }),
+      } as StoredMessage
     })
   }
 

@@ -2,7 +2,19 @@
 // What a learner wrote stands only in message.content, response.response and the payloads of session_event and domain_event;
 // a person is known here by the pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
@@ -68,9 +80,15 @@ export const session = pgTable(
       .on(table.learnerId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
-    index('session_claimable').on(table.leaseUntil).where(sql`${table.status} = 'active'`),
-    index('session_deadline').on(table.deadlineAt).where(sql`${table.endedAt} is null`),
-    index('session_open_deadline').on(table.openDeadlineAt).where(sql`${table.status} = 'awaiting_client_action'`),
+    index('session_claimable')
+      .on(table.leaseUntil)
+      .where(sql`${table.status} = 'active'`),
+    index('session_deadline')
+      .on(table.deadlineAt)
+      .where(sql`${table.endedAt} is null`),
+    index('session_open_deadline')
+      .on(table.openDeadlineAt)
+      .where(sql`${table.status} = 'awaiting_client_action'`),
   ],
 )
 
@@ -95,7 +113,9 @@ export const message = pgTable(
   table => [
     primaryKey({ columns: [table.sessionId, table.seq] }),
     // Never two results of one call, whatever the code above believes.
-    uniqueIndex('message_one_result').on(table.sessionId, table.toolCallId).where(sql`${table.role} = 'tool'`),
+    uniqueIndex('message_one_result')
+      .on(table.sessionId, table.toolCallId)
+      .where(sql`${table.role} = 'tool'`),
   ],
 )
 
@@ -133,7 +153,9 @@ export const pendingAction = pgTable(
   },
   table => [
     primaryKey({ columns: [table.sessionId, table.toolCallId] }),
-    uniqueIndex('pending_action_one_open').on(table.sessionId).where(sql`${table.status} = 'open'`),
+    uniqueIndex('pending_action_one_open')
+      .on(table.sessionId)
+      .where(sql`${table.status} = 'open'`),
   ],
 )
 

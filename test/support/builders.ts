@@ -1,0 +1,103 @@
+// Builders: a whole thing from the few fields that a test is about.
+import type { ClientAction } from '../../src/contract/widget.js'
+import type { Item, Verdict } from '../../src/items/index.js'
+import { newId } from '../../src/kernel/ids.js'
+import type { NewSession, SessionPlan } from '../../src/sessions/application/ports.js'
+import { newConversation } from '../../src/sessions/domain/conversation.js'
+import type { StoredSession } from '../../src/sessions/domain/decision.js'
+import type { Session } from '../../src/sessions/domain/session.js'
+
+export const at = new Date('2026-01-05T08:00:00.000Z')
+export const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
+type Pending = Extract<Session, { status: 'pending' }>
+
+export const aSession = (about: Partial<Omit<Pending, 'status'>> = {}): Pending => ({
+  id: newId(),
+  conversationId: newId(),
+  learnerId: newId(),
+  type: 'evaluation',
+  title: 'Arithmetic',
+  assessmentId: 'arithmetic',
+  seed: '00112233445566778899aabbccddeeff',
+  timeLimitMs: 600_000,
+  itemTimeLimitMs: null,
+  timeFactor: 1,
+  totalItems: 2,
+  position: 0,
+  itemOpen: false,
+  itemsCompleted: 0,
+  itemsCorrect: 0,
+  windowFromSeq: 1,
+  stepsSinceAsk: 0,
+  unboundAsked: false,
+  fallback: false,
+  runError: null,
+  startedAt: null,
+  deadlineAt: null,
+  pausedAt: null,
+  pausedTotalMs: 0,
+  resultsFrom: new Date(0),
+  ...about,
+  status: 'pending',
+})
+
+export const stored = (session: Session, about: Partial<StoredSession> = {}): StoredSession => ({
+  session,
+  conversation: newConversation(session.conversationId),
+  version: 0,
+  fence: 0,
+  lastEventSeq: 0,
+  ...about,
+})
+
+/** 47 + 38 as a choice of four; the key is 85, at index 1. */
+export const anItem = (about: Partial<Item> = {}): Item => ({
+  blueprintId: 'math.addition',
+  blueprintVersion: 1,
+  blueprintHash: 'abc',
+  engineVersion: 'items/1',
+  seed: 'seed',
+  tier: 'easy',
+  skillId: 'math.addition',
+  sectionId: 'first',
+  variantKey: '47 38',
+  kind: 'choice',
+  stem: 'What is 47 + 38?',
+  options: ['75', '85', '86', '95'],
+  responseType: 'integer',
+  responseLabel: 'Sum',
+  key: '85',
+  misconceptions: [{ id: 'no_carry', value: '75', feedback: 'You left out the carried ten.', remediate: null }],
+  steps: ['7 + 8 is 15: write 5, carry 1.', '4 + 3 + 1 is 8.'],
+  hints: [],
+  expectedSeconds: 15,
+  ...about,
+})
+
+export const rightVerdict: Verdict = {
+  verdict: 'graded',
+  score: 1,
+  correct: true,
+  note: null,
+  feedback: null,
+  graderVersion: 'grader/1',
+}
+
+export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAction => ({
+  tool_call_id: callId,
+  tool_name: 'present_choices',
+  widget_type: 'multiple_choice',
+  props: { prompt, options: ['75', '85', '86', '95'] },
+  lock_input: true,
+})
+
+const practice: SessionPlan = { kind: 'practice', skills: ['math.addition'] }
+
+export const aDraft = (about: Partial<Omit<Pending, 'status'>> = {}, draft: Partial<NewSession> = {}): NewSession => ({
+  session: aSession(about),
+  plan: practice,
+  items: [anItem(), anItem({ variantKey: '12 34', stem: 'What is 12 + 34?' })],
+  idempotency: null,
+  ...draft,
+})
