@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// The `viva` command. In a checkout it installs and builds first; a published package brings its build along.
+import { existsSync } from 'node:fs'
+
+if (existsSync(new URL('../src', import.meta.url))) await (await import('../scripts/ensure.mjs')).ensure()
+const { run } = await import('../dist/cli.js')
+await run(process.argv)

@@ -1,0 +1,106 @@
+// Makes a checkout ready to run: a Node that fits, the locked packages, a current build. Uses nothing but Node itself,
+// because at its first run there is nothing else.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const at = (...below) => path.join(ROOT, ...below)
+
+const STAMP = at('node_modules', '.stamp')
+const SERVER = { name: 'server', from: ['src', 'tsconfig.json', 'tsconfig.build.json'], except: ['src/web'] }
+const PAGE = { name: 'page', from: ['src/web', 'src/contract', 'vite.config.ts'], except: [] }
+
+/** Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. */
+export async function ensure() {
+  const complaint = unsuitable(process.versions.node)
+  if (complaint) fail(complaint)
+  const packages = `${sha256(readFileSync(at('package-lock.json')))} ${process.versions.node.split('.')[0]}`
+  if (read(STAMP) !== packages) {
+    if (existsSync(STAMP) || !installed()) await install()
+    writeFileSync(STAMP, packages)
+  }
+  await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
+  await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+}
+
+/** Why this version of Node will not do, or null. */
+export function unsuitable(version) {
+  const [major, minor] = version.split('.').map(Number)
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24) return null
+  return `Viva runs on Node 20 (from 20.19), 22 (from 22.13) and 24 or later. This is Node ${version}: get another at https://nodejs.org.`
+}
+
+async function install() {
+  say('Installing the packages. This takes about half a minute, and only the first time.')
+  // The npm that runs us, if it is npm, so that the Node that was checked is the Node that installs.
+  const npm = process.env.npm_execpath
+  const own = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const code = own ? await run(process.execPath, [npm, ...args]) : await run('npm', args, process.platform === 'win32')
+  if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
+}
+
+/** Whether somebody has installed exactly the locked packages already, development tools included. */
+function installed() {
+  const hidden = read(at('node_modules', '.package-lock.json'))
+  if (hidden === null) return false
+  const present = JSON.parse(hidden).packages
+  const wanted = Object.entries(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages)
+  const fits = (list, value) => list === undefined || list.includes(value)
+  return wanted.every(([name, { version, optional, devOptional, os, cpu, libc }]) => {
+    if (name === '' || present[name]?.version === version) return true
+    // Optional packages are there for one platform each; which C library this one has is npm's to find out.
+    return (
+      (optional ?? devOptional) === true && (!os || libc || !fits(os, process.platform) || !fits(cpu, process.arch))
+    )
+  })
+}
+
+/** Runs a tool of node_modules unless its last output was made from these very sources. */
+async function build({ name, from, except }, packages, [tool, ...args]) {
+  const mark = at('dist', `.${name}`)
+  const now = sha256([packages, ...from.flatMap(source => fingerprint(source, except))].join('\n'))
+  if (read(mark) === now) return
+  say(`Building the ${name}.`)
+  const code = await run(process.execPath, [at('node_modules', tool), ...args], false, { NODE_ENV: 'production' })
+  if (code !== 0) fail(`The ${name} could not be built; the compiler says why above.`, code)
+  writeFileSync(mark, now)
+}
+
+function fingerprint(source, except) {
+  const full = at(source)
+  if (except.includes(source) || !existsSync(full)) return []
+  const stats = statSync(full)
+  if (!stats.isDirectory()) return [`${source} ${stats.size} ${stats.mtimeMs}`]
+  return readdirSync(full)
+    .sort()
+    .flatMap(name => fingerprint(`${source}/${name}`, except))
+}
+
+/** Runs a program to its end, told to stop when we are. Its output goes to stderr: stdout belongs to whoever called us. */
+function run(command, args, shell = false, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, shell, env: { ...process.env, ...env }, stdio: ['ignore', 2, 2] })
+    let stopped = false
+    const stop = signal => void ((stopped = true), child.kill(signal))
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    child.once('error', reject)
+    child.once('close', code => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      if (stopped) process.exit(130)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+const read = file => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+const sha256 = bytes => createHash('sha256').update(bytes).digest('hex')
+const say = line => process.stderr.write(`viva: ${line}\n`)
+
+function fail(line, code = 1) {
+  say(line)
+  process.exit(code)
+}

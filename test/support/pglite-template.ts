@@ -1,0 +1,55 @@
+// A migrated PGlite, made once for each set of migrations and then copied: a fresh one costs four seconds, a copy a tenth.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const MIGRATIONS = path.join(ROOT, 'drizzle')
+
+/** For `openPglite(null, await pgliteTemplate())`: an in-memory database that is migrated already. */
+export async function pgliteTemplate(): Promise<Blob> {
+  return new Blob([await readFile(path.join(await template(), 'memory.tar'))])
+}
+
+/** A new DATA_DIR with a migrated database in it. */
+export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'viva-data-'))
+  await cp(path.join(await template(), 'pglite'), path.join(dir, 'pglite'), { recursive: true })
+  return { path: dir, remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+let making: Promise<string> | null = null
+const template = (): Promise<string> => (making ??= findOrMake())
+
+async function findOrMake(): Promise<string> {
+  const owner = process.getuid?.() ?? 'user'
+  const folder = path.join(os.tmpdir(), `viva-pglite-${owner}-${await fingerprint()}`)
+  if (existsSync(folder)) return folder
+  const draft = await mkdtemp(path.join(os.tmpdir(), 'viva-pglite-draft-'))
+  await mkdir(path.join(draft, 'pglite'))
+  const pglite = await PGlite.create({ dataDir: path.join(draft, 'pglite') })
+  await migrate(drizzle(pglite, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  await writeFile(path.join(draft, 'memory.tar'), Buffer.from(await dump.arrayBuffer()))
+  try {
+    await rename(draft, folder)
+  } catch {
+    // Another worker was first; its template is the same.
+    await rm(draft, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Changes when a migration or PGlite does. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(path.join(ROOT, 'package-lock.json')))
+  for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort())
+    hash.update(name).update(await readFile(path.join(MIGRATIONS, name)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,45 @@
+// Three kinds of tests, told by their names: in memory, with a database or a process, with a browser. One after the other,
+// because the later ones want the processor for themselves.
+import { defineConfig } from 'vitest/config'
+
+const withDatabases = { globalSetup: ['test/support/global-setup.ts'] }
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    retry: 0,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...withDatabases,
+          name: 'int',
+          include: ['test/**/*.int.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...withDatabases,
+          name: 'e2e',
+          include: ['test/**/*.e2e.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
