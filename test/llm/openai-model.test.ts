@@ -2,22 +2,10 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ModelError, type ConverseRequest, type ModelErrorCode, type OpenAiModelOptions } from '../../src/llm/index.js'
-import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.js'
-import { quickModel, startOpenAiServer } from '../support/openai-server.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ConverseRequest, ModelError, ModelErrorCode, OpenAiModelOptions } from '../../src/llm/index.js'
+import { ASK, converseOnce, expectModelError, quickModel, startOpenAiServer } from '../support/openai-server.js'
 
-const ask: ConverseRequest = {
-  system: 'You are a tutor.',
-  messages: [{ role: 'user', content: 'Begin.' }],
-  tools: [
-    {
-      name: 'present_choices',
-      description: 'Shows choices.',
-      parameters: { type: 'object', properties: { prompt: { type: 'string' } }, required: ['prompt'] },
-    },
-  ],
-}
 const never = new AbortController().signal
 const TEXT = 'The sum of $47 + 38$ is asked. Think of the carry.'
 
@@ -28,23 +16,7 @@ afterAll(() => server.stop())
 
 const model = (options: Partial<OpenAiModelOptions> = {}) => quickModel(`${server.url}/v1`, options)
 
-/** Runs one conversation and tells what was seen on the way. */
-async function run(options: Partial<OpenAiModelOptions> = {}, signal = never) {
-  const heard: string[] = []
-  const outcome = await model(options)
-    .converse(ask, { signal, onText: piece => heard.push(piece), onRestart: () => heard.push('<restart>') })
-    .then(
-      reply => ({ reply, error: null }),
-      (error: unknown) => ({ reply: null, error }),
-    )
-  return { ...outcome, heard, restarts: heard.filter(piece => piece === '<restart>').length }
-}
-
-function expectError(error: unknown, code: ModelErrorCode, retryable: boolean) {
-  expect(error).toBeInstanceOf(ModelError)
-  expect(error).toMatchObject({ code, retryable })
-  expect((error as ModelError).message).not.toMatch(/sk-test-secret|tutor|Begin/)
-}
+const run = (options: Partial<OpenAiModelOptions> = {}, signal?: AbortSignal) => converseOnce(model(options), signal)
 
 describe('a reply', () => {
   test('of text arrives in pieces', async () => {
@@ -104,7 +76,7 @@ describe('a request', () => {
       { role: 'assistant', content: 'Done.', toolCalls: [] },
       { role: 'tool', toolCallId: 'call_1', content: '{"item":null}' },
     ]
-    await model().converse({ ...ask, messages }, { signal: never })
+    await model().converse({ ...ASK, messages }, { signal: never })
     const sent = server.getLastRequest()
     expect(sent?.path).toBe('/v1/chat/completions')
     expect(sent?.body).toMatchObject({
@@ -122,7 +94,7 @@ describe('a request', () => {
         { role: 'assistant', content: 'Done.' },
         { role: 'tool', tool_call_id: 'call_1', content: '{"item":null}' },
       ],
-      tools: [{ type: 'function', function: { ...ask.tools[0] } }],
+      tools: [{ type: 'function', function: { ...ASK.tools[0] } }],
     })
     const own = Object.keys(sent?.body ?? {}).filter(field => !field.startsWith('_'))
     expect(own.toSorted()).toEqual(['messages', 'model', 'stream', 'tools'])
@@ -130,7 +102,7 @@ describe('a request', () => {
 
   test('names no tools when there are none, and an effort when one is set', async () => {
     server.onMessage(/.*/, { content: 'Good.' })
-    await model({ reasoningEffort: 'low' }).converse({ ...ask, tools: [] }, { signal: never })
+    await model({ reasoningEffort: 'low' }).converse({ ...ASK, tools: [] }, { signal: never })
     expect(server.getLastRequest()?.body).toMatchObject({ reasoning_effort: 'low' })
     expect(server.getLastRequest()?.body).not.toHaveProperty('tools')
   })
@@ -165,7 +137,7 @@ describe('a refusal of the server', () => {
     const echo = { message: 'You are a tutor. Begin. sk-test-secret', type: 'some_type' }
     server.onMessage(/.*/, { error: echo, status, retryAfter: 0 })
     const { error, restarts } = await run({ retryBudget: 2 })
-    expectError(error, code, retryable)
+    expectModelError(error, code, retryable)
     expect(server.getRequests()).toHaveLength(attempts)
     expect(restarts).toBe(attempts - 1)
   })
@@ -173,7 +145,7 @@ describe('a refusal of the server', () => {
   test('429 for an empty account is not tried again', async () => {
     server.onMessage(/.*/, { error: { message: 'no money', code: 'insufficient_quota' }, status: 429 })
     const { error, restarts } = await run()
-    expectError(error, 'rate_limited', false)
+    expectModelError(error, 'rate_limited', false)
     expect(restarts).toBe(0)
   })
 
@@ -191,7 +163,7 @@ describe('a refusal of the server', () => {
   test('does not wait longer than it may, and hands on how long the server asked for', async () => {
     server.onMessage(/.*/, { error: { message: 'busy' }, status: 429, retryAfter: 3600 })
     const { error, restarts } = await run()
-    expectError(error, 'rate_limited', true)
+    expectModelError(error, 'rate_limited', true)
     expect(error).toMatchObject({ retryAfterMs: 3_600_000 })
     expect(restarts).toBe(0)
   })
@@ -211,12 +183,12 @@ describe('the connection', () => {
 
   test('that breaks in every attempt ends as a cut stream', async () => {
     server.onMessage(/.*/, { content: TEXT }, { truncateAfterChunks: 4, latency: 5 })
-    expectError((await run()).error, 'cut_stream', true)
+    expectModelError((await run()).error, 'cut_stream', true)
   })
 
   test('that is dropped before the reply ends as a connection error', async () => {
     server.onMessage(/.*/, { content: TEXT }, { chaos: { disconnectRate: 1 } })
-    expectError((await run()).error, 'connection', true)
+    expectModelError((await run()).error, 'connection', true)
   })
 
   test('to a host that is not there ends as a connection error that names the cause', async () => {
@@ -225,7 +197,7 @@ describe('the connection', () => {
     const { port } = gone.address() as AddressInfo
     await new Promise(closed => gone.close(closed))
     const { error, restarts } = await run({ baseUrl: `http://127.0.0.1:${port}/v1` })
-    expectError(error, 'connection', true)
+    expectModelError(error, 'connection', true)
     expect((error as ModelError).message).toContain('ECONNREFUSED')
     expect(restarts).toBe(1)
   })
@@ -239,14 +211,14 @@ describe('time', () => {
     server.onMessage(/.*/, { content: TEXT }, slowness)
     const before = performance.now()
     const { error, restarts } = await run({ timeoutMs: 200 })
-    expectError(error, 'timeout', true)
+    expectModelError(error, 'timeout', true)
     expect(restarts).toBe(1)
-    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(performance.now() - before).toBeLessThan(2_500)
   })
 
   test.each<[string, { latency?: number; chaos?: { latencyMs: number } }]>([
     ['before the first byte', { chaos: { latencyMs: 3_000 } }],
-    ['between two pieces', { latency: 500 }],
+    ['between two pieces', { latency: 3_000 }],
   ])('is not lost when the caller aborts %s', async (_, slowness) => {
     server.onMessage(/.*/, { content: TEXT }, slowness)
     const stop = new AbortController()
@@ -256,7 +228,7 @@ describe('time', () => {
     const { error, restarts } = await run({}, stop.signal)
     expect(error).toBe(reason)
     expect(restarts).toBe(0)
-    expect(performance.now() - before).toBeLessThan(450)
+    expect(performance.now() - before).toBeLessThan(2_500)
   })
 
   test('is not lost when the caller aborts while a retry waits', async () => {
@@ -266,137 +238,6 @@ describe('time', () => {
     setTimeout(() => stop.abort(reason), 100)
     const before = performance.now()
     expect((await run({}, stop.signal)).error).toBe(reason)
-    expect(performance.now() - before).toBeLessThan(1_000)
-  })
-})
-
-describe('bytes spoilt on the way', () => {
-  let proxy: FaultyProxy
-  beforeEach(async () => void (proxy = await startFaultyProxy(server.url)))
-  afterEach(() => proxy.close())
-
-  const half = (body: string) => body.slice(0, body.length / 2)
-  const faults: [string, Fault, ModelErrorCode][] = [
-    ['a clean end in the middle', body => ({ body: half(body), ending: 'end' }), 'cut_stream'],
-    ['a clean end before anything', () => ({ body: '', ending: 'end' }), 'cut_stream'],
-    [
-      'an end before the finish reason only',
-      body => ({ body: body.split('data: {').slice(0, -1).join('data: {'), ending: 'end' }),
-      'cut_stream',
-    ],
-    ['a reset in the middle', body => ({ body: half(body), ending: 'destroy' }), 'cut_stream'],
-    ['silence in the middle', body => ({ body: half(body), ending: 'hang' }), 'timeout'],
-    [
-      'a chunk that is not JSON',
-      body => ({ body: `${half(body).replace(/\n[^\n]*$/, '\n')}data: {"broken\n\n`, ending: 'end' }),
-      'provider_error',
-    ],
-    [
-      'an error within the stream',
-      () => ({ body: 'data: {"error":{"message":"overloaded","code":"server_error"}}\n\n', ending: 'end' }),
-      'provider_error',
-    ],
-    [
-      'too many requests within the stream',
-      () => ({ body: 'data: {"error":{"message":"slow down","code":"rate_limit_exceeded"}}\n\n', ending: 'end' }),
-      'rate_limited',
-    ],
-    [
-      'a web page',
-      () => ({ body: '<!doctype html><p>Welcome', headers: { 'content-type': 'text/html' }, ending: 'end' }),
-      'cut_stream',
-    ],
-  ]
-
-  test.each(faults)('%s is mended by a retry', async (_, fault) => {
-    server.onMessage(/.*/, { content: TEXT })
-    proxy.spoil(fault)
-    const { reply, restarts } = await run({ baseUrl: proxy.url, timeoutMs: 400 })
-    expect(reply?.text).toBe(TEXT)
-    expect(restarts).toBe(1)
-  })
-
-  test.each(faults)('%s without a budget ends as the error that fits', async (_, fault, code) => {
-    server.onMessage(/.*/, { content: TEXT })
-    proxy.spoil(fault)
-    expectError((await run({ baseUrl: proxy.url, timeoutMs: 400, retryBudget: 0 })).error, code, true)
-  })
-
-  test('an abort closes the connection to the server', async () => {
-    server.onMessage(/.*/, { content: TEXT })
-    proxy.spoil(body => ({ body: half(body), ending: 'hang' }))
-    const stop = new AbortController()
-    const reason = new Error('terminated')
-    const hooks = { signal: stop.signal, onText: () => stop.abort(reason) }
-    await expect(model({ baseUrl: proxy.url }).converse(ask, hooks)).rejects.toBe(reason)
-    await vi.waitFor(() => expect(proxy.seen).toEqual({ requests: 1, abandoned: 1 }))
-  })
-
-  test('token counts are read when a server sends them unasked', async () => {
-    server.onMessage(/.*/, { content: TEXT })
-    const counts = 'data: {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":34}}\n\ndata: [DONE]'
-    proxy.spoil(body => ({ body: body.replace('data: [DONE]', counts), ending: 'end' }))
-    expect((await run({ baseUrl: proxy.url })).reply?.usage).toEqual({ inputTokens: 12, outputTokens: 34 })
-  })
-
-  const fragment = (...calls: unknown[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
-  const part = (text: string, more: object = {}) => ({ function: { arguments: text }, ...more })
-  const named = (name: string, text: string, more: object = {}) => ({ function: { name, arguments: text }, ...more })
-
-  // Seen at servers that call themselves compatible.
-  test.each<[string, object[]]>([
-    [
-      'interleaved by index',
-      [
-        fragment(named('a', '', { index: 0, id: 'x' }), named('b', '', { index: 1, id: 'y' })),
-        fragment(part('{"n"', { index: 1 }), part('{"n"', { index: 0 })),
-        fragment(part(':1}', { index: 0 }), part(':2}', { index: 1 })),
-      ],
-    ],
-    [
-      'whole, all under index 0, told apart by id',
-      [fragment(named('a', '{"n":1}', { index: 0, id: 'x' })), fragment(named('b', '{"n":2}', { index: 0, id: 'y' }))],
-    ],
-    [
-      'without an index',
-      [fragment(named('a', '{"n"', { id: 'x' })), fragment(part(':1}')), fragment(named('b', '{"n":2}', { id: 'y' }))],
-    ],
-    [
-      'with name and id repeated in each',
-      [
-        fragment(named('a', '{"n"', { index: 0, id: 'x' }), named('b', '{"n"', { index: 1, id: 'y' })),
-        fragment(named('a', ':1}', { index: 0, id: 'x' }), named('b', ':2}', { index: 1, id: 'y' })),
-      ],
-    ],
-    [
-      'with arguments as an object',
-      [
-        fragment({ index: 0, id: 'x', function: { name: 'a', arguments: { n: 1 } } }),
-        fragment({ index: 1, id: 'y', function: { name: 'b', arguments: { n: 2 } } }),
-      ],
-    ],
-  ])('tool calls are put together from fragments %s', async (_, chunks) => {
-    server.onMessage(/.*/, { content: TEXT })
-    const all = [...chunks, { choices: [{ delta: {}, finish_reason: 'tool_calls' }] }]
-    proxy.spoil(() => ({ body: all.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join(''), ending: 'end' }))
-    expect((await run({ baseUrl: proxy.url })).reply?.toolCalls).toEqual([
-      { name: 'a', arguments: '{"n":1}' },
-      { name: 'b', arguments: '{"n":2}' },
-    ])
-  })
-
-  test('chunks of nonsense are passed over', async () => {
-    server.onMessage(/.*/, { content: TEXT })
-    const odd = ['null', '7', '{}', '{"choices":[null]}', '{"choices":[{"delta":{"content":7,"tool_calls":[null,5]}}]}']
-    proxy.spoil(body => ({ body: odd.map(chunk => `data: ${chunk}\n\n`).join('') + body, ending: 'end' }))
-    expect((await run({ baseUrl: proxy.url })).reply).toEqual({ text: TEXT, toolCalls: [], usage: null })
-  })
-
-  test('a reply without end is given up', async () => {
-    server.onMessage(/.*/, { content: TEXT })
-    const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: 'again '.repeat(2_000) } }] })}\n\n`
-    proxy.spoil(() => ({ body: chunk.repeat(50), ending: 'hang' }))
-    expectError((await run({ baseUrl: proxy.url })).error, 'provider_error', false)
-    await vi.waitFor(() => expect(proxy.seen).toEqual({ requests: 1, abandoned: 1 }))
+    expect(performance.now() - before).toBeLessThan(3_000)
   })
 })

@@ -1,6 +1,14 @@
 // A server that speaks the OpenAI protocol, from a package that knows nothing of this project, on a port of its own.
 import { LLMock } from '@copilotkit/aimock'
-import { OpenAiModel, Secret, type OpenAiModelOptions } from '../../src/llm/index.js'
+import { expect } from 'vitest'
+import {
+  ModelError,
+  OpenAiModel,
+  Secret,
+  type ConverseRequest,
+  type ModelErrorCode,
+  type OpenAiModelOptions,
+} from '../../src/llm/index.js'
 
 export const startOpenAiServer = (): Promise<LLMock> =>
   LLMock.create({ port: 0, host: '127.0.0.1', chunkSize: 7, logLevel: 'silent' })
@@ -17,3 +25,34 @@ export const quickModel = (baseUrl: string, options: Partial<OpenAiModelOptions>
     backoffMs: 1,
     ...options,
   })
+
+export const ASK: ConverseRequest = {
+  system: 'You are a tutor.',
+  messages: [{ role: 'user', content: 'Begin.' }],
+  tools: [
+    {
+      name: 'present_choices',
+      description: 'Shows choices.',
+      parameters: { type: 'object', properties: { prompt: { type: 'string' } }, required: ['prompt'] },
+    },
+  ],
+}
+
+/** One conversation of `model`, and what was heard on the way; each restart is heard as `<restart>`. */
+export async function converseOnce(model: OpenAiModel, signal = new AbortController().signal) {
+  const heard: string[] = []
+  const outcome = await model
+    .converse(ASK, { signal, onText: piece => heard.push(piece), onRestart: () => heard.push('<restart>') })
+    .then(
+      reply => ({ reply, error: null }),
+      (error: unknown) => ({ reply: null, error }),
+    )
+  return { ...outcome, heard, restarts: heard.filter(piece => piece === '<restart>').length }
+}
+
+/** Fails unless `error` is a ModelError of this code that repeats neither prompt nor key. */
+export function expectModelError(error: unknown, code: ModelErrorCode, retryable: boolean): void {
+  expect(error).toBeInstanceOf(ModelError)
+  expect(error).toMatchObject({ code, retryable })
+  expect((error as ModelError).message).not.toMatch(/sk-test-secret|tutor|Begin/)
+}
