@@ -228,9 +228,9 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
       expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(true)
       await stores.pass(10_000)
-      expect(await stores.leases.claimable(10)).not.toContain(id)
+      expect(await stores.leases.claimable(1_000)).not.toContain(id)
       await stores.pass(6_000)
-      expect(await stores.leases.claimable(10)).toContain(id)
+      expect(await stores.leases.claimable(1_000)).toContain(id)
       expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
       expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
     })
@@ -254,7 +254,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const id = await created()
       if (events.length > 0) await commit(id, events)
       expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
-      expect(await stores.leases.claimable(10)).not.toContain(id)
+      expect(await stores.leases.claimable(1_000)).not.toContain(id)
     })
     test('is not given while the learner is asked, nor held back after a time-out until the owner attaches', async () => {
       const { id, callId } = await asked()
@@ -283,17 +283,17 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('is the session past its limit and grace, and it ends with its question', async () => {
       const { id, callId } = await asked()
       await stores.pass(604_000)
-      expect(await stores.leases.overdue(10)).not.toContain(id)
+      expect(await stores.leases.overdue(1_000)).not.toContain(id)
       await stores.pass(2_000)
-      expect(await stores.leases.overdue(10)).toContain(id)
+      expect(await stores.leases.overdue(1_000)).toContain(id)
       await stores.sessions.change(id, 'test', ({ session }, now) => expire(session, now))
-      expect(await stores.leases.overdue(10)).not.toContain(id)
+      expect(await stores.leases.overdue(1_000)).not.toContain(id)
       expect((await stores.sessions.askedCall(id, callId))!.asked.status).toBe('closed')
     })
     test('is the question past its own limit', async () => {
       const { id } = await asked(aDraft({ itemTimeLimitMs: 10_000 }))
       await stores.pass(16_000)
-      expect(await stores.leases.overdue(10)).toContain(id)
+      expect(await stores.leases.overdue(1_000)).toContain(id)
       await stores.sessions.change(id, 'test', ({ session }, now) => expire(session, now))
       expect((await stores.sessions.load(id))!.stored.session).toMatchObject({
         status: 'active',
@@ -306,7 +306,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const { id } = await asked()
       await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
       await stores.pass(3_600_000)
-      expect(await stores.leases.overdue(10)).not.toContain(id)
+      expect(await stores.leases.overdue(1_000)).not.toContain(id)
     })
   })
 }

@@ -1,0 +1,64 @@
+// The real server in this process, on a database of its own, with its clock in the test's hand.
+import path from 'node:path'
+import { readConfig } from '../../src/config.js'
+import { TOKENS } from '../../src/container.js'
+import { readClockOffset, setClockOffset, type TransactionHook } from '../../src/db/index.js'
+import { createLogger } from '../../src/http/index.js'
+import { start, type RunningServer } from '../../src/main.js'
+import { createDataDir } from './pglite-template.js'
+import { createDatabase } from './use-database.js'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Small assessments and blueprints that only tests take. */
+export const FIXTURES = path.join(ROOT, 'test/fixtures/blueprints')
+
+export type TestServer = RunningServer & {
+  /** Everything the server has logged, as it was written. */
+  readonly log: string[]
+  /** Moves the server's one clock forward. */
+  pass(ms: number): Promise<void>
+}
+
+export type TestServerOptions = {
+  readonly database: 'pglite' | 'postgres'
+  /** `FIXTURES` unless told otherwise. */
+  readonly blueprints?: string
+  /** Further variables, AGENT_* among them. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly hook?: TransactionHook
+  /** A second server on the same Postgres. */
+  readonly databaseUrl?: string
+}
+
+/** Starts a server on any free port; `stop` also removes its database. Only in `int` and `e2e` tests. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const data = await createDataDir()
+  const fresh = options.database === 'postgres' && !options.databaseUrl ? await createDatabase() : null
+  const url = options.databaseUrl ?? fresh?.url
+  const config = readConfig(
+    {
+      PORT: '0',
+      DATA_DIR: data.path,
+      BLUEPRINTS_DIR: options.blueprints ?? FIXTURES,
+      LEASE_SECONDS: '1',
+      VIVA_TEST_CLOCK: '1',
+      ...(url ? { DATABASE_URL: url } : {}),
+      ...options.env,
+    },
+    { cwd: ROOT, packageDir: ROOT },
+  )
+  const log: string[] = []
+  const logger = createLogger({ level: 'debug', destination: { write: line => void log.push(line) } })
+  const server = await start(config, logger, options.hook)
+  const { database } = server.container.resolve(TOKENS.foundations)
+  return {
+    ...server,
+    log,
+    pass: async ms => setClockOffset(database, ((await readClockOffset(database)) ?? 0) + ms),
+    async stop() {
+      await server.stop()
+      await fresh?.drop()
+      await data.remove()
+    },
+  }
+}
