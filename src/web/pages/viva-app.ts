@@ -6,17 +6,8 @@ import { Localized, language, languages, rememberLanguage, strings, type Languag
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import '../view/session-view.js'
+import { routeOf, type Route } from './route.js'
 import './start-page.js'
-
-type Route = { readonly page: 'start' } | { readonly page: 'session'; readonly id: string } | { readonly page: 'none' }
-
-/** Where a path leads, below the base path that the server put into the page. */
-export function routeOf(path: string, basePath: string): Route {
-  const below = path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')
-  if (below === '' || below === 'index.html') return { page: 'start' }
-  const id = /^s\/([\w-]+)\/?$/.exec(below)?.[1]
-  return id ? { page: 'session', id } : { page: 'none' }
-}
 
 export class VivaApp extends LitElement {
   static override properties = { ready: { type: Boolean }, route: { state: true } }

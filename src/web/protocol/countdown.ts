@@ -5,10 +5,13 @@ export type Moment = 'half' | 'tenth' | 'minute'
 /** Milliseconds to add to the local clock to get the server's. */
 export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
 
+// The offset is short by the time the message was on its way; without this a fresh minute would begin at 1:01.
+const onItsWay = 250
+
 /** Whole seconds until `deadlineAt`, never below 0; null when there is none. */
 export function secondsLeft(deadlineAt: string | null, localNow: number, offset: number): number | null {
   if (deadlineAt === null) return null
-  return Math.max(0, Math.ceil((Date.parse(deadlineAt) - (localNow + offset)) / 1000))
+  return Math.max(0, Math.ceil((Date.parse(deadlineAt) - (localNow + offset) - onItsWay) / 1000))
 }
 
 /**

@@ -86,6 +86,8 @@ export const ar: Strings = {
     writing: 'المعلّم يكتب…',
     preparing: 'جارٍ تحضير السؤال التالي…',
     saving: 'جارٍ حفظ إجابتك…',
+    answered: n => `أُجيب عن ${number(n)}`,
+    answeredOf: (n, total) => `أُجيب عن ${number(n)} من ${number(total)}`,
     progressLabel: 'التقدّم',
     progressText: (n, total) => `السؤال ${number(n)} من ${number(total)}`,
     progressOpen: n => `السؤال ${number(n)}`,

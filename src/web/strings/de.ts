@@ -75,6 +75,8 @@ export const de: Strings = {
     writing: 'Der Tutor schreibt …',
     preparing: 'Die nächste Frage wird vorbereitet …',
     saving: 'Deine Antwort wird gespeichert …',
+    answered: n => `${number(n)} beantwortet`,
+    answeredOf: (n, total) => `${number(n)} von ${number(total)} beantwortet`,
     progressLabel: 'Fortschritt',
     progressText: (n, total) => `Frage ${number(n)} von ${number(total)}`,
     progressOpen: n => `Frage ${number(n)}`,

@@ -73,6 +73,8 @@ export const en = {
     writing: 'The tutor is writing…',
     preparing: 'Preparing the next question…',
     saving: 'Saving your answer…',
+    answered: (n: number) => `${number(n)} answered`,
+    answeredOf: (n: number, total: number) => `${number(n)} of ${number(total)} answered`,
     progressLabel: 'Progress',
     progressText: (n: number, total: number) => `Question ${number(n)} of ${number(total)}`,
     progressOpen: (n: number) => `Question ${number(n)}`,

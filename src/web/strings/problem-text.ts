@@ -6,10 +6,8 @@ type Sentence = keyof Strings['problem']
 
 const byCode: Record<string, Sentence> = {
   session_paused: 'paused',
-  paused: 'paused',
   already_answered: 'alreadyAnswered',
-  different_answer: 'alreadyAnswered',
-  action_closed: 'alreadyAnswered',
+  call_closed: 'alreadyAnswered',
   too_late: 'tooLate',
 }
 const byStatus: Record<number, Sentence> = {

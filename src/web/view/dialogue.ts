@@ -141,11 +141,13 @@ export const dialogueStyles = css`
   }
   .log {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
     padding-block-start: 0.5rem;
   }
   .past {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.5rem;
     padding: 1rem 1.25rem;
     border: 1px solid var(--viva-line);

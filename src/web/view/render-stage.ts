@@ -79,7 +79,7 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
         : nothing
     }
     ${keyed(exchange.callId, html`<div class="card question" ?hidden=${paused}>${widget}</div>`)}
-    <div class="after">
+    <div class="after" ?hidden=${paused}>
       ${renderReceipt(view)}
       <button class="quiet" @click=${context.onReport}>${report.open}</button>
     </div>

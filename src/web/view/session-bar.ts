@@ -18,7 +18,6 @@ export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonl
 export class SessionBar extends LitElement {
   static override properties = {
     heading: {},
-    itemNumber: { attribute: false },
     totalItems: { attribute: false },
     itemsCompleted: { attribute: false },
     session: { attribute: false },
@@ -29,7 +28,6 @@ export class SessionBar extends LitElement {
     now: { state: true },
   }
   declare heading: string
-  declare itemNumber: number | null
   declare totalItems: number | null
   declare itemsCompleted: number
   declare session: Countdown
@@ -45,7 +43,6 @@ export class SessionBar extends LitElement {
   constructor() {
     super()
     this.heading = ''
-    this.itemNumber = null
     this.totalItems = null
     this.itemsCompleted = 0
     this.session = this.item = { key: '', deadlineAt: null, total: null }
@@ -86,6 +83,10 @@ export class SessionBar extends LitElement {
     if (left === 0) this.dispatchEvent(new CustomEvent('viva-zero'))
   }
 
+  protected override willUpdate(): void {
+    this.now = Date.now()
+  }
+
   #time(label: string, countdown: Countdown, id: string) {
     const left = this.stopped ? null : secondsLeft(countdown.deadlineAt, this.now, this.offset)
     if (left === null) return nothing
@@ -96,9 +97,8 @@ export class SessionBar extends LitElement {
 
   protected override render() {
     const { session, wording } = strings()
-    const { itemNumber, totalItems, itemsCompleted } = this
-    const number = itemNumber ?? Math.min(itemsCompleted + 1, totalItems ?? Infinity)
-    const text = totalItems === null ? session.progressOpen(number) : session.progressText(number, totalItems)
+    const { totalItems, itemsCompleted } = this
+    const text = totalItems === null ? session.answered(itemsCompleted) : session.answeredOf(itemsCompleted, totalItems)
     const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
     return html`
       <div class="line">

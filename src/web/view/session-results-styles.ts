@@ -60,14 +60,13 @@ export const resultStyles = [
       font-size: 1.125rem;
       font-weight: 600;
     }
-    .picture {
-      display: grid;
-      gap: 0.5rem;
-      margin-block: 1rem;
+    .picture td {
+      border: 0;
+      padding: 0 0 1rem;
     }
     .bar {
-      height: 10px;
-      border-radius: 5px;
+      height: 8px;
+      border-radius: 4px;
       background: var(--viva-line);
       overflow: hidden;
     }

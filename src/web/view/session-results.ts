@@ -83,7 +83,6 @@ export class SessionResultsView extends LitElement {
     const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
     return html`
       <section class="card">
-        <p class="eyebrow">${data.title}</p>
         <h2 tabindex="-1">${results[this.status]}</h2>
         ${early ? html`<p class="muted">${early}</p>` : nothing}
         <div class="score">
@@ -127,14 +126,8 @@ export class SessionResultsView extends LitElement {
   #sections(sections: readonly SectionData[]) {
     const { results, wording } = strings()
     const share = (section: SectionData) => wording.percent(section.accuracy_percent)
-    const label = sections.map(section => results.pictureLabel(section.section_title, share(section))).join('; ')
     return html`<section class="card">
       <h3>${results.sectionsTitle}</h3>
-      <div role="img" aria-label=${label} class="picture">
-        ${sections.map(
-          section => html`<div class="bar"><div .style=${`width:${section.accuracy_percent}%`}></div></div>`,
-        )}
-      </div>
       <table>
         <thead>
           <tr>
@@ -147,12 +140,23 @@ export class SessionResultsView extends LitElement {
           ${sections.map(
             section =>
               html`<tr>
-                <th scope="row">${section.section_title}</th>
-                <td class="figure">
-                  ${wording.number(section.items_correct)} / ${wording.number(section.total_items)}
-                </td>
-                <td class="figure">${share(section)}</td>
-              </tr>`,
+                  <th scope="row">${section.section_title}</th>
+                  <td class="figure">
+                    ${wording.number(section.items_correct)} / ${wording.number(section.total_items)}
+                  </td>
+                  <td class="figure">${share(section)}</td>
+                </tr>
+                <tr class="picture">
+                  <td colspan="3">
+                    <div
+                      class="bar"
+                      role="img"
+                      aria-label=${results.pictureLabel(section.section_title, share(section))}
+                    >
+                      <div .style=${`width:${section.accuracy_percent}%`}></div>
+                    </div>
+                  </td>
+                </tr>`,
           )}
         </tbody>
       </table>

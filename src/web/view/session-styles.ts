@@ -15,14 +15,22 @@ export const sessionStyles = [
       margin-inline: auto;
     }
     .head {
-      position: sticky;
-      inset-block-start: 0;
-      z-index: 1;
       padding-block: 0.625rem 0.75rem;
       background: var(--viva-page);
     }
+    @media (min-height: 45rem) {
+      .head {
+        position: sticky;
+        inset-block-start: 0;
+        z-index: 1;
+      }
+    }
+    [data-stage] {
+      scroll-margin-block-start: 9rem;
+    }
     .stage {
       margin-block-start: 1rem;
+      grid-template-columns: minmax(0, 1fr);
       display: grid;
       gap: 1rem;
     }

@@ -189,14 +189,12 @@ export class SessionView extends LitElement {
     const { facts, entries } = view.fold
     const learning = view.summary?.session_type === 'learning'
     const running = stage.kind !== 'results'
-    const exchange = stage.kind === 'question' || stage.kind === 'feedback' ? stage.exchange : null
     return html`
       <viva-announcer></viva-announcer>
       <div class="head">
         <viva-session-bar
           .heading=${view.summary?.title ?? ''}
-          .itemNumber=${exchange?.itemNumber ?? null}
-          .totalItems=${facts.totalItems ?? view.summary?.total_items ?? null}
+          .totalItems=${running ? (facts.totalItems ?? view.summary?.total_items ?? null) : null}
           .itemsCompleted=${facts.itemsCompleted}
           .session=${sessionCountdown(view)}
           .item=${itemCountdown(view)}

@@ -1,9 +1,10 @@
 // The real editor, loaded when the first code question appears. Fixed lines are guarded at the door: no change that
 // touches one gets in, wherever the lines around it have moved it to.
 import { indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { HighlightStyle, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, RangeSetBuilder, StateField, type Extension } from '@codemirror/state'
 import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
 import { EditorView, minimalSetup } from 'codemirror'
 import type { CodeLanguage } from '../protocol/wire.js'
 
@@ -31,6 +32,15 @@ const languageSupport: Partial<Record<CodeLanguage, () => Promise<Extension>>> =
   json: () => import('@codemirror/lang-javascript').then(({ javascript }) => javascript()),
   python: () => import('@codemirror/lang-python').then(({ python }) => python()),
 }
+
+// The design tokens carry light and dark, so the editor needs one style for both.
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--viva-accent)', fontWeight: '600' },
+  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: 'var(--viva-right)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--viva-wrong)' },
+  { tag: tags.comment, color: 'var(--viva-muted)', fontStyle: 'italic' },
+  { tag: tags.definition(tags.variableName), fontWeight: '600' },
+])
 
 /** Holds the fixed lines as marks that move with the text; a change after which one is not what it was is refused. */
 export function fixedLinesOf(fixedLines: readonly number[]): Extension {
@@ -76,9 +86,11 @@ export async function openEditor(options: EditorOptions): Promise<Editor> {
         bracketMatching(),
         indentOnInput(),
         EditorState.tabSize.of(4),
+        indentUnit.of(options.language === 'python' ? '    ' : '  '),
         EditorView.lineWrapping,
         fixedLinesOf(options.fixedLines),
         support,
+        syntaxHighlighting(colours),
         writable.of(EditorState.readOnly.of(false)),
         EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-describedby': options.describedBy }),
         EditorView.updateListener.of(update => {

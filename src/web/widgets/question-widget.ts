@@ -110,6 +110,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
         margin-block-start: 1rem;
       }
       h2 {
+        scroll-margin-block-start: 9rem;
         font-size: 0.9375rem;
         font-weight: 600;
         letter-spacing: 0;
@@ -123,7 +124,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
         margin-block-start: 0.5rem;
         font-size: clamp(1.1875rem, 1.1rem + 0.45vw, 1.375rem);
         line-height: 1.45;
-        font-weight: 550;
+        font-weight: 500;
         white-space: pre-line;
         overflow-wrap: break-word;
         font-variant-numeric: lining-nums;
