@@ -248,7 +248,10 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       ['over', [{ type: 'SessionStarted' }, { type: 'SessionTerminated', reason: 'enough', closedCall: null }]],
       [
         'resting after a failure',
-        [{ type: 'SessionStarted' }, { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 60_000 }],
+        [
+          { type: 'SessionStarted' },
+          { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 60_000, retryable: true },
+        ],
       ],
     ])('is not given on a session that is %s', async (_what, events) => {
       const id = await created()
@@ -267,7 +270,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
     test('can be had again once the rest is over', async () => {
       const id = await started()
-      await commit(id, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_000 }])
+      await commit(id, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_000, retryable: true }])
       await stores.pass(2_001)
       expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
     })

@@ -11,6 +11,8 @@ export type ToolFacts = {
   readonly session: Session
   readonly current: ItemRecord | null
   readonly next: { readonly item: Item; readonly isNew: boolean } | null
+  /** Titles of skills in which something was wrong lately; empty where the model is not to know. */
+  readonly toPractise: readonly string[]
   /** Set once this reply has fetched the next item. */
   readonly fetched: boolean
   readonly ended: boolean
@@ -48,7 +50,10 @@ const getNextItem: SessionTool = backendTool({
           item: null,
           items_completed: session.itemsCompleted,
           total_items: session.totalItems,
-          ...(SESSION_TYPE_RULES[session.type].feedback === 'immediate' && { items_correct: session.itemsCorrect }),
+          ...(SESSION_TYPE_RULES[session.type].feedback === 'immediate' && {
+            items_correct: session.itemsCorrect,
+            to_practise: facts.toPractise,
+          }),
         },
         changes: [],
         facts,

@@ -11,7 +11,8 @@ import { openItem, type ToolFacts } from './backend-tools.js'
 export type Widget = Omit<ClientAction, 'tool_call_id'>
 export type WidgetAsk = { readonly widget: Widget; readonly position: number | null }
 
-const prompt = z.string().min(1).max(2_000)
+// A verbatim copy of the longest stored item must pass; the item's own text is what is shown.
+const prompt = z.string().min(1).max(20_000)
 const context = z.string().max(1_000).optional()
 
 /** Binds the widget to the open item, or lets `own` through as an unbound prompt where the type allows one. */
@@ -50,7 +51,7 @@ const withContext = (said: string | undefined) => (said === undefined ? {} : { c
 const presentChoices = clientTool({
   name: 'present_choices',
   description: 'Show a multiple-choice widget and wait for the learner. Returns {selection, index}.',
-  parameters: z.object({ prompt, options: z.array(z.string().min(1).max(500)).min(2).max(6), context }),
+  parameters: z.object({ prompt, options: z.array(z.string().min(1).max(2_000)).min(2).max(8), context }),
   check: (facts: ToolFacts, args) =>
     bind(facts, 'present_choices', args.context, () => ({
       tool_name: 'present_choices',

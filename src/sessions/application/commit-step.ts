@@ -18,7 +18,7 @@ export const CommitFailure = message(
     code: z.string(),
     then: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('fall_back') }),
-      z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int() }),
+      z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int(), retryable: z.boolean() }),
     ]),
   }),
   Committed,
@@ -38,7 +38,13 @@ export const commitFailureHandler =
       if (!holds(pen, stored)) return null
       return then.kind === 'fall_back'
         ? decided({ type: 'ModelFellBack', position: stored.session.position, code })
-        : decided({ type: 'RunFailed', code, attempts: then.attempts, retryInMs: then.retryInMs })
+        : decided({
+            type: 'RunFailed',
+            code,
+            attempts: then.attempts,
+            retryInMs: then.retryInMs,
+            retryable: then.retryable,
+          })
     })
 
 const holds = (pen: z.infer<typeof Pen>, stored: StoredSession): boolean =>

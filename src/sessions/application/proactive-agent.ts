@@ -35,7 +35,8 @@ export class ProactiveAgent implements Driver {
     // While an item is open every word is held back until it has been checked.
     const mayStream = rules.forwardsText && !session.itemOpen
     let messageId = newId()
-    const { reply, call } = await this.#converse(facts, {
+    const lately = this.#performance(facts)
+    const { reply, call } = await this.#converse(facts, lately, {
       signal: hooks.signal,
       onText: delta => {
         if (mayStream) hooks.onChunk(messageId, delta)
@@ -45,7 +46,14 @@ export class ProactiveAgent implements Driver {
     const turn = interpretReply<ToolFacts, ToolChange>({
       reply,
       tools: TOOLS,
-      facts: { session, current: facts.current, next: facts.next, fetched: false, ended: false },
+      facts: {
+        session,
+        current: facts.current,
+        next: facts.next,
+        toPractise: missed(lately),
+        fetched: false,
+        ended: false,
+      },
       newId,
     })
     for (const fault of turn.faults) this.ports.onFault(fault.cause)
@@ -68,18 +76,19 @@ export class ProactiveAgent implements Driver {
     }
   }
 
+  #performance({ recent }: StepFacts): Performance {
+    const answered = recent.filter(outcome => outcome.score !== null)
+    return { recent: answered.map(({ skillId, correct }) => ({ skillTitle: this.ports.skillTitle(skillId), correct })) }
+  }
+
   async #converse(
     facts: StepFacts,
+    lately: Performance,
     hooks: { signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
     const rules = SESSION_TYPE_RULES[session.type]
     const model = this.ports.model(rules.role, session.fallback)
-    const lately: Performance = {
-      recent: facts.recent
-        .filter(outcome => outcome.score !== null)
-        .map(({ skillId, correct }) => ({ skillTitle: this.ports.skillTitle(skillId), correct })),
-    }
     const started = performance.now()
     const reply = await model.converse(
       {
@@ -122,6 +131,10 @@ export class ProactiveAgent implements Driver {
     return { role: 'user', content: this.ports.prompts.fill('sessions/nudge', {}) }
   }
 }
+
+const missed = ({ recent }: Performance): string[] => [
+  ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
+]
 
 /** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): Step['shown'] {

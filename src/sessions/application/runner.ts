@@ -31,6 +31,8 @@ export const STEP_BUDGET = 8
 export const CLOSING_BUDGET = 5
 const REST_MS = 2_000
 const LONGEST_REST_MS = 60_000
+/** Longer than this we do not wait, whatever a provider asks for. */
+const LONGEST_WAIT_MS = 600_000
 
 class Fenced extends Error {}
 
@@ -103,14 +105,17 @@ export class Runner {
       return await this.ports.mediator.send(CommitStep, { ...pen, step })
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      const failure = error instanceof ModelError ? new RunFailure(error.code, true, error) : error
+      const failure = error instanceof ModelError ? modelFailure(error) : error
       if (!(failure instanceof RunFailure)) throw error
       return this.#fail(snapshot, failure)
     }
   }
 
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
-  async #fail(snapshot: Snapshot, { code, blamesModel }: RunFailure): Promise<Snapshot | null> {
+  async #fail(
+    snapshot: Snapshot,
+    { code, about: { blamesModel, retryable, retryAfterMs } }: RunFailure,
+  ): Promise<Snapshot | null> {
     const { session, fence, version } = snapshot.stored
     const pen = { sessionId: session.id, fence, version }
     const { mediator } = this.ports
@@ -118,8 +123,9 @@ export class Runner {
     if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
       return mediator.send(CommitFailure, { ...pen, code, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1
-    const retryInMs = Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1))
-    await mediator.send(CommitFailure, { ...pen, code, then: { kind: 'rest', attempts, retryInMs } })
+    const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
+    const retryInMs = Math.max(rest, Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0))
+    await mediator.send(CommitFailure, { ...pen, code, then: { kind: 'rest', attempts, retryInMs, retryable } })
     return null
   }
 
@@ -127,7 +133,8 @@ export class Runner {
     const { sessions, driver, catalogue, doorbell } = this.ports
     const { session } = snapshot.stored
     if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
-    if (session.stepsSinceAsk >= STEP_BUDGET) throw new RunFailure('step_budget_spent', true)
+    if (session.stepsSinceAsk >= STEP_BUDGET)
+      throw new RunFailure('step_budget_spent', { blamesModel: true, retryable: true })
     const facts = await readStepFacts(sessions, catalogue(), snapshot)
     return driver.next(facts, {
       signal,
@@ -138,6 +145,11 @@ export class Runner {
 
 const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
   session.status === 'active' && !session.held && session.pausedAt === null
+
+const modelFailure = (error: ModelError): RunFailure => {
+  const { code, retryable, retryAfterMs } = error
+  return new RunFailure(code, { blamesModel: true, retryable, retryAfterMs }, error)
+}
 
 /** The server ends the session after the last item even if the model never says so. */
 const completion: Step = {

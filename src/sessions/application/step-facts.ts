@@ -9,6 +9,8 @@ import type { ItemOutcome, ItemRecord, SessionStore, Snapshot } from './ports.js
 /** How many items back a tutor looks, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 const LOOK_BACK = 40
 
+const UNPREPARED = { blamesModel: false, retryable: true }
+
 /** Throws RunFailure (items_unavailable) when the next practice item cannot be prepared. */
 export async function readStepFacts(
   sessions: SessionStore,
@@ -50,11 +52,11 @@ async function nextItem(
   const storedItem = at(position)
   if (storedItem) return { item: storedItem.item, isNew: false }
   const plan = await sessions.plan(sessionId)
-  if (plan.kind !== 'practice') throw new RunFailure('items_unavailable', false)
+  if (plan.kind !== 'practice') throw new RunFailure('items_unavailable', UNPREPARED)
   try {
     return { item: prepareNextItem(catalogue, plan, seed, position, recent), isNew: true }
   } catch (error) {
-    if (error instanceof DomainError) throw new RunFailure(error.code, false, error)
+    if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
     throw error
   }
 }

@@ -52,7 +52,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
           payload: {
             v,
             code: event.code,
-            retryable: true,
+            retryable: event.retryable,
             retry_after: session.runError?.retryAfter.toISOString() ?? null,
           },
         },

@@ -54,7 +54,13 @@ export type SessionEvent =
     }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
   | { readonly type: 'OwnerAttached' }
-  | { readonly type: 'RunFailed'; readonly code: string; readonly attempts: number; readonly retryInMs: number }
+  | {
+      readonly type: 'RunFailed'
+      readonly code: string
+      readonly attempts: number
+      readonly retryInMs: number
+      readonly retryable: boolean
+    }
   | { readonly type: 'ModelFellBack'; readonly position: number; readonly code: string }
   | { readonly type: 'SessionPaused'; readonly reason: string }
   | { readonly type: 'SessionResumed' }
