@@ -66,8 +66,9 @@ export class Follower {
     onError: (error: unknown) => void,
   ): Promise<Follower> {
     const { id } = snapshot.stored.session
-    const follower = new Follower(ports, id, cursor, sink, onError)
     sink.event({ event: 'connected', data: JSON.stringify(await connectedEvent(ports.sessions, snapshot)) })
+    // Only now: a ring before this would have sent events ahead of `connected`. What it rang for is in the log.
+    const follower = new Follower(ports, id, cursor, sink, onError)
     void follower.#pump()
     return follower
   }
