@@ -1,0 +1,106 @@
+// The arrows, the doors and the length of files.
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { brokenRules, importsOf, type SourceFile } from './support/house-rules.js'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const sources: SourceFile[] = ['src', 'test', 'scripts', 'bin'].flatMap(folder =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(?:ts|mjs|css)$/.test(entry.name))
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map(file => ({
+      path: path.relative(ROOT, file).split(path.sep).join('/'),
+      text: readFileSync(file, 'utf8'),
+    })),
+)
+
+test('the house keeps its rules', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(brokenRules(sources)).toEqual([])
+})
+
+const file = (where: string, ...lines: string[]): SourceFile => ({ path: where, text: `${lines.join('\n')}\n` })
+const dot = '.'
+
+describe('the rules catch', () => {
+  test.each<[string, SourceFile]>([
+    ['a floor that uses one above', file('src/items/domain/item.ts', "import { x } from '../../sessions/index.js'")],
+    ['two modules of one floor', file('src/llm/model.ts', "import { x } from '../http/index.js'")],
+    ['an agent that knows sessions', file('src/agent/turn.ts', "import type { S } from '../sessions/index.js'")],
+    ['a compiler that knows items', file('src/compiler/score.ts', "import { x } from '../items/index.js'")],
+    ['a module no one has named', file('src/plumbing/index.ts', '')],
+    [
+      'a module that is not entered at its door',
+      file('src/sessions/api.ts', "import { x } from '../items/domain/item.js'"),
+    ],
+    ['a composer that is not entering at the door', file('src/main.ts', "import { x } from './items/domain/item.js'")],
+    ['a module that knows what composes it', file('src/sessions/api.ts', "import { x } from '../config.js'")],
+    ['a re-export past the door', file('src/sessions/index.ts', "export { x } from '../items/domain/item.js'")],
+    ['an import over several lines', file('src/llm/model.ts', 'import {', '  x,', "} from '../http/index.js'")],
+    ['an import when needed', file('src/llm/model.ts', "const x = await import('../http/index.js')")],
+    ['a page that knows the key', file('src/web/main.ts', "import { x } from '../items/index.js'")],
+    ['a page that knows the kernel', file('src/web/main.ts', "import { x } from '../kernel/ids.js'")],
+    ['a page with a server package', file('src/web/main.ts', "import { Hono } from 'hono'")],
+    ['a contract with a package', file('src/contract/session.ts', "import { x } from 'hono'")],
+    ['domain with a database', file('src/sessions/domain/life.ts', "import { sql } from 'drizzle-orm'")],
+    ['domain with the disk', file('src/items/domain/item.ts', "import { readFile } from 'node:fs/promises'")],
+    [
+      'domain that uses its application',
+      file('src/items/domain/item.ts', "import { x } from '../application/grade.js'"),
+    ],
+    [
+      'application with a database',
+      file('src/sessions/application/runner.ts', "import { sql } from 'drizzle-orm/pg-core'"),
+    ],
+    ['application with the framework', file('src/sessions/application/runner.ts', "import { Hono } from 'hono'")],
+    [
+      'application that uses storage',
+      file('src/sessions/application/r.ts', "import { x } from '../infrastructure/store.js'"),
+    ],
+    ['storage that uses routes', file('src/sessions/infrastructure/store.ts', "import { x } from '../api.js'")],
+    ['routes that use storage', file('src/sessions/api.ts', "import { x } from './infrastructure/store.js'")],
+    ['a container in a module', file('src/sessions/api.ts', "import { container } from 'tsyringe'")],
+    ['a container in another root file', file('src/server.ts', "import type { DependencyContainer } from 'tsyringe'")],
+    ['the polyfill elsewhere', file('src/main.ts', "import 'reflect-metadata'")],
+    ['the environment outside config', file('src/main.ts', 'const port = process.env.PORT')],
+    ['chance in items', file('src/items/domain/rng.ts', 'const x = Math.random()')],
+    ['a file that is too long', file('test/long.test.ts', ...Array<string>(301).fill('//'))],
+    ['a test that is left out', file('test/x.test.ts', `test${dot}skip('later', () => {})`)],
+    ['a test alone', file('test/x.test.ts', `describe${dot}only('this', () => {})`)],
+    ['a test on one machine only', file('test/x.test.ts', `test${dot}skipIf(true)('that', () => {})`)],
+    ['a test left out while running', file('test/x.test.ts', `test('a', context => context${dot}skip())`)],
+    ['a test left out by an option', file('test/x.test.ts', `test('a', { ${'skip'}: true }, () => {})`)],
+  ])('%s', (_, planted) => expect(brokenRules([planted])).toHaveLength(1))
+})
+
+describe('the rules allow', () => {
+  test.each<[string, SourceFile]>([
+    ['a floor below', file('src/sessions/domain/life.ts', "import type { Item } from '../../items/index.js'")],
+    ['kernel and contract by the file', file('src/items/domain/item.ts', "import { x } from '../../kernel/errors.js'")],
+    [
+      'storage that implements a port',
+      file('src/sessions/infrastructure/s.ts', "import { x } from '../application/ports.js'"),
+    ],
+    ['a door that shows storage', file('src/sessions/index.ts', "export { x } from './infrastructure/store.js'")],
+    ['composers every door', file('src/main.ts', "import { x } from './sessions/index.js'", "import './server.js'")],
+    [
+      'the container its package',
+      file('src/container.ts', "import 'reflect-metadata'", "import { c } from 'tsyringe'"),
+    ],
+    ['the configuration the environment', file('src/config.ts', 'const env = process.env')],
+    ['tests what they like', file('test/x.test.ts', "import { x } from '../src/items/domain/item.js'")],
+    ['talk about a rule', file('src/main.ts', '// process.env is for config.ts', '/* Math.random */')],
+    ['three hundred lines', file('test/long.test.ts', ...Array<string>(300).fill('//'))],
+  ])('%s', (_, fine) => expect(brokenRules([fine])).toEqual([]))
+})
+
+test('imports are read from code, not from text that looks like them', () => {
+  const text = [
+    "import a, { type B } from './b.js'",
+    "const words = 'came from ', other = 'x'",
+    "text(`from '${a}'`)",
+  ].join('\n')
+  expect(importsOf({ path: 'src/items/a.ts', text })).toEqual(['src/items/b.js'])
+})

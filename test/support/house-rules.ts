@@ -1,0 +1,143 @@
+// The rules of the house as a function: source files in, what breaks a rule out. `architecture.test.ts` runs it on ours.
+import path from 'node:path'
+
+/** `path` from the root of the repository, with slashes. */
+export type SourceFile = { readonly path: string; readonly text: string }
+
+/** From the ground up: a module may use all modules of the floors below its own, always by their doors. */
+const FLOORS = [
+  ['kernel', 'contract'],
+  ['db', 'http', 'identity', 'llm'],
+  ['agent', 'items', 'library', 'learners'],
+  ['sessions'],
+  ['tutor', 'mastery'],
+  ['insight'],
+]
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),
+  identity: ['kernel', 'contract', 'http'],
+  agent: ['kernel', 'contract', 'llm'],
+  compiler: ['kernel', 'contract', 'llm', 'library'],
+  web: ['contract'],
+}
+/** They have no door: each of their files is one subject. */
+const OPEN_MODULES = ['kernel', 'contract']
+
+/** Packages that are functions and nothing else: no clock, no disk, no network. */
+const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
+const PAGE_PACKAGES = [
+  'lit',
+  'katex',
+  'codemirror',
+  '@codemirror/',
+  '@lezer/',
+  'marked',
+  'dompurify',
+  'eventsource-parser',
+]
+const OUTSIDE_WORLD = [
+  'drizzle-orm',
+  'postgres',
+  '@electric-sql/',
+  'hono',
+  '@hono/',
+  'openai',
+  'node:fs',
+  'node:net',
+  'node:http',
+]
+const MAX_LINES = 300
+
+/** One sentence for each place that breaks a rule: `path: what is wrong`. */
+export function brokenRules(files: readonly SourceFile[]): string[] {
+  return files.flatMap(file => [
+    ...wrongImports(file),
+    ...wrongWords(file),
+    ...(file.text.split('\n').length - 1 > MAX_LINES ? [`${file.path}: more than ${MAX_LINES} lines`] : []),
+  ])
+}
+
+/** What the file imports: packages by name, files by their path from the root. */
+export function importsOf({ path: from, text }: SourceFile): string[] {
+  const found = withoutComments(text).matchAll(
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm,
+  )
+  return [...found].map(([, named, bare, dynamic]) => {
+    const specifier = (named ?? bare ?? dynamic)!
+    return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : specifier
+  })
+}
+
+function wrongImports(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/')) return []
+  const from = placeOf(file.path)
+  if (from.module !== null && !(from.module in MODULES))
+    return [`${file.path}: ${from.module} is not on the list of modules`]
+  return importsOf(file).flatMap(target => {
+    const ours = target.startsWith('src/')
+    const problem = ours ? fileRule(from, placeOf(target)) : packageRule(from, target)
+    return problem === null ? [] : [`${file.path}: imports ${target}; ${problem}`]
+  })
+}
+
+function fileRule(from: Place, to: Place): string | null {
+  if (to.module !== from.module) {
+    if (to.module === null) return 'modules know nothing of what composes them'
+    // Files directly in `src` compose: they may use every module.
+    if (from.module !== null && !MODULES[from.module]!.includes(to.module))
+      return `${from.module} may not use ${to.module}`
+    return to.isDoor || OPEN_MODULES.includes(to.module) ? null : 'enter at index.ts'
+  }
+  if (from.layer === 'domain' && to.layer !== 'domain') return 'domain knows its own folder only'
+  if (from.layer === 'application' && !['domain', 'application'].includes(to.layer))
+    return 'application knows domain and itself'
+  if (from.layer === 'infrastructure' && to.layer === '') return 'storage knows nothing of routes and doors'
+  if (from.layer === '' && !from.isDoor && to.layer === 'infrastructure') return 'only the door shows storage'
+  return null
+}
+
+function packageRule({ file, module, layer }: Place, name: string): string | null {
+  if (isPackage(name, ['tsyringe', 'reflect-metadata']))
+    return file === 'src/container.ts' ? null : 'only container.ts knows it'
+  if (module === 'web')
+    return isPackage(name, PAGE_PACKAGES) ? null : 'the page is made of contract, Lit and front-end packages'
+  if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
+  if (layer === 'domain') return isPackage(name, PURE_PACKAGES) ? null : 'domain is pure'
+  if (layer === 'application' && isPackage(name, OUTSIDE_WORLD))
+    return 'application reaches the world through its ports'
+  return null
+}
+
+function wrongWords({ path: file, text }: SourceFile): string[] {
+  const code = withoutComments(text)
+  const rules: [boolean, RegExp, string][] = [
+    [
+      file.startsWith('src/') && file !== 'src/config.ts',
+      /\bprocess\s*\.\s*env\b/,
+      'reads process.env, which is for config.ts',
+    ],
+    [file.startsWith('src/items/'), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
+    [
+      file.startsWith('test/'),
+      /\b(?:test|it|describe|suite|bench|context|ctx)\s*\.\s*(?:(?:concurrent|sequential)\s*\.\s*)?(?:skip|skipIf|runIf|only|todo)\b|[{,]\s*(?:skip|only|todo)\s*:\s*true\b/,
+      'skips tests',
+    ],
+  ]
+  return rules.flatMap(([applies, pattern, complaint]) =>
+    applies && pattern.test(code) ? [`${file}: ${complaint}`] : [],
+  )
+}
+
+type Place = { readonly file: string; readonly module: string | null; readonly layer: string; readonly isDoor: boolean }
+
+/** `module` null: directly in `src`. `layer` empty: directly in its module, or in one that has no layers. */
+function placeOf(file: string): Place {
+  const [, module = null, layer = ''] = /^src\/([\w-]+)\/(?:(domain|application|infrastructure)\/)?/.exec(file) ?? []
+  return { file, module, layer, isDoor: /^src\/[\w-]+\/index\.[jt]s$/.test(file) }
+}
+
+const isPackage = (target: string, packages: readonly string[]): boolean =>
+  packages.some(name => target === name || target.startsWith(name.endsWith('/') ? name : `${name}/`))
+
+/** Good enough to keep talk about a rule from breaking it. Strings stay: a path in one is code. */
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

@@ -1,0 +1,59 @@
+// That a server of the tests is a process of its own, which says where it is and dies as it is told.
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDataDir } from './pglite-template.js'
+import { runViva, startServer, type ServerProcess } from './server-process.js'
+
+const removals: (() => Promise<void>)[] = []
+let server: ServerProcess | undefined
+afterEach(async () => {
+  server?.kill('SIGKILL')
+  await server?.exited
+  for (const remove of removals.splice(0)) await remove()
+})
+
+async function dataDir(): Promise<{ DATA_DIR: string }> {
+  const { path, remove } = await createDataDir()
+  removals.push(remove)
+  return { DATA_DIR: path }
+}
+
+describe('a server process', () => {
+  test('answers where it says it listens, and ends in peace when asked to', async () => {
+    server = await startServer(await dataDir())
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    server.kill('SIGTERM')
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  })
+
+  test('can be killed, and its folder is free for the next one', async () => {
+    const env = await dataDir()
+    server = await startServer(env)
+    server.kill('SIGKILL')
+    expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' })
+    server = await startServer(env)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('says why it did not start', async () => {
+    await expect(startServer({ PORT: 'many' })).rejects.toThrow('PORT')
+  })
+
+  test('is configured by what it is given and by nothing of ours', async () => {
+    const env = await dataDir()
+    await expect(startServer({ ...env, AGENT_PROVIDER: 'nonsense' })).rejects.toThrow('AGENT_PROVIDER')
+    process.env['AGENT_PROVIDER'] = 'nonsense'
+    try {
+      server = await startServer(env)
+    } finally {
+      delete process.env['AGENT_PROVIDER']
+    }
+    expect(server.pid).toBeGreaterThan(0)
+  })
+
+  test('runs other commands to their end', async () => {
+    const { code, stdout } = await runViva(['--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('doctor')
+  })
+})
