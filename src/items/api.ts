@@ -21,21 +21,23 @@ export const catalogueRoutes = (catalogue: Catalogue) =>
   new OpenAPIHono()
     .openapi(assessments, c =>
       c.json({
-        assessments: catalogue.assessments().map(({ assessmentId, title, description, subject, configuration, sections }) => ({
-          assessment_id: assessmentId,
-          title,
-          description,
-          subject,
-          total_items: configuration.totalItems,
-          time_limit_minutes: configuration.timeLimitMinutes,
-          item_time_limit_seconds: configuration.itemTimeLimitSeconds,
-          passing_score_percent: configuration.passingScorePercent,
-          sections: sections.map(section => ({
-            section_id: section.sectionId,
-            title: section.title,
-            item_count: section.itemCount,
+        assessments: catalogue
+          .assessments()
+          .map(({ assessmentId, title, description, subject, configuration, sections }) => ({
+            assessment_id: assessmentId,
+            title,
+            description,
+            subject,
+            total_items: configuration.totalItems,
+            time_limit_minutes: configuration.timeLimitMinutes,
+            item_time_limit_seconds: configuration.itemTimeLimitSeconds,
+            passing_score_percent: configuration.passingScorePercent,
+            sections: sections.map(section => ({
+              section_id: section.sectionId,
+              title: section.title,
+              item_count: section.itemCount,
+            })),
           })),
-        })),
       }),
     )
     .openapi(skills, c =>

@@ -1,0 +1,68 @@
+// Prose made plain: one character for each digit and sign, whatever script, entity or ornament it was written in.
+
+const ENTITY =
+  /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(nbsp|minus|plus|times|divide|sol|frasl|equals|period|lowbar|ast|zwnj|zwj|shy));?/gi
+const NAMED: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  minus: '-',
+  plus: '+',
+  times: '*',
+  divide: '/',
+  sol: '/',
+  frasl: '/',
+  equals: '=',
+  period: '.',
+  lowbar: '_',
+  ast: '*',
+  zwnj: '',
+  zwj: '',
+  shy: '',
+}
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)'],
+  [/\\(?:times|cdot|ast)(?![a-z])/gi, ' * '],
+  [/\\div(?![a-z])/gi, ' / '],
+  [/\\[a-z]+/gi, ' '],
+]
+
+/**
+ * The readings of a text that have to be looked at: with its tags taken out, and with what stands in them as text.
+ * Case is kept; digits are ASCII, signs are `- + * /`, powers are `^`.
+ */
+export function plainProse(text: string): string[] {
+  const decoded = decodeEntities(decodeEntities(text))
+  const untagged = decoded.replace(/<\/?[a-z!][^<>]*>/gi, '')
+  return [...new Set([untagged, decoded.replace(/[<>]/g, ' ')])].map(plainCharacters)
+}
+
+const decodeEntities = (text: string): string =>
+  text.replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()]!
+    const code = decimal === undefined ? parseInt(hex!, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+  })
+
+function plainCharacters(text: string): string {
+  let plain = text
+    .replace(
+      new RegExp(`[${SUPERSCRIPTS}]+`, 'g'),
+      power => `^${[...power].map(c => SUPERSCRIPTS.indexOf(c)).join('')}`,
+    )
+    .replace(/[\u2776-\u2793]/g, ornament => String(((ornament.charCodeAt(0) - 0x2776) % 10) + 1))
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replace(/\p{Nd}/gu, digit => (digit <= '9' ? digit : String(digitValue(digit.codePointAt(0)!))))
+    .replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
+    .replace(/[×∙⋅·•✕✖]/g, '*')
+    .replace(/[÷⁄∕]/g, '/')
+  for (const [pattern, sign] of LATEX_SIGNS) plain = plain.replace(pattern, sign)
+  return plain.replace(/\^\s*\{([^{}]*)\}/g, '^$1').replace(/[{}$\\]/g, '')
+}
+
+/** Ten digits of a script stand in a row; the value is the distance from the first. */
+function digitValue(code: number): number {
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return value
+}
