@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  emptyFold,
+  endedAs,
+  foldChunk,
+  foldEvent,
+  foldFacts,
+  openExchange,
+  type Fold,
+} from '../../src/web/protocol/fold.js'
+import type { ConnectedData, DurableEvent } from '../../src/web/protocol/wire.js'
+import { answered, asks, callId, choice, completed, practice, says, sessionId, started } from './wire-samples.js'
+
+const foldAll = (events: readonly DurableEvent[], from: Fold = emptyFold, after = 0): Fold =>
+  events.reduce((fold, event, at) => foldEvent(fold, after + at + 1, event), from)
+
+const exchanges = (fold: Fold) => fold.entries.filter(entry => entry.kind === 'exchange')
+const chunk = (n: number, delta: string) => ({ v: 1 as const, message_id: callId(n + 200), delta })
+
+const connected = (lastEventId: number, news: Partial<ConnectedData> = {}): ConnectedData => ({
+  v: 1,
+  session_id: sessionId,
+  session_type: 'learning',
+  title: 'Practice',
+  status: 'awaiting_client_action',
+  paused: false,
+  pending_action: null,
+  items_completed: 0,
+  total_items: 2,
+  last_event_id: lastEventId,
+  server_time: '2030-01-01T10:00:00.000Z',
+  deadline_at: null,
+  item_deadline_at: null,
+  ...news,
+})
+
+describe('folding the events of a session', () => {
+  test('an asked question is open until its result, and keeps what was said', () => {
+    const asked = foldAll([started, ...asks(1)])
+    expect(openExchange(asked)).toMatchObject({ callId: callId(1), itemNumber: 1, outcome: 'open', answer: null })
+    const later = foldAll([started, ...asks(1), ...answered(1, null)])
+    expect(openExchange(later)).toBeNull()
+    expect(exchanges(later)).toMatchObject([{ outcome: 'answered', answer: '85' }])
+  })
+
+  test.each([
+    [true, 'correct'],
+    [false, 'incorrect'],
+  ] as const)(
+    'a recorded response that is told to be correct=%s marks the question it belongs to',
+    (correct, outcome) => {
+      const fold = foldAll([started, ...asks(1), ...answered(1, true), ...asks(2), ...answered(2, correct)])
+      expect(exchanges(fold).map(entry => entry.outcome)).toEqual(['correct', outcome])
+    },
+  )
+
+  test('a question that timed out says so, and is not marked by what is recorded afterwards', () => {
+    const result: DurableEvent = {
+      type: 'tool_result',
+      payload: { v: 1, tool_call_id: callId(1), tool_name: 'present_choices', result: { timed_out: true } },
+    }
+    const recorded = answered(1, false)[2]!
+    const fold = foldAll([started, ...asks(1), result, recorded])
+    expect(exchanges(fold)).toMatchObject([{ outcome: 'timed_out', answer: null }])
+  })
+
+  test('an ending closes what was open, and nothing that follows changes it', () => {
+    const ended = foldAll([started, ...asks(1), completed])
+    expect(endedAs(ended)).toBe('completed')
+    expect(openExchange(ended)).toBeNull()
+    const afterwards = foldAll([...asks(2)], ended, 4)
+    expect({ ...afterwards, cursor: 0 }).toEqual({ ...ended, cursor: 0 })
+  })
+
+  test('an error is remembered until there is progress', () => {
+    const error: DurableEvent = {
+      type: 'error',
+      payload: { v: 1, code: 'model_unavailable', retryable: true, retry_after: '2030-01-01T10:00:05.000Z' },
+    }
+    const stuck = foldAll([started, error])
+    expect(stuck.runError).toEqual({
+      code: 'model_unavailable',
+      retryable: true,
+      retryAfter: '2030-01-01T10:00:05.000Z',
+    })
+    expect(foldAll(asks(1), stuck, 2).runError).toBeNull()
+  })
+})
+
+describe('a message that is being written', () => {
+  test('grows by its chunks and gives way to the complete one', () => {
+    const writing = foldChunk(foldChunk(emptyFold, chunk(1, 'Well ')), chunk(1, 'do'))
+    expect(writing.draft?.text).toBe('Well do')
+    const complete = foldEvent(writing, 1, says(1, 'Well done.'))
+    expect(complete.draft).toBeNull()
+    expect(complete.entries).toEqual([{ kind: 'message', messageId: callId(201), text: 'Well done.' }])
+  })
+
+  test('is dropped when another begins', () => {
+    const writing = foldChunk(foldChunk(emptyFold, chunk(1, 'Wrong attempt')), chunk(2, 'Again'))
+    expect(writing.draft).toEqual({ messageId: callId(202), text: 'Again' })
+  })
+
+  test('does not come back by a late chunk of a complete one', () => {
+    const complete = foldEvent(emptyFold, 1, says(1, 'Well done.'))
+    expect(foldChunk(complete, chunk(1, 'Well'))).toBe(complete)
+  })
+})
+
+describe('what the server says of the session as a whole', () => {
+  test('holds against older events that are still replayed', () => {
+    const extended = '2030-01-01T11:00:00.000Z'
+    const fold = foldFacts(emptyFold, connected(3, { item_deadline_at: extended }))
+    const replayed = foldAll([started, ...asks(1, '2030-01-01T10:30:00.000Z')], fold)
+    expect(replayed.facts.itemDeadlineAt).toBe(extended)
+  })
+
+  test('gives way to newer events', () => {
+    const fold = foldFacts(foldAll([started, ...asks(1)]), connected(3))
+    expect(foldAll(answered(1, true), fold, 3).facts.itemsCompleted).toBe(1)
+  })
+
+  test('is ignored when it is older than what was folded', () => {
+    const fold = foldAll(practice)
+    expect(foldFacts(fold, connected(2, { status: 'active' }))).toBe(fold)
+  })
+
+  test('an ending it tells of counts only when every event up to it has been read', () => {
+    const early = foldFacts(emptyFold, connected(9, { status: 'completed' }))
+    expect(endedAs(early)).toBeNull()
+    expect(endedAs({ ...early, cursor: 9 })).toBe('completed')
+  })
+})
+
+test('any cutting and replaying of a log, with chunks in between, ends in the same state', () => {
+  const whole = foldAll(practice)
+  const replay = fc.array(fc.record({ back: fc.nat(12), on: fc.nat(12), noise: fc.option(fc.nat(3)) }), {
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(replay, connections => {
+      let fold = emptyFold
+      for (const { back, on, noise } of connections) {
+        // A connection starts at or before the cursor, as the server replays, and breaks off anywhere.
+        const from = Math.max(0, fold.cursor - back)
+        practice.slice(from, fold.cursor + on).forEach((event, at) => {
+          fold = foldEvent(fold, from + at + 1, event)
+        })
+        if (noise !== null) fold = foldChunk(fold, chunk(noise + 50, 'x'))
+        expect(fold.cursor).toBeLessThanOrEqual(practice.length)
+      }
+      expect(foldAll(practice.slice(fold.cursor), fold, fold.cursor)).toEqual(whole)
+    }),
+  )
+})
+
+test('every prefix shows at most one open question, and it is the last one asked', () => {
+  practice.forEach((_, at) => {
+    const fold = foldAll(practice.slice(0, at + 1))
+    const open = exchanges(fold).filter(entry => entry.outcome === 'open')
+    expect(open.length).toBeLessThanOrEqual(1)
+    if (open[0]) expect(open[0]).toBe(exchanges(fold).at(-1))
+    expect(openExchange(fold)).toEqual(open[0] ?? null)
+  })
+})
+
+test('the same question sent again replaces itself', () => {
+  const [ask] = asks(1)
+  const fold = foldEvent(foldEvent(emptyFold, 1, ask!), 2, ask!)
+  expect(exchanges(fold)).toHaveLength(1)
+  expect(openExchange(fold)?.action).toEqual(choice(1))
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { emptyFold, foldChunk, foldEvent } from '../../src/web/protocol/fold.js'
+import type { LinkView } from '../../src/web/protocol/link.js'
+import type { DurableEvent, SummaryData } from '../../src/web/protocol/wire.js'
+import { stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
+import { answered, asks, callId, completed, says, started } from './wire-samples.js'
+
+const viewOf = (type: 'learning' | 'evaluation', events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
+  phase: 'streaming' as const,
+  summary: { session_type: type } as SummaryData,
+  fold: events.reduce((fold, event, at) => foldEvent(fold, at + 1, event), emptyFold),
+  caughtUp: true,
+  offset: 0,
+  submission: null,
+  refusal: null,
+  ...news,
+})
+const shownOne: Seen = { shown: callId(1), continued: null }
+const nothingSeen: Seen = { shown: null, continued: null }
+const one = [started, ...asks(1)]
+const oneAnswered = [...one, ...answered(1, false)]
+
+describe('what stands on the stage', () => {
+  test('nothing before the replay has caught up', () => {
+    expect(stageOf(viewOf('learning', one, { caughtUp: false }), nothingSeen).kind).toBe('opening')
+  })
+
+  test('a quiz that has not started asks first', () => {
+    expect(stageOf(viewOf('evaluation', [], { phase: 'pending' }), nothingSeen).kind).toBe('confirm')
+  })
+
+  test('the open question, with what the tutor said before it', () => {
+    const stage = stageOf(viewOf('learning', [started, says(0, 'Welcome.'), ...asks(1)]), nothingSeen)
+    expect(stage).toMatchObject({ kind: 'question', exchange: { callId: callId(1) }, lead: [{ text: 'Welcome.' }] })
+  })
+
+  test('not the question any more once its answer has been received', () => {
+    const submission = { callId: callId(1), state: 'sent' as const, refusal: null, receipt: null }
+    expect(stageOf(viewOf('evaluation', one, { submission }), shownOne).kind).toBe('waiting')
+  })
+})
+
+describe('feedback in practice', () => {
+  test('begins with the verdict and is complete when the tutor has spoken', () => {
+    const verdict = stageOf(viewOf('learning', oneAnswered), shownOne)
+    expect(verdict).toMatchObject({ kind: 'feedback', complete: false, exchange: { outcome: 'incorrect' } })
+    const spoken = stageOf(viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.')]), shownOne)
+    expect(spoken).toMatchObject({ kind: 'feedback', complete: true, last: false })
+    expect(stageKey(verdict)).not.toBe(stageKey(spoken))
+  })
+
+  test('is not complete while words are still being written', () => {
+    const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.')])
+    const fold = foldChunk(view.fold, { v: 1, message_id: callId(299), delta: 'And' })
+    expect(stageOf({ ...view, fold }, shownOne)).toMatchObject({ kind: 'feedback', complete: false, draft: 'And' })
+  })
+
+  test('holds the next question back until the learner continues', () => {
+    const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.'), ...asks(2)])
+    expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', complete: true })
+    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 1 } }
+    expect(stageOf(view, continued)).toMatchObject({ kind: 'question', exchange: { callId: callId(2) }, lead: [] })
+  })
+
+  test('is complete without words when the next question is already there', () => {
+    const view = viewOf('learning', [...oneAnswered, ...asks(2)])
+    expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', complete: true, messages: [] })
+    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 0 } }
+    expect(stageOf(view, continued).kind).toBe('question')
+  })
+
+  test('holds the result back as well', () => {
+    const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.'), completed])
+    expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', last: true })
+    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 1 } }
+    expect(stageOf(view, continued)).toEqual({ kind: 'results', status: 'completed' })
+  })
+
+  test('stands above the next question after a reload, and holds nothing back', () => {
+    const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.'), ...asks(2)])
+    expect(stageOf(view, nothingSeen)).toMatchObject({ kind: 'question', lead: [{ text: 'Carry the ten.' }] })
+  })
+})
+
+test('an evaluation never stops for feedback', () => {
+  const view = viewOf('evaluation', [...one, ...answered(1, null), ...asks(2)])
+  expect(stageOf(view, shownOne)).toMatchObject({ kind: 'question', exchange: { callId: callId(2) } })
+  const ended = viewOf('evaluation', [...one, ...answered(1, null), completed])
+  expect(stageOf(ended, shownOne)).toEqual({ kind: 'results', status: 'completed' })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { splitText } from '../../src/web/view/maths-delimiters.js'
+import { markdownToHtml } from '../../src/web/view/markdown.js'
+
+describe('maths in a text', () => {
+  const maths = (tex: string, display = false) => ({ kind: 'maths', tex, display })
+  const text = (value: string) => ({ kind: 'text', value })
+
+  test.each([
+    ['What is $47 + 38$?', [text('What is '), maths('47 + 38'), text('?')]],
+    ['$$a^2$$', [maths('a^2', true)]],
+    ['It costs $5 and $7.', [text('It costs $5 and $7.')]],
+    ['From $20 to $30', [text('From $20 to $30')]],
+    ['\\$5 is not $x$', [text('$5 is not '), maths('x')]],
+    ['2*3*4 and _a_', [text('2*3*4 and _a_')]],
+    ['a `mask` here', [text('a '), { kind: 'code', value: 'mask' }, text(' here')]],
+    ['no $end', [text('no $end')]],
+    ['$ $', [text('$ $')]],
+    ['', []],
+  ])('%j', (source, parts) => {
+    expect(splitText(source)).toEqual(parts)
+  })
+})
+
+describe('Markdown from a model', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<img src=x onerror=alert(1)>'],
+    ['markup inside of a line', 'Look: <b onclick="x()">bold</b>'],
+    ['a form', '<form action="https://evil.example"><button>Sign in</button></form>'],
+  ])('shows %s as the text it is', (_, source) => {
+    const html = markdownToHtml(source)
+    expect(html.replace(/<\/?p>|\n/g, '')).not.toMatch(/</)
+    expect(html).toContain('&lt;')
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' JaVaScRiPt:alert(1)',
+    'vbscript:x',
+    '//evil.example',
+    '/s/1',
+  ])('makes no link to %j', target => {
+    expect(markdownToHtml(`[go](<${target}>)`)).not.toMatch(/<a|href/)
+  })
+
+  test('makes links to the web that tell the other page nothing', () => {
+    expect(markdownToHtml('[docs](https://example.org/a?b="c")')).toMatch(
+      /^<p><a href="https:\/\/example\.org\/a\?b=[^"<>]*" target="_blank" rel="noopener noreferrer">docs<\/a><\/p>/,
+    )
+  })
+
+  test('loads no picture', () => {
+    expect(markdownToHtml('![a <graph>](https://example.org/pixel.png)')).toBe('<p>a &lt;graph&gt;</p>\n')
+  })
+
+  test('keeps headings out of the outline of the page', () => {
+    expect(markdownToHtml('# Loud')).toBe('<p><strong>Loud</strong></p>\n')
+  })
+
+  test('hands formulas on as they were written, safely', () => {
+    expect(markdownToHtml('So $a < b$ and $$c$$')).toBe(
+      '<p>So <span data-tex="a &lt; b">a &lt; b</span> and <span data-tex="c" data-display="">c</span></p>\n',
+    )
+  })
+
+  test('does not read emphasis into a formula', () => {
+    expect(markdownToHtml('$a*b*c$')).toContain('data-tex="a*b*c"')
+  })
+
+  test('does what Markdown is for', () => {
+    expect(markdownToHtml('**bold**\n\n1. one\n2. two\n\n`x < 1`')).toBe(
+      '<p><strong>bold</strong></p>\n<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n<p><code>x &lt; 1</code></p>\n',
+    )
+  })
+})
