@@ -27,6 +27,8 @@ export type Foundations = {
   readonly guests: GuestSettings
   readonly openStreams: OpenStreams
   readonly leaseMs: number
+  /** The secret of a new session. */
+  readonly drawSeed: () => string
 }
 
 const token = <T>(name: string): InjectionToken<T> => name
@@ -94,13 +96,13 @@ export function compose(foundations: Foundations): DependencyContainer {
         onError: error => logger.error({ err: error }, 'the sweeper failed'),
       }),
   )
-  once(TOKENS.mediator, c => mediator(c.resolve(TOKENS.sessions), catalogue))
+  once(TOKENS.mediator, c => mediator(c.resolve(TOKENS.sessions), foundations))
   return container
 }
 
 /** Every command of the system and its one handler. */
-function mediator(store: sessions.SessionStore, catalogue: Catalogue): Mediator {
-  const ports = { sessions: store, catalogue: () => catalogue }
+function mediator(store: sessions.SessionStore, { catalogue, drawSeed }: Foundations): Mediator {
+  const ports = { sessions: store, catalogue: () => catalogue, drawSeed }
   return new Mediator()
     .handle(sessions.CreateSession, sessions.createSessionHandler(ports))
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))

@@ -18,7 +18,7 @@ import { loadOperatorToken } from './identity/index.js'
 import { loadCatalogue } from './items/index.js'
 import { loadProductPrompts, readModelSettings } from './llm/index.js'
 import { createApp } from './server.js'
-import { SharedDoorbell } from './sessions/index.js'
+import { drawSeed, SharedDoorbell } from './sessions/index.js'
 
 export type RunningServer = {
   readonly url: string
@@ -31,15 +31,23 @@ export type RunningServer = {
 const SWEEP_MS = 1_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 
+/** What only tests give: no configuration leads here. */
+export type StartOptions = {
+  /** Called around each commit; tests stop the process there. */
+  readonly hook?: TransactionHook
+  /** Draws the seed of a new session, so that two of them can be compared. */
+  readonly drawSeed?: () => string
+}
+
 /**
  * Starts a server: database, migrations, content, routes, socket, in this order, so that nothing answers before it can be kept.
- * Rejects with what is wrong; nothing is left open then. `hook` is for tests that stop the process inside a transaction.
+ * Rejects with what is wrong; nothing is left open then.
  */
-export async function start(config: Config, logger: Logger, hook?: TransactionHook): Promise<RunningServer> {
+export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
   const catalogue = await loadCatalogue(config.blueprintsDir)
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
-  const database = await openDatabase(config, hook)
+  const database = await openDatabase(config, options.hook)
   try {
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
@@ -64,6 +72,7 @@ export async function start(config: Config, logger: Logger, hook?: TransactionHo
         secureCookies: config.secureCookies,
       },
       leaseMs: config.leaseSeconds * 1000,
+      drawSeed: options.drawSeed ?? drawSeed,
     })
     // Whoever holds the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()

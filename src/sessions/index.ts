@@ -4,7 +4,7 @@ export { streamRoute } from './stream-route.js'
 export { superviseRoutes } from './supervise-routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
 export { CommitFailure, commitFailureHandler, CommitStep, commitStepHandler } from './application/commit-step.js'
-export { CreateSession, createSessionHandler } from './application/create-session.js'
+export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export {
   ExpireSession,

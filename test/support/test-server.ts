@@ -49,7 +49,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   )
   const log: string[] = []
   const logger = createLogger({ level: 'debug', destination: { write: line => void log.push(line) } })
-  const server = await start(config, logger, options.hook)
+  const server = await start(config, logger, options.hook ? { hook: options.hook } : {})
   const { database } = server.container.resolve(TOKENS.foundations)
   return {
     ...server,

@@ -16,15 +16,23 @@ export const CreateSession = message(
   z.object({ sessionId: z.uuid() }),
 )
 
-type Ports = { readonly sessions: Pick<SessionStore, 'create'>; readonly catalogue: () => Catalogue }
+type Ports = {
+  readonly sessions: Pick<SessionStore, 'create'>
+  readonly catalogue: () => Catalogue
+  /** The session's secret: whoever knows it knows its items. */
+  readonly drawSeed: () => string
+}
+
+/** 128 random bits, in hexadecimal. */
+export const drawSeed = (): string => randomBytes(16).toString('hex')
 
 /** Throws DomainError: malformed, unknown_assessment, unknown_skill, open_session_exists, idempotency_key_reused, items_unavailable. */
 export const createSessionHandler =
-  ({ sessions, catalogue }: Ports) =>
+  ({ sessions, catalogue, drawSeed }: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
-    const seed = randomBytes(16).toString('hex')
+    const seed = drawSeed()
     const made = rules.content === 'assessment' ? exam(body, catalogue(), seed) : practice(body, catalogue(), rules)
     const session = newSession(learnerId, seed, body, rules, made)
     const outcome = await sessions.create({
