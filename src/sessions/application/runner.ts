@@ -62,10 +62,15 @@ export class Runner {
     this.#running.set(sessionId, { run, again: false })
   }
 
+  /** Resolves when no run is under way here. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ run }) => run))
+  }
+
   /** Lets every run finish the step it is in and hands its lease back. */
   async stop(): Promise<void> {
     this.#stopping = true
-    await Promise.all([...this.#running.values()].map(({ run }) => run))
+    await this.idle()
   }
 
   async #run(sessionId: string): Promise<void> {
