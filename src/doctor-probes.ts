@@ -1,8 +1,7 @@
 // The doctor's eyes: each probe looks at the real thing and leaves it as it was.
 import { constants } from 'node:fs'
-import { access, mkdtemp, rm, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
@@ -21,8 +20,9 @@ export const doctorProbes: Probes = {
       const catalogue = await loadCatalogue(folder)
       return { blueprints: catalogue.blueprints().length, assessments: catalogue.assessments().length, problems: [] }
     } catch (error) {
-      if (error instanceof BlueprintError) return { blueprints: 0, assessments: 0, problems: error.message.split('\n') }
-      throw error
+      if (!(error instanceof BlueprintError)) throw error
+      const problems = error.problems.map(({ file, line, field, message }) => `${file}:${line} ${field} ${message}`)
+      return { blueprints: 0, assessments: 0, problems }
     }
   },
   prompts: async folder => {
@@ -89,14 +89,11 @@ const isWritable = (folder: string): Promise<boolean> =>
   )
 
 async function probeDatabase(config: Config): Promise<DatabaseFinding> {
-  // Opening the embedded database would create it: the doctor looks at one that is there, or tries a fresh one elsewhere.
-  const fresh = config.databaseUrl === null && !(await exists(path.join(config.dataDir, 'pglite')))
-  const scratch = fresh ? await mkdtemp(path.join(os.tmpdir(), 'viva-doctor-')) : null
+  // Opening the embedded database would create it, and the doctor changes nothing.
+  if (config.databaseUrl === null && !(await exists(path.join(config.dataDir, 'pglite')))) return { answers: 'not_yet' }
   try {
     const database =
-      config.databaseUrl === null
-        ? await openDatabase(scratch === null ? config : { ...config, dataDir: scratch })
-        : new Database(openPostgres(config.databaseUrl, 1))
+      config.databaseUrl === null ? await openDatabase(config) : new Database(openPostgres(config.databaseUrl, 1))
     try {
       const [found] = await rows<{ version: string }>(
         database.read,
@@ -109,8 +106,6 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
   } catch (error) {
     const { cause } = error as Error
     return { answers: false, reason: cause instanceof Error ? cause.message : (error as Error).message }
-  } finally {
-    if (scratch !== null) await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -16,6 +16,8 @@ export type DataDirFinding = { readonly writable: boolean; readonly holderPid: n
 export type DatabaseFinding =
   | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }
   | { readonly answers: false; readonly reason: string }
+  /** The embedded one, which the first start makes. */
+  | { readonly answers: 'not_yet' }
 export type BlueprintsFinding = {
   readonly blueprints: number
   readonly assessments: number
@@ -117,6 +119,7 @@ async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
     if (holderPid !== null) return ok('database', `${where}, in use by the running server (pid ${holderPid})`)
   }
   const found = await probes.database(config)
+  if (found.answers === 'not_yet') return ok('database', `${where}; the first start makes it`)
   if (!found.answers) {
     const advice =
       config.databaseUrl === null

@@ -70,6 +70,14 @@ describe('a finding', () => {
       /./,
     ],
     [
+      'an embedded database that was never started',
+      { database: async () => ({ answers: 'not_yet' }) },
+      'database',
+      'ok',
+      /the first start makes it/,
+      null,
+    ],
+    [
       'pending migrations',
       { database: async () => ({ answers: true, version: '18', pendingMigrations: 2 }) },
       'database',
