@@ -34,10 +34,15 @@ const LONGEST_REST_MS = 60_000
 /** Longer than this we do not wait, whatever a provider asks for. */
 const LONGEST_WAIT_MS = 600_000
 
+/** Somebody else has the pen now. */
 class Fenced extends Error {}
+/** This process is stopping. */
+class Stopping extends Error {}
+
+type Running = { readonly abort: AbortController; again: boolean; done: Promise<void> }
 
 export class Runner {
-  readonly #running = new Map<string, { run: Promise<void>; again: boolean }>()
+  readonly #running = new Map<string, Running>()
   #stopping = false
 
   constructor(private readonly ports: RunnerPorts) {}
@@ -52,33 +57,34 @@ export class Runner {
   }
 
   #start(sessionId: string): void {
-    const run = this.#run(sessionId)
+    const running: Running = { abort: new AbortController(), again: false, done: Promise.resolve() }
+    this.#running.set(sessionId, running)
+    running.done = this.#run(sessionId, running)
       .catch(error => this.ports.onError(sessionId, error))
       .finally(() => {
-        const { again } = this.#running.get(sessionId)!
         this.#running.delete(sessionId)
-        if (again) this.wake(sessionId)
+        if (running.again) this.wake(sessionId)
       })
-    this.#running.set(sessionId, { run, again: false })
   }
 
   /** Resolves when no run is under way here. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ run }) => run))
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done))
   }
 
-  /** Lets every run finish the step it is in and hands its lease back. */
+  /** Breaks off every model call and hands the leases back: what was not committed is done again by whoever claims next. */
   async stop(): Promise<void> {
     this.#stopping = true
+    for (const { abort } of this.#running.values()) abort.abort(new Stopping())
     await this.idle()
   }
 
-  async #run(sessionId: string): Promise<void> {
+  async #run(sessionId: string, running: Running): Promise<void> {
     const { leases, doorbell, node, leaseMs } = this.ports
     let snapshot = await leases.claim(sessionId, node, leaseMs)
     if (snapshot === null) return
     const { fence } = snapshot.stored
-    const abort = new AbortController()
+    const { abort } = running
     const fenced = (): void => abort.abort(new Fenced())
     const unlisten = doorbell.listen(sessionId, { onRing: seen => (seen > fence ? fenced() : undefined) })
     const heartbeat = setInterval(() => {
@@ -89,11 +95,14 @@ export class Runner {
     }, leaseMs / 3).unref()
     try {
       while (snapshot !== null && mayGoOn(snapshot)) {
-        if (this.#stopping) return await leases.release(sessionId, fence)
+        abort.signal.throwIfAborted()
         snapshot = await this.#step(snapshot, abort.signal)
+        // Whatever woke us during a step is seen by the next one; only what comes after the last step needs another run.
+        if (snapshot !== null && mayGoOn(snapshot)) running.again = false
       }
     } catch (error) {
-      if (!(error instanceof Fenced)) throw error
+      if (error instanceof Stopping) await leases.release(sessionId, fence)
+      else if (!(error instanceof Fenced)) throw error
     } finally {
       clearInterval(heartbeat)
       unlisten()
