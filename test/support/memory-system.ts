@@ -1,0 +1,172 @@
+// The whole session system in one process without HTTP: stores, doorbell, commands, runner and agent, over a model of the test's.
+// Nothing waits for a real clock. Each part can be replaced by an altered one: that is how tests plant a fault.
+import path from 'node:path'
+import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Mediator } from '../../src/kernel/mediator.js'
+import { InternalModel, loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
+import type { CreateSessionBody } from '../../src/contract/session.js'
+import type { StoredSession } from '../../src/sessions/domain/decision.js'
+import * as sessions from '../../src/sessions/index.js'
+import { MemoryStores } from './memory-stores.js'
+
+export type SystemStores = {
+  readonly sessions: sessions.SessionStore
+  readonly leases: sessions.LeaseStore
+  /** Moves the one clock, in milliseconds. */
+  pass(ms: number): Promise<void>
+}
+
+/** What a test may put in the place of the real parts: each gets the real one. */
+export type Alterations = {
+  readonly stores?: (real: SystemStores) => SystemStores
+  readonly driver?: (real: sessions.Driver) => sessions.Driver
+  /** One per node. */
+  readonly doorbell?: () => sessions.LocalDoorbell
+  readonly handlers?: (real: Handlers, stores: SystemStores) => Handlers
+}
+
+export type SystemParts = Alterations & {
+  readonly catalogue: Catalogue
+  /** The model of each node's sessions; the internal one stands in where a session falls back. */
+  readonly model: (role: SessionRole, node: number) => Model
+  /** Of every session that is made; random when left out. */
+  readonly seed?: string
+  readonly open?: (onChanged: (changed: StoredSession) => void) => SystemStores
+  readonly onError?: (error: unknown) => void
+}
+
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/blueprints')
+const prompts = loadProductPrompts()
+let loading: Promise<Catalogue> | null = null
+/** The catalogue of test/fixtures, loaded once. */
+export const fixtureCatalogue = (): Promise<Catalogue> => (loading ??= loadCatalogue(FIXTURES))
+
+export const inMemory = (onChanged: (changed: StoredSession) => void): SystemStores & { memory: MemoryStores } => {
+  const memory = new MemoryStores(onChanged)
+  return { sessions: memory, leases: memory, pass: async ms => memory.pass(ms), memory }
+}
+
+const realHandlers = (store: sessions.SessionStore, catalogue: Catalogue, drawSeed: () => string) => {
+  const ports = { sessions: store, catalogue: () => catalogue, drawSeed }
+  return {
+    create: sessions.createSessionHandler(ports),
+    attach: sessions.attachSessionHandler(ports),
+    respond: sessions.submitResponseHandler(ports),
+    terminate: sessions.terminateSessionHandler(ports),
+    expire: sessions.expireSessionHandler(ports),
+    pause: sessions.pauseSessionHandler(ports),
+    resume: sessions.resumeSessionHandler(ports),
+    release: sessions.releaseResultsHandler(ports),
+    report: sessions.reportItemHandler(ports),
+    commitStep: sessions.commitStepHandler(ports),
+    commitFailure: sessions.commitFailureHandler(ports),
+  }
+}
+export type Handlers = ReturnType<typeof realHandlers>
+
+/** One process: its runner, and the doorbell that reaches it. A deaf one has lost its connection and hears of nothing. */
+export type Node = { readonly runner: sessions.Runner; readonly doorbell: sessions.LocalDoorbell; deaf: boolean }
+
+export class SessionSystem {
+  readonly learnerId = newId()
+  readonly stores: SystemStores
+  readonly mediator: Mediator
+  readonly sweeper: sessions.Sweeper
+  readonly nodes: Node[] = []
+
+  constructor(private readonly parts: SystemParts) {
+    const opened = (parts.open ?? inMemory)(changed => this.#changed(changed))
+    this.stores = parts.stores?.(opened) ?? opened
+    const { seed } = parts
+    const real = realHandlers(
+      this.stores.sessions,
+      parts.catalogue,
+      seed === undefined ? sessions.drawSeed : () => seed,
+    )
+    const handlers = parts.handlers?.(real, this.stores) ?? real
+    this.mediator = new Mediator()
+      .handle(sessions.CreateSession, handlers.create)
+      .handle(sessions.AttachSession, handlers.attach)
+      .handle(sessions.SubmitResponse, handlers.respond)
+      .handle(sessions.TerminateSession, handlers.terminate)
+      .handle(sessions.ExpireSession, handlers.expire)
+      .handle(sessions.PauseSession, handlers.pause)
+      .handle(sessions.ResumeSession, handlers.resume)
+      .handle(sessions.ReleaseResults, handlers.release)
+      .handle(sessions.ReportItem, handlers.report)
+      .handle(sessions.CommitStep, handlers.commitStep)
+      .handle(sessions.CommitFailure, handlers.commitFailure)
+    this.sweeper = new sessions.Sweeper({
+      leases: this.stores.leases,
+      mediator: this.mediator,
+      wake: id => this.wake(id),
+      onError: error => parts.onError?.(error),
+    })
+    this.addNode()
+  }
+
+  /** What every node does that hears of a session. */
+  wake(sessionId: string): void {
+    for (const { runner, deaf } of this.nodes) if (!deaf) runner.wake(sessionId)
+  }
+
+  /** Another process over the same stores. */
+  addNode(): Node {
+    const { parts } = this
+    const node = this.nodes.length
+    const doorbell = parts.doorbell?.() ?? new sessions.LocalDoorbell()
+    const internal = { proctor: new InternalModel('proctor'), tutor: new InternalModel('tutor') }
+    const titles = new Map(parts.catalogue.skills().map(skill => [skill.skillId, skill.title]))
+    const agent = new sessions.ProactiveAgent({
+      model: (role, fallback) => (fallback ? internal[role] : parts.model(role, node)),
+      prompts,
+      skillTitle: id => titles.get(id) ?? id,
+      onFault: cause => parts.onError?.(cause),
+    })
+    const runner = new sessions.Runner({
+      sessions: this.stores.sessions,
+      leases: this.stores.leases,
+      doorbell,
+      mediator: this.mediator,
+      driver: parts.driver?.(agent) ?? agent,
+      catalogue: () => parts.catalogue,
+      node: newId(),
+      leaseMs: LEASE_MS,
+      onError: (_sessionId, error) => parts.onError?.(error),
+    })
+    this.nodes.push({ runner, doorbell, deaf: false })
+    return this.nodes[node]!
+  }
+
+  /** Resolves when no node runs anything. Never, while a model keeps one waiting. */
+  async idle(): Promise<void> {
+    for (const { runner } of this.nodes) await runner.idle()
+  }
+
+  async create(body: CreateSessionBody): Promise<string> {
+    const { learnerId } = this
+    return (await this.mediator.send(sessions.CreateSession, { learnerId, body, idempotencyKey: null })).sessionId
+  }
+
+  /** What opening the stream does: attach, and wake. */
+  async attach(sessionId: string): Promise<void> {
+    await this.mediator.send(sessions.AttachSession, { sessionId, learnerId: this.learnerId })
+    this.wake(sessionId)
+  }
+
+  respond(sessionId: string, toolCallId: string, response: Record<string, unknown>) {
+    return this.mediator.send(sessions.SubmitResponse, { sessionId, learnerId: this.learnerId, toolCallId, response })
+  }
+
+  terminate(sessionId: string, reason = 'user_terminated') {
+    return this.mediator.send(sessions.TerminateSession, { sessionId, learnerId: this.learnerId, reason })
+  }
+
+  #changed({ session, fence }: StoredSession): void {
+    for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
+    if (session.status === 'active') this.wake(session.id)
+  }
+}
+
+export const LEASE_MS = 15_000
