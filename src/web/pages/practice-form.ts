@@ -102,9 +102,9 @@ export class PracticeForm extends LitElement {
           aria-describedby=${id}
           @change=${(event: Event) => this.#toggle(skill.skill_id, (event.target as HTMLInputElement).checked)}
         />
-        <span>${skill.title}</span>
+        <bdi>${skill.title}</bdi>
       </label>
-      <p id=${id} class="small muted">${skill.statement}</p>
+      <p id=${id} class="small muted"><bdi>${skill.statement}</bdi></p>
     </div>`
   }
 

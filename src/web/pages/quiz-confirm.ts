@@ -55,8 +55,8 @@ export class QuizConfirm extends LitElement {
     return html`
       <section class="card">
         <p class="eyebrow">${confirm.eyebrow}</p>
-        <h1 tabindex="-1">${title}</h1>
-        ${description ? html`<p class="muted description">${description}</p>` : nothing}
+        <h1 tabindex="-1"><bdi>${title}</bdi></h1>
+        ${description ? html`<p class="muted description" dir="auto">${description}</p>` : nothing}
         <h2>${confirm.rulesTitle}</h2>
         <ul>
           ${rules.map(rule => (rule === null ? nothing : html`<li>${rule}</li>`))}

@@ -173,7 +173,7 @@ export class StartPage extends LitElement {
           const id = `open-${session.session_id}`
           return html`<li class="card">
             <div>
-              <h3 id=${id}>${session.title}</h3>
+              <h3 id=${id}><bdi>${session.title}</bdi></h3>
               <p class="small muted">${kind} · ${startedAt ? progress : start.notStarted}</p>
             </div>
             <a
@@ -198,8 +198,8 @@ export class StartPage extends LitElement {
     const { assessment_id: id, time_limit_minutes: minutes } = assessment
     return html`<li class="card quiz">
       <p class="eyebrow">${assessment.subject}</p>
-      <h3 id=${`quiz-${id}`}>${assessment.title}</h3>
-      <p class="muted">${assessment.description}</p>
+      <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
+      <p class="muted" dir="auto">${assessment.description}</p>
       <ul class="facts small">
         <li>${start.questions(assessment.total_items)}</li>
         <li>${minutes > 0 ? start.minutes(minutes) : start.noLimit}</li>

@@ -76,8 +76,8 @@ export class VivaApp extends LitElement {
     if (!this.ready) return nothing
     const { app } = strings()
     return html`
-      <a class="skip" href=${`${location.pathname}#main`} @click=${this.#skip}>${app.skip}</a>
       <header>
+        <a class="skip" href=${`${location.pathname}#main`} @click=${this.#skip}>${app.skip}</a>
         <a class="brand" href="./" @click=${this.#toStart}>
           <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
             <rect width="32" height="32" rx="8" fill="currentColor" />

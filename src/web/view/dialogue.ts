@@ -34,7 +34,7 @@ export function learnerAnswer({ answer, action }: Exchange): TemplateResult {
       ${
         code
           ? html`<pre dir="ltr" tabindex="0"><code>${answer}</code></pre>`
-          : html`<p class="said" dir="auto">${answer === null ? dialogue.noAnswer : plainText(answer)}</p>`
+          : html`<p class="said"><bdi>${answer === null ? dialogue.noAnswer : plainText(answer)}</bdi></p>`
       }
     </div>
   `
@@ -60,7 +60,7 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
                 <h3 class="eyebrow">
                   ${entry.itemNumber === null ? session.unbound : session.progressOpen(entry.itemNumber)}
                 </h3>
-                <p class="asked">${plainText(entry.action.props.prompt)}</p>
+                <p class="asked" dir="auto">${plainText(entry.action.props.prompt)}</p>
                 ${learnerAnswer(entry)} ${verdict(entry)}
               </section>`,
         )}

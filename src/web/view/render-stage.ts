@@ -103,7 +103,7 @@ function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContex
         <span class="eyebrow">${stageHeading(stage)}<span class="visually-hidden">: </span></span>
         ${told === nothing ? dialogue.feedback : told}
       </h2>
-      <p class="asked">${plainText(exchange.action.props.prompt)}</p>
+      <p class="asked" dir="auto">${plainText(exchange.action.props.prompt)}</p>
       ${learnerAnswer(exchange)} ${tutorMessages(messages, stage.draft)}
       ${
         complete

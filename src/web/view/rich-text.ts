@@ -16,7 +16,9 @@ export class RichText extends LitElement {
   }
 
   protected override render() {
-    return this.#rendered === '' ? html`<p class="plain">${this.text}</p>` : html`<div>${this.nodes ?? nothing}</div>`
+    return this.#rendered === ''
+      ? html`<p class="plain" dir="auto">${this.text}</p>`
+      : html`<div dir="auto">${this.nodes ?? nothing}</div>`
   }
 
   protected override updated(): void {

@@ -102,7 +102,7 @@ export class SessionBar extends LitElement {
     const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
     return html`
       <div class="line">
-        <h1>${this.heading}</h1>
+        <h1><bdi>${this.heading}</bdi></h1>
         ${
           this.mayEnd
             ? html`<button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('viva-end'))}>

@@ -51,8 +51,7 @@ export const resultStyles = [
       padding-block-start: 1.25rem;
       border-block-start: 1px solid var(--viva-line);
     }
-    dt,
-    .pass {
+    dt {
       font-size: 0.875rem;
       color: var(--viva-muted);
     }
@@ -80,7 +79,8 @@ export const resultStyles = [
     }
     th,
     td {
-      padding: 0.625rem 0.75rem 0.625rem 0;
+      padding-block: 0.625rem;
+      padding-inline: 0 0.75rem;
       text-align: start;
       vertical-align: top;
       border-block-start: 1px solid var(--viva-line);

@@ -99,17 +99,17 @@ export class SessionResultsView extends LitElement {
                   </p>`
             }
             <p>${results.correctOf(data.items_correct, data.total_items)}</p>
+            ${
+              data.passing_score_percent === null
+                ? nothing
+                : html`<p class="small muted">${results.passMark(data.passing_score_percent)}</p>`
+            }
           </div>
         </div>
         <dl>
           ${data.grade === null ? nothing : this.#fact(results.grade, data.grade)}
           ${this.#fact(results.answered, `${wording.number(data.items_completed)} / ${wording.number(data.total_items)}`)}
           ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
-          ${
-            data.passing_score_percent === null
-              ? nothing
-              : html`<div class="pass">${results.passMark(data.passing_score_percent)}</div>`
-          }
         </dl>
       </section>
       ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
@@ -119,7 +119,7 @@ export class SessionResultsView extends LitElement {
   #fact(term: string, value: string) {
     return html`<div>
       <dt>${term}</dt>
-      <dd class="numeric">${value}</dd>
+      <dd class="numeric"><bdi dir="ltr">${value}</bdi></dd>
     </div>`
   }
 
@@ -140,9 +140,11 @@ export class SessionResultsView extends LitElement {
           ${sections.map(
             section =>
               html`<tr>
-                  <th scope="row">${section.section_title}</th>
+                  <th scope="row"><bdi>${section.section_title}</bdi></th>
                   <td class="figure">
-                    ${wording.number(section.items_correct)} / ${wording.number(section.total_items)}
+                    <bdi dir="ltr"
+                      >${wording.number(section.items_correct)} / ${wording.number(section.total_items)}</bdi
+                    >
                   </td>
                   <td class="figure">${share(section)}</td>
                 </tr>

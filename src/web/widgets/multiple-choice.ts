@@ -71,7 +71,7 @@ export class MultipleChoice extends QuestionWidget<ChoicesProps> {
                 @change=${() => this.#select(index)}
               />
               <span class="letter" aria-hidden="true">${widget.optionLetters[index] ?? ''}</span>
-              <span class="text" dir="auto">${plainText(option)}</span>
+              <span class="text"><bdi>${plainText(option)}</bdi></span>
             </label>
           `
         })}

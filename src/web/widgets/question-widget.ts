@@ -88,8 +88,8 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
-        ${context ? html`<p class="context">${plainText(context)}</p>` : nothing}
-        <p id="prompt" class="prompt">${plainText(prompt)}</p>
+        ${context ? html`<p class="context" dir="auto">${plainText(context)}</p>` : nothing}
+        <p id="prompt" class="prompt" dir="auto">${plainText(prompt)}</p>
         ${this.renderField()}
         <div id="messages" role="alert">${this.messages.map(message => html`<p class="error">${message}</p>`)}</div>
         <div class="row">
