@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from 'lit'
 import { Api } from '../protocol/api.js'
 import { Drafts } from '../protocol/drafts.js'
 import { SessionLink } from '../protocol/link.js'
-import { Localized } from '../strings/locale.js'
+import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
 import './announce.js'
@@ -203,7 +203,7 @@ export class SessionView extends LitElement {
           .mayEnd=${running && view.caughtUp}
           @viva-end=${() => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()}
           @viva-moment=${this.#onMoment}
-          @viva-zero=${() => link.wake('zero')}
+          @viva-zero=${this.#onZero}
         ></viva-session-bar>
       </div>
       ${renderBanner(view, this.offline)}
@@ -225,6 +225,11 @@ export class SessionView extends LitElement {
   }
 
   #onMoment = (event: MomentEvent): void => this.#say(momentText(event.detail.of, event.detail.moment))
+
+  #onZero = (): void => {
+    this.#say(strings().session.timeUp)
+    this.#link?.wake('zero')
+  }
 
   #terminate = async (): Promise<string | null> => {
     const answer = await this.#link?.terminate()
