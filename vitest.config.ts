@@ -2,7 +2,10 @@
 // because the later ones want the processor for themselves.
 import { defineConfig } from 'vitest/config'
 
-const withDatabases = { globalSetup: ['test/support/global-setup.ts'] }
+const withProcesses = {
+  globalSetup: ['test/support/global-setup.ts'],
+  setupFiles: ['test/support/worker-setup.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -20,7 +23,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...withDatabases,
+          ...withProcesses,
           name: 'int',
           include: ['test/**/*.int.test.ts'],
           testTimeout: 60_000,
@@ -31,7 +34,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...withDatabases,
+          ...withProcesses,
           name: 'e2e',
           include: ['test/**/*.e2e.test.ts'],
           testTimeout: 120_000,

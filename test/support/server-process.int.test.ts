@@ -1,8 +1,10 @@
 // That a server of the tests is a process of its own, which says where it is and dies as it is told.
+import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDataDir } from './pglite-template.js'
 import { runViva, startServer, type ServerProcess } from './server-process.js'
 
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/blueprints')
 const removals: (() => Promise<void>)[] = []
 let server: ServerProcess | undefined
 afterEach(async () => {
@@ -11,10 +13,11 @@ afterEach(async () => {
   for (const remove of removals.splice(0)) await remove()
 })
 
-async function dataDir(): Promise<{ DATA_DIR: string }> {
-  const { path, remove } = await createDataDir()
+/** What every server needs: a folder of its own, and few questions to read. */
+async function dataDir(): Promise<Record<string, string>> {
+  const { path: folder, remove } = await createDataDir()
   removals.push(remove)
-  return { DATA_DIR: path }
+  return { DATA_DIR: folder, BLUEPRINTS_DIR: FIXTURES }
 }
 
 describe('a server process', () => {
