@@ -83,7 +83,7 @@ describe('a secret is found', () => {
         fc.constantFrom(...ways.slice(0, -1)),
         (a, b, one, two) => {
           const before = a.replaceAll(/[^a-z ]/g, '')
-          expect(found(two(one(`${before} ${KEY} ${b.isWellFormed() ? b : ''}`)))).not.toEqual([])
+          expect(found(two(one(`${before} ${KEY} ${b}`)))).not.toEqual([])
         },
       ),
       { numRuns: 200 },

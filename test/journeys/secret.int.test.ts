@@ -1,0 +1,87 @@
+// Invariant 2 over whole journeys: keys and explanations that exist nowhere else are looked for in every byte that reaches a learner
+// and in every line of the log. The server's own models play; a model that wants to tell is in secret-model.int.test.ts.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Item } from '../../src/items/index.js'
+import type { Answer } from '../support/learner.js'
+import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
+import { loadPages, playWatched, provokeRefusals, type Question } from '../support/secret-journey.js'
+import { WireLearner } from '../support/secret-wire.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+afterAll(() => server.stop())
+
+const right = (item: Item): Answer =>
+  item.kind === 'choice' ? { index: item.options.indexOf(item.key) } : { text: item.key }
+const wrong = (item: Item): Answer =>
+  item.kind === 'choice' ? { index: (item.options.indexOf(item.key) + 1) % item.options.length } : { text: '12' }
+const rightAndWrong = ({ item, position }: Question) => (position! % 2 === 0 ? right(item!) : wrong(item!))
+
+describe('in an evaluation', () => {
+  const create = { session_type: 'evaluation', assessment_id: 'fixture-secret-forms' }
+
+  test('no key and no explanation is told, before or after its end', async () => {
+    const learner = new WireLearner(server.url)
+    const id = await learner.create(create)
+    let provoked = false
+    const events = await playWatched(
+      server,
+      learner,
+      id,
+      ({ item }) => (item!.kind === 'choice' ? right(item!) : wrong(item!)),
+      async question => {
+        if (!provoked) await provokeRefusals(learner, id, question)
+        provoked = true
+      },
+    )
+    await loadPages(learner, id)
+    expect(events.at(-1)!.event).toBe('session_completed')
+    const { items_correct: correct } = (await learner.get(`/session/${id}/results`)).json
+    expect(correct).toBe(4)
+    const guarded = await secretsOf(server, id)
+    expect(guarded).toHaveLength(9)
+    expect(leaks([...learner.pieces, logOf(server)], guarded, { mayTellAfterAnswer: false })).toEqual([])
+  })
+
+  test('a right answer comes back as the learner’s own words and nowhere else', async () => {
+    const learner = new WireLearner(server.url)
+    const id = await learner.create(create)
+    await playWatched(server, learner, id, ({ item }) => right(item!))
+    const guarded = await secretsOf(server, id)
+    const keys = [...(await itemsOf(server, id)).values()].map(item => item.key)
+    const withoutOwn = learner.pieces.map(piece => {
+      const text = piece.bytes.toString('utf8')
+      const cut = keys.reduce((left, key) => left.replaceAll(`"result":{"text":"${key}"}`, '"result":{}'), text)
+      return { ...piece, bytes: Buffer.from(cut) }
+    })
+    expect(withoutOwn.some(({ bytes }, index) => !bytes.equals(learner.pieces[index]!.bytes))).toBe(true)
+    expect(leaks([...withoutOwn, logOf(server)], guarded, { mayTellAfterAnswer: false })).toEqual([])
+  })
+})
+
+describe('in a learning session', () => {
+  test('nothing of a question is told before its answer is recorded', async () => {
+    const learner = new WireLearner(server.url)
+    const id = await learner.create({
+      session_type: 'learning',
+      skills: ['fixture.secret', 'fixture.secret_choice'],
+      config: { max_items: 8 },
+    })
+    let provoked = false
+    const events = await playWatched(server, learner, id, rightAndWrong, async question => {
+      if (!provoked) await provokeRefusals(learner, id, question)
+      provoked = true
+    })
+    await loadPages(learner, id)
+    expect(events.at(-1)!.event).toBe('session_completed')
+    const guarded = await secretsOf(server, id)
+    expect(guarded).toHaveLength(9)
+    expect(leaks([...learner.pieces, logOf(server)], guarded, { mayTellAfterAnswer: true })).toEqual([])
+
+    // The search would have seen them: after the answers the tutor does explain.
+    const told = leaks(learner.pieces, guarded, { mayTellAfterAnswer: false })
+    expect(new Set(told.map(leak => leak.channel))).toContain('sse message_complete')
+    expect(told.map(leak => leak.secret)).toContain('a step of question 1')
+  })
+})

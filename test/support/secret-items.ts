@@ -1,0 +1,94 @@
+// What is secret about the questions of a session, read from where the server keeps it; and the judgement on what was caught.
+import { sql } from 'drizzle-orm'
+import { TOKENS } from '../../src/container.js'
+import { rows } from '../../src/db/index.js'
+import type { Item } from '../../src/items/index.js'
+import { findFieldNames, findSecrets, type Finding, type Secret } from './secret-search.js'
+import type { Piece } from './secret-wire.js'
+import type { TestServer } from './test-server.js'
+
+export type Guarded = {
+  /** `<session>/<position>`; null for what is secret for ever. */
+  readonly question: string | null
+  readonly secrets: readonly Secret[]
+}
+
+export type Leak = Finding & { readonly channel: string; readonly of: string }
+
+/** The beginnings that every key, every explanation and every hint of the fixtures has. */
+export const MARKS: readonly Secret[] = [
+  { name: 'a typed key', text: '918273645' },
+  { name: 'an explanation', text: 'XPLAIN-7f3a9' },
+  { name: 'an explanation of a choice', text: 'YPLAIN-4c8e1' },
+  { name: 'a hint', text: 'XHINT-7f3a9' },
+  { name: 'a hint of a choice', text: 'YHINT-4c8e1' },
+]
+
+export const databaseOf = (server: TestServer) => server.container.resolve(TOKENS.foundations).database
+
+/** The stored questions of a session so far, by position. */
+export async function itemsOf(server: TestServer, sessionId: string): Promise<ReadonlyMap<number, Item>> {
+  const found = await rows<{ position: number; snapshot: Item }>(
+    databaseOf(server).read,
+    sql`select position, snapshot from item where session_id = ${sessionId}`,
+  )
+  return new Map(found.map(row => [row.position, row.snapshot]))
+}
+
+/** All that may not be known: of each question before its answer, and of the session ever. Of a choice the options are on show. */
+export async function secretsOf(server: TestServer, sessionId: string): Promise<Guarded[]> {
+  const items = await itemsOf(server, sessionId)
+  const [session] = await rows<{ seed: string }>(
+    databaseOf(server).read,
+    sql`select seed from session where session_id = ${sessionId}`,
+  )
+  const ever: Secret[] = [{ name: 'the seed of the session', text: session!.seed }]
+  const guarded: Guarded[] = []
+  for (const [position, item] of items) {
+    const name = (what: string) => `${what} of question ${position}`
+    ever.push({ name: name('the seed'), text: item.seed }, { name: name('the blueprint'), text: item.blueprintHash })
+    ever.push(...item.hints.map(hint => ({ name: name('a hint'), text: hint.text })))
+    const values = [item.key, ...item.misconceptions.map(bug => bug.value)]
+    guarded.push({
+      question: `${sessionId}/${position}`,
+      secrets: [
+        ...(item.kind === 'choice' ? [] : values.filter(long).map(text => ({ name: name('a value'), text }))),
+        ...item.steps.map(text => ({ name: name('a step'), text })),
+        ...item.misconceptions.map(bug => ({ name: name('feedback'), text: bug.feedback })),
+      ],
+    })
+  }
+  return [...guarded, { question: null, secrets: ever }]
+}
+
+/** The number on the box stands in the question; only what is as long as a key is one. */
+const long = (value: string): boolean => value.length >= 9
+
+/**
+ * What of `guarded` stands in `pieces`. `mayTellAfterAnswer`: in a learning session a question's secrets are none any more once
+ * it has been answered. Field names are looked for everywhere, except in the scripts of others.
+ */
+export function leaks(
+  pieces: readonly Piece[],
+  guarded: readonly Guarded[],
+  { mayTellAfterAnswer }: { readonly mayTellAfterAnswer: boolean },
+): Leak[] {
+  const seen = new Map<string, Leak>()
+  for (const { channel, of, bytes, answered } of pieces) {
+    const told = ({ question }: Guarded) => mayTellAfterAnswer && question !== null && answered.has(question)
+    const secrets = guarded.flatMap(entry => (told(entry) ? [] : entry.secrets))
+    const early = answered.size === 0 || !mayTellAfterAnswer ? MARKS : []
+    const findings = findSecrets(bytes, [...secrets, ...early])
+    if (channel !== 'script') findings.push(...findFieldNames(bytes))
+    for (const finding of findings) seen.set(`${channel} ${of} ${finding.secret}`, { ...finding, channel, of })
+  }
+  return [...seen.values()]
+}
+
+/** The server's log as one piece: nothing is ever told there. */
+export const logOf = (server: { readonly log: readonly string[] }): Piece => ({
+  channel: 'log',
+  of: 'the server',
+  bytes: Buffer.from(server.log.join('')),
+  answered: new Set(),
+})

@@ -1,0 +1,110 @@
+// A learner who keeps every byte as it came over the wire, still packed if the server packed it, with the time at which it came:
+// told by which questions had been answered when the request was sent.
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Learner, type Reply } from './learner.js'
+
+export type Piece = {
+  /** Where it came from: `header`, `body`, `error`, `html`, `openapi`, `script`, `sse <event>`, `sse text` or `log`. */
+  readonly channel: string
+  readonly of: string
+  readonly bytes: Buffer
+  /** `<session>/<position>` of each question that had been answered before. */
+  readonly answered: ReadonlySet<string>
+}
+
+export class WireLearner extends Learner {
+  readonly pieces: Piece[] = []
+  readonly #answered = new Set<string>()
+
+  /** From now on the secrets of this question may be said in a learning session. */
+  nowAnswered(sessionId: string, position: number): void {
+    this.#answered.add(`${sessionId}/${position}`)
+  }
+
+  override async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const answered = new Set(this.#answered)
+    const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const { message, raw } = await exchange(this.url + path, method, sent, {
+      'accept-encoding': 'gzip, br',
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+      ...headers,
+    })
+    const cookie = message.headers['set-cookie']?.[0]
+    if (cookie) this.cookie = cookie.split(';', 1)[0]!
+    const unpacked = unpack(raw, message.headers['content-encoding'])
+    const text = unpacked.toString('utf8')
+    const head = `${message.statusCode} ${message.statusMessage}\n${pairs(message.rawHeaders).join('\n')}`
+    const of = `${method} ${path.split('?', 1)[0]} ${message.statusCode}`
+    const keep = (channel: string, bytes: Buffer | string) =>
+      void this.pieces.push({ channel, of, bytes: Buffer.from(bytes), answered })
+    keep('header', head)
+    keep(channelOf(path, message), raw)
+    if (raw !== unpacked) keep(channelOf(path, message), unpacked)
+    if (isStream(message)) for (const [channel, part] of parts(text)) keep(channel, part)
+    this.bytes.push(`${head}\n\n${text}`)
+    return {
+      status: message.statusCode!,
+      body: text,
+      json: asJson(text),
+      headers: new Headers(pairs(message.rawHeaders).map(pair => pair.split(': ', 2) as [string, string])),
+    }
+  }
+}
+
+async function exchange(url: string, method: string, body: string | undefined, headers: Record<string, string>) {
+  const message = await new Promise<IncomingMessage>((answered, failed) => {
+    const request = httpRequest(url, { method, headers: { ...headers, connection: 'close' } }, answered)
+    request.on('error', failed)
+    request.end(body)
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return { message, raw: Buffer.concat(chunks) }
+}
+
+function channelOf(path: string, message: IncomingMessage): string {
+  const type = message.headers['content-type'] ?? ''
+  if (isStream(message)) return 'sse'
+  if (type.startsWith('application/problem+json')) return 'error'
+  if (type.startsWith('text/html')) return 'html'
+  if (path.endsWith('/openapi.json')) return 'openapi'
+  return /javascript|css|font|image/.test(type) ? 'script' : 'body'
+}
+
+/** Each frame by its event; and the words that came in chunks, put together as the page puts them. */
+function parts(text: string): [string, string][] {
+  const frames = text
+    .split('\n\n')
+    .map((frame): [string, string] => [`sse ${/^event: (.*)$/m.exec(frame)?.[1] ?? 'comment'}`, frame])
+  const words = new Map<string, string>()
+  for (const [channel, frame] of frames) {
+    if (channel !== 'sse content_chunk') continue
+    const { message_id: id, delta } = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!) as Record<string, string>
+    words.set(id!, (words.get(id!) ?? '') + delta!)
+  }
+  return [...frames, ...[...words.values()].map((said): [string, string] => ['sse text', said])]
+}
+
+const isStream = (message: IncomingMessage): boolean =>
+  (message.headers['content-type'] ?? '').startsWith('text/event-stream')
+
+const unpack = (raw: Buffer, encoding: string | undefined): Buffer =>
+  encoding === 'gzip' ? gunzipSync(raw) : encoding === 'br' ? brotliDecompressSync(raw) : raw
+
+const pairs = (raw: readonly string[]): string[] =>
+  raw.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : []))
+
+function asJson(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
