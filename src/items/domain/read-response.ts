@@ -43,12 +43,12 @@ function readText(item: Item, response: Record<string, unknown>): ReadResponse {
 
 const malformed = (pointer: string, message: string): ReadResponse => ({ ok: false, errors: [{ pointer, message }] })
 
+/** Names of unknown fields are not echoed: the sender knows them. */
 const shapeErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.flatMap(issue =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map(key => ({ pointer: `/response/${escaped(key)}`, message: 'This field is unknown here.' }))
-      : [{ pointer: ['/response', ...issue.path.map(String).map(escaped)].join('/'), message: issue.message }],
-  )
+  error.issues.map(issue => ({
+    pointer: ['/response', ...issue.path.map(String).map(escaped)].join('/'),
+    message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
+  }))
 
 /** RFC 6901. */
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -24,7 +24,7 @@ function trySeeds(blueprint: Blueprint, tier: Tier, form: Form, seeds: readonly 
   const own = blueprint.tests.flatMap(test => (test.seed === undefined ? [] : [test.seed]))
   for (const seed of [...seeds, ...own]) {
     const item = generateItem(blueprint, { seed, tier, form, sectionId: null })
-    const problems = [...checkHints(item), ...blueprint.tests.flatMap((_, i) => runTest(blueprint, i, item))]
+    const problems = [...checkHints(blueprint, item), ...blueprint.tests.flatMap((_, i) => runTest(blueprint, i, item))]
     if (problems.length > 0) return problems
   }
   return []
@@ -46,9 +46,10 @@ function checkTier(blueprint: Blueprint, tier: Tier): FieldProblem[] {
   return [{ path: ['tiers', tier], message: `Only ${accepted} of ${draws} draws fit this tier and the constraints.` }]
 }
 
-function checkHints(item: Item): FieldProblem[] {
+/** A hint that is the same for every item cannot know the answer; one that changes with the item can. */
+function checkHints(blueprint: Blueprint, item: Item): FieldProblem[] {
   return item.hints.flatMap((hint, i) =>
-    revealsKey(item, hint.text)
+    blueprint.hints[i]!.say.names.size > 0 && revealsKey(item, hint.text)
       ? [{ path: ['hints', i, 'say'], message: `The hint gives the answer away (seed ${item.seed}).` }]
       : [],
   )

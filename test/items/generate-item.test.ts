@@ -1,0 +1,191 @@
+// Making items: the same for the same seed for ever, and what happens when a blueprint cannot be satisfied.
+import { describe, expect, test } from 'vitest'
+import { generateItem, GenerationError, loadCatalogue, type Item } from '../../src/items/index.js'
+import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
+import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
+import type { Blueprint } from '../../src/items/index.js'
+
+const catalogue = await loadCatalogue('blueprints')
+
+const words = {
+  schema: 'blueprint/1',
+  id: 'tiny',
+  version: 1,
+  status: 'reviewed',
+  license: 'CC0-1.0',
+  title: 'Tiny',
+  skills: [{ id: 'tiny', weight: 1 }],
+  bloom: 'apply',
+  params: { n: { type: 'int', range: [1, 100] } },
+  tiers: { easy: { b: 0, when: 'true' } },
+  variant_key: '{{n}}',
+  stem: 'What comes after {{n}}?',
+  parts: [
+    {
+      id: 'next',
+      response: { type: 'integer', label: 'Whole number' },
+      key: 'n + 1',
+      grade: { method: 'integer_equal' },
+      forms: ['typed', 'choice'],
+    },
+  ],
+  misconceptions: [
+    { id: 'before', value: 'n - 1', feedback: 'That is before {{n}}.' },
+    { id: 'also_before', value: 'key - 2', feedback: 'Never seen.' },
+    { id: 'right_by_chance', value: 'n + 1', feedback: 'Never seen.' },
+    { id: 'only_large', when: 'n > 50', value: 'n + 50', feedback: 'Large.' },
+  ],
+  choice: { count: 4, filler: ['key', 'n - 1', 'n + 2', 'n + 3', 'n + 4'], order: 'shuffle' },
+  solution: [{ say: '{{n}} + 1 is {{key}}.', check: 'n + 1 == key' }],
+  expected: { seconds: 5 },
+  exposure: { min_variants: 100, because: 'It is tiny.' },
+  accessibility: { keyboard: true, essential_time: false },
+}
+
+function tiny(about: Record<string, unknown> = {}): Blueprint {
+  const compiled = compileBlueprint(BlueprintFile.parse({ ...words, ...about }), 'hash')
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+  return compiled.blueprint
+}
+const request = { seed: 'seed', tier: 'easy', form: 'choice', sectionId: null } as const
+const make = (blueprint: Blueprint, about: Partial<Parameters<typeof generateItem>[1]> = {}): Item =>
+  generateItem(blueprint, { ...request, ...about })
+
+describe('frozen items', () => {
+  test.each([
+    {
+      id: 'math.arithmetic.addition.two_digit',
+      tier: 'hard',
+      form: 'choice',
+      stem: 'What is $83 + 29$?',
+      key: '112',
+      options: ['112', '102', '111', '1012'],
+      variantKey: 'math.arithmetic.addition.two_digit: 29 + 83',
+    },
+    {
+      id: 'math.arithmetic.subtraction.borrowing',
+      tier: 'medium',
+      form: 'typed',
+      stem: 'What is $84 - 27$?',
+      key: '57',
+      options: [],
+      variantKey: 'math.arithmetic.subtraction.borrowing: 84 - 27',
+    },
+    {
+      id: 'net.ipv4.subnet.network_address',
+      tier: 'hard',
+      form: 'choice',
+      stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
+      key: '172.17.224.0',
+      options: ['172.17.224.0', '172.17.0.0', '172.17.239.255', '172.17.240.0'],
+      variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
+    },
+    {
+      id: 'net.ipv4.subnet.usable_hosts',
+      tier: 'easy',
+      form: 'typed',
+      stem: 'A network is written as 172.17.237.208/29. How many hosts can be given an address of their own in it?',
+      key: '6',
+      options: [],
+      variantKey: 'net.ipv4.subnet.usable_hosts: /29',
+    },
+  ] as const)('$id ($tier, $form) with the seed “frozen”', ({ id, tier, form, ...expected }) =>
+    expect(make(catalogue.blueprint(id)!, { seed: 'frozen', tier, form })).toMatchObject(expected),
+  )
+})
+
+describe('an item', () => {
+  test('is the same for the same seed, and plain JSON', () => {
+    const item = make(tiny())
+    expect(make(tiny())).toEqual(item)
+    expect(JSON.parse(JSON.stringify(item))).toEqual(item)
+  })
+  test('is another for another seed', () =>
+    expect(new Set(Array.from({ length: 50 }, (_, i) => make(tiny(), { seed: `s${i}` }).stem)).size).toBeGreaterThan(
+      30,
+    ))
+  test('has the same question in either form', () =>
+    expect(make(tiny(), { form: 'typed' }).key).toBe(make(tiny(), { form: 'choice' }).key))
+  test('keeps its other draws when a parameter is added', () => {
+    const more = tiny({ params: { added: { type: 'int', range: [1, 9] }, ...words.params } })
+    expect(make(more).stem).toBe(make(tiny()).stem)
+  })
+  test('carries where it came from', () =>
+    expect(make(tiny(), { sectionId: 'one' })).toMatchObject({
+      blueprintId: 'tiny',
+      blueprintVersion: 1,
+      blueprintHash: 'hash',
+      engineVersion: 'items/1',
+      seed: 'seed',
+      tier: 'easy',
+      skillId: 'tiny',
+      sectionId: 'one',
+      kind: 'choice',
+    }))
+})
+
+describe('distractors', () => {
+  const items = Array.from({ length: 200 }, (_, i) => make(tiny(), { seed: `s${i}` }))
+
+  test('come from misconceptions first, then from fillers, never twice and never the key', () => {
+    for (const item of items) {
+      const n = Number(item.key) - 1
+      const expected = n > 50 ? [n - 1, n + 1, n + 50, n + 2] : [n - 1, n + 1, n + 2, n + 3]
+      expect(item.options.map(Number).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
+    }
+  })
+  test('of one value are explained by the first misconception that leads there', () => {
+    for (const item of items) {
+      expect(item.misconceptions.map(bug => bug.id)).toEqual(
+        Number(item.key) > 51 ? ['before', 'only_large'] : ['before'],
+      )
+    }
+  })
+  test('that are too few make a new draw', () => {
+    const blueprint = tiny({ choice: { count: 3, filler: [], order: 'shuffle' } })
+    for (let i = 0; i < 50; i++) expect(Number(make(blueprint, { seed: `s${i}` }).key)).toBeGreaterThan(51)
+  })
+})
+
+test('a question whose stem shows the key is drawn again', () => {
+  const blueprint = tiny({
+    parts: [{ ...words.parts[0], key: 'n if n < 90 else n + 1' }],
+    solution: [{ say: '{{key}}' }],
+  })
+  for (let i = 0; i < 50; i++) expect(Number(make(blueprint, { seed: `s${i}` }).key)).toBeGreaterThan(90)
+})
+
+describe('the author is told', () => {
+  test.each([
+    ['what cannot be satisfied', { constraints: ['n > 100'] }, 'tiers.easy', /no item after/],
+    ['a tier that never comes', { tiers: { easy: { b: 0, when: 'n < 0' } } }, 'tiers.easy', /no item after/],
+    ['a step that is not true', { solution: [{ say: 'x', check: 'key == 0' }] }, 'solution.0.check', /not true/],
+    [
+      'a key of another type',
+      { parts: [{ ...words.parts[0], key: 'n / 7 + 1/3' }] },
+      'parts.0.key',
+      /no answer of type integer/,
+    ],
+    [
+      'a distractor of another type',
+      { misconceptions: [{ id: 'x', value: 'address("10.0.0.1")', feedback: 'x' }] },
+      'misconceptions.0.value',
+      /10\.0\.0\.1 is no answer/,
+    ],
+    ['a formula that fails', { derive: { bad: 'n / 0' } }, 'derive.bad', /divided by zero/],
+    ['a condition that is none', { constraints: ['n'] }, 'constraints.0', /condition is needed/],
+    [
+      'a feedback that fails',
+      { misconceptions: [{ id: 'x', value: 'n', feedback: '{{1 / 0}}' }] },
+      'misconceptions.0.feedback',
+      /zero/,
+    ],
+  ])('%s', (_, about, field, message) => {
+    expect(() => make(tiny(about))).toThrow(GenerationError)
+    expect(() => make(tiny(about))).toThrow(expect.objectContaining({ field, message: expect.stringMatching(message) }))
+  })
+  test('a form or tier that the blueprint does not have', () => {
+    expect(() => make(tiny({ parts: [{ ...words.parts[0], forms: ['typed'] }] }))).toThrow(/not asked as choice/)
+    expect(() => make(tiny(), { tier: 'hard' })).toThrow(/tiers.hard: is missing/)
+  })
+})

@@ -1,0 +1,170 @@
+// Preparing exams and practice: by plan, without repeats, the same for the same seed.
+import { describe, expect, test } from 'vitest'
+import {
+  deriveSeed,
+  loadCatalogue,
+  prepareExam,
+  prepareNextItem,
+  type Assessment,
+  type Item,
+  type PastItem,
+} from '../../src/items/index.js'
+import { nextTier } from '../../src/items/application/prepare-next-item.js'
+
+const shipped = await loadCatalogue('blueprints')
+const fixtures = await loadCatalogue('test/fixtures/blueprints')
+const all = [
+  ...shipped.assessments().map(assessment => [assessment.assessmentId, shipped, assessment] as const),
+  ...fixtures.assessments().map(assessment => [assessment.assessmentId, fixtures, assessment] as const),
+]
+
+describe.each(all)('the exam %s', (_, catalogue, assessment) => {
+  const exams = Array.from({ length: 20 }, (__, i) => prepareExam(catalogue, assessment, `session/${i}`))
+
+  test('has the items that it says', () => {
+    for (const exam of exams) expect(exam).toHaveLength(assessment.configuration.totalItems)
+  })
+  test('keeps to sections and tiers', () => {
+    for (const exam of exams) {
+      expect(exam.map(item => item.sectionId)).toEqual(
+        assessment.sections.flatMap(section => Array.from({ length: section.itemCount }, () => section.sectionId)),
+      )
+      for (const section of assessment.sections) {
+        const own = exam.filter(item => item.sectionId === section.sectionId)
+        const count = (tier: string) => own.filter(item => item.tier === tier).length
+        expect({ easy: count('easy'), medium: count('medium'), hard: count('hard') }).toEqual(
+          section.difficultyDistribution,
+        )
+      }
+    }
+  })
+  test('asks no question twice', () => {
+    for (const exam of exams) expect(new Set(exam.map(item => item.variantKey)).size).toBe(exam.length)
+  })
+  test('is the same for the same seed, another for another', () => {
+    expect(prepareExam(catalogue, assessment, 'session/0')).toEqual(exams[0])
+    expect(exams[1]).not.toEqual(exams[0])
+  })
+})
+
+test('item seeds come from the session seed and the place', () => {
+  const exam = prepareExam(fixtures, fixtures.assessment('fixture-twenty')!, 'session')
+  expect(exam.map(item => item.seed)).toEqual(exam.map((_, i) => deriveSeed('session', i + 1)))
+})
+
+test('blueprints of a section come by their weights, and the form is as the assessment says', () => {
+  const exam = prepareExam(fixtures, fixtures.assessment('fixture-twenty')!, 'session')
+  for (const section of ['sums', 'hosts']) {
+    const own = exam.filter(item => item.sectionId === section)
+    expect(own.filter(item => item.kind === 'choice')).toHaveLength(5)
+  }
+})
+
+const change = (about: Partial<Assessment['configuration']>, assessment: Assessment): Assessment => ({
+  ...assessment,
+  configuration: { ...assessment.configuration, ...about },
+})
+
+test('items change places only when they may', () => {
+  const assessment = fixtures.assessment('fixture-hundred')!
+  const tiers = (shuffleItems: boolean) =>
+    prepareExam(fixtures, change({ shuffleItems }, assessment), 'session')
+      .slice(0, 60)
+      .map(item => item.tier)
+  expect(tiers(false)).toEqual([...Array(20).fill('easy'), ...Array(20).fill('medium'), ...Array(20).fill('hard')])
+  expect(tiers(true)).not.toEqual(tiers(false))
+})
+
+describe('no exam is better than half an exam', () => {
+  const hosts: Assessment = {
+    ...shipped.assessment('subnetting-basics')!,
+    sections: [
+      {
+        sectionId: 's',
+        title: 'S',
+        itemCount: 5,
+        blueprints: [{ id: 'net.ipv4.subnet.usable_hosts', weight: 1, form: null }],
+        difficultyDistribution: { easy: 5, medium: 0, hard: 0 },
+      },
+    ],
+  }
+  test('when there are too few variants', () =>
+    expect(() => prepareExam(shipped, hosts, 's')).toThrow(
+      expect.objectContaining({ kind: 'unavailable', code: 'items_unavailable' }),
+    ))
+  test('when a blueprint is gone', () =>
+    expect(() => prepareExam(fixtures, hosts, 's')).toThrow(
+      expect.objectContaining({ kind: 'unavailable', code: 'items_unavailable' }),
+    ))
+})
+
+describe('the next tier', () => {
+  const past = (...steps: string[]) =>
+    steps.map(step => ({
+      tier: ({ e: 'easy', m: 'medium', h: 'hard' } as const)[step[0] as 'e' | 'm' | 'h'],
+      correct: step[1] === '+',
+    }))
+  test.each([
+    [[], 'easy'],
+    [['e+'], 'easy'],
+    [['e-'], 'easy'],
+    [['e+', 'e+'], 'medium'],
+    [['e-', 'e+'], 'easy'],
+    [['e+', 'e+', 'm+'], 'medium'],
+    [['e+', 'e+', 'm+', 'm+'], 'hard'],
+    [['m+', 'm+', 'h+', 'h+'], 'hard'],
+    [['m-'], 'easy'],
+    [['h-'], 'medium'],
+    [['h-', 'm+'], 'medium'],
+  ] as const)('after %j is %s', (steps, tier) => expect(nextTier(past(...steps))).toBe(tier))
+})
+
+describe('practice', () => {
+  const skills = ['math.arithmetic.addition.two_digit', 'net.ipv4.subnet.usable_hosts']
+
+  /** Plays a session; the learner gets right what `knows` says. */
+  function play(count: number, seed: string, knows: (item: Item) => boolean): Item[] {
+    const items: Item[] = []
+    const history: PastItem[] = []
+    for (let position = 1; position <= count; position++) {
+      const item = prepareNextItem(shipped, { skills }, seed, position, history)
+      items.push(item)
+      history.push({ skillId: item.skillId, tier: item.tier, variantKey: item.variantKey, correct: knows(item) })
+    }
+    return items
+  }
+
+  test('takes skills in turn', () =>
+    expect(play(6, 's', () => true).map(item => item.skillId)).toEqual([...skills, ...skills, ...skills]))
+  test('goes up for one who knows, and stays easy for one who does not', () => {
+    expect(
+      play(10, 's', () => true)
+        .filter(item => item.skillId === skills[0])
+        .map(item => item.tier),
+    ).toEqual(['easy', 'easy', 'medium', 'medium', 'hard'])
+    expect(new Set(play(10, 's', () => false).map(item => item.tier))).toEqual(new Set(['easy']))
+  })
+  test('asks in both forms', () => {
+    for (const skill of skills)
+      expect(
+        new Set(
+          play(6, 's', () => true)
+            .filter(item => item.skillId === skill)
+            .map(item => item.kind),
+        ),
+      ).toEqual(new Set(['text', 'choice']))
+  })
+  test('repeats a question only when all of them were asked', () => {
+    const own = play(40, 's', () => false).filter(item => item.skillId === skills[1])
+    expect(new Set(own.slice(0, 4).map(item => item.variantKey)).size).toBe(4)
+    expect(own).toHaveLength(20)
+    const sums = play(40, 's', () => false).filter(item => item.skillId === skills[0])
+    expect(new Set(sums.map(item => item.variantKey)).size).toBe(20)
+  })
+  test('is the same for the same seed and answers', () =>
+    expect(play(8, 's', () => true)).toEqual(play(8, 's', () => true)))
+  test('cannot start on a skill that nobody teaches', () =>
+    expect(() => prepareNextItem(shipped, { skills: ['nothing'] }, 's', 1, [])).toThrow(
+      expect.objectContaining({ code: 'items_unavailable' }),
+    ))
+})
