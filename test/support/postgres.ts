@@ -12,8 +12,11 @@ export type RunningPostgres = {
   stop(): Promise<void>
 }
 
-/** The server that `DATABASE_URL` names, else a new one. Rejects with a sentence that says what to do when neither is to be had. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * The server that `DATABASE_URL` names, else a new one, which forgets on a power cut unless it is to be `durable`. Rejects with a
+ * sentence that says what to do when neither is to be had.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const url = process.env['DATABASE_URL']
   if (url) return { url, stop: () => Promise.resolve() }
   const native = nativeFolder()
@@ -24,17 +27,18 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const data = path.join(folder, 'data')
     const init = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C']
     execFileSync(path.join(bin, 'initdb'), init, { ...dropped, cwd: folder, stdio: 'pipe' })
-    return await serve(path.join(bin, 'postgres'), data, folder)
+    return await serve(path.join(bin, 'postgres'), data, folder, durable)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function serve(program: string, data: string, folder: string): Promise<RunningPostgres> {
+async function serve(program: string, data: string, folder: string, durable: boolean): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+    const fsync = `fsync=${durable ? 'on' : 'off'}`
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', fsync, 'max_connections=200']
     const child = spawn(program, ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])], {
       ...dropped,
       cwd: folder,

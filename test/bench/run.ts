@@ -1,0 +1,68 @@
+// `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs.
+// Prints figures and ratios and judges none of them. `--quick`: fewer samples. BENCH_FSYNC=on: a Postgres that survives a power cut.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { createDatabaseAt } from '../support/database.js'
+import { startPostgres } from '../support/postgres.js'
+import { startServer, type ServerProcess } from '../support/server-process.js'
+import { progress, table, type Figure } from './figures.js'
+import { measureStoredBytes } from './stored-bytes.js'
+import { measureTurns } from './turns.js'
+
+const quick = process.argv.includes('--quick')
+const durable = process.env['BENCH_FSYNC'] === 'on'
+const started = performance.now()
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'viva-bench-'))
+const blueprints = path.join(folder, 'blueprints')
+cpSync(path.resolve(import.meta.dirname, '../fixtures/blueprints'), blueprints, { recursive: true })
+cpSync(path.join(import.meta.dirname, 'hundred.yaml'), path.join(blueprints, 'assessments/hundred.yaml'))
+
+progress('starting Postgres')
+const cluster = await startPostgres({ durable })
+const figures: Figure[] = []
+try {
+  await withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
+    progress('warming up')
+    await measureTurns(server, { concurrency: 4, sessions: 1 })
+    figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10 })))
+    figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 4 })))
+    figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 3)))
+  })
+  progress(`done in ${Math.round((performance.now() - started) / 1000)} s`)
+  process.stderr.write('\n')
+  process.stdout.write(`${await describeMachine()}\n\n${table(figures)}\n`)
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A server of its own on a database of its own, as a user would run it. */
+async function withServer(
+  env: Readonly<Record<string, string>>,
+  work: (server: ServerProcess, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const database = await createDatabaseAt(cluster.url)
+  const common = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: database.url, BLUEPRINTS_DIR: blueprints }
+  const server = await startServer({ ...common, ...env })
+  try {
+    await work(server, database.url)
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+    await database.drop()
+  }
+}
+
+async function describeMachine(): Promise<string> {
+  const sql = postgres(cluster.url, { max: 1, onnotice: () => {} })
+  const [setting] = await sql`select current_setting('server_version') as version, current_setting('fsync') as fsync`
+  await sql.end({ timeout: 5 })
+  const cpus = os.cpus()
+  return [
+    `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}`,
+    `Node ${process.versions.node}, Postgres ${setting!['version']} with fsync ${setting!['fsync']}, server, database and load on this one machine`,
+  ].join('\n')
+}
