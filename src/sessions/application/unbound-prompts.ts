@@ -39,7 +39,8 @@ function parsed<T>(schema: z.ZodType<T>, response: Record<string, unknown>, then
     ok: false,
     errors: result.error.issues.map(issue => ({
       pointer: issue.path.map(part => `/${String(part)}`).join(''),
-      message: issue.message,
+      // The sender knows which field it was; a refusal that repeats it would be an echo of anything.
+      message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
     })),
   }
 }
