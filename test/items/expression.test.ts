@@ -149,49 +149,9 @@ describe('templates', () => {
 })
 
 describe('for any text', () => {
-  const words = fc.constantFrom(
-    ...[
-      'a',
-      'b',
-      'host',
-      'name',
-      '0',
-      '1',
-      '2',
-      '99',
-      '0.5',
-      '"x"',
-      '(',
-      ')',
-      '[',
-      ']',
-      ',',
-      '+',
-      '-',
-      '*',
-      '/',
-      '//',
-      '%',
-    ],
-    ...[
-      '**',
-      '==',
-      '<',
-      '>=',
-      'in',
-      'not',
-      'and',
-      'or',
-      'if',
-      'else',
-      'true',
-      'min(',
-      'network(',
-      'digit(',
-      'binary(',
-      'floor(',
-    ],
-  )
+  const vocabulary =
+    'a b host name 0 1 2 99 0.5 "x" ( ) [ ] , + - * / // % ** == < >= in not and or if else true min( network( digit( binary( floor('
+  const words = fc.constantFrom(...vocabulary.split(' '))
   const sources = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.array(words, { maxLength: 25 }).map(parts => parts.join(' ')),

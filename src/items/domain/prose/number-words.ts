@@ -114,7 +114,7 @@ function numberRuns(prose: string): string[][] {
   const joined = prose
     .toLowerCase()
     .replace(/[*_~`]/g, '')
-    .replace(/\b[a-z](?:[ .\-][a-z]\b){2,}/g, letters => letters.replace(/[ .-]/g, ''))
+    .replace(/\b[a-z](?:[ .-][a-z]\b){2,}/g, letters => letters.replace(/[ .-]/g, ''))
   const runs: string[][] = [[]]
   for (const [token] of joined.matchAll(/[a-z]+|\d+/g)) {
     const words = isNumberWord(token) || token === 'and' || /^\d/.test(token) ? [token] : unglued(token)
