@@ -1,5 +1,5 @@
 // The end of a session: score, verdict and grade, sections as a picture and as a table, receipts.
-import { LitElement, html, nothing } from 'lit'
+import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import type { Answer, Api } from '../protocol/api.js'
 import type { KeptReceipt } from '../protocol/drafts.js'
 import type { EndedStatus, SectionData, SessionResults } from '../protocol/wire.js'
@@ -22,6 +22,7 @@ export class SessionResultsView extends LitElement {
   declare status: EndedStatus
   declare receipts: readonly KeptReceipt[]
   declare answer: Answer<SessionResults> | null
+  #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -31,8 +32,14 @@ export class SessionResultsView extends LitElement {
     new Localized(this)
   }
 
+  /** Focus stays with the heading while the results behind it arrive. */
   focusHeading(): void {
+    this.#headingHasFocus = true
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('answer') && this.#headingHasFocus && !this.matches(':focus-within')) this.focusHeading()
   }
 
   override connectedCallback(): void {
