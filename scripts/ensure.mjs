@@ -17,9 +17,12 @@ const PAGE = { name: 'page', from: ['src/web', 'src/contract', 'vite.config.ts']
 export async function ensure() {
   const complaint = unsuitable(process.versions.node)
   if (complaint) fail(complaint)
-  const packages = `${sha256(readFileSync(at('package-lock.json')))} ${process.versions.node.split('.')[0]}`
-  if (read(STAMP) !== packages) {
-    if (existsSync(STAMP) || !installed()) await install()
+  const [major] = process.versions.node.split('.')
+  const packages = `${sha256(readFileSync(at('package-lock.json')))} ${major}`
+  const stamp = read(STAMP)
+  if (stamp !== packages) {
+    const otherNode = stamp !== null && stamp.split(' ')[1] !== major
+    if (otherNode || !installed()) await install()
     writeFileSync(STAMP, packages)
   }
   await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
@@ -34,7 +37,7 @@ export function unsuitable(version) {
 }
 
 async function install() {
-  say('Installing the packages. This takes about half a minute, and only the first time.')
+  say('Installing the packages, which takes about half a minute.')
   // The npm that runs us, if it is npm, so that the Node that was checked is the Node that installs.
   const npm = process.env.npm_execpath
   const own = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
@@ -43,7 +46,7 @@ async function install() {
   if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
 }
 
-/** Whether somebody has installed exactly the locked packages already, development tools included. */
+/** Whether somebody has installed the locked packages already (`npm ci`, `npm install`), development tools included. */
 function installed() {
   const hidden = read(at('node_modules', '.package-lock.json'))
   if (hidden === null) return false
