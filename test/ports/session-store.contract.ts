@@ -18,6 +18,7 @@ export type StoresUnderTest = {
 }
 
 const LEASE_MS = 15_000
+const CALL = newId()
 
 const saying = (callId: string): NewMessage => ({
   role: 'assistant',
@@ -272,6 +273,27 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const id = await started()
       await commit(id, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_000, retryable: true }])
       await stores.pass(2_001)
+      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test.each<[string, SessionEvent[]]>([
+      ['has asked', [fetching(1), asking(CALL, 1)]],
+      ['has failed', [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 0, retryable: true }]],
+    ])('ends when its run %s: a late heartbeat does not bring it back', async (_what, events) => {
+      const id = await started()
+      const { stored } = (await stores.leases.claim(id, newId(), LEASE_MS))!
+      const asks = events.some(event => event.type === 'ActionOpened')
+      await commit(id, events, asks ? [saying(CALL)] : [])
+      expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
+      const { now } = (await stores.sessions.load(id))!
+      if (asks) await stores.sessions.change(id, 'respond', () => answering(CALL, 1, now))
+      await stores.pass(1)
+      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test('ends when the session is paused: once it goes on, it is free', async () => {
+      const id = await started()
+      await stores.leases.claim(id, newId(), LEASE_MS)
+      await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
+      await commit(id, [{ type: 'SessionResumed' }])
       expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
     })
     test('ends when the session ends: whoever wrote before is fenced', async () => {

@@ -107,13 +107,13 @@ export class MemoryStores implements SessionStore, LeaseStore {
     const decision = decide(kept.stored, this.now)
     if (decision === null) return null
     if (decision.events.length === 0 && decision.messages.length === 0) return this.#snapshot(kept)
-    const { after, messages, published } = applyDecision(kept.stored, decision, this.now)
+    const { after, messages, published, runEnds } = applyDecision(kept.stored, decision, this.now)
     kept.stored = after
     kept.messages.push(...messages)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
     kept.log.push(...decision.events)
     for (const event of decision.events) this.#keep(kept, event)
-    if (after.session.status !== 'active') kept.lease = null
+    if (runEnds) kept.lease = null
     this.onChanged(after)
     return this.#snapshot(kept)
   }
@@ -189,8 +189,8 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {
     const kept = this.kept(sessionId)
-    if (kept.stored.fence !== fence) return false
-    kept.lease = { owner: kept.lease?.owner ?? '', until: this.#now + leaseMs }
+    if (kept.stored.fence !== fence || kept.lease === null) return false
+    kept.lease = { ...kept.lease, until: this.#now + leaseMs }
     return true
   }
 

@@ -89,7 +89,7 @@ export interface SessionStore {
 export interface LeaseStore {
   /** Claims an active session that nobody holds, is not held back, paused or waiting to be retried; raises its fence. Null: not now. */
   claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null>
-  /** False when the fence has moved. */
+  /** False when the fence has moved, or the run has ended. */
   extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean>
   release(sessionId: string, fence: number): Promise<void>
   /** Sessions that could be claimed now. */

@@ -10,6 +10,8 @@ export type Commit = {
   readonly after: StoredSession
   readonly messages: readonly StoredMessage[]
   readonly published: readonly (DurableEvent & { readonly seq: number })[]
+  /** Whoever ran the session is done with it: the lease is over, and the next one claims anew. */
+  readonly runEnds: boolean
 }
 
 /** Throws InvariantError when the commit would leave a tool call without a result, or with two. */
@@ -33,6 +35,10 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
     },
     messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
     published,
+    runEnds:
+      session.status !== 'active' ||
+      session.pausedAt !== null ||
+      decision.events.some(event => event.type === 'RunFailed'),
   }
 }
 

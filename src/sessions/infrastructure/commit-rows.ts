@@ -11,7 +11,7 @@ import * as tables from './tables.js'
 /** The statements do not wait for each other: on Postgres they travel together. */
 export async function writeCommit(
   tx: Tx,
-  { after, messages, published }: Commit,
+  { after, messages, published, runEnds }: Commit,
   { events }: Decision,
   { at, lastDomainSeq }: { at: Date; lastDomainSeq: number },
 ): Promise<void> {
@@ -57,8 +57,7 @@ export async function writeCommit(
       .set({
         ...toColumns(after),
         lastDomainSeq: lastDomainSeq + events.length,
-        // A run ends with its session's turn: whoever comes next claims anew.
-        ...(after.session.status === 'active' ? {} : { leaseOwner: null, leaseUntil: null }),
+        ...(runEnds && { leaseOwner: null, leaseUntil: null }),
       })
       .where(eq(tables.session.sessionId, sessionId)),
   )

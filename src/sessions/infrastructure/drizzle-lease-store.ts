@@ -37,7 +37,8 @@ export class DrizzleLeaseStore implements LeaseStore {
     const extended = await this.database.read
       .update(session)
       .set({ leaseUntil: after(leaseMs) })
-      .where(and(eq(session.sessionId, sessionId), eq(session.fence, fence)))
+      // A heartbeat that comes after the run's last commit must not bring the lease back: the next run would wait for it.
+      .where(and(eq(session.sessionId, sessionId), eq(session.fence, fence), isNotNull(session.leaseOwner)))
       .returning({ sessionId: session.sessionId })
     return extended.length === 1
   }
