@@ -114,8 +114,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
     kept.log.push(...decision.events)
     for (const event of decision.events) this.#keep(kept, event)
     if (runEnds) kept.lease = null
+    // As it was committed: whoever is told now may claim at once.
+    const committed = this.#snapshot(kept)
     this.onChanged(after)
-    return this.#snapshot(kept)
+    return committed
   }
 
   async askedCall(sessionId: string, callId: string) {
