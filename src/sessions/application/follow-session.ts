@@ -36,6 +36,8 @@ export class Follower {
   readonly #poll: NodeJS.Timeout
   readonly #completed = new Set<string>()
   #chunks: { message_id: string; delta: string }[] = []
+  /** The last event sent on this connection. */
+  #last: LoggedEvent | null = null
   #dirty = true
   #pumping = false
   #stopped = false
@@ -103,7 +105,6 @@ export class Follower {
   /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */
   async #replay(): Promise<void> {
     this.#dirty = false
-    let last: LoggedEvent | undefined
     for (;;) {
       const events = await this.ports.sessions.eventsAfter(this.sessionId, this.cursor, BATCH)
       for (const event of events) {
@@ -111,12 +112,13 @@ export class Follower {
         this.sink.event({ id: event.seq, event: event.type, data: JSON.stringify(event.payload) })
         if (event.type === 'message_complete') this.#completed.add(event.payload.message_id)
         this.cursor = event.seq
-        last = event
+        this.#last = event
       }
       if (!(await this.sink.drained())) return this.stop()
       if (events.length < BATCH) break
     }
-    if (last !== undefined && !this.#dirty && endsStream(last)) this.#end()
+    // A ring that came meanwhile may have been for what was just sent: then the next round finds nothing and ends the stream.
+    if (this.#last !== null && !this.#dirty && endsStream(this.#last)) this.#end()
   }
 
   #flushChunks(): void {
