@@ -58,7 +58,7 @@ export type Situation = {
   readonly facts: Facts
   /** Whether an item in sight was recorded as wrong. */
   readonly missed: boolean
-  /** Errors in a row up to now, and the tool that gave the last one. */
+  /** Errors in a row since the server last spoke, and the tool that gave the last one. */
   readonly errors: number
   readonly failedTool: string | null
 }
@@ -81,7 +81,8 @@ export function readSituation(messages: ConverseRequest['messages']): Situation 
   return messages.reduce<Situation>((before, message) => {
     switch (message.role) {
       case 'user':
-        return { ...before, facts: readFacts(message.content) ?? before.facts }
+        // Whoever is urged on tries anew: what was refused before may have been another model's doing.
+        return { ...before, errors: 0, failedTool: null, facts: readFacts(message.content) ?? before.facts }
       case 'assistant':
         for (const call of message.toolCalls) names.set(call.id, call.name)
         return before
