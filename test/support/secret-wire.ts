@@ -1,5 +1,5 @@
-// A learner who keeps every byte as it came over the wire, still packed if the server packed it, with the time at which it came:
-// told by which questions had been answered when the request was sent.
+// A learner who keeps every byte that came over the wire, piece by piece, and when it came: told by which questions had been
+// answered when the request was sent.
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Learner, type Reply } from './learner.js'
@@ -45,9 +45,8 @@ export class WireLearner extends Learner {
     const keep = (channel: string, bytes: Buffer | string) =>
       void this.pieces.push({ channel, of, bytes: Buffer.from(bytes), answered })
     keep('header', head)
-    keep(channelOf(path, message), raw)
-    if (raw !== unpacked) keep(channelOf(path, message), unpacked)
     if (isStream(message)) for (const [channel, part] of parts(text)) keep(channel, part)
+    else keep(channelOf(path, message), unpacked)
     this.bytes.push(`${head}\n\n${text}`)
     return {
       status: message.statusCode!,
@@ -71,7 +70,6 @@ async function exchange(url: string, method: string, body: string | undefined, h
 
 function channelOf(path: string, message: IncomingMessage): string {
   const type = message.headers['content-type'] ?? ''
-  if (isStream(message)) return 'sse'
   if (type.startsWith('application/problem+json')) return 'error'
   if (type.startsWith('text/html')) return 'html'
   if (path.endsWith('/openapi.json')) return 'openapi'

@@ -108,10 +108,15 @@ export class EventStream implements AsyncIterable<StreamEvent> {
     })
     const isStream = this.response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     let broken: Error | null = null
+    const reader = this.response.body?.getReader()
+    // An abort that meets the server's own end does not always settle the read that waits; a cancel does.
+    this.#abort.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
     try {
-      for await (const chunk of this.response.body ?? []) {
-        this.#chunks.push(chunk)
-        if (isStream) parser.feed(decoder.decode(chunk, { stream: true }))
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true as const, value: undefined }
+        if (done) break
+        this.#chunks.push(value)
+        if (isStream) parser.feed(decoder.decode(value, { stream: true }))
         this.#tell()
       }
     } catch (error) {

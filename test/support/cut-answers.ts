@@ -1,0 +1,28 @@
+// The fixtures' questions answered as a learner answers them: by reading what is asked.
+import type { ClientAction } from '../../src/contract/widget.js'
+
+export type Quality = 'right' | 'wrong'
+
+/** Throws for a question that is not of the fixtures `fixture.sum` and `fixture.host`. */
+export function answerTo({ props, widget_type: kind }: ClientAction, quality: Quality): Record<string, unknown> {
+  const right = solve(props.prompt)
+  if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
+  const { options } = props as { options: string[] }
+  const index = options.indexOf(right)
+  if (index < 0) throw new Error(`${right} is not among ${options.join()}`)
+  return { index: quality === 'right' ? index : (index + 1) % options.length }
+}
+
+function solve(prompt: string): string {
+  const sum = /(\d+) \+ (\d+)/.exec(prompt)
+  if (sum) return String(Number(sum[1]) + Number(sum[2]))
+  const host = /(\d+)\.(\d+)\.(\d+)\.(\d+)\/(\d+)/.exec(prompt)
+  if (!host) throw new Error(`No learner of the fixtures can answer this: ${prompt}`)
+  const [a, b, c, d, length] = host.slice(1).map(Number) as [number, number, number, number, number]
+  const address = ((a * 256 + b) * 256 + c) * 256 + d
+  const network = address - (address % 2 ** (32 - length))
+  return [24, 16, 8, 0].map(shift => Math.floor(network / 2 ** shift) % 256).join('.')
+}
+
+/** Of the same form, and wrong. */
+const nextTo = (right: string): string => right.replace(/\d+$/, last => String((Number(last) + 1) % 256))

@@ -1,0 +1,133 @@
+// One session uninterrupted; then the same session again and again, with the process killed at each of its points in turn.
+import { randomUUID } from 'node:crypto'
+import { SteadfastLearner, type Deed, type Played, type Script } from './cut-learner.js'
+import type { Lineage } from './cut-lineage.js'
+import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
+
+export type Mode = 'evaluation' | 'learning'
+export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
+
+export type CutReport = {
+  /** The points of the uninterrupted session, in order. */
+  readonly points: readonly string[]
+  readonly kills: number
+  /** Of the uninterrupted session, as its learner got them. */
+  readonly results: Json
+  readonly seconds: number
+  /** What went wrong, one sentence each, beginning with the point. Empty when the server holds its promises. */
+  readonly problems: readonly string[]
+}
+
+export type Progress = (done: number, of: number, point: string) => void
+
+/** Right, wrong, unreadable, sent twice and too late take turns; the first four have all of them. */
+const DEEDS: readonly Deed[] = ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong']
+
+export function scriptOf({ mode, items }: Journey): Script {
+  // Twenty questions in evaluation have no limit of their own: there nobody is too late.
+  const hasItemLimit = mode === 'learning' || items === 4
+  return {
+    idempotencyKey: randomUUID(),
+    body:
+      mode === 'evaluation'
+        ? { session_type: 'evaluation', assessment_id: items === 4 ? 'fixture-four' : 'fixture-twenty' }
+        : {
+            session_type: 'learning',
+            skills: ['fixture.sum', 'fixture.host'],
+            config: { max_items: items, item_time_limit_seconds: 20 },
+          },
+    deed: number => {
+      const deed = DEEDS[(number - 1) % DEEDS.length]!
+      return deed === 'too_late' && !hasItemLimit ? 'wrong' : deed
+    },
+  }
+}
+
+/** Stops early after a few problems: what is broken at one point is mostly broken at its neighbours too. */
+const ENOUGH = 3
+
+/** Rejects when even the uninterrupted session is not as it must be: then there is nothing to compare with. */
+export async function cutEveryPoint(
+  lineage: Lineage,
+  journey: Journey,
+  onProgress: Progress = () => {},
+): Promise<CutReport> {
+  const began = performance.now()
+  const before = lineage.deaths
+  const whole = await playOnce(lineage, scriptOf(journey), null)
+  if (whole.problems.length > 0) throw new Error(`Without any kill:\n${whole.problems.join('\n')}`)
+  const points = whole.trace
+  const problems: string[] = []
+  for (let cut = 1; cut <= points.length && problems.length < ENOUGH; cut += 1) {
+    const point = `${points[cut - 1]} (${cut} of ${points.length})`
+    const found = await cutAt(lineage, scriptOf(journey), cut, points, whole.essence).catch(error => [String(error)])
+    problems.push(...found.map(problem => `${point}: ${problem}`))
+    onProgress(cut, points.length, points[cut - 1]!)
+  }
+  return {
+    points,
+    kills: lineage.deaths - before,
+    results: whole.results,
+    seconds: (performance.now() - began) / 1000,
+    problems,
+  }
+}
+
+/** Plays a session that is cut at its `cut`-th point. Resolves to what is not as it was in the uninterrupted one. */
+export async function cutAt(
+  lineage: Lineage,
+  script: Script,
+  cut: number,
+  points: readonly string[],
+  expected: Json,
+): Promise<string[]> {
+  const { deaths } = lineage
+  const run = await playOnce(lineage, script, cut)
+  const killed = lineage.deaths - deaths
+  return [
+    ...(killed === 1 ? [] : [`The point was not hit: ${killed} processes died`]),
+    ...differences(run.trace, points.slice(0, cut), 'points'),
+    ...run.problems,
+    ...differences(run.essence, expected),
+  ]
+}
+
+type Run = {
+  readonly trace: readonly string[]
+  readonly essence: Json
+  readonly results: Json
+  readonly problems: readonly string[]
+}
+
+/** How often each kind of point occurs, by name. */
+export function pointsByName(points: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1)
+  return [...counts].map(([point, count]) => `${String(count).padStart(5)}  ${point}`).join('\n')
+}
+
+/** Plays one session, and then looks at everything that is stored of it. `cut`: the point at which the process dies. */
+export async function playOnce(lineage: Lineage, script: Script, cut: number | null): Promise<Run> {
+  const complaints = lineage.complaints.length
+  await lineage.arm(cut)
+  const played = await new SteadfastLearner(lineage, script).play()
+  // After the kill the next process has nothing armed: the trace ends where the first one did.
+  const trace = lineage.trace()
+  await lineage.disarm()
+  const stored = await lineage.stored(played.sessionId)
+  return {
+    trace,
+    results: played.results,
+    essence: essence({ ...stored, results: [played.results as Stored[string][number]] }),
+    problems: [
+      ...faults(stored),
+      ...differences(eventsOf(stored, played), [...played.events], 'stored events and seen ones'),
+      ...lineage.complaints.slice(complaints).map(line => `The server complained: ${line}`),
+    ].slice(0, 10),
+  }
+}
+
+const eventsOf = (stored: Stored, { sessionId }: Played): Json =>
+  (stored['session_event'] ?? [])
+    .filter(row => row['session_id'] === sessionId)
+    .map(({ seq, type, payload }) => ({ seq, type, payload }) as Json)

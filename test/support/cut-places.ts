@@ -1,0 +1,27 @@
+// Where lines of processes live: a fresh folder, or a fresh database in a Postgres, for as long as the work with them takes.
+import { createDatabaseAt } from './database.js'
+import { Lineage } from './cut-lineage.js'
+import { createDataDir } from './pglite-template.js'
+
+export type DatabaseKind = 'pglite' | 'postgres'
+
+/** Begins a line, does the work, and leaves nothing behind. `postgresUrl`: of a role that may create databases. */
+export async function withLineage<T>(
+  database: DatabaseKind,
+  postgresUrl: string,
+  work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
+): Promise<T> {
+  const data = await createDataDir()
+  const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
+  try {
+    const lineage = await Lineage.begin({ DATA_DIR: data.path, ...(fresh && { DATABASE_URL: fresh.url }) })
+    try {
+      return await work(lineage, fresh?.url ?? null)
+    } finally {
+      await lineage.end()
+    }
+  } finally {
+    await fresh?.drop()
+    await data.remove()
+  }
+}

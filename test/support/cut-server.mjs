@@ -1,0 +1,75 @@
+// The real server in a process that kills itself: it counts the points at which a transaction commits, writes each to a trace, and
+// at the chosen one it is gone, as if the power had failed. Plain JavaScript over the build, because it is started a hundred times.
+import { openSync, writeSync } from 'node:fs'
+import { loadConfig } from '../../dist/config.js'
+import { TOKENS } from '../../dist/container.js'
+import { rows, setClockOffset } from '../../dist/db/index.js'
+import { createLogger } from '../../dist/http/index.js'
+import { start } from '../../dist/main.js'
+import { sql } from 'drizzle-orm'
+
+/** Null while nothing is counted. `at`: the count at which to die; null: never. */
+let armed = null
+
+function hook(point) {
+  if (armed === null) return
+  armed.count += 1
+  // Written before anything else happens, so that the parent reads it from a process that is dead.
+  writeSync(armed.trace, `${point}\n`)
+  if (armed.count === armed.at) process.kill(process.pid, 'SIGKILL')
+}
+
+const config = loadConfig()
+const server = await start(config, createLogger({ level: config.logLevel }), {
+  hook,
+  drawSeed: () => process.env.CUT_SEED,
+})
+const { database } = server.container.resolve(TOKENS.foundations)
+
+const commands = {
+  arm({ trace, at }) {
+    armed = { trace: openSync(trace, 'a'), at, count: 0 }
+  },
+  disarm() {
+    armed = null
+  },
+  clock: ({ ms }) => setClockOffset(database, ms),
+  sweep: () => server.container.resolve(TOKENS.sweeper).sweep(),
+  stored: ({ sessionId }) => storedWith(sessionId),
+}
+
+/** Every row that belongs to the learner of this session, by table: whatever tables there are. */
+async function storedWith(sessionId) {
+  const tables = await rows(
+    database.read,
+    sql`select table_name as name, json_agg(column_name)::text as columns from information_schema.columns
+        where table_schema = 'public' and table_name in
+          (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'session_id')
+        group by table_name order by table_name`,
+  )
+  const stored = {}
+  for (const { name, columns } of tables) {
+    const order = ['seq', 'position', 'opened_at', 'session_id'].filter(column => JSON.parse(columns).includes(column))
+    const found = await rows(
+      database.read,
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t where session_id in
+          (select session_id from session where learner_id =
+            (select learner_id from session where session_id = ${sessionId}))
+          order by ${sql.join(order.map(sql.identifier), sql`, `)}`,
+    )
+    stored[name] = found.map(({ row }) => JSON.parse(row))
+  }
+  return stored
+}
+
+process.on('message', ({ id, command, ...input }) => {
+  Promise.resolve()
+    .then(() => commands[command](input))
+    .then(
+      result => process.send({ id, result }),
+      error => process.send({ id, error: String(error?.stack ?? error) }),
+    )
+})
+// Without its parent it has no purpose.
+process.once('disconnect', () => process.exit(0))
+process.send({ url: server.url })

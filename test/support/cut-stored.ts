@@ -1,0 +1,135 @@
+// What is stored after a session: told apart from another session's only by what matters, and held to what must always be true.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type Row = { readonly [column: string]: Json }
+/** Rows by table, in the order of their keys. */
+export type Stored = { readonly [table: string]: readonly Row[] }
+
+/** What two runs may differ in, besides ids and times: how long things took, who held the pen, hashes over ids. */
+const FREE = new Set([
+  'fence',
+  'response_ms',
+  'responseMs',
+  'durationMs',
+  'duration_seconds',
+  'answer_hash',
+  'answerHash',
+])
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)/g
+
+/** The same for two runs of the same session. An id becomes the number of its first appearance, so that who names whom still counts. */
+export function essence(stored: Stored): Stored {
+  const ids = new Map<string, string>()
+  const idOf = (id: string): string => {
+    if (!ids.has(id)) ids.set(id, `#${ids.size + 1}`)
+    return ids.get(id)!
+  }
+  const plain = (value: Json, key = ''): Json => {
+    if (value === null) return null
+    if (FREE.has(key)) return `<${key}>`
+    if (typeof value === 'string') return value.replace(ID, idOf).replace(TIME, '<time>')
+    if (Array.isArray(value)) return (value as readonly Json[]).map(entry => plain(entry))
+    if (typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry, name)]))
+    return value
+  }
+  // The conversation first: it gives the calls their numbers, in their order.
+  const { message = [], ...others } = stored
+  return plain({ message, ...others }) as Stored
+}
+
+/** Where the two differ, as `path: this, not that`. Empty when they are the same. */
+export function differences(actual: Json | undefined, expected: Json | undefined, at = ''): string[] {
+  if (isTree(actual) && isTree(expected) && Array.isArray(actual) === Array.isArray(expected)) {
+    const [one, other] = [actual as Row, expected as Row]
+    const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])]
+    return keys.flatMap(key => differences(one[key], other[key], at === '' ? key : `${at}.${key}`))
+  }
+  return actual === expected ? [] : [`${at}: ${shown(actual)}, not ${shown(expected)}`]
+}
+
+const isTree = (value: Json | undefined): boolean => typeof value === 'object' && value !== null
+const shown = (value: Json | undefined): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200)
+
+/** What is wrong with a session that was played to its end, whatever was asked and answered in it. One sentence each. */
+export function faults(stored: Stored): string[] {
+  const of = (table: string): readonly Row[] => stored[table] ?? []
+  const [session, ...more] = of('session')
+  if (session === undefined) return ['There is no session']
+  const total = session['total_items'] as number
+  const closed = of('pending_action').filter(action => action['status'] !== 'open')
+  const items = range(total)
+  return [
+    ...when(more.length > 0, `The learner has ${more.length + 1} sessions`),
+    ...when(session['status'] !== 'completed', `The session is ${shown(session['status'])}`),
+    ...when(session['open_call_id'] !== null, 'A call is still open'),
+    ...when(session['lease_owner'] !== null, 'Somebody still holds the lease'),
+    ...when(session['run_error_code'] !== null, `A run failed: ${shown(session['run_error_code'])}`),
+    ...gaps('message', of('message'), (session['next_message_seq'] as number) - 1),
+    ...gaps('session_event', of('session_event'), session['last_event_seq'] as number),
+    ...gaps('domain_event', of('domain_event'), session['last_domain_seq'] as number),
+    ...callFaults(of('message')),
+    ...unlike('Items', of('item').map(positionOf), items),
+    ...unlike('Responses', of('response').map(positionOf), items),
+    ...unlike('Asked items', closed.map(positionOf), items),
+    ...when(closed.length !== of('pending_action').length, 'A question is still open'),
+    ...unlike('Answered calls', of('response').map(callOf), closed.map(callOf)),
+    ...eventFaults(of('session_event'), closed.map(callOf)),
+    ...unlike(
+      'Events of answers',
+      of('domain_event')
+        .filter(isAnswer)
+        .map(event => (event['payload'] as Row)['position']!),
+      items,
+    ),
+  ]
+}
+
+/** Every call has one result, behind it; no result is without a call. */
+function callFaults(messages: readonly Row[]): string[] {
+  const open = new Set<Json>()
+  const found: string[] = []
+  for (const message of messages) {
+    for (const call of (message['tool_calls'] ?? []) as Row[]) open.add(call['id']!)
+    if (message['role'] === 'tool' && !open.delete(message['tool_call_id']!))
+      found.push(`Message ${shown(message['seq'])} is a result that no call waits for`)
+  }
+  return [...found, ...when(open.size > 0, `${open.size} calls have no result`)]
+}
+
+/** Each question was shown once and closed once, and the ending is the last word. */
+function eventFaults(events: readonly Row[], calls: readonly Json[]): string[] {
+  const isEnding = (event: Row | undefined): boolean => textOf(event?.['type']).startsWith('session_')
+  const ended = events.filter(isEnding)
+  const times = (type: string, call: Json): number =>
+    events.filter(event => event['type'] === type && JSON.stringify(event['payload']).includes(textOf(call))).length
+  return [
+    ...when(ended.length !== 1, `The session ended ${ended.length} times`),
+    ...when(!isEnding(events.at(-1)), 'Something follows the ending'),
+    ...calls.flatMap(call => [
+      ...when(times('client_action', call) !== 1, `A question was shown ${times('client_action', call)} times`),
+      ...when(times('tool_result', call) !== 1, `A question was closed ${times('tool_result', call)} times`),
+    ]),
+  ]
+}
+
+const gaps = (table: string, rows: readonly Row[], last: number): string[] =>
+  unlike(
+    `Numbers in ${table}`,
+    rows.map(row => row['seq']!),
+    range(last),
+  )
+
+const unlike = (what: string, actual: readonly Json[], expected: readonly Json[]): string[] =>
+  when(
+    JSON.stringify(actual) !== JSON.stringify(expected),
+    `${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`,
+  )
+const when = (is: boolean, sentence: string): string[] => (is ? [sentence] : [])
+const range = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const positionOf = (row: Row): Json => row['position']!
+const callOf = (row: Row): Json => row['tool_call_id']!
+const isAnswer = (row: Row): boolean => row['type'] === 'ActionAnswered' || row['type'] === 'ItemTimedOut'
