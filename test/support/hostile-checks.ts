@@ -1,0 +1,201 @@
+// What must be true of a session at every moment, whatever the model says: one named checker per rule, each a sentence or nothing.
+import { DURABLE_EVENTS } from '../../src/contract/stream.js'
+import type { Item } from '../../src/items/index.js'
+import { hasEnded } from '../../src/sessions/domain/session.js'
+import { addressesIn, deadlines, GRACE, integersIn, ownVerdict } from './hostile-oracle.js'
+import type { Facts, Witness } from './hostile-witness.js'
+
+export type Seen = {
+  readonly facts: Facts
+  /** How many events were there at the last look. */
+  readonly before: { readonly events: number }
+  readonly witness: Witness
+  readonly moment: 'commit' | 'quiet' | 'end'
+}
+/** A sentence that says what is wrong, or nothing. */
+export type Checker = (seen: Seen) => string | undefined
+
+const isExam = ({ facts }: Seen): boolean => facts.stored.session.type === 'evaluation'
+const fresh = ({ facts, before }: Seen) => facts.events.slice(before.events)
+
+/** Whether a text has the value in it, however it is grouped or marked. */
+const mentions = (text: string, { responseType, key }: Item): boolean =>
+  responseType === 'ipv4'
+    ? addressesIn(text).includes(key)
+    : integersIn(text.replace(/(?<=\d)[ ,](?=\d{3}\b)/g, '')).includes(String(BigInt(key)))
+
+const FORBIDDEN = /"(correct_answer|correct_index|explanation|key|seed|solution_steps|misconception)"/
+
+/** 2: nothing that reaches a learner tells the open item's key: no widget, no message, no chunk, no field. */
+export function keyNeverPublic({ facts, before, witness }: Seen): string | undefined {
+  // An item is open in the log from the result of its fetching to the answer to its question.
+  let open: Item | null = null
+  let question = ''
+  for (const [index, { type, payload }] of facts.events.entries()) {
+    if (type === 'tool_result' && payload.tool_name === 'get_next_item' && Number(payload.result['item_number']) > 0)
+      open = facts.items.get(payload.result['item_number'] as number)!
+    if (type === 'tool_result' && payload.tool_call_id === question) open = null
+    if (type === 'client_action') question = payload.action.tool_call_id
+    if (index < before.events) continue
+    if (FORBIDDEN.test(JSON.stringify(payload))) return `${type} has a field that no learner may see`
+    if (type === 'message_complete' && open && mentions(payload.text, open))
+      return `a message tells the open item's key: ${payload.text.slice(0, 200)}`
+    if (type === 'client_action' && open) {
+      const { prompt, options: _, ...rest } = payload.action.props as { prompt: string; options?: unknown }
+      if (mentions(JSON.stringify(rest), open) || (!mentions(open.stem, open) && mentions(prompt, open)))
+        return `a widget tells its key: ${JSON.stringify(rest)}`
+    }
+  }
+  return witness.chunks.some(chunk => chunk.itemOpen) ? 'text was streamed while an item was open' : undefined
+}
+
+/** 2: in an exam the model has no voice, and nothing says how it goes. */
+export function examIsSilent(seen: Seen): string | undefined {
+  if (!isExam(seen)) return undefined
+  if (seen.witness.chunks.length > 0) return 'a chunk of the model’s text was sent'
+  for (const { type, payload } of fresh(seen)) {
+    if (type === 'message_complete') return `the model said: ${payload.text}`
+    if (type === 'client_action' && 'context' in payload.action.props) return 'the model added to a question'
+    if (type === 'client_action' && payload.item_number === null) return 'the model asked a question of its own'
+    if (type === 'tool_result' && 'correct' in payload.result) return 'a verdict was told'
+    if (
+      type === 'session_completed' &&
+      Object.keys(payload).some(name => !['v', 'session_id', 'reason'].includes(name))
+    )
+      return 'a score was told'
+  }
+  return undefined
+}
+
+/** 2: what goes out has the contract's fields and no other. */
+export function eventsFitTheContract(seen: Seen): string | undefined {
+  for (const { type, payload } of fresh(seen)) {
+    const read = DURABLE_EVENTS[type].safeParse(payload)
+    if (!read.success) return `${type}: ${read.error.message}`
+  }
+  return undefined
+}
+
+/** 1: items come one after the other, each as it is stored, in an exam as it was prepared. */
+export function itemsInOrderVerbatim(seen: Seen): string | undefined {
+  const { facts, witness } = seen
+  let last = 0
+  for (const { type, payload } of facts.events) {
+    if (type !== 'client_action' || payload.item_number === null) continue
+    const position = payload.item_number
+    if (position !== last && position !== last + 1) return `item ${position} was asked after item ${last}`
+    last = position
+    const item = facts.items.get(position)!
+    const props = payload.action.props as { prompt: string; options?: string[] }
+    if (props.prompt !== item.stem) return `item ${position} was asked as: ${props.prompt}`
+    if ((props.options ?? []).join('\n') !== item.options.join('\n')) return `item ${position} had other options`
+    if (payload.action.tool_name !== (item.kind === 'choice' ? 'present_choices' : 'request_free_text'))
+      return `item ${position} was asked with ${payload.action.tool_name}`
+  }
+  if (isExam(seen) && seen.moment !== 'commit')
+    for (const [index, item] of witness.draft!.items.entries())
+      if (JSON.stringify(facts.items.get(index + 1)) !== JSON.stringify(item)) return `item ${index + 1} was replaced`
+  return undefined
+}
+
+/** 1: every score is what the posted answer is worth under the stored key, and sums are sums. */
+export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
+  const { session } = facts.stored
+  let correct = 0
+  for (const [position, { kind, response, verdict }] of facts.outcomes) {
+    const right = kind === 'answered' && ownVerdict(facts.items.get(position)!, response!)
+    if (right) correct += 1
+    if ((verdict?.correct ?? false) !== right || (verdict?.score ?? 0) !== (right ? 1 : 0))
+      return `item ${position} was graded ${JSON.stringify(verdict)} and is ${right ? 'right' : 'wrong'}`
+  }
+  if (session.itemsCorrect !== correct) return `${session.itemsCorrect} are counted as right, and ${correct} are`
+  if (session.itemsCompleted !== facts.outcomes.size)
+    return `${session.itemsCompleted} are counted as completed, and ${facts.outcomes.size} are`
+  for (const result of witness.results) if (result.correct !== correct) return `results say ${result.correct} right`
+  const plan = witness.draft!.plan
+  if (plan.kind !== 'assessment') return undefined
+  const percent = plan.assessment.sections.reduce((sum, { sectionId, itemCount }) => {
+    const right = [...facts.outcomes].filter(
+      ([position, { verdict }]) => verdict?.correct && facts.items.get(position)!.sectionId === sectionId,
+    ).length
+    return sum + (plan.assessment.scoring.sectionWeights[sectionId]! * right * 100) / itemCount
+  }, 0)
+  for (const result of witness.results)
+    if (Math.abs(result.percent - percent) > 0.1) return `results say ${result.percent} %, and it is ${percent} %`
+  return undefined
+}
+
+/** 1: nobody ends a session early but the learner, an operator or the clock. */
+export function noEarlyEnd({ facts, witness }: Seen): string | undefined {
+  const { session } = facts.stored
+  if (session.status === 'completed' && facts.outcomes.size < session.totalItems)
+    return `completed after ${facts.outcomes.size} of ${session.totalItems} items`
+  if (session.status === 'expired') {
+    const due = deadlines(witness.commits, session).session
+    if (due === null || session.endedAt.getTime() <= due + GRACE) return 'expired before its time'
+  }
+  if (session.status === 'terminated' && !witness.commits.some(commit => commit.label === 'terminate'))
+    return 'terminated by nobody'
+  return undefined
+}
+
+/** 5: every call has one result, or is the one that the learner is asked. */
+export function everyCallHasItsResult({ facts }: Seen): string | undefined {
+  const { session } = facts.stored
+  const open = new Set<string>()
+  const made = new Set<string>()
+  for (const message of facts.messages) {
+    if (message.role === 'assistant')
+      for (const { id } of message.toolCalls) {
+        if (made.has(id)) return `call ${id} was made twice`
+        made.add(id)
+        open.add(id)
+      }
+    if (message.role === 'tool' && !open.delete(message.toolCallId))
+      return made.has(message.toolCallId) ? 'a call has two results' : 'a result has no call'
+  }
+  const asked = session.status === 'awaiting_client_action' ? session.open.callId : ''
+  return [...open].join() === asked ? undefined : `open calls [${[...open].join()}], asked [${asked}]`
+}
+
+/** 6: one open question, and it is the session's. */
+export function oneOpenAction({ facts }: Seen): string | undefined {
+  const { session } = facts.stored
+  const open = [...facts.calls.values()].filter(call => call.status === 'open').map(call => call.callId)
+  const asked = session.status === 'awaiting_client_action' ? [session.open.callId] : []
+  return open.join() === asked.join() ? undefined : `open [${open.join()}], asked [${asked.join()}]`
+}
+
+/** 4, 12: the log has no gap and no double. */
+export function gaplessEvents({ facts }: Seen): string | undefined {
+  const { events, stored } = facts
+  if (stored.lastEventSeq !== events.length) return `last is ${stored.lastEventSeq}, and there are ${events.length}`
+  const wrong = events.findIndex((event, index) => event.seq !== index + 1)
+  return wrong < 0 ? undefined : `event ${wrong + 1} has number ${events[wrong]!.seq}`
+}
+
+/** 3, 4: whoever folds the log knows what the session's row knows. */
+export function logTellsTheState({ facts }: Seen): string | undefined {
+  const { session } = facts.stored
+  let asked: string | null = null
+  let ended: string | null = null
+  for (const { type, payload } of facts.events) {
+    if (type === 'client_action') asked = payload.action.tool_call_id
+    if (type === 'tool_result' && payload.tool_call_id === asked) asked = null
+    if (/^session_/.test(type)) ended = type.slice('session_'.length)
+  }
+  const open = session.status === 'awaiting_client_action' ? session.open.callId : null
+  if (asked !== open) return `the log asks ${asked}, the row ${open}`
+  if (ended !== (hasEnded(session) ? session.status : null))
+    return `the log ended ${ended}, the row is ${session.status}`
+  return undefined
+}
+
+/** 8, §4.6: an ending is the last word. */
+export function nothingAfterEnding({ facts, witness }: Seen): string | undefined {
+  const end = facts.events.findIndex(event => /^session_/.test(event.type))
+  if (end >= 0 && end < facts.events.length - 1) return `${facts.events[end + 1]!.type} came after the end`
+  const last = witness.commits.findIndex(commit => hasEnded(commit.after.session))
+  const more = last < 0 ? [] : witness.commits.slice(last + 1).filter(commit => commit.label !== 'report')
+  return more.length === 0 ? undefined : `${more[0]!.label} wrote after the end`
+}

@@ -1,0 +1,86 @@
+// Whatever a learner, a proctor, the clock and the machines could do to a session while a model plays havoc with it.
+import fc from 'fast-check'
+import type { ClientAction } from '../../src/contract/widget.js'
+import type { Item } from '../../src/items/index.js'
+
+export type AnswerKind = 'right' | 'wrong' | 'malformed'
+export type Act =
+  | { readonly kind: 'attach' }
+  | { readonly kind: 'answer'; readonly how: AnswerKind; readonly variant: number }
+  /** To a question of before: the same answer again, another one, or one that cannot be read. */
+  | { readonly kind: 'answer_again'; readonly how: 'same' | AnswerKind; readonly back: number }
+  | { readonly kind: 'answer_nothing' }
+  | { readonly kind: 'two_at_once'; readonly how: readonly [AnswerKind, AnswerKind] }
+  | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'pause' | 'resume' | 'terminate' | 'report' | 'follow' }
+  /** The slow model goes on, on every node. */
+  | { readonly kind: 'let_go' }
+  /** The node stalls: its calls go on, it hears nothing; another takes over. */
+  | { readonly kind: 'lose_node' }
+  | { readonly kind: 'add_node' }
+
+const how = fc.constantFrom<AnswerKind>('right', 'right', 'wrong', 'malformed')
+const variant = fc.nat(5)
+
+export const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Act>({ kind: 'attach' }) },
+  { weight: 14, arbitrary: fc.record({ kind: fc.constant('answer' as const), how, variant }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('answer_again' as const),
+      how: fc.constantFrom('same', 'right', 'wrong', 'malformed'),
+      back: fc.nat(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Act>({ kind: 'answer_nothing' }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('two_at_once' as const), how: fc.tuple(how, how) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 4, 16, 22, 26, 61, 400) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('pause', 'resume', 'resume', 'report', 'follow', 'let_go', 'let_go', 'lose_node', 'add_node')
+      .map(kind => ({ kind }) as Act),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'terminate' }, { kind: 'pass', seconds: 700 }) },
+)
+
+/** A response of the kind, for the question as it is asked. `item` null: a prompt that belongs to no item, where nothing is wrong. */
+export function responseTo(
+  action: ClientAction,
+  item: Item | null,
+  how: AnswerKind,
+  variant: number,
+): Record<string, unknown> {
+  if (how === 'malformed') return malformed(action, variant)
+  switch (action.widget_type) {
+    case 'multiple_choice': {
+      const { options } = action.props
+      const right = item === null ? 0 : options.indexOf(item.key)
+      const index = how === 'right' ? right : (right + 1 + (variant % (options.length - 1))) % options.length
+      const forms = [{ index }, { selection: options[index] }, { index, selection: options[index] }]
+      // Equal options, which only a model's own prompt has, can be told apart by index alone.
+      return item === null ? forms[0]! : forms[variant % 3]!
+    }
+    case 'free_text':
+      if (item === null) return { text: ['fine', 'no'][variant % 2]! }
+      if (how === 'right') return { text: [item.key, ` ${item.key} `][variant % 2]! }
+      return { text: item.responseType === 'ipv4' ? `203.0.113.${variant}` : String(Number(item.key) + 1 + variant) }
+    case 'code_editor':
+      return { code: `print(${variant})` }
+  }
+}
+
+function malformed(action: ClientAction, variant: number): Record<string, unknown> {
+  const nothing = [{}, { score: 1 }, { __proto__: null, verdict: { correct: true } }]
+  const odd: Record<ClientAction['widget_type'], Record<string, unknown>[]> = {
+    multiple_choice: [{ index: 99 }, { index: -1 }, { index: 0.5 }, { selection: 'none of these' }, ...nothing],
+    free_text: [{ text: '' }, { text: 5 }, { text: 'x'.repeat(20_001) }, { text: ' ' }, ...nothing],
+    code_editor: [{ code: 7 }, { code: 'x'.repeat(50_001) }, ...nothing],
+  }
+  const list = odd[action.widget_type]
+  return list[variant % list.length]!
+}

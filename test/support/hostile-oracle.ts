@@ -1,0 +1,51 @@
+// A second opinion, written without the product's code: what an answer is worth, and when things are due.
+import type { Item } from '../../src/items/index.js'
+import type { Session } from '../../src/sessions/domain/session.js'
+import type { Committed } from './hostile-witness.js'
+
+/** Milliseconds after a deadline in which an answer that was under way still counts. */
+export const GRACE = 5_000
+
+export const integersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).map(digits => String(BigInt(digits)))
+export const addressesIn = (text: string): string[] => text.match(/\d{1,3}(?:\.\d{1,3}){3}/g) ?? []
+
+/** Whether a stored answer is right. Only for answers that could be read. */
+export function ownVerdict(item: Item, response: Readonly<Record<string, unknown>>): boolean {
+  if (item.kind === 'choice') {
+    const { index, selection } = response as { index?: number; selection?: string }
+    return (selection?.trim() ?? item.options[index!]) === item.key
+  }
+  const said = (response as { text: string }).text.trim()
+  return item.responseType === 'ipv4' ? said === item.key : Number(said) === Number(item.key)
+}
+
+/** Milliseconds since the epoch at which session and open question are due, from the commits alone; null: never, or not now. */
+export function deadlines(
+  commits: readonly Committed[],
+  { timeLimitMs, itemTimeLimitMs, timeFactor }: Session,
+): { session: number | null; action: number | null } {
+  let session: number | null = null
+  let action: number | null = null
+  let pausedAt: number | null = null
+  const sooner = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+  for (const { at, decision } of commits) {
+    const now = at.getTime()
+    for (const event of decision.events) {
+      if (event.type === 'SessionStarted' && timeLimitMs !== null) session = now + timeLimitMs * timeFactor
+      if (event.type === 'ActionOpened')
+        action =
+          event.position === null || itemTimeLimitMs === null
+            ? null
+            : sooner(now + itemTimeLimitMs * timeFactor, session)
+      if (event.type === 'ActionAnswered' || event.type === 'ItemTimedOut') action = null
+      if (event.type === 'SessionPaused') pausedAt = now
+      if (event.type === 'SessionResumed' && pausedAt !== null) {
+        const paused = now - pausedAt
+        pausedAt = null
+        if (session !== null) session += paused
+        if (action !== null) action += paused
+      }
+    }
+  }
+  return { session, action }
+}

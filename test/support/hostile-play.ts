@@ -1,0 +1,324 @@
+// Plays one generated session: a hostile model, whatever happens around it, and at the end sensible people who want to finish.
+import type { Catalogue, Item } from '../../src/items/index.js'
+import { DomainError } from '../../src/kernel/errors.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Follower } from '../../src/sessions/application/follow-session.js'
+import { getResults } from '../../src/sessions/application/get-results.js'
+import { hasEnded } from '../../src/sessions/domain/session.js'
+import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
+import * as sessions from '../../src/sessions/index.js'
+import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
+import type { Act } from './hostile-learner.js'
+import { Death, HostileModel, type Marks, type Script } from './hostile-model.js'
+import { deadlines, GRACE } from './hostile-oracle.js'
+import type { Histogram } from './hostile-histogram.js'
+import { Poster } from './hostile-posts.js'
+import type { Scenario } from './hostile-scenario.js'
+import { Witness, type Facts } from './hostile-witness.js'
+import { inMemory, SessionSystem, type Alterations, type SystemStores } from './memory-system.js'
+
+/** Where a play takes place: in memory, or over a database. `facts` reads everything of a session; at once, in memory. */
+export type Stage = {
+  readonly open: (onChanged: Parameters<typeof inMemory>[0]) => SystemStores
+  readonly facts: (stores: SystemStores, sessionId: string) => Facts | Promise<Facts>
+  readonly atEachCommit: boolean
+}
+export const memoryStage: Stage = {
+  open: inMemory,
+  facts: (stores, sessionId) => {
+    const { memory } = stores as ReturnType<typeof inMemory>
+    return { ...memory.kept(sessionId), now: memory.now }
+  },
+  atEachCommit: true,
+}
+
+export type PlayOptions = {
+  readonly catalogue: Catalogue
+  readonly stage?: Stage
+  readonly mutant?: Alterations
+  readonly rules?: readonly CheckerName[]
+  readonly histogram?: Histogram
+}
+
+const ALL = Object.keys(CHECKERS) as CheckerName[]
+
+/** Throws Broken when a rule does not hold. */
+export const play = async (scenario: Scenario, options: PlayOptions): Promise<void> => new Play(scenario, options).run()
+
+class Play {
+  readonly #witness = new Witness()
+  /** By node. */
+  readonly #models: HostileModel[] = []
+  readonly #script: Script
+  readonly #stage: Stage
+  readonly #rules: readonly CheckerName[]
+  readonly #system: SessionSystem
+  /** By node: whether an item was open when its model was asked last. A node that has lost its connection may still write. */
+  readonly #sawOpen: boolean[] = []
+  readonly #poster: Poster
+  #stores!: SystemStores
+  #id = ''
+  #broken: Broken | null = null
+  #events = 0
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly options: PlayOptions,
+  ) {
+    const { catalogue, stage = memoryStage, mutant = {}, rules = ALL } = options
+    const witness = this.#witness
+    this.#script = { moves: scenario.moves, forever: scenario.forever, at: 0 }
+    this.#stage = stage
+    this.#rules = rules
+    this.#system = new SessionSystem({
+      ...mutant,
+      catalogue,
+      open: stage.open,
+      stores: real => {
+        this.#stores = real
+        const watched = witness.stores(real, () => stage.atEachCommit && this.#look('commit'))
+        return mutant.stores?.(watched) ?? watched
+      },
+      handlers: (real, stores) => witness.handlers(mutant.handlers?.(real, stores) ?? real),
+      doorbell: () => {
+        const doorbell = mutant.doorbell?.() ?? new sessions.LocalDoorbell()
+        const chunk = doorbell.chunk.bind(doorbell)
+        const node = this.#sawOpen.push(false) - 1
+        doorbell.chunk = (sessionId, messageId, delta) => {
+          witness.chunks.push({ itemOpen: this.#sawOpen[node]! })
+          chunk(sessionId, messageId, delta)
+        }
+        return doorbell
+      },
+      model: (_role, node) => this.#model(node),
+      onError: error => {
+        if (!(error instanceof Death)) witness.unexpected.push(error)
+      },
+    })
+    this.#poster = new Poster(this.#system, this.#stores.sessions, witness)
+  }
+
+  async run(): Promise<void> {
+    const { scenario } = this
+    this.#id = await this.#system.create(scenario.body)
+    for (const each of [...scenario.early, { kind: 'attach' } as Act, ...scenario.acts]) await this.#act(each)
+    await this.#finish()
+    const { session } = await this.#load()
+    if (hasEnded(session)) {
+      const results = await getResults(this.#system.stores.sessions, this.#id, null)
+      this.#witness.results.push({
+        status: session.status,
+        correct: results.items_correct,
+        percent: results.score_percent,
+      })
+    }
+    await this.#inspect('end')
+    this.options.histogram?.add(this.#witness, session)
+  }
+
+  #model(node: number): HostileModel {
+    const witness = this.#witness
+    const { role } = SESSION_TYPE_RULES[this.scenario.body.session_type]
+    return (this.#models[node] ??= new HostileModel(role, this.#script, {
+      marks: () => this.#marks(),
+      onRequest: request => {
+        witness.requests += 1
+        witness.asked.push({ request, openItem: this.#openItem })
+        this.#sawOpen[node] = this.#openItem !== null
+      },
+      onError: code => witness.modelErrors.push(code),
+    }))
+  }
+
+  get #session() {
+    return (this.#witness.commits.at(-1)?.after ?? { session: this.#witness.draft!.session }).session
+  }
+
+  get #openItem(): Item | null {
+    const { itemOpen, position } = this.#session
+    return itemOpen ? this.#itemAt(position) : null
+  }
+
+  #itemAt(position: number): Item | null {
+    const { draft, commits } = this.#witness
+    if (draft!.items.length > 0) return draft!.items[position - 1] ?? null
+    for (const { decision } of commits)
+      for (const event of decision.events)
+        if (event.type === 'ItemFetched' && event.position === position) return event.item
+    return null
+  }
+
+  #marks(): Marks {
+    const item = this.#itemAt(Math.max(1, this.#session.position))
+    const key = item?.key ?? '4'
+    return {
+      '§KEY§': key,
+      '§GROUPED§': key.length > 3 && !key.includes('.') ? key.replace(/\B(?=(\d{3})+$)/g, ' ') : key,
+      '§STEM§': item?.stem ?? 'What?',
+      '§OPTION§': item?.options.find(option => option !== key) ?? '5',
+    }
+  }
+
+  async #load() {
+    return (await this.#stores.sessions.load(this.#id))!.stored
+  }
+
+  #look(moment: 'commit'): void {
+    try {
+      this.#check(this.#stage.facts(this.#stores, this.#id) as Facts, moment)
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error
+      this.#broken ??= error
+    }
+  }
+
+  async #inspect(moment: 'quiet' | 'end'): Promise<void> {
+    if (this.#broken) throw this.#broken
+    this.#check(await this.#stage.facts(this.#stores, this.#id), moment)
+  }
+
+  #check(facts: Facts, moment: 'commit' | 'quiet' | 'end'): void {
+    const before = { events: this.#events }
+    this.#events = facts.events.length
+    inspect({ facts, before, witness: this.#witness, moment }, this.#rules)
+  }
+
+  /** Until every node rests or waits for its model. */
+  async #settle(): Promise<void> {
+    for (const [node, { runner }] of this.#system.nodes.entries()) {
+      await Promise.race([runner.idle(), this.#model(node).blocked()])
+    }
+  }
+
+  #waiting(live: boolean): number {
+    const counted = this.#system.nodes.map(({ deaf }, node) =>
+      live && deaf ? 0 : (this.#models[node]?.waiting.size ?? 0),
+    )
+    return counted.reduce((sum, waiting) => sum + waiting, 0)
+  }
+
+  #letGo(): void {
+    for (const model of this.#models) for (const call of [...(model?.waiting ?? [])]) call.release()
+  }
+
+  async #act(each: Act): Promise<void> {
+    await this.#do(each)
+    await this.#settle()
+    const { session } = await this.#load()
+    if ((hasEnded(session) || session.pausedAt !== null) && this.#waiting(true) > 0) {
+      this.#witness.unstopped.push(`the model still writes, and the session is ${session.status}`)
+      this.#letGo()
+    }
+    const listened = this.#system.nodes.flatMap(({ doorbell, deaf }) => (deaf ? [] : doorbell.listenedTo()))
+    if (this.#waiting(false) === 0 && listened.length > 0)
+      this.#witness.leftovers.push('somebody listens to a session that rests')
+    await this.#inspect('quiet')
+  }
+
+  async #do(each: Act): Promise<void> {
+    const { learnerId, mediator, nodes } = this.#system
+    const sessionId = this.#id
+    switch (each.kind) {
+      case 'attach':
+        return this.#system.attach(sessionId)
+      case 'answer':
+      case 'two_at_once':
+      case 'answer_again':
+      case 'answer_nothing':
+        return this.#poster.answer(sessionId, each)
+      case 'pass':
+        return this.#pass(each.seconds)
+      case 'terminate':
+        return void (await this.#system.terminate(sessionId))
+      case 'pause':
+        return this.#quietly(mediator.send(sessions.PauseSession, { sessionId, reason: 'fire drill' }), 'session_ended')
+      case 'resume':
+        return this.#quietly(mediator.send(sessions.ResumeSession, { sessionId }), 'session_ended')
+      case 'report': {
+        const tool_call_id = this.#poster.lastAsked ?? newId()
+        const report = { tool_call_id, reason: 'unclear' as const }
+        return this.#quietly(mediator.send(sessions.ReportItem, { sessionId, learnerId, report }), 'question_not_found')
+      }
+      case 'follow':
+        return this.#follow()
+      case 'let_go':
+        return this.#letGo()
+      case 'lose_node':
+      case 'add_node':
+        if (nodes.length >= 4) return
+        if (each.kind === 'lose_node') nodes.at(-1)!.deaf = true
+        this.#system.addNode()
+    }
+  }
+
+  async #quietly(sent: Promise<unknown>, allowed: string): Promise<void> {
+    await sent.catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== allowed) this.#witness.unexpected.push(error)
+    })
+  }
+
+  async #pass(seconds: number): Promise<void> {
+    await this.#stores.pass(seconds * 1000)
+    await this.#system.sweeper.sweep()
+    const { stored, now } = (await this.#stores.sessions.load(this.#id))!
+    const { session } = stored
+    const due = deadlines(this.#witness.commits, session)
+    const late = (at: number | null) => at !== null && now.getTime() > at + GRACE
+    if (!hasEnded(session) && session.pausedAt === null && (late(due.session) || late(due.action)))
+      this.#witness.overdue.push(`${session.status} ${now.getTime() - (due.action ?? due.session)!} ms after its time`)
+  }
+
+  /** A stream that is opened at any cursor tells the rest of the log, and leaving it changes nothing. */
+  async #follow(): Promise<void> {
+    const { sessions: store } = this.#stores
+    const snapshot = (await store.load(this.#id))!
+    const cursor = Math.floor(snapshot.stored.lastEventSeq / 2)
+    const { doorbell } = this.#system.nodes.at(-1)!
+    const seen: string[] = []
+    const sink = {
+      event: ({ id, event, data }: { id?: number; event: string; data: string }) => {
+        if (id !== undefined) seen.push(`${id} ${event} ${data}`)
+        return true
+      },
+      drained: async () => true,
+      close: () => {},
+    }
+    const onError = (error: unknown) => void this.#witness.unexpected.push(error)
+    const follower = await Follower.follow({ sessions: store, doorbell }, snapshot, cursor, sink, onError)
+    await this.#system.attach(this.#id)
+    await this.#settle()
+    // The last events come with the ring, and the ring comes after the commit.
+    const { lastEventSeq } = await this.#load()
+    for (let turn = 0; turn < 50 && seen.length < lastEventSeq - cursor; turn += 1) await new Promise(setImmediate)
+    follower.stop()
+    const log = await store.eventsAfter(this.#id, cursor, 10_000)
+    const told = log.map(({ seq, type, payload }) => `${seq} ${type} ${JSON.stringify(payload)}`)
+    // It may close at a question or an ending; what it has told until then is the log, word for word.
+    this.#witness.replays.push({ expected: told.slice(0, seen.length).join('\n'), got: seen.join('\n') })
+  }
+
+  /** Sensible people and a fresh process: the session comes to its end. */
+  async #finish(): Promise<void> {
+    Object.assign(this.#script, { moves: [], forever: { kind: 'sensible' } })
+    this.#letGo()
+    await this.#settle()
+    this.#system.nodes.forEach(node => (node.deaf = true))
+    this.#system.addNode()
+    const { sessions: store } = this.#system.stores
+    await this.#act({ kind: 'resume' })
+    for (let idle = 0, last = -1; idle < 14;) {
+      const { session, version } = (await store.load(this.#id))!.stored
+      if (hasEnded(session)) return
+      idle = version === last ? idle + 1 : 0
+      last = version
+      if (session.status === 'awaiting_client_action') await this.#act({ kind: 'answer', how: 'right', variant: 0 })
+      else if (idle === 0) await this.#act({ kind: 'attach' })
+      else await this.#act({ kind: 'pass', seconds: 61 })
+    }
+    const { session } = await this.#load()
+    this.#witness.stuck.push(
+      `${session.status} at item ${session.position} of ${session.totalItems}: ${session.runError?.code}`,
+    )
+    await this.#system.terminate(this.#id)
+  }
+}

@@ -1,0 +1,138 @@
+// Watches a session system from outside: what was committed, claimed, asked of the model and streamed, in the order in which it happened.
+import type { Item, Verdict } from '../../src/items/index.js'
+import type { ConverseRequest } from '../../src/llm/index.js'
+import type { LoggedEvent, NewSession } from '../../src/sessions/application/ports.js'
+import type { AskedCall } from '../../src/sessions/domain/answering.js'
+import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
+import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
+import type { Handlers, SystemStores } from './memory-system.js'
+
+/** Everything that is stored of one session. */
+export type Facts = {
+  readonly stored: StoredSession
+  readonly messages: readonly StoredMessage[]
+  readonly events: readonly LoggedEvent[]
+  readonly items: ReadonlyMap<number, Item>
+  readonly outcomes: ReadonlyMap<
+    number,
+    { kind: string; response: Record<string, unknown> | null; verdict: Verdict | null }
+  >
+  readonly calls: ReadonlyMap<string, AskedCall>
+  readonly now: Date
+}
+
+export type Committed = {
+  readonly label: string
+  readonly at: Date
+  readonly decision: Decision
+  readonly after: StoredSession
+}
+export type Post = { readonly expected: string; readonly got: string }
+/** One request to the hostile model, and the item that was open when it was made. */
+export type Asked = { readonly request: ConverseRequest; readonly openItem: Item | null }
+
+const RUN_ENDS = ['RunFailed', 'SessionPaused', 'ItemTimedOut']
+
+export class Witness {
+  draft: NewSession | null = null
+  readonly commits: Committed[] = []
+  readonly posts: Post[] = []
+  readonly asked: Asked[] = []
+  requests = 0
+  readonly modelErrors: string[] = []
+  /** Chunks of text, with whether the model that wrote them had an open item before it. */
+  readonly chunks: { readonly itemOpen: boolean }[] = []
+  /** Sentences about what must not happen between nodes. */
+  readonly doubleClaims: string[] = []
+  readonly fencedWrites: string[] = []
+  /** What the system threw although nobody asked for it. */
+  readonly unexpected: unknown[] = []
+  readonly overdue: string[] = []
+  /** Each row as it was when it was first seen. */
+  readonly written = new Map<string, string>()
+  /** The model was still being asked although the session had ended or was paused. */
+  readonly unstopped: string[] = []
+  readonly replays: Post[] = []
+  /** Sessions that could not be brought to an end by sensible people. */
+  readonly stuck: string[] = []
+  /** Nothing runs, yet something still listens. */
+  readonly leftovers: string[] = []
+  readonly results: { readonly status: string; readonly correct: number; readonly percent: number }[] = []
+  #claim: { fence: number; until: number } | null = null
+
+  /** Wraps the stores next to the storage, below anything that a mutant alters. `onCommit` is told right after a commit. */
+  stores(real: SystemStores, onCommit: () => void): SystemStores {
+    const { sessions, leases } = real
+    return {
+      pass: ms => real.pass(ms),
+      sessions: bound(sessions, {
+        create: async draft => {
+          const outcome = await sessions.create(draft)
+          if (outcome.kind === 'created') this.draft = draft
+          return outcome
+        },
+        change: async (sessionId, label, decide) => {
+          let made: { decision: Decision; at: Date } | null = null
+          const snapshot = await sessions.change(sessionId, label, (stored, at) => {
+            const decision = decide(stored, at)
+            made = decision === null ? null : { decision, at }
+            return decision
+          })
+          const { decision, at } = (made ?? {}) as { decision?: Decision; at?: Date }
+          if (snapshot && decision && decision.events.length + decision.messages.length > 0) {
+            this.commits.push({ label, at: at!, decision, after: snapshot.stored })
+            // Whoever waits, rests, is paused or has ended is run by nobody.
+            const { status } = snapshot.stored.session
+            if (status !== 'active' || decision.events.some(event => RUN_ENDS.includes(event.type))) this.#claim = null
+            onCommit()
+          }
+          return snapshot
+        },
+      }),
+      leases: bound(leases, {
+        claim: async (sessionId, owner, leaseMs) => {
+          const snapshot = await leases.claim(sessionId, owner, leaseMs)
+          if (snapshot === null) return null
+          const { fence } = snapshot.stored
+          const at = snapshot.now.getTime()
+          const live = this.#claim
+          // A fence that was raised from outside took the pen from the run before.
+          if (live && live.until >= at && live.fence === fence - 1)
+            this.doubleClaims.push(`fence ${fence} was claimed while ${live.fence} was held`)
+          this.#claim = { fence, until: at + leaseMs }
+          return snapshot
+        },
+        release: async (sessionId, fence) => {
+          if (this.#claim?.fence === fence) this.#claim = null
+          await leases.release(sessionId, fence)
+        },
+      }),
+    }
+  }
+
+  handlers(real: Handlers): Handlers {
+    const fenced =
+      <I extends { fence: number; version: number }, O extends { stored: StoredSession } | null>(
+        handle: (input: I) => Promise<O>,
+      ) =>
+      async (input: I): Promise<O> => {
+        const result = await handle(input)
+        if (result && (result.stored.fence !== input.fence || result.stored.version !== input.version + 1))
+          this.fencedWrites.push(`a run of fence ${input.fence} wrote at fence ${result.stored.fence}`)
+        return result
+      }
+    return { ...real, commitStep: fenced(real.commitStep), commitFailure: fenced(real.commitFailure) }
+  }
+}
+
+/** The port with some methods replaced; the others keep their object. */
+function bound<Port extends object>(port: Port, replaced: Partial<Port>): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const own = replaced[name as keyof Port]
+      if (own !== undefined) return own
+      const value = target[name as keyof Port] as unknown
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+    },
+  })
+}
