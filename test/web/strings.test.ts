@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ar } from '../../src/web/strings/ar.js'
 import { de } from '../../src/web/strings/de.js'
 import { en } from '../../src/web/strings/en.js'
-import { chooseLanguage, languages, type Strings } from '../../src/web/strings/locale.js'
+import { chooseLanguage, type languages, type Strings } from '../../src/web/strings/locale.js'
 
 const tables: Record<keyof typeof languages, Strings> = { en, de, ar }
 

@@ -88,6 +88,7 @@ export const ar: Strings = {
     progressText: (n, total) => `السؤال ${number(n)} من ${number(total)}`,
     progressOpen: n => `السؤال ${number(n)}`,
     timeLeft: 'الوقت المتبقي',
+    nextTimeLeft: 'السؤال التالي',
     itemTimeLeft: 'هذا السؤال',
     timeUp: 'انتهى الوقت. لحظة من فضلك…',
     half: 'بقي نصف وقتك.',

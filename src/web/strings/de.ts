@@ -77,6 +77,7 @@ export const de: Strings = {
     progressText: (n, total) => `Frage ${number(n)} von ${number(total)}`,
     progressOpen: n => `Frage ${number(n)}`,
     timeLeft: 'Restzeit',
+    nextTimeLeft: 'Nächste Frage',
     itemTimeLeft: 'Diese Frage',
     timeUp: 'Die Zeit ist um. Einen Moment …',
     half: 'Die Hälfte deiner Zeit ist noch übrig.',

@@ -75,6 +75,7 @@ export const en = {
     progressText: (n: number, total: number) => `Question ${number(n)} of ${number(total)}`,
     progressOpen: (n: number) => `Question ${number(n)}`,
     timeLeft: 'Time left',
+    nextTimeLeft: 'Next question',
     itemTimeLeft: 'This question',
     timeUp: 'Time is up. One moment…',
     half: 'Half of your time is left.',

@@ -23,6 +23,7 @@ export class SessionBar extends LitElement {
     session: { attribute: false },
     item: { attribute: false },
     offset: { attribute: false },
+    reading: { attribute: false },
     stopped: { attribute: false },
     mayEnd: { attribute: false },
     now: { state: true },
@@ -33,6 +34,8 @@ export class SessionBar extends LitElement {
   declare session: Countdown
   declare item: Countdown
   declare offset: number
+  /** Feedback is on stage: a countdown of an item is that of the question behind it. */
+  declare reading: boolean
   /** Time stands still or is over: nothing is counted. */
   declare stopped: boolean
   declare mayEnd: boolean
@@ -47,6 +50,7 @@ export class SessionBar extends LitElement {
     this.itemsCompleted = 0
     this.session = this.item = { key: '', deadlineAt: null, total: null }
     this.offset = 0
+    this.reading = false
     this.stopped = false
     this.mayEnd = false
     this.now = Date.now()
@@ -116,7 +120,7 @@ export class SessionBar extends LitElement {
           ? html`<div class="line facts">
               <p class="numeric">${text}</p>
               <div class="times">
-                ${this.#time(session.itemTimeLeft, this.item, 'item-time')}
+                ${this.#time(this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item, 'item-time')}
                 ${this.#time(session.timeLeft, this.session, 'session-time')}
               </div>
             </div>`

@@ -199,6 +199,7 @@ export class SessionView extends LitElement {
           .session=${sessionCountdown(view)}
           .item=${itemCountdown(view)}
           .offset=${view.offset}
+          .reading=${stage.kind === 'feedback'}
           .stopped=${facts.paused || !running}
           .mayEnd=${running && view.caughtUp}
           @viva-end=${() => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()}
