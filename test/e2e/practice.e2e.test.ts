@@ -1,0 +1,213 @@
+// Practice in a real browser: by keyboard alone, on a phone, in other languages, with a code editor, across a server's death.
+import { LLMock } from '@copilotkit/aimock'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { createDataDir } from '../support/pglite-template.js'
+import { startServer } from '../support/server-process.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { answerByMouse, keyOf, openSite, questionHeading, sessionIdOf } from './site.js'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints` })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  })
+
+/** Tabs until `wanted` has focus. */
+async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await wanted(page)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached by Tab; focus is on ${JSON.stringify(await focused(page))}`)
+}
+
+const isFocused = (name: string) => (page: Page) =>
+  page.evaluate(label => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const text = `${element?.textContent ?? ''} ${(element as HTMLInputElement | null)?.labels?.[0]?.textContent ?? ''}`
+    return text.replace(/\s+/g, ' ').includes(label)
+  }, name)
+
+describe('a practice session', () => {
+  test('is played with the keyboard alone; focus goes to the feedback and then to the next question', async () => {
+    const { page, complaints, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('checkbox', { name: 'Adding two-digit numbers' }).waitFor()
+    await tabTo(page, isFocused('Adding two-digit numbers'))
+    await page.keyboard.press('Space')
+    await tabTo(page, isFocused('Start practising'))
+    await page.keyboard.press('Enter')
+    for (let number = 1; number <= 5; number += 1) {
+      await questionHeading(page, number).waitFor()
+      await expect.poll(() => focused(page)).toMatch(new RegExp(`Question ${number} of 5`))
+      const key = await keyOf(server, page)
+      const right = number !== 2
+      if ((await page.getByRole('radio').count()) > 0) {
+        const names = (await page.locator('label.option .text').allInnerTexts()).map(name => name.trim())
+        await page.keyboard.press('Tab')
+        await page.keyboard.press(String(names.findIndex(name => (name === key) === right) + 1))
+      } else {
+        await page.keyboard.press('Tab')
+        await page.keyboard.type(right ? key : '9999')
+      }
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: right ? /: Correct$/ : /: Not correct$/ }).waitFor()
+      await expect.poll(() => focused(page)).toMatch(right ? /Correct/ : /Not correct/)
+      if (number === 2) {
+        await scan()
+        expect(await page.getByText(key).first().isVisible()).toBe(true)
+      }
+      await tabTo(page, isFocused(number === 5 ? 'See your results' : 'Continue'))
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('4 of 5 correct').waitFor()
+    await scan()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('shows mathematics as mathematics', async () => {
+    const { page, close } = await openSite(browser)
+    await practise(page, 'Adding two-digit numbers')
+    await page.locator('math').first().waitFor()
+    await close()
+  })
+
+  test.each([
+    ['a phone', { width: 390, height: 844 }],
+    ['a narrow phone', { width: 320, height: 640 }],
+  ])('fits %s without sideways scrolling, in the dark too', async (_what, viewport) => {
+    const { page, scan, close } = await openSite(browser, { viewport, colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Start practising' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await scan()
+    await practise(page, 'Network address of a host')
+    await expectNoSidewaysScroll(page)
+    await answerByMouse(server, page, false)
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await scan()
+    await close()
+  })
+
+  test('speaks Arabic from right to left, and German with a comma', async () => {
+    const { page, scan, close } = await openSite(browser)
+    await page.goto(`${server.url}/?lang=ar`)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar')
+    await page.getByRole('checkbox').first().waitFor()
+    await scan()
+    await page.goto(`${server.url}/?lang=de`)
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')
+    await close()
+  })
+
+  test('goes on where it was when the server is killed in the middle of a question and comes back', async () => {
+    const data = await createDataDir()
+    const first = await startServer({ DATA_DIR: data.path })
+    const { page, close } = await openSite(browser, {}, /ERR_CONNECTION|Failed to load/)
+    await page.goto(first.url)
+    await page.getByRole('checkbox', { name: 'Number of usable hosts' }).check()
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    await questionHeading(page, 1).waitFor()
+    const radios = page.getByRole('radio')
+    if ((await radios.count()) > 0) await radios.first().check()
+    else await page.getByRole('textbox', { name: 'Your answer' }).fill('17')
+    first.kill('SIGKILL')
+    await first.exited
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+    await page.getByText('Your answer is kept and will be sent again.').waitFor()
+    const second = await startServer({ DATA_DIR: data.path, PORT: new URL(first.url).port })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await questionHeading(page, 2).waitFor()
+    await close()
+    second.kill()
+    await second.exited
+    await data.remove()
+  })
+
+  test('can ask for code in a real editor, which is left with Escape and Tab', async () => {
+    const model = await LLMock.create({ port: 0, host: '127.0.0.1', logLevel: 'silent' })
+    model.addFixture({
+      match: {},
+      response: {
+        toolCalls: [
+          {
+            name: 'present_code_editor',
+            arguments: JSON.stringify({
+              prompt: 'Write a function that doubles.',
+              language: 'javascript',
+              initial_code: 'function twice(x) {\n\n}',
+              read_only_lines: [1],
+            }),
+          },
+        ],
+      },
+    })
+    const tutored = await startTestServer({
+      database: 'pglite',
+      blueprints: `${ROOT}/blueprints`,
+      env: { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: `${model.url}/v1` },
+    })
+    const { page, complaints, scan, close } = await openSite(browser)
+    await page.goto(tutored.url)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    const editor = page.locator('.cm-content')
+    await editor.waitFor()
+    await scan()
+    await editor.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('nothing')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.type('  return 2 * x')
+    await page.keyboard.press('Escape')
+    await tabTo(page, isFocused('Submit answer'))
+    await page.keyboard.press('Enter')
+    const sessionId = sessionIdOf(page)
+    await expect
+      .poll(async () => {
+        const events = await (await page.request.get(`${tutored.url}/session/${sessionId}/state`)).json()
+        return (events as { last_event_id: number }).last_event_id
+      })
+      .toBeGreaterThan(4)
+    const log = await page.request.get(`${tutored.url}/session/${sessionId}/stream?after=0`)
+    expect(await log.text()).toContain(JSON.stringify('function twice(x) {\n  return 2 * x\n}'))
+    expect(complaints).toEqual([])
+    await close()
+    await tutored.stop()
+    await model.stop()
+  })
+
+  async function practise(page: Page, skill: string): Promise<void> {
+    await page.goto(server.url)
+    await page.getByRole('checkbox', { name: skill }).check()
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    await questionHeading(page, 1).waitFor()
+  }
+
+  async function expectNoSidewaysScroll(page: Page): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+  }
+})

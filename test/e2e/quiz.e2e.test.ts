@@ -1,0 +1,184 @@
+// A proctored quiz in a real browser, by mouse, from the start page to the result.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { answerByMouse, keyOf, openSite, questionHeading, sessionIdOf } from './site.js'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints` })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('a quiz', () => {
+  test('is taken by mouse, with a reload in the middle of a question, and ends with the result', async () => {
+    const { page, complaints, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('heading', { name: 'Quizzes and practice' }).waitFor()
+    await page.getByRole('button', { name: 'Take this quiz' }).first().waitFor()
+    await scan()
+
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByText('You can close this page, your time runs on.').waitFor()
+    await scan()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    await scan()
+
+    for (let number = 1; number <= 10; number += 1) {
+      await questionHeading(page, number).waitFor()
+      if (number === 3) await reloadKeepsWhatWasEntered(page)
+      await answerByMouse(server, page, number % 2 === 0)
+      if (number === 1)
+        expect(await page.getByTestId('receipt').innerText()).toMatch(/Receipt: [0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}/)
+    }
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
+    await page.getByText('5 of 10 correct').waitFor()
+    await page.getByRole('heading', { name: 'By section' }).waitFor()
+    expect(await page.getByText('Not passed').isVisible()).toBe(true)
+    await page.getByText('Receipts', { exact: true }).click()
+    expect(await page.getByRole('table').last().getByRole('row').count()).toBe(11)
+    await scan()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('says nothing about right or wrong before its end', async () => {
+    const { page, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).last().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    for (let number = 1; number <= 3; number += 1) {
+      await questionHeading(page, number).waitFor()
+      await answerByMouse(server, page, number === 2)
+      await questionHeading(page, number + 1).waitFor()
+      expect(await page.locator('body').innerText()).not.toMatch(/correct|wrong|right answer/i)
+    }
+    await close()
+  })
+
+  test('goes on when the network comes back: the answer that was sent offline arrives once', async () => {
+    const { page, close } = await openSite(browser, {}, /ERR_INTERNET_DISCONNECTED/)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await answerByMouse(server, page, true)
+    await page.getByText('Your answer is kept and will be sent again.').waitFor()
+    await page.context().setOffline(false)
+    await questionHeading(page, 2).waitFor()
+    const { items_completed: completed } = await state(page)
+    expect(completed).toBe(1)
+    await close()
+  })
+
+  test('follows what another tab does', async () => {
+    const { page, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await questionHeading(second, 1).waitFor()
+    await answerByMouse(server, second, true)
+    await questionHeading(second, 2).waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await questionHeading(page, 2).waitFor()
+    await close()
+  })
+
+  test('in progress is offered for continuation instead of a second one', async () => {
+    const { page, close } = await openSite(browser, {}, /409/)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    const sessionId = sessionIdOf(page)
+    await page.goto(server.url)
+    await page.getByRole('heading', { name: 'Continue where you stopped' }).waitFor()
+    await page.getByRole('button', { name: 'Take this quiz' }).last().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('heading', { name: 'You have a quiz in progress' }).waitFor()
+    await page
+      .getByRole('button', { name: 'Continue that quiz' })
+      .or(page.getByRole('link', { name: 'Continue that quiz' }))
+      .click()
+    await questionHeading(page, 1).waitFor()
+    expect(sessionIdOf(page)).toBe(sessionId)
+    await close()
+  })
+
+  test('is ended early only after a question, and then shows its result', async () => {
+    const { page, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    await page.getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('heading', { name: 'End this session?' }).waitFor()
+    await scan()
+    await page.getByRole('button', { name: 'Keep going' }).click()
+    await questionHeading(page, 1).waitFor()
+    await page.getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('heading', { name: 'Session ended' }).waitFor()
+    await page.getByText('0 of 10 correct').waitFor()
+    await close()
+  })
+
+  test('whose time runs out says so and shows the result', async () => {
+    const { page, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    await keyOf(server, page)
+    await server.pass(16 * 60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Time ran out' }).waitFor()
+    await close()
+  })
+
+  test('lets a problem with a question be reported', async () => {
+    const { page, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await questionHeading(page, 1).waitFor()
+    await page.getByRole('button', { name: 'Report a problem with this question' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Something in it is wrong').check()
+    await dialog.getByLabel('Comment (optional)').fill('The picture is missing.')
+    await scan()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Thank you. Your report was sent.').waitFor()
+    await questionHeading(page, 1).waitFor()
+    await close()
+  })
+
+  async function reloadKeepsWhatWasEntered(page: import('playwright-core').Page) {
+    const radios = page.getByRole('radio')
+    const choice = (await radios.count()) > 0
+    if (choice) await radios.nth(2).check()
+    else await page.getByRole('textbox', { name: 'Your answer' }).fill('123')
+    await page.reload()
+    await questionHeading(page, 3).waitFor()
+    if (choice) expect(await radios.nth(2).isChecked()).toBe(true)
+    else expect(await page.getByRole('textbox', { name: 'Your answer' }).inputValue()).toBe('123')
+  }
+
+  const state = (page: import('playwright-core').Page): Promise<{ items_completed: number }> =>
+    page.evaluate(
+      async id => (await (await fetch(`session/${id}/state`)).json()) as { items_completed: number },
+      sessionIdOf(page),
+    )
+})
