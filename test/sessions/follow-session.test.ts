@@ -1,0 +1,173 @@
+// That a follower ends its stream exactly where nothing more comes, however rings and reads interleave.
+import { describe, expect, test } from 'vitest'
+import type { DurableEvent } from '../../src/contract/stream.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Follower, isCaughtUp, startOf } from '../../src/sessions/application/follow-session.js'
+import type { LoggedEvent, Snapshot } from '../../src/sessions/application/ports.js'
+import type { RunError, Session } from '../../src/sessions/domain/session.js'
+import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
+import { aSession, at, later, stored } from '../support/builders.js'
+
+const session: Session = { ...aSession(), status: 'active', held: false }
+const snapshotOf = (of: Session, lastEventSeq = 0): Snapshot => ({
+  stored: stored(of, { lastEventSeq }),
+  now: at,
+  createdAt: at,
+})
+
+const suspended: DurableEvent = {
+  type: 'run_suspended',
+  payload: { v: 1, session_id: session.id, tool_call_id: newId() },
+}
+const resumed: DurableEvent = { ...suspended, type: 'run_resumed' }
+const message: DurableEvent = { type: 'message_complete', payload: { v: 1, message_id: newId(), text: 'Hello.' } }
+
+/** A log, a doorbell and a reader, with a hook that runs while a read of the log is under way. */
+async function follow(
+  log: readonly DurableEvent[],
+  whileReading: (read: number, bell: LocalDoorbell) => void = () => {},
+) {
+  const doorbell = new LocalDoorbell()
+  const events: LoggedEvent[] = log.map((event, index) => ({ ...event, seq: index + 1 }))
+  const sent: string[] = []
+  let reads = 0
+  let ended = false
+  const follower = await Follower.follow(
+    {
+      doorbell,
+      sessions: {
+        eventsAfter: async (_id: string, seq: number, limit: number) => {
+          const found = events.filter(event => event.seq > seq).slice(0, limit)
+          await Promise.resolve()
+          whileReading((reads += 1), doorbell)
+          return found
+        },
+      } as never,
+    },
+    snapshotOf(session),
+    0,
+    {
+      event: ({ event }) => {
+        sent.push(event)
+        return true
+      },
+      drained: async () => true,
+      close: () => void (ended = true),
+    },
+    error => {
+      throw error
+    },
+  )
+  const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+  await settle()
+  return {
+    sent,
+    hasEnded: () => ended,
+    stop: () => follower.stop(),
+    append: async (event: DurableEvent) => {
+      events.push({ ...event, seq: events.length + 1 })
+      doorbell.ring(session.id, 1)
+      await settle()
+    },
+    chunk: async (messageId: string) => {
+      doorbell.chunk(session.id, messageId, 'Hel')
+      await settle()
+    },
+  }
+}
+
+describe('a follower', () => {
+  test('ends behind the event with which the run is suspended', async () => {
+    const { sent, hasEnded } = await follow([message, suspended])
+    expect(sent).toEqual(['connected', 'message_complete', 'run_suspended'])
+    expect(hasEnded()).toBe(true)
+  })
+
+  test('ends also when the ring for what it has just read comes during the read', async () => {
+    const { sent, hasEnded } = await follow([message, suspended], (read, bell) => {
+      if (read === 1) bell.ring(session.id, 1)
+    })
+    expect(sent).toEqual(['connected', 'message_complete', 'run_suspended'])
+    expect(hasEnded()).toBe(true)
+  })
+
+  test('goes on when the run was resumed behind it', async () => {
+    const reader = await follow([suspended, resumed])
+    expect(reader.hasEnded()).toBe(false)
+    await reader.append(suspended)
+    expect(reader.sent.slice(1)).toEqual(['run_suspended', 'run_resumed', 'run_suspended'])
+    expect(reader.hasEnded()).toBe(true)
+  })
+
+  test('says nothing before `connected`, even if the bell rings first', async () => {
+    const doorbell = new LocalDoorbell()
+    const sent: string[] = []
+    const open: Session = {
+      ...aSession(),
+      status: 'awaiting_client_action',
+      open: { callId: newId(), toolName: 'present_choices', position: 1, openedAt: at, deadlineAt: null },
+    }
+    const follower = await Follower.follow(
+      {
+        doorbell,
+        sessions: {
+          eventsAfter: async (_id: string, seq: number) => (seq === 0 ? [{ ...message, seq: 1 }] : []),
+          askedCall: async () => {
+            doorbell.ring(open.id, 1)
+            await new Promise(resolve => setTimeout(resolve, 5))
+            return { action: null }
+          },
+        } as never,
+      },
+      snapshotOf(open),
+      0,
+      { event: ({ event }) => sent.push(event) > 0, drained: async () => true, close: () => {} },
+      () => {},
+    )
+    await new Promise(resolve => setTimeout(resolve, 5))
+    follower.stop()
+    expect(sent).toEqual(['connected', 'message_complete'])
+  })
+
+  test('forwards pieces of an open message and none of a finished one', async () => {
+    const reader = await follow([message])
+    await reader.chunk((message.payload as { message_id: string }).message_id)
+    await reader.chunk(newId())
+    reader.stop()
+    expect(reader.sent).toEqual(['connected', 'message_complete', 'content_chunk'])
+  })
+})
+
+const awaiting: Session = {
+  ...aSession(),
+  status: 'awaiting_client_action',
+  open: { callId: newId(), toolName: 'present_choices', position: 1, openedAt: at, deadlineAt: null },
+}
+const ended: Session = { ...aSession(), status: 'completed', endedAt: at, endReason: 'all_items_completed' }
+const failing = (retryAfter: Date): Session => {
+  const runError: RunError = { code: 'unreachable', attempts: 1, retryAfter }
+  return { ...aSession({ runError }), status: 'active', held: false }
+}
+
+describe('whether anything is to come', () => {
+  test.each<[string, Session, number | null, boolean]>([
+    ['a session that waits for the learner', awaiting, 7, true],
+    ['a session that waits, seen without a cursor', awaiting, null, false],
+    ['a session that waits, seen from further back', awaiting, 6, false],
+    ['a session that waits, seen from a cursor that it never gave', awaiting, 8, false],
+    ['an ended session', ended, 7, true],
+    ['a running session', session, 7, false],
+    ['a paused session', { ...session, pausedAt: at }, 7, true],
+    ['a run that rests until later', failing(later(2)), 7, true],
+    ['a run that may be tried again', failing(at), 7, false],
+  ])('%s', (_, of, cursor, caughtUp) => expect(isCaughtUp(cursor, snapshotOf(of, 7))).toBe(caughtUp))
+
+  test.each([
+    [null, 0],
+    [0, 0],
+    [7, 7],
+    [8, 0],
+  ])('a reader at %s goes on from %s of 7', (cursor, start) =>
+    expect(startOf(cursor, snapshotOf(awaiting, 7))).toBe(start),
+  )
+})
