@@ -46,7 +46,10 @@ export const TOKENS = {
   sweeper: token<sessions.Sweeper>('sweeper'),
 }
 
-export function compose(foundations: Foundations): DependencyContainer {
+/** What `compose` gives out: parts by their tokens. */
+export type Container = Pick<DependencyContainer, 'resolve'>
+
+export function compose(foundations: Foundations): Container {
   const container = root.createChildContainer()
   const once = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T): void => {
     container.register(key, { useFactory: instanceCachingFactory(make) })

@@ -1,9 +1,8 @@
 // Start and stop of a server process.
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
-import type { DependencyContainer } from 'tsyringe'
 import { loadConfig, type Config } from './config.js'
-import { compose, TOKENS } from './container.js'
+import { compose, TOKENS, type Container } from './container.js'
 import {
   Database,
   migrate,
@@ -24,7 +23,7 @@ export type RunningServer = {
   readonly url: string
   readonly port: number
   /** The parts, for tests that look inside. */
-  readonly container: DependencyContainer
+  readonly container: Container
   stop(): Promise<void>
 }
 
@@ -131,6 +130,8 @@ export async function main(): Promise<void> {
   const config = loadConfig()
   const logger = createLogger({ level: config.logLevel })
   const server = await start(config, logger)
+  // The log is for machines; somebody at a terminal wants to know where to look.
+  if (process.stdout.isTTY) process.stderr.write(`\n  Viva is at ${server.url}\n\n`)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

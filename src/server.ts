@@ -1,7 +1,6 @@
 // Mounts each module's routes, the documentation and the built web page on one app.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { DependencyContainer } from 'tsyringe'
-import { TOKENS } from './container.js'
+import { TOKENS, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
 import { installHttp, validationHook } from './http/index.js'
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
@@ -17,7 +16,7 @@ export type ServerSettings = {
 }
 
 /** The whole application, ready for a socket or for `request()` in a test. */
-export function createApp(container: DependencyContainer, { basePath, allowedOrigins, webDir }: ServerSettings) {
+export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
   const { logger, catalogue, guests, openStreams, database } = container.resolve(TOKENS.foundations)
   const mediator = container.resolve(TOKENS.mediator)
   const sessions = container.resolve(TOKENS.sessions)

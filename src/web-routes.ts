@@ -1,23 +1,44 @@
-// The built page: index.html for the addresses that are pages, and its assets, which never change under their name.
+// The built page: index.html for the addresses that are pages, its assets, and the session view for pages of other sites.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+
+/** Assets never change under their name; what others embed has one name for ever and must be asked for anew. */
+const CACHING = { assets: 'public, max-age=31536000, immutable', embed: 'no-cache' } as const
 
 /** Throws at start when the page has not been built. `basePath` goes into the page's `<base>`, on which its addresses rest. */
 export function webRoutes(webDir: string, basePath: string): Hono {
-  const base = basePath === '/' ? '/' : `${basePath}/`
-  const index = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace('<base href="/"', `<base href="${base}"`)
+  const below = basePath === '/' ? '' : basePath
+  const index = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
+    '<base href="/"',
+    `<base href="${below}/"`,
+  )
   const web = new Hono()
-  web.use('/assets/*', compress())
-  web.use('/assets/*', async (c, next) => {
-    await next()
-    if (c.res.status === 200) c.header('cache-control', 'public, max-age=31536000, immutable')
-  })
-  const strip =
-    basePath === '/' ? (requested: string) => requested : (requested: string) => requested.slice(basePath.length)
-  web.get('/assets/*', serveStatic({ root: webDir, rewriteRequestPath: strip }))
+  for (const [folder, caching] of Object.entries(CACHING)) {
+    web.use(`/${folder}/*`, compress(), fileHeaders(caching))
+    web.get(
+      `/${folder}/*`,
+      serveStatic({ root: webDir, rewriteRequestPath: requested => requested.slice(below.length) }),
+    )
+  }
   for (const page of ['/', '/s/:id']) web.get(page, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
+  // Somebody followed a wrong link: the page says so in their language. Programs get a problem document.
+  web.get('*', async (c, next) => {
+    if (c.req.header('accept')?.includes('text/html')) return c.html(index, 404, { 'cache-control': 'no-cache' })
+    return next()
+  })
   return web
 }
+
+/** Files of the page hold nothing of anybody: any site may load them, as a page that embeds a session has to. */
+const fileHeaders =
+  (caching: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.res.status !== 200) return
+    c.header('cache-control', caching)
+    c.header('access-control-allow-origin', '*')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+  }
