@@ -33,10 +33,10 @@ export type Tool<Facts, Change> = BackendTool<Facts, Change> | ClientTool<Facts>
 
 /** A backend tool whose `run` gets arguments of its schema's type. */
 export const backendTool = <Facts, Change, Args>(tool: BackendTool<Facts, Change, Args>): Tool<Facts, Change> =>
-  tool as BackendTool<Facts, Change>
+  tool
 
 /** A widget tool whose `check` gets arguments of its schema's type. */
-export const clientTool = <Facts, Args>(tool: ClientTool<Facts, Args>): ClientTool<Facts> => tool as ClientTool<Facts>
+export const clientTool = <Facts, Args>(tool: ClientTool<Facts, Args>): ClientTool<Facts> => tool
 
 /** What the model is told of a tool: name, description, and the JSON Schema of what it has to send. */
 export function toolDefinition(tool: ToolFace<unknown>): ToolDefinition {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Problem } from '../contract/error.js'
-import { DomainError, type FieldError, type RefusalKind } from '../kernel/errors.js'
+import { type DomainError, type FieldError, type RefusalKind } from '../kernel/errors.js'
 
 const STATUS_OF_KIND: Readonly<Record<RefusalKind, ContentfulStatusCode>> = {
   malformed: 422,
@@ -56,7 +56,7 @@ export function problem({ status, code, detail, details = {}, fields = [] }: Pro
     code,
     detail,
     errors: fields.length === 0 ? undefined : fields.slice(0, MAX_FIELD_ERRORS),
-  } as Problem // an undefined member is not sent
+  } // an undefined member is not sent
 }
 
 export const problemOf = (error: DomainError): Problem =>

@@ -27,7 +27,7 @@ function answered(error: InstanceType<typeof OpenAI.APIError>, now: number): Mod
     .map(String)
     .find(word => /^[a-z0-9_.-]{1,60}$/i.test(word) && !NO_WORD.has(word))
   const said = (what: string) => `The model's server ${what}${label ? ` (${label})` : ''}.`
-  const status = error.status as number | undefined
+  const status = error.status
   // Without a status the error came inside a stream that had begun with 200.
   if (status === undefined)
     return label?.startsWith('rate_limit')

@@ -65,5 +65,5 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
         follower?.stop()
       },
     })
-    return response as never
+    return response
   })

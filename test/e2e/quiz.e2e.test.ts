@@ -1,5 +1,5 @@
 // A proctored quiz in a real browser, by mouse, from the start page to the result.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
@@ -165,7 +165,7 @@ describe('a quiz', () => {
     await close()
   })
 
-  async function reloadKeepsWhatWasEntered(page: import('playwright-core').Page) {
+  async function reloadKeepsWhatWasEntered(page: Page) {
     const radios = page.getByRole('radio')
     const choice = (await radios.count()) > 0
     if (choice) await radios.nth(2).check()
@@ -176,7 +176,7 @@ describe('a quiz', () => {
     else expect(await page.getByRole('textbox', { name: 'Your answer' }).inputValue()).toBe('123')
   }
 
-  const state = (page: import('playwright-core').Page): Promise<{ items_completed: number }> =>
+  const state = (page: Page): Promise<{ items_completed: number }> =>
     page.evaluate(
       async id => (await (await fetch(`session/${id}/state`)).json()) as { items_completed: number },
       sessionIdOf(page),

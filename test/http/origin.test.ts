@@ -58,7 +58,7 @@ describe('a request that changes something', () => {
     ],
     ['from a listed page with a token', { origin: LMS, authorization: 'Bearer x' }, 200, undefined],
   ])('%s', async (_who, headers, status, code) => {
-    const response = await send('POST', headers as Record<string, string>)
+    const response = await send('POST', headers)
     expect(response.status).toBe(status)
     expect(((await response.json()) as { code?: string }).code).toBe(code)
   })

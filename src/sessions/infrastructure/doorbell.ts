@@ -31,7 +31,7 @@ export class LocalDoorbell implements Doorbell {
 
   /** Sessions that somebody here listens to. */
   listenedTo(): string[] {
-    return this.#emitter.eventNames() as string[]
+    return this.#emitter.eventNames()
   }
 }
 
