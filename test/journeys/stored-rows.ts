@@ -1,0 +1,52 @@
+// What stands in the database of one session, for tests that say "nothing changed" or "exactly one row".
+import { sql } from 'drizzle-orm'
+import { TOKENS } from '../../src/container.js'
+import { rows } from '../../src/db/index.js'
+import type { TestServer } from '../support/test-server.js'
+
+const TABLES = [
+  'session',
+  'session_plan',
+  'message',
+  'item',
+  'pending_action',
+  'response',
+  'session_event',
+  'domain_event',
+] as const
+type Table = (typeof TABLES)[number]
+type Row = Readonly<Record<string, unknown>>
+
+export async function rowsIn(server: TestServer, table: Table, sessionId: string): Promise<Row[]> {
+  const { database } = server.container.resolve(TOKENS.foundations)
+  const name = sql.identifier(table)
+  return await rows<Row>(
+    database.read,
+    sql`select * from ${name} where session_id = ${sessionId} order by ${name}::text`,
+  )
+}
+
+/** Every row of the session. Two of these are equal exactly when nothing was written between them. */
+export async function everyRow(server: TestServer, sessionId: string): Promise<Readonly<Record<string, unknown>>> {
+  const found: Record<string, unknown> = {}
+  for (const table of TABLES) found[table] = await rowsIn(server, table, sessionId)
+  return JSON.parse(JSON.stringify(found)) as Record<string, unknown>
+}
+
+/** How many sessions there are. */
+export async function countSessions(server: TestServer): Promise<number> {
+  const { database } = server.container.resolve(TOKENS.foundations)
+  const [found] = await rows<{ count: unknown }>(database.read, sql`select count(*) as count from session`)
+  return Number(found!.count)
+}
+
+/** Waits until `check` gives something; fails after `timeoutMs`. */
+export async function eventually<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 8_000): Promise<T> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const found = await check()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > until) throw new Error(`This did not come about within ${timeoutMs} ms.`)
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+}
