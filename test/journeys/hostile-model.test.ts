@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '../../src/items/index.js'
+import { BRANCHES } from '../support/hostile-branches.js'
 import { Histogram } from '../support/hostile-histogram.js'
 import { play } from '../support/hostile-play.js'
 import { scenario } from '../support/hostile-scenario.js'
@@ -22,5 +23,9 @@ describe('a hostile model', () => {
       { numRuns: RUNS, seed: SEED },
     )
     expect(histogram.plays).toBe(RUNS)
+  })
+
+  test('reaches every branch', () => {
+    expect(BRANCHES.filter(branch => histogram.of(branch) === 0)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // What must be true of a session at every moment, whatever the model says: one named checker per rule, each a sentence or nothing.
+import { isDeepStrictEqual } from 'node:util'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
 import type { Item } from '../../src/items/index.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
@@ -94,7 +95,7 @@ export function itemsInOrderVerbatim(seen: Seen): string | undefined {
   }
   if (isExam(seen) && seen.moment !== 'commit')
     for (const [index, item] of witness.draft!.items.entries())
-      if (JSON.stringify(facts.items.get(index + 1)) !== JSON.stringify(item)) return `item ${index + 1} was replaced`
+      if (!isDeepStrictEqual(facts.items.get(index + 1), item)) return `item ${index + 1} was replaced`
   return undefined
 }
 

@@ -17,12 +17,14 @@ export class Histogram {
     return this.#counts.get(name) ?? 0
   }
 
-  add({ commits, posts, modelErrors, requests }: Witness, session: Session): void {
+  add({ commits, posts, modelErrors, requests, dropped, chunks }: Witness, session: Session): void {
     this.plays += 1
     this.commits += commits.length
     this.requests += requests
     const { type } = SESSION_TYPE_RULES[session.type]
     this.count(`ended: ${type} ${session.status}${hasEnded(session) ? `, ${session.endReason}` : ''}`)
+    if (dropped > 0) this.count('run: fenced, its step dropped', dropped)
+    if (chunks.length > 0) this.count('text: streamed, chunks', chunks.length)
     for (const { got } of posts) this.count(`answer: ${got}`)
     for (const code of modelErrors) this.count(`model error: ${code}`)
     for (const { label, decision } of commits) {

@@ -11,7 +11,7 @@ export type Act =
   | { readonly kind: 'answer_again'; readonly how: 'same' | AnswerKind; readonly back: number }
   | { readonly kind: 'answer_nothing' }
   | { readonly kind: 'two_at_once'; readonly how: readonly [AnswerKind, AnswerKind] }
-  | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'pass'; readonly seconds: number; readonly sweep: boolean }
   | { readonly kind: 'pause' | 'resume' | 'terminate' | 'report' | 'follow' }
   /** The slow model goes on, on every node. */
   | { readonly kind: 'let_go' }
@@ -37,7 +37,11 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('two_at_once' as const), how: fc.tuple(how, how) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 4, 16, 22, 26, 61, 400) }),
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      seconds: fc.constantFrom(1, 4, 16, 22, 26, 61, 400),
+      sweep: fc.boolean(),
+    }),
   },
   {
     weight: 4,
@@ -45,7 +49,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
       .constantFrom('pause', 'resume', 'resume', 'report', 'follow', 'let_go', 'let_go', 'lose_node', 'add_node')
       .map(kind => ({ kind }) as Act),
   },
-  { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'terminate' }, { kind: 'pass', seconds: 700 }) },
+  { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'terminate' }, { kind: 'pass', seconds: 700, sweep: false }) },
 )
 
 /** A response of the kind, for the question as it is asked. `item` null: a prompt that belongs to no item, where nothing is wrong. */

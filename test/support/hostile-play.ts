@@ -15,22 +15,8 @@ import type { Histogram } from './hostile-histogram.js'
 import { Poster } from './hostile-posts.js'
 import type { Scenario } from './hostile-scenario.js'
 import { Witness, type Facts } from './hostile-witness.js'
-import { inMemory, SessionSystem, type Alterations, type SystemStores } from './memory-system.js'
-
-/** Where a play takes place: in memory, or over a database. `facts` reads everything of a session; at once, in memory. */
-export type Stage = {
-  readonly open: (onChanged: Parameters<typeof inMemory>[0]) => SystemStores
-  readonly facts: (stores: SystemStores, sessionId: string) => Facts | Promise<Facts>
-  readonly atEachCommit: boolean
-}
-export const memoryStage: Stage = {
-  open: inMemory,
-  facts: (stores, sessionId) => {
-    const { memory } = stores as ReturnType<typeof inMemory>
-    return { ...memory.kept(sessionId), now: memory.now }
-  },
-  atEachCommit: true,
-}
+import { memoryStage, type Stage } from './hostile-stage.js'
+import { SessionSystem, type Alterations, type SystemStores } from './memory-system.js'
 
 export type PlayOptions = {
   readonly catalogue: Catalogue
@@ -227,7 +213,7 @@ class Play {
       case 'answer_nothing':
         return this.#poster.answer(sessionId, each)
       case 'pass':
-        return this.#pass(each.seconds)
+        return this.#pass(each.seconds, each.sweep)
       case 'terminate':
         return void (await this.#system.terminate(sessionId))
       case 'pause':
@@ -257,8 +243,9 @@ class Play {
     })
   }
 
-  async #pass(seconds: number): Promise<void> {
+  async #pass(seconds: number, sweep: boolean): Promise<void> {
     await this.#stores.pass(seconds * 1000)
+    if (!sweep) return
     await this.#system.sweeper.sweep()
     const { stored, now } = (await this.#stores.sessions.load(this.#id))!
     const { session } = stored
@@ -270,7 +257,7 @@ class Play {
 
   /** A stream that is opened at any cursor tells the rest of the log, and leaving it changes nothing. */
   async #follow(): Promise<void> {
-    const { sessions: store } = this.#stores
+    const { sessions: store } = this.#system.stores
     const snapshot = (await store.load(this.#id))!
     const cursor = Math.floor(snapshot.stored.lastEventSeq / 2)
     const { doorbell } = this.#system.nodes.at(-1)!
@@ -291,7 +278,7 @@ class Play {
     const { lastEventSeq } = await this.#load()
     for (let turn = 0; turn < 50 && seen.length < lastEventSeq - cursor; turn += 1) await new Promise(setImmediate)
     follower.stop()
-    const log = await store.eventsAfter(this.#id, cursor, 10_000)
+    const log = await this.#stores.sessions.eventsAfter(this.#id, cursor, 10_000)
     const told = log.map(({ seq, type, payload }) => `${seq} ${type} ${JSON.stringify(payload)}`)
     // It may close at a question or an ending; what it has told until then is the log, word for word.
     this.#witness.replays.push({ expected: told.slice(0, seen.length).join('\n'), got: seen.join('\n') })
@@ -311,9 +298,9 @@ class Play {
       if (hasEnded(session)) return
       idle = version === last ? idle + 1 : 0
       last = version
-      if (session.status === 'awaiting_client_action') await this.#act({ kind: 'answer', how: 'right', variant: 0 })
-      else if (idle === 0) await this.#act({ kind: 'attach' })
-      else await this.#act({ kind: 'pass', seconds: 61 })
+      if (idle > 0) await this.#act({ kind: 'pass', seconds: 61, sweep: true })
+      else if (session.status !== 'awaiting_client_action') await this.#act({ kind: 'attach' })
+      else await this.#act({ kind: 'answer', how: 'right', variant: 0 })
     }
     const { session } = await this.#load()
     this.#witness.stuck.push(

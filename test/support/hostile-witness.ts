@@ -39,6 +39,8 @@ export class Witness {
   readonly posts: Post[] = []
   readonly asked: Asked[] = []
   requests = 0
+  /** Steps that were not written because their run had been fenced. */
+  dropped = 0
   readonly modelErrors: string[] = []
   /** Chunks of text, with whether the model that wrote them had an open item before it. */
   readonly chunks: { readonly itemOpen: boolean }[] = []
@@ -117,6 +119,7 @@ export class Witness {
       ) =>
       async (input: I): Promise<O> => {
         const result = await handle(input)
+        if (result === null) this.dropped += 1
         if (result && (result.stored.fence !== input.fence || result.stored.version !== input.version + 1))
           this.fencedWrites.push(`a run of fence ${input.fence} wrote at fence ${result.stored.fence}`)
         return result

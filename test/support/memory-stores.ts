@@ -41,7 +41,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
   readonly #kept = new Map<string, Kept>()
   #now = Date.parse('2026-01-05T08:00:00.000Z')
 
-  constructor(private readonly onChanged: (changed: StoredSession) => void = () => {}) {}
+  constructor(
+    private readonly onChanged: (changed: StoredSession) => void = () => {},
+    private readonly apply: typeof applyDecision = applyDecision,
+  ) {}
 
   get now(): Date {
     return new Date(this.#now)
@@ -107,7 +110,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     const decision = decide(kept.stored, this.now)
     if (decision === null) return null
     if (decision.events.length === 0 && decision.messages.length === 0) return this.#snapshot(kept)
-    const { after, messages, published, runEnds } = applyDecision(kept.stored, decision, this.now)
+    const { after, messages, published, runEnds } = this.apply(kept.stored, decision, this.now)
     kept.stored = after
     kept.messages.push(...messages)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))

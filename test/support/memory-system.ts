@@ -6,6 +6,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
 import { InternalModel, loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
+import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import * as sessions from '../../src/sessions/index.js'
 import { MemoryStores } from './memory-stores.js'
@@ -24,6 +25,8 @@ export type Alterations = {
   /** One per node. */
   readonly doorbell?: () => sessions.LocalDoorbell
   readonly handlers?: (real: Handlers, stores: SystemStores) => Handlers
+  /** What a commit writes, in stores in memory. */
+  readonly apply?: typeof applyDecision
 }
 
 export type SystemParts = Alterations & {
@@ -32,7 +35,7 @@ export type SystemParts = Alterations & {
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
   readonly seed?: string
-  readonly open?: (onChanged: (changed: StoredSession) => void) => SystemStores
+  readonly open?: (onChanged: (changed: StoredSession) => void, apply?: typeof applyDecision) => SystemStores
   readonly onError?: (error: unknown) => void
 }
 
@@ -42,8 +45,11 @@ let loading: Promise<Catalogue> | null = null
 /** The catalogue of test/fixtures, loaded once. */
 export const fixtureCatalogue = (): Promise<Catalogue> => (loading ??= loadCatalogue(FIXTURES))
 
-export const inMemory = (onChanged: (changed: StoredSession) => void): SystemStores & { memory: MemoryStores } => {
-  const memory = new MemoryStores(onChanged)
+export const inMemory = (
+  onChanged: (changed: StoredSession) => void,
+  apply?: typeof applyDecision,
+): SystemStores & { memory: MemoryStores } => {
+  const memory = new MemoryStores(onChanged, apply)
   return { sessions: memory, leases: memory, pass: async ms => memory.pass(ms), memory }
 }
 
@@ -76,7 +82,7 @@ export class SessionSystem {
   readonly nodes: Node[] = []
 
   constructor(private readonly parts: SystemParts) {
-    const opened = (parts.open ?? inMemory)(changed => this.#changed(changed))
+    const opened = (parts.open ?? inMemory)(changed => this.#changed(changed), parts.apply)
     this.stores = parts.stores?.(opened) ?? opened
     const { seed } = parts
     const real = realHandlers(

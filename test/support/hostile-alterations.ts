@@ -1,0 +1,78 @@
+// How a fault is planted in a session system: a part in front of the real one, or a rule without its check.
+import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import { append } from '../../src/sessions/domain/conversation.js'
+import { publicEvents } from '../../src/sessions/domain/public-events.js'
+import { evolve, raisesFence, type Session } from '../../src/sessions/domain/session.js'
+import { commitStep, type Step } from '../../src/sessions/domain/step.js'
+import type { Driver, SessionStore, StepFacts, StepHooks } from '../../src/sessions/index.js'
+import type { MemoryStores } from './memory-stores.js'
+import type { Alterations, Handlers, SystemStores } from './memory-system.js'
+
+/** A driver that changes each step on its way. */
+export const stepping = (change: (step: Step, facts: StepFacts, hooks: StepHooks) => Step): Alterations => ({
+  driver: (real: Driver): Driver => ({
+    next: async (facts, hooks) => change(await real.next(facts, hooks), facts, hooks),
+  }),
+})
+/** A store with some methods of its own. */
+export const storing = (change: (real: SessionStore) => Partial<SessionStore>): Alterations => ({
+  stores: real => ({ ...real, sessions: over(real.sessions, change(real.sessions)) }),
+})
+/** Commits whatever it is given: `as` makes the rule believe that all is well. */
+export const unchecked =
+  (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>
+  (_real: Handlers, { sessions }: SystemStores): Handlers => ({
+    ..._real,
+    commitStep: ({ sessionId, fence, version, step }) =>
+      sessions.change(sessionId, 'step', ({ session, ...stored }) =>
+        session.status !== 'active' || (pen && (stored.fence !== fence || stored.version !== version))
+          ? null
+          : commitStep({ ...session, ...as(session, step) } as Session, step),
+      ),
+  })
+/** `applyDecision` without its check, over parts that may be altered. */
+export const applying =
+  (parts: { evolve?: typeof evolve; publicEvents?: typeof publicEvents }): typeof applyDecision =>
+  (before, decision, at) => {
+    const published: ReturnType<typeof applyDecision>['published'][number][] = []
+    let session = before.session
+    for (const event of decision.events) {
+      session = (parts.evolve ?? evolve)(session, event, at)
+      for (const made of (parts.publicEvents ?? publicEvents)(event, session))
+        published.push({ ...made, seq: before.lastEventSeq + published.length + 1 })
+    }
+    return {
+      after: {
+        session,
+        conversation: append(before.conversation, decision.messages),
+        version: before.version + 1,
+        fence: before.fence + (decision.events.some(raisesFence) ? 1 : 0),
+        lastEventSeq: before.lastEventSeq + published.length,
+      },
+      messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
+      published,
+      runEnds:
+        session.status !== 'active' ||
+        session.pausedAt !== null ||
+        decision.events.some(({ type }) => type === 'RunFailed'),
+    }
+  }
+
+export const over = <Port extends object>(real: Port, own: Partial<Port>): Port =>
+  new Proxy(real, { get: (target, name) => own[name as keyof Port] ?? target[name as keyof Port] })
+
+export const saidBy = (step: Step): string => step.messages[0]?.content ?? ''
+export const called = (step: Step, name: string): Record<string, unknown> | null => {
+  const made = step.messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
+  const call = made.find(({ name: tool }) => tool === name)
+  return call ? (JSON.parse(call.arguments) as Record<string, unknown>) : null
+}
+export const withProps = (step: Step, props: object): Step =>
+  step.then.kind === 'ask'
+    ? ({
+        ...step,
+        then: { ...step.then, action: { ...step.then.action, props: { ...step.then.action.props, ...props } } },
+      } as Step)
+    : step
+export const keptIn = (store: SessionStore, sessionId: string) => (store as MemoryStores).kept(sessionId)
+export const itemOf = (step: Step, { current, next }: StepFacts) => (step.fetched ? next?.item : current?.item)

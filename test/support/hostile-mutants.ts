@@ -1,0 +1,286 @@
+// The system with one rule taken out, for every rule that the hostile model is held to: whoever plays against it must notice.
+import { DomainError } from '../../src/kernel/errors.js'
+import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import { publicEvents } from '../../src/sessions/domain/public-events.js'
+import { evolve, type Session } from '../../src/sessions/domain/session.js'
+import { LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
+import {
+  applying,
+  called,
+  itemOf,
+  keptIn,
+  over,
+  saidBy,
+  stepping,
+  storing,
+  unchecked,
+  withProps,
+} from './hostile-alterations.js'
+import type { CheckerName } from './hostile-conduct.js'
+import type { Alterations } from './memory-system.js'
+
+export type Mutant = { readonly name: string; readonly foundBy: CheckerName; readonly alterations: Alterations }
+
+const mutant = (foundBy: CheckerName, name: string, alterations: Alterations): Mutant => ({
+  foundBy,
+  name,
+  alterations,
+})
+
+export const MUTANTS: readonly Mutant[] = [
+  mutant(
+    'keyNeverPublic',
+    'a widget that carries the item’s key',
+    stepping((step, facts) => withProps(step, { context: `Key: ${itemOf(step, facts)?.key}` })),
+  ),
+  mutant(
+    'keyNeverPublic',
+    'a widget that spreads the item',
+    stepping((step, facts) => withProps(step, { ...itemOf(step, facts), prompt: itemOf(step, facts)?.stem })),
+  ),
+  mutant(
+    'keyNeverPublic',
+    'prose that nobody checks',
+    stepping(step => (step.shown ? { ...step, shown: { ...step.shown, text: saidBy(step) } } : step)),
+  ),
+  mutant(
+    'keyNeverPublic',
+    'text that streams while an item is open',
+    stepping((step, _facts, hooks) => {
+      hooks.onChunk('message', saidBy(step))
+      return step
+    }),
+  ),
+  mutant(
+    'examIsSilent',
+    'a proctor whose words are forwarded',
+    stepping(step => ({
+      ...step,
+      shown: saidBy(step) === '' ? null : { messageId: crypto.randomUUID(), text: saidBy(step), replaced: false },
+    })),
+  ),
+  mutant('eventsFitTheContract', 'an event that spreads what happened', {
+    apply: applying({
+      publicEvents: (event, session) =>
+        publicEvents(event, session).map(made => ({ ...made, payload: { ...event, ...made.payload } }) as never),
+    }),
+  }),
+  mutant(
+    'itemsInOrderVerbatim',
+    'the model’s own wording',
+    stepping(step => {
+      const said = called(step, 'present_choices') ?? called(step, 'request_free_text')
+      return said ? withProps(step, { prompt: said['prompt'] }) : step
+    }),
+  ),
+  mutant('itemsInOrderVerbatim', 'a step that skips an item', {
+    ...stepping(step => {
+      if (!step.fetched || step.then.kind === 'ask') return step
+      return { ...step, fetched: { ...step.fetched, position: step.fetched.position + 1 } }
+    }),
+    handlers: unchecked((session, step) =>
+      step.fetched ? { position: step.fetched.position - 1, itemOpen: false } : session,
+    ),
+  }),
+  mutant(
+    'scoreIsBackends',
+    'a grade by what the model relays',
+    storing(real => ({
+      async change(sessionId, label, decide) {
+        const snapshot = await real.change(sessionId, label, decide)
+        const { messages, outcomes } = keptIn(real, sessionId)
+        const last = messages.findLast(message => message.role === 'assistant')
+        const relayed = last?.toolCalls.find(call => call.name === 'record_response')?.arguments
+        const position = Math.max(0, ...outcomes.keys())
+        const outcome = outcomes.get(position)
+        if (relayed?.includes('correct') && outcome?.verdict)
+          outcomes.set(position, { ...outcome, verdict: { ...outcome.verdict, correct: true, score: 1 } })
+        return snapshot
+      },
+    })),
+  ),
+  mutant('noEarlyEnd', 'a model that may end the session', {
+    ...stepping(step =>
+      called(step, 'complete_session') && step.then.kind === 'continue' && !step.fetched
+        ? { ...step, then: { kind: 'end', reason: 'said so' } }
+        : step,
+    ),
+    handlers: unchecked((session, step) =>
+      step.then.kind === 'end' ? { position: session.totalItems, itemOpen: false } : {},
+    ),
+  }),
+  mutant('everyCallHasItsResult', 'a result that is forgotten', {
+    ...stepping(step => ({
+      ...step,
+      messages: step.messages.filter((message, index) => message.role !== 'tool' || index < 2),
+    })),
+    apply: applying({}),
+  }),
+  mutant(
+    'oneOpenAction',
+    'an ending that leaves its question open',
+    storing(real => ({
+      async change(sessionId, label, decide) {
+        const snapshot = await real.change(sessionId, label, decide)
+        for (const call of keptIn(real, sessionId).calls.values())
+          if (call.status === 'closed') Object.assign(call, { status: 'open' })
+        return snapshot
+      },
+    })),
+  ),
+  mutant('gaplessEvents', 'a number that is given away and not used', {
+    apply: (before, decision, at) => {
+      const commit = applyDecision(before, decision, at)
+      const skips = decision.events.some(event => event.type === 'SessionPaused')
+      return skips ? { ...commit, after: { ...commit.after, lastEventSeq: commit.after.lastEventSeq + 1 } } : commit
+    },
+  }),
+  mutant('logTellsTheState', 'an ending that nobody is told', {
+    apply: applying({
+      publicEvents: (event, session) => (event.type === 'SessionExpired' ? [] : publicEvents(event, session)),
+    }),
+  }),
+  mutant('nothingAfterEnding', 'a last word after the last', {
+    apply: applying({
+      publicEvents: (event, session) => [
+        ...publicEvents(event, session),
+        ...(event.type === 'SessionTerminated' ? publicEvents({ type: 'SessionResumed' }, session) : []),
+      ],
+    }),
+  }),
+  mutant('answersByTheBook', 'a second answer that is taken', {
+    handlers: real => ({
+      ...real,
+      respond: input =>
+        real.respond(input).catch((error: unknown) => {
+          if (!(error instanceof DomainError) || error.code !== 'already_answered') throw error
+          return { status: 'active', duplicate: false, receivedAt: new Date(), answerHash: '' } as const
+        }),
+    }),
+  }),
+  mutant('deadlinesAreTheServers', 'a pause that does not stop the clock', {
+    apply: applying({
+      evolve: (session, event, at) => {
+        const after = evolve(session, event, at)
+        return event.type === 'SessionResumed' ? ({ ...after, deadlineAt: session.deadlineAt } as Session) : after
+      },
+    }),
+  }),
+  mutant('lateIsRefused', 'an answer that is never late', {
+    handlers: (real, { sessions }) => ({
+      ...real,
+      respond: submitResponseHandler({
+        sessions: over(sessions, {
+          load: async id => {
+            const snapshot = await sessions.load(id)
+            return snapshot && { ...snapshot, now: snapshot.createdAt }
+          },
+        }),
+      }),
+    }),
+  }),
+  mutant('sweptClean', 'a sweeper that ends nothing', { handlers: real => ({ ...real, expire: async () => ({}) }) }),
+  mutant('fencedRunsWriteNothing', 'a commit that does not look at the fence', {
+    handlers: unchecked(() => ({}), false),
+  }),
+  mutant('oneRunAtATime', 'a claim that asks nobody', {
+    stores: real => ({
+      ...real,
+      leases: over(real.leases, {
+        claim: async (sessionId, owner, leaseMs) => {
+          await real.leases.voidAll()
+          return real.leases.claim(sessionId, owner, leaseMs)
+        },
+      }),
+    }),
+  }),
+  mutant('endingStopsTheModel', 'a doorbell that does not ring', {
+    doorbell: () => Object.assign(new LocalDoorbell(), { ring: () => {} }),
+  }),
+  mutant('restsAsARow', 'a listener that never leaves', {
+    doorbell: () => {
+      const doorbell = new LocalDoorbell()
+      const listen = doorbell.listen.bind(doorbell)
+      return Object.assign(doorbell, { listen: (...given: Parameters<typeof listen>) => (listen(...given), () => {}) })
+    },
+  }),
+  mutant('alwaysResumable', 'a registry in memory', {
+    driver: real => {
+      const mine = new Set<string>()
+      return {
+        next: (facts, hooks) => {
+          if (facts.session.position === 0) mine.add(facts.session.id)
+          else if (!mine.has(facts.session.id)) throw new Error('Whose session is this?')
+          return real.next(facts, hooks)
+        },
+      }
+    },
+  }),
+  mutant(
+    'replayIsTheLog',
+    'a replay in another shape',
+    storing(real => ({
+      eventsAfter: async (...given) =>
+        (await real.eventsAfter(...given)).map(
+          event => ({ ...event, payload: { ...event.payload, replayed: true } }) as never,
+        ),
+    })),
+  ),
+  mutant(
+    'nothingUnexpected',
+    'a widget that is bound to no item while one is open',
+    stepping(step => (step.then.kind === 'ask' ? { ...step, then: { ...step.then, position: null } } : step)),
+  ),
+  mutant('examNeverRests', 'an exam that waits for its model', {
+    handlers: real => ({
+      ...real,
+      commitFailure: ({ then: _, ...input }) =>
+        real.commitFailure({ ...input, then: { kind: 'rest', attempts: 1, retryInMs: 2_000, retryable: true } }),
+    }),
+  }),
+  mutant(
+    'contextIsWhole',
+    'a window that is cut by count',
+    storing(real => ({
+      messagesFrom: async (...given) => (await real.messagesFrom(...given)).slice(-3),
+    })),
+  ),
+  mutant(
+    'modelKnowsNoAnswer',
+    'a proctor that reads the answers',
+    storing(real => ({
+      messagesFrom: async (...given) =>
+        (await real.messagesFrom(...given)).map(message =>
+          message.role === 'tool' ? { ...message, toolName: 'widget' } : message,
+        ),
+    })),
+  ),
+  mutant('modelKnowsNoAnswer', 'a model that is handed the stored item', {
+    driver: real => ({
+      next: (facts, hooks) => {
+        const { current } = facts
+        const leaky = current && { ...current.item, stem: `${current.item.stem} (${current.item.key})` }
+        const window = facts.window.map(message =>
+          message.role === 'tool' && message.toolName === 'get_next_item' && leaky && facts.session.itemOpen
+            ? { ...message, content: JSON.stringify({ item: { stem: leaky.stem } }) }
+            : message,
+        )
+        return real.next({ ...facts, window }, hooks)
+      },
+    }),
+  }),
+  mutant(
+    'nothingRewritten',
+    'a regrade in place',
+    storing(real => ({
+      async change(sessionId, label, decide) {
+        const snapshot = await real.change(sessionId, label, decide)
+        const { outcomes } = keptIn(real, sessionId)
+        const first = outcomes.get(1)
+        if (first?.verdict && outcomes.size > 1)
+          outcomes.set(1, { ...first, verdict: { ...first.verdict, note: 'regraded' } })
+        return snapshot
+      },
+    })),
+  ),
+]
