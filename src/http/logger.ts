@@ -92,5 +92,7 @@ function describeError(error: unknown, depth = 0): unknown {
 function safeMessage(error: Error): string {
   if (error instanceof SyntaxError) return 'text that could not be parsed'
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'a value that its schema refuses'
+  // SQLSTATE class 22: the database quotes the value that does not fit.
+  if (/^22[0-9A-Z]{3}$/.test(String((error as { code?: unknown }).code))) return 'a value that the database refuses'
   return (error.message.split('\n', 1)[0] ?? '').slice(0, 300)
 }

@@ -48,7 +48,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     { cwd: ROOT, packageDir: ROOT },
   )
   const log: string[] = []
-  const logger = createLogger({ level: 'debug', destination: { write: line => void log.push(line) } })
+  const logger = createLogger({ level: 'trace', destination: { write: line => void log.push(line) } })
   const server = await start(config, logger, options.hook ? { hook: options.hook } : {})
   const { database } = server.container.resolve(TOKENS.foundations)
   return {
