@@ -1,5 +1,6 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
+import { storableText } from './storable.js'
 import { ClientAction } from './widget.js'
 
 export const SESSION_TYPES = ['learning', 'evaluation'] as const
@@ -95,14 +96,14 @@ export const RespondAnswer = z.strictObject({
   receipt: Receipt,
 })
 
-export const TerminateBody = z.strictObject({ reason: z.string().max(500).optional() })
+export const TerminateBody = z.strictObject({ reason: storableText(500).optional() })
 export const TerminateAnswer = z.strictObject({ ok: z.literal(true), status: SessionStatus })
 
 export const REPORT_REASONS = ['unclear', 'wrong', 'display', 'other'] as const
 export const ReportBody = z.strictObject({
   tool_call_id: z.uuid(),
   reason: z.enum(REPORT_REASONS),
-  comment: z.string().max(1_000).optional(),
+  comment: storableText(1_000).optional(),
 })
 export const ReportAnswer = z.strictObject({ ok: z.literal(true) })
 

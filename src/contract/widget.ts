@@ -1,5 +1,6 @@
 // What a widget is given and what it gives back. One noun per widget, the same in tool, contract, component and test.
 import { z } from 'zod'
+import { storableText } from './storable.js'
 
 /** Props of `multiple_choice`: options in the order in which they are shown; an index is a place in that order and nothing else. */
 export const ChoicesProps = z.strictObject({
@@ -75,7 +76,7 @@ export type WidgetType = ClientAction['widget_type']
 export const ChoiceResponse = z
   .strictObject({ selection: z.string().max(2_000).optional(), index: z.int().min(0).optional() })
   .refine(choice => choice.selection !== undefined || choice.index !== undefined, 'Give selection or index.')
-export const TextResponse = z.strictObject({ text: z.string().max(20_000) })
-export const CodeResponse = z.strictObject({ code: z.string().max(50_000) })
+export const TextResponse = z.strictObject({ text: storableText(20_000) })
+export const CodeResponse = z.strictObject({ code: storableText(50_000) })
 export const WidgetResponse = z.union([ChoiceResponse, TextResponse, CodeResponse])
 export type WidgetResponse = z.infer<typeof WidgetResponse>

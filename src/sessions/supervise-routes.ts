@@ -2,6 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Problem } from '../contract/error.js'
 import { SessionStatus } from '../contract/session.js'
+import { storableText } from '../contract/storable.js'
 import { validationHook } from '../http/index.js'
 import { requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
@@ -9,7 +10,7 @@ import { TerminateSession } from './application/end-session.js'
 import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
 
 const Answer = z.strictObject({ ok: z.literal(true), status: SessionStatus, paused: z.boolean() })
-const Reason = z.strictObject({ reason: z.string().max(500).optional() })
+const Reason = z.strictObject({ reason: storableText(500).optional() })
 
 const route = <Path extends string>(path: Path, summary: string) =>
   createRoute({

@@ -20,7 +20,7 @@ export type Act =
   | { readonly kind: 'add_node' }
 
 const how = fc.constantFrom<AnswerKind>('right', 'right', 'wrong', 'malformed')
-const variant = fc.nat(5)
+const variant = fc.nat(7)
 
 export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Act>({ kind: 'attach' }) },
@@ -82,8 +82,15 @@ function malformed(action: ClientAction, variant: number): Record<string, unknow
   const nothing = [{}, { score: 1 }, { __proto__: null, verdict: { correct: true } }]
   const odd: Record<ClientAction['widget_type'], Record<string, unknown>[]> = {
     multiple_choice: [{ index: 99 }, { index: -1 }, { index: 0.5 }, { selection: 'none of these' }, ...nothing],
-    free_text: [{ text: '' }, { text: 5 }, { text: 'x'.repeat(20_001) }, { text: ' ' }, ...nothing],
-    code_editor: [{ code: 7 }, { code: 'x'.repeat(50_001) }, ...nothing],
+    free_text: [
+      { text: '' },
+      { text: 5 },
+      { text: 'x'.repeat(20_001) },
+      { text: ' ' },
+      { text: '7\u0000' },
+      ...nothing,
+    ],
+    code_editor: [{ code: 7 }, { code: 'half \ud83d' }, { code: 'x'.repeat(50_001) }, ...nothing],
   }
   const list = odd[action.widget_type]
   return list[variant % list.length]!

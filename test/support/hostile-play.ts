@@ -59,6 +59,7 @@ class Play {
     this.#system = new SessionSystem({
       ...mutant,
       catalogue,
+      seed: scenario.seed,
       open: stage.open,
       stores: real => {
         this.#stores = real

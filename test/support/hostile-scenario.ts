@@ -6,6 +6,8 @@ import { forever, move, type Move } from './hostile-model.js'
 
 export type Scenario = {
   readonly body: CreateSessionBody
+  /** Of the session: items are drawn from it. */
+  readonly seed: string
   readonly moves: readonly Move[]
   readonly forever: Move
   readonly early: readonly Act[]
@@ -22,6 +24,7 @@ const BODIES: CreateSessionBody[] = [
 
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
   body: fc.constantFrom(...BODIES),
+  seed: fc.nat().map(drawn => drawn.toString(16).padStart(32, '0')),
   moves: fc.array(move, { maxLength: 40, size: 'max' }),
   forever,
   early: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(act, { maxLength: 2 }) }),
