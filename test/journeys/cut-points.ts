@@ -27,7 +27,7 @@ const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
     'SessionCompleted',
   ],
 }
-const LIMIT_MS = 600_000
+const LIMIT_MS = 900_000
 
 export function cutPointsOf(mode: Mode): void {
   describe(`${mode}: a server that is killed`, () => {

@@ -44,6 +44,8 @@ type Asked = { readonly action: ClientAction; readonly number: number; readonly 
 
 const ENDINGS = /^session_(?:completed|expired|terminated)$/
 const AFTER_DEADLINE_MS = 6_000
+/** On a busy machine a server may be silent for long, and still be well. */
+const PATIENCE_MS = 60_000
 
 export class SteadfastLearner {
   readonly #events: Seen[] = []
@@ -118,7 +120,7 @@ export class SteadfastLearner {
   }
 
   async #read(stream: EventStream): Promise<void> {
-    for (let event = await stream.next(); event !== null; event = await stream.next()) {
+    for (let event = await stream.next(PATIENCE_MS); event !== null; event = await stream.next(PATIENCE_MS)) {
       if (event.id === null) continue
       const seq = Number(event.id)
       if (seq !== this.#cursor() + 1) throw new Error(`Event ${seq} followed event ${this.#cursor()}`)
