@@ -3,6 +3,9 @@ import { ChoiceResponse, CodeResponse, TextResponse, type ClientAction } from '.
 import type { FieldError } from '../../kernel/errors.js'
 import type { z } from 'zod'
 
+/** Pointers lead into the body of the respond call. */
+const ROOT = '/response'
+
 type Read =
   { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly errors: readonly FieldError[] }
 
@@ -12,9 +15,10 @@ export function readUnbound(action: ClientAction, response: Record<string, unkno
       const { options } = action.props
       return parsed(ChoiceResponse, response, ({ index, selection }) => {
         const place = index ?? options.indexOf(selection!)
-        if (options[place] === undefined) return refused('', 'Choose one of the options.')
+        if (options[place] === undefined)
+          return refused(index === undefined ? '/selection' : '/index', 'Choose one of the options.')
         if (selection !== undefined && options[place] !== selection)
-          return refused('/selection', 'The selection and the index name different options.')
+          return refused('/index', 'Selection and index name different options.')
         return { ok: true, canonical: String(place) }
       })
     }
@@ -38,11 +42,14 @@ function parsed<T>(schema: z.ZodType<T>, response: Record<string, unknown>, then
   return {
     ok: false,
     errors: result.error.issues.map(issue => ({
-      pointer: issue.path.map(part => `/${String(part)}`).join(''),
+      pointer: ROOT + issue.path.map(part => `/${String(part)}`).join(''),
       // The sender knows which field it was; a refusal that repeats it would be an echo of anything.
       message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
     })),
   }
 }
 
-const refused = (pointer: string, sentence: string): Read => ({ ok: false, errors: [{ pointer, message: sentence }] })
+const refused = (pointer: string, sentence: string): Read => ({
+  ok: false,
+  errors: [{ pointer: ROOT + pointer, message: sentence }],
+})
