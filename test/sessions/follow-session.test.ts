@@ -99,6 +99,17 @@ describe('a follower', () => {
     expect(reader.hasEnded()).toBe(true)
   })
 
+  test.each([
+    ['awaiting_client_action', false, true],
+    ['active', true, true],
+    ['active', false, false],
+  ] as const)('a change to %s, paused %s, behind everything else ends it: %s', async (status, paused, ends) => {
+    const payload = { v: 1, status, paused, items_completed: 0, total_items: 2, deadline_at: null } as const
+    const reader = await follow([suspended, { type: 'state_change', payload }])
+    expect(reader.hasEnded()).toBe(ends)
+    reader.stop()
+  })
+
   test('says nothing before `connected`, even if the bell rings first', async () => {
     const doorbell = new LocalDoorbell()
     const sent: string[] = []

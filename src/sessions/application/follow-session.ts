@@ -135,5 +135,7 @@ export class Follower {
   }
 }
 
+/** A change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
 const endsStream = (event: LoggedEvent): boolean =>
-  CLOSING_EVENTS.includes(event.type) || (event.type === 'state_change' && event.payload.paused)
+  CLOSING_EVENTS.includes(event.type) ||
+  (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
