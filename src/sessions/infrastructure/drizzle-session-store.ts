@@ -56,23 +56,24 @@ export class DrizzleSessionStore implements SessionStore {
       return { kind: 'created' }
     } catch (error) {
       const constraint = violated(error)
-      if (constraint === 'session_idempotency') return this.#repeated(started.learnerId, idempotency!)
-      if (constraint === 'session_one_open') return this.#openExists(started.learnerId, started.type, draft)
-      throw error
+      if (constraint !== 'session_idempotency' && constraint !== 'session_one_open') throw error
+      // Whichever of the two the database looked at first: a request said again is that before it is one too many.
+      const repeated = idempotency === null ? null : await this.#repeated(started.learnerId, idempotency)
+      return repeated ?? this.#openExists(started.learnerId, started.type, draft)
     }
   }
 
-  async #repeated(learnerId: string, { key, hash }: { key: string; hash: string }): Promise<CreateOutcome> {
+  async #repeated(learnerId: string, { key, hash }: { key: string; hash: string }): Promise<CreateOutcome | null> {
     const [first] = await this.database.read
       .select({ sessionId: session.sessionId, hash: session.idempotencyHash })
       .from(session)
       .where(and(eq(session.learnerId, learnerId), eq(session.idempotencyKey, key)))
-    return { kind: 'repeated', sessionId: first!.sessionId, sameBody: first!.hash === hash }
+    return first ? { kind: 'repeated', sessionId: first.sessionId, sameBody: first.hash === hash } : null
   }
 
   async #openExists(learnerId: string, sessionType: string, draft: NewSession): Promise<CreateOutcome> {
     const [open] = await this.database.read
-      .select({ sessionId: session.sessionId, key: session.idempotencyKey })
+      .select({ sessionId: session.sessionId })
       .from(session)
       .where(
         and(
@@ -83,10 +84,7 @@ export class DrizzleSessionStore implements SessionStore {
         ),
       )
     // It ended between the two statements: now there is room.
-    if (!open) return this.create(draft)
-    if (draft.idempotency !== null && open.key === draft.idempotency.key)
-      return this.#repeated(learnerId, draft.idempotency)
-    return { kind: 'open_exists', sessionId: open.sessionId }
+    return open ? { kind: 'open_exists', sessionId: open.sessionId } : this.create(draft)
   }
 
   async load(sessionId: string): Promise<Snapshot | null> {
