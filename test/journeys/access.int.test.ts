@@ -1,0 +1,241 @@
+// Who may see and do what: guests by cookie, one session by bearer, its reading by query token, staff by the operator's token.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Learner } from '../support/learner.js'
+import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
+import { DATABASES, nextQuestion, playThrough, sayRight } from './pupil.js'
+import { everyRow } from './stored-rows.js'
+
+const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
+const RELEASED_AT = new Date(Date.now() + 3_600_000)
+
+/** The fixtures, and the exam of four items released by hand and at a time. */
+async function catalogue(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'viva-blueprints-'))
+  await cp(FIXTURES, folder, { recursive: true })
+  const four = await readFile(path.join(FIXTURES, 'assessments/fixture-four.yaml'), 'utf8')
+  for (const [id, release] of [
+    ['by-hand', 'release: manual'],
+    ['at-a-time', `release: at\n  release_at: ${RELEASED_AT.toISOString()}`],
+  ] as const) {
+    const text = four.replace('assessment_id: fixture-four', `assessment_id: ${id}`)
+    const file = path.join(folder, 'assessments', `${id}.yaml`)
+    await writeFile(file, text.replace('configuration:\n', `configuration:\n  ${release}\n`))
+  }
+  return folder
+}
+
+describe.each(DATABASES)('access on %s', database => {
+  let server: TestServer
+  let blueprints: string
+  beforeAll(async () => {
+    blueprints = await catalogue()
+    server = await startTestServer({ database, blueprints })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await rm(blueprints, { recursive: true, force: true })
+  })
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const operator = () => bearer(server.container.resolve(TOKENS.foundations).guests.keys.operatorToken)
+  const create = async (learner = new Learner(server.url), body: object = PRACTICE) => {
+    const reply = await learner.post('/session/', body)
+    expect(reply.status).toBe(201)
+    return { learner, id: reply.json.session_id as string, made: reply.json, reply }
+  }
+
+  test('a guest is given a cookie once', async () => {
+    const { learner, reply, id } = await create()
+    const cookie = reply.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^viva_guest=vg1\.[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    for (const again of [
+      await learner.post('/session/', PRACTICE),
+      await learner.get('/session/'),
+      await learner.get(`/session/${id}`),
+    ])
+      expect(again.headers.get('set-cookie')).toBeNull()
+    for (const path of ['/assessments', '/skills', `/session/${id}`, `/session/${newId()}/state`])
+      expect((await new Learner(server.url).get(path)).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('a list holds one’s own sessions, newest first, and the open ones when asked', async () => {
+    const { learner, id } = await create()
+    const { id: second } = await create(learner)
+    const { id: foreign } = await create()
+    await learner.post(`/session/${id}/terminate`, {})
+    const ids = async (query: string) =>
+      (await learner.get(`/session/${query}`)).json.sessions.map(
+        (session: { session_id: string }) => session.session_id,
+      )
+    expect(await ids('')).toEqual([second, id])
+    expect(await ids('?active=true')).toEqual([second])
+    expect(await ids('?limit=1')).toEqual([second])
+    expect(await ids('')).not.toContain(foreign)
+  })
+
+  test('a session of somebody else is answered exactly like one that does not exist', async () => {
+    const { id, made } = await create()
+    const stranger = new Learner(server.url)
+    const { made: own } = await create(stranger)
+    const before = await everyRow(server, id)
+    const call = { tool_call_id: newId(), response: { text: '1' } }
+    const calls: [string, string, object?][] = [
+      ['GET', ''],
+      ['GET', '/state'],
+      ['GET', '/stream'],
+      ['GET', '/results'],
+      ['POST', '/respond', call],
+      ['POST', '/terminate', {}],
+      ['POST', '/report', { tool_call_id: newId(), reason: 'wrong' }],
+    ]
+    const unknownId = newId()
+    for (const headers of [
+      {},
+      { cookie: '' },
+      bearer(own.session_token),
+      { cookie: '', ...bearer(own.session_token) },
+      operator(),
+    ])
+      for (const [method, path, body] of calls) {
+        const foreign = await stranger.request(method, `/session/${id}${path}`, body, headers)
+        const unknown = await stranger.request(method, `/session/${unknownId}${path}`, body, headers)
+        expect([method, path, foreign.status, foreign.json.code]).toEqual([method, path, 404, 'session_not_found'])
+        expect(foreign.body).toBe(unknown.body)
+      }
+    expect(await everyRow(server, id)).toEqual(before)
+    expect(made.session_token).not.toBe(own.session_token)
+  })
+
+  test('the session token opens its session and nothing else', async () => {
+    const { id, made } = await create()
+    const embedded = new Learner(server.url)
+    const as = bearer(made.session_token)
+    expect((await embedded.request('GET', `/session/${id}`, undefined, as)).status).toBe(200)
+    expect((await embedded.follow(id, { headers: as })).status).toBe(200)
+    const state = (await embedded.request('GET', `/session/${id}/state`, undefined, as)).json
+    const { tool_call_id } = state.pending_action
+    const posted = await embedded.post(`/session/${id}/respond`, { tool_call_id, response: { text: '5' } }, as)
+    expect(posted).toMatchObject({ status: 200, json: { duplicate: false } })
+    for (const reply of [
+      await embedded.request('GET', '/session/', undefined, as),
+      await embedded.post('/session/', PRACTICE, as),
+    ])
+      expect(reply).toMatchObject({ status: 403, json: { code: 'learner_required' } })
+    expect(embedded.cookie).toBe('')
+    expect((await embedded.post(`/supervise/${id}/pause`, {}, as)).status).toBe(403)
+  })
+
+  test('the token of the stream’s address reads for a while and changes nothing', async () => {
+    const { learner, id, made } = await create()
+    await nextQuestion(learner, id)
+    const token = new URL(made.stream_url, server.url).searchParams.get('token')!
+    const page = new Learner(server.url)
+    expect(made.stream_url.startsWith(`/session/${id}/stream?token=`)).toBe(true)
+    expect((await page.get(made.stream_url)).body).toContain('event: client_action')
+    for (const path of ['', '/state']) expect((await page.get(`/session/${id}${path}?token=${token}`)).status).toBe(200)
+    const before = await everyRow(server, id)
+    const { tool_call_id } = (await learner.state(id)).pending_action
+    for (const [path, body] of [
+      ['respond', { tool_call_id, response: { text: '5' } }],
+      ['terminate', {}],
+      ['report', { tool_call_id, reason: 'wrong' }],
+    ] as const)
+      expect(await page.post(`/session/${id}/${path}?token=${token}`, body)).toMatchObject({ status: 404 })
+    const { id: other } = await create()
+    expect((await page.get(`/session/${other}/state?token=${token}`)).status).toBe(404)
+    expect((await page.get(`/session/${id}/state?token=${token.slice(0, -1)}`)).status).toBe(404)
+    expect((await page.request('GET', `/session/${id}`, undefined, bearer(token))).json.code).toBe('invalid_token')
+    expect(await everyRow(server, id)).toEqual(before)
+    expect(server.log.join('')).not.toContain(token)
+    expect(server.log.join('')).not.toContain(made.session_token)
+  })
+
+  test('a cookie or token that was tampered with is nobody’s', async () => {
+    const { learner, id, made } = await create()
+    const { learner: other } = await create()
+    const [name, , signature] = learner.cookie.split(/\.(?=[^.]+$)|=/)
+    const swapped = `${name}=${other.cookie.split('=')[1]!.split('.').slice(0, 2).join('.')}.${signature}`
+    for (const cookie of [swapped, 'viva_guest=', 'viva_guest=vg1', `${learner.cookie}x`])
+      expect((await new Learner(server.url).request('GET', `/session/${id}`, undefined, { cookie })).status).toBe(404)
+    for (const token of ['x', `${made.session_token}x`, learner.cookie.split('=')[1]!, `${'a'.repeat(5_000)}`])
+      expect(await learner.request('GET', `/session/${id}`, undefined, bearer(token))).toMatchObject({
+        status: 401,
+        json: { code: 'invalid_token' },
+      })
+  })
+
+  test('only the operator supervises', async () => {
+    const { learner, id, made } = await create()
+    const before = await everyRow(server, id)
+    for (const command of ['pause', 'resume', 'release', 'end']) {
+      const path = `/supervise/${id}/${command}`
+      expect(await new Learner(server.url).post(path, {})).toMatchObject({
+        status: 401,
+        json: { code: 'identity_required' },
+      })
+      expect(await learner.post(path, {})).toMatchObject({ status: 403, json: { code: 'operator_required' } })
+      expect((await learner.post(path, {}, bearer(made.session_token))).status).toBe(403)
+      expect((await learner.post(path, {}, bearer('0'.repeat(64)))).status).toBe(401)
+      expect((await learner.post(`/supervise/${newId()}/${command}`, {}, operator())).status).toBe(404)
+    }
+    expect(await everyRow(server, id)).toEqual(before)
+    expect(await learner.post(`/supervise/${id}/end`, { reason: 'Fire alarm.' }, operator())).toMatchObject({
+      status: 200,
+      json: { ok: true, status: 'terminated' },
+    })
+    expect((await learner.follow(id)).events.at(-1)).toMatchObject({ data: { reason: 'Fire alarm.' } })
+  })
+
+  test('results come at the end, unless they wait for a hand or a time', async () => {
+    const { learner, id } = await create(new Learner(server.url), {
+      session_type: 'evaluation',
+      assessment_id: 'by-hand',
+    })
+    const results = async (session = id, who = learner) => await who.get(`/session/${session}/results`)
+    expect(await results()).toMatchObject({
+      status: 409,
+      json: { code: 'session_not_ended', session_status: 'pending' },
+    })
+    expect((await learner.post(`/supervise/${id}/release`, {}, operator())).json.code).toBe('session_not_ended')
+    const { events } = await playThrough(server, learner, id, sayRight)
+    expect(JSON.stringify(events)).not.toMatch(/score|grade|passed/)
+    expect(await results()).toMatchObject({ status: 409, json: { code: 'results_not_released', results_from: null } })
+    expect((await results()).body).not.toMatch(/score|grade|items_correct/)
+    await learner.post(`/supervise/${id}/release`, {}, operator())
+    await learner.post(`/supervise/${id}/release`, {}, operator())
+    expect(await results()).toMatchObject({ status: 200, json: { score_percent: 100, grade: 'Passed with honours' } })
+
+    const timed = await create(new Learner(server.url), { session_type: 'evaluation', assessment_id: 'at-a-time' })
+    await playThrough(server, timed.learner, timed.id, sayRight)
+    expect(await results(timed.id, timed.learner)).toMatchObject({
+      status: 409,
+      json: { code: 'results_not_released', results_from: RELEASED_AT.toISOString() },
+    })
+    await server.pass(3_600_000)
+    expect((await results(timed.id, timed.learner)).json).toMatchObject({ score_percent: 100 })
+  })
+})
+
+describe('the operator’s token', () => {
+  test('stands in a file that only the server’s user reads, and is the same after a restart', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'viva-operator-'))
+    const tokens: string[] = []
+    for (let start = 1; start <= 2; start += 1) {
+      const server = await startTestServer({ database: 'postgres', env: { DATA_DIR: folder } })
+      const token = (await readFile(path.join(folder, 'operator-token'), 'utf8')).trim()
+      const learner = new Learner(server.url)
+      const id = await learner.create(PRACTICE)
+      const reply = await learner.post(`/supervise/${id}/end`, {}, { authorization: `Bearer ${token}` })
+      expect(reply.status).toBe(200)
+      expect(server.log.join('')).not.toContain(token)
+      tokens.push(token)
+      await server.stop()
+    }
+    expect(tokens[1]).toBe(tokens[0])
+    await rm(folder, { recursive: true, force: true })
+  })
+})
