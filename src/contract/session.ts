@@ -17,6 +17,9 @@ export const SessionStatus = z.enum(SESSION_STATUSES)
 export type SessionType = z.infer<typeof SessionType>
 export type SessionStatus = z.infer<typeof SessionStatus>
 
+/** An id that somebody sends: the same one in capitals, and from here on as we write it. */
+export const SentId = z.uuid().toLowerCase()
+
 /** What a caller may set at create, within what the session type allows. Limits are in seconds. */
 export const SessionConfig = z.strictObject({
   max_items: z.int().min(1).max(500).optional(),
@@ -83,7 +86,7 @@ export const SessionState = z.strictObject({
 })
 
 export const RespondBody = z.strictObject({
-  tool_call_id: z.uuid(),
+  tool_call_id: SentId,
   /** Checked against the open widget, after ownership and duplicates: see `WidgetResponse`. */
   response: z.record(z.string(), z.unknown()),
 })
@@ -101,7 +104,7 @@ export const TerminateAnswer = z.strictObject({ ok: z.literal(true), status: Ses
 
 export const REPORT_REASONS = ['unclear', 'wrong', 'display', 'other'] as const
 export const ReportBody = z.strictObject({
-  tool_call_id: z.uuid(),
+  tool_call_id: SentId,
   reason: z.enum(REPORT_REASONS),
   comment: storableText(1_000).optional(),
 })

@@ -28,7 +28,7 @@ export type SessionRoutePorts = {
   readonly guests: GuestSettings
 }
 
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: wire.SentId })
 const json = <T extends z.ZodType>(schema: T, description: string) => ({
   description,
   content: { 'application/json': { schema } },

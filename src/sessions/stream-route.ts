@@ -1,6 +1,8 @@
 // GET /session/{id}/stream: server-sent events over the log. Opening it attaches, and may claim; it never starts a second run.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
 import { Problem } from '../contract/error.js'
+import { SentId } from '../contract/session.js'
 import { sseResponse, validationHook, type OpenStreams } from '../http/index.js'
 import type { IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
@@ -30,7 +32,7 @@ const route = createRoute({
   description:
     'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: SentId }),
     query: z.object({ after: cursor.optional(), token: z.string().max(500).optional() }),
     headers: z.object({ 'last-event-id': z.string().max(40).optional() }),
   },
@@ -46,6 +48,8 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
     const learnerId = callerOf(c.var.identity, sessionId)
+    // Whoever wants no body is not there to begin: a link checker would start the clock.
+    if (c.req.method === 'HEAD') throw new HTTPException(405)
     const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
     const last = cursor.safeParse(c.req.valid('header')['last-event-id'])
     const at = last.success ? last.data : (c.req.valid('query').after ?? null)

@@ -1,7 +1,7 @@
 // What staff may do to a session over HTTP. The operator's token is needed for all of it.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Problem } from '../contract/error.js'
-import { SessionStatus } from '../contract/session.js'
+import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
 import { validationHook } from '../http/index.js'
 import { requireOperator, type IdentityEnv } from '../identity/index.js'
@@ -19,7 +19,7 @@ const route = <Path extends string>(path: Path, summary: string) =>
     summary,
     security: [{ operator: [] }],
     request: {
-      params: z.object({ id: z.uuid() }),
+      params: z.object({ id: SentId }),
       body: { required: false, content: { 'application/json': { schema: Reason } } },
     },
     responses: {
