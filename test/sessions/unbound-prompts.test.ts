@@ -36,9 +36,9 @@ describe('an answer to a prompt without an item', () => {
   })
 
   test.each<[string, ClientAction, Record<string, unknown>, string]>([
-    ['no such place', choice, { index: 3 }, '/response'],
-    ['no such option', choice, { selection: 'beer' }, '/response'],
-    ['a place and another option', choice, { selection: 'milk', index: 0 }, '/response/selection'],
+    ['no such place', choice, { index: 3 }, '/response/index'],
+    ['no such option', choice, { selection: 'beer' }, '/response/selection'],
+    ['a place and another option', choice, { selection: 'milk', index: 0 }, '/response/index'],
     ['nothing', choice, {}, '/response'],
     ['a half place', choice, { index: 0.5 }, '/response/index'],
     ['too short', text, { text: ' y ' }, '/response/text'],

@@ -1,5 +1,5 @@
 // How a fault is planted in a session system: a part in front of the real one, or a rule without its check.
-import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { append } from '../../src/sessions/domain/conversation.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve, raisesFence, type Session } from '../../src/sessions/domain/session.js'

@@ -183,7 +183,7 @@ export function logTellsTheState({ facts }: Seen): string | undefined {
   for (const { type, payload } of facts.events) {
     if (type === 'client_action') asked = payload.action.tool_call_id
     if (type === 'tool_result' && payload.tool_call_id === asked) asked = null
-    if (/^session_/.test(type)) ended = type.slice('session_'.length)
+    if (type.startsWith('session_')) ended = type.slice('session_'.length)
   }
   const open = session.status === 'awaiting_client_action' ? session.open.callId : null
   if (asked !== open) return `the log asks ${asked}, the row ${open}`
@@ -194,7 +194,7 @@ export function logTellsTheState({ facts }: Seen): string | undefined {
 
 /** 8, §4.6: an ending is the last word. */
 export function nothingAfterEnding({ facts, witness }: Seen): string | undefined {
-  const end = facts.events.findIndex(event => /^session_/.test(event.type))
+  const end = facts.events.findIndex(event => event.type.startsWith('session_'))
   if (end >= 0 && end < facts.events.length - 1) return `${facts.events[end + 1]!.type} came after the end`
   const last = witness.commits.findIndex(commit => hasEnded(commit.after.session))
   const more = last < 0 ? [] : witness.commits.slice(last + 1).filter(commit => commit.label !== 'report')

@@ -47,7 +47,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc
       .constantFrom('pause', 'resume', 'resume', 'report', 'follow', 'let_go', 'let_go', 'lose_node', 'add_node')
-      .map(kind => ({ kind }) as Act),
+      .map((kind): Act => ({ kind })),
   },
   { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'terminate' }, { kind: 'pass', seconds: 700, sweep: false }) },
 )

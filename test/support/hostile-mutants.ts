@@ -2,7 +2,7 @@
 import { DomainError } from '../../src/kernel/errors.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
-import { evolve, type Session } from '../../src/sessions/domain/session.js'
+import { evolve } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
 import {
   applying,
@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
     apply: applying({
       evolve: (session, event, at) => {
         const after = evolve(session, event, at)
-        return event.type === 'SessionResumed' ? ({ ...after, deadlineAt: session.deadlineAt } as Session) : after
+        return event.type === 'SessionResumed' ? { ...after, deadlineAt: session.deadlineAt } : after
       },
     }),
   }),
@@ -234,7 +234,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('examNeverRests', 'an exam that waits for its model', {
     handlers: real => ({
       ...real,
-      commitFailure: ({ then: _, ...input }) =>
+      commitFailure: input =>
         real.commitFailure({ ...input, then: { kind: 'rest', attempts: 1, retryInMs: 2_000, retryable: true } }),
     }),
   }),

@@ -2,13 +2,13 @@
 import type { Catalogue, Item } from '../../src/items/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
-import { Follower } from '../../src/sessions/application/follow-session.js'
 import { getResults } from '../../src/sessions/application/get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import * as sessions from '../../src/sessions/index.js'
 import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
 import type { Act } from './hostile-learner.js'
+import { openStream } from './hostile-stream.js'
 import { Death, HostileModel, type Marks, type Script } from './hostile-model.js'
 import { deadlines, GRACE } from './hostile-oracle.js'
 import type { Histogram } from './hostile-histogram.js'
@@ -185,7 +185,7 @@ class Play {
   }
 
   #letGo(): void {
-    for (const model of this.#models) for (const call of [...(model?.waiting ?? [])]) call.release()
+    for (const model of this.#models) for (const call of model?.waiting ?? []) call.release()
   }
 
   async #act(each: Act): Promise<void> {
@@ -258,31 +258,10 @@ class Play {
 
   /** A stream that is opened at any cursor tells the rest of the log, and leaving it changes nothing. */
   async #follow(): Promise<void> {
-    const { sessions: store } = this.#system.stores
-    const snapshot = (await store.load(this.#id))!
-    const cursor = Math.floor(snapshot.stored.lastEventSeq / 2)
-    const { doorbell } = this.#system.nodes.at(-1)!
-    const seen: string[] = []
-    const sink = {
-      event: ({ id, event, data }: { id?: number; event: string; data: string }) => {
-        if (id !== undefined) seen.push(`${id} ${event} ${data}`)
-        return true
-      },
-      drained: async () => true,
-      close: () => {},
-    }
-    const onError = (error: unknown) => void this.#witness.unexpected.push(error)
-    const follower = await Follower.follow({ sessions: store, doorbell }, snapshot, cursor, sink, onError)
+    const stream = await openStream(this.#system, this.#id, error => this.#witness.unexpected.push(error))
     await this.#system.attach(this.#id)
     await this.#settle()
-    // The last events come with the ring, and the ring comes after the commit.
-    const { lastEventSeq } = await this.#load()
-    for (let turn = 0; turn < 50 && seen.length < lastEventSeq - cursor; turn += 1) await new Promise(setImmediate)
-    follower.stop()
-    const log = await this.#stores.sessions.eventsAfter(this.#id, cursor, 10_000)
-    const told = log.map(({ seq, type, payload }) => `${seq} ${type} ${JSON.stringify(payload)}`)
-    // It may close at a question or an ending; what it has told until then is the log, word for word.
-    this.#witness.replays.push({ expected: told.slice(0, seen.length).join('\n'), got: seen.join('\n') })
+    this.#witness.replays.push(await stream.leave(this.#stores.sessions))
   }
 
   /** Sensible people and a fresh process: the session comes to its end. */

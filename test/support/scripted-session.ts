@@ -3,7 +3,7 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { ConverseRequest } from '../../src/llm/index.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { Item } from '../../src/items/index.js'
-import { fixtureCatalogue, inMemory, SessionSystem } from './memory-system.js'
+import { fixtureCatalogue, SessionSystem, type inMemory } from './memory-system.js'
 import { calling, reply, ScriptedModel, type ScriptedLine } from './scripted-model.js'
 
 export const EXAM: CreateSessionBody = { session_type: 'evaluation', assessment_id: 'fixture-four' }
