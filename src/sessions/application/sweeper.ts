@@ -36,8 +36,10 @@ export class Sweeper {
 
   /** One round. Resolves when what was due has been ended and what was lying about has been handed to the runner. */
   async sweep(): Promise<void> {
-    const { leases, mediator, wake } = this.ports
-    for (const sessionId of await leases.overdue(BATCH)) await mediator.send(ExpireSession, { sessionId })
+    const { leases, mediator, wake, onError } = this.ports
+    for (const sessionId of await leases.overdue(BATCH))
+      // One that cannot be ended must not keep the others waiting.
+      await mediator.send(ExpireSession, { sessionId }).catch(onError)
     for (const sessionId of await leases.claimable(BATCH)) wake(sessionId)
   }
 }
