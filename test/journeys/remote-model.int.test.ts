@@ -189,7 +189,9 @@ describe('a remote model that fails for good', () => {
 test('a remote model that is still writing when its session is ended has its connection closed', async () => {
   const far = await startFarModel()
   const proxy = await startFaultyProxy(far.server.url)
-  const server = await startTestServer({ database: 'pglite', env: { ...far.env, OPENAI_BASE_URL: proxy.url } })
+  // With a lease of fifteen seconds the run would look up by itself only after five: it has to hear of the end.
+  const env = { ...far.env, OPENAI_BASE_URL: proxy.url, LEASE_SECONDS: '15' }
+  const server = await startTestServer({ database: 'pglite', env })
   try {
     const learner = new Learner(server.url)
     const id = await learner.create(learning(2))
@@ -198,7 +200,7 @@ test('a remote model that is still writing when its session is ended has its con
     await vi.waitFor(() => expect(proxy.seen.requests).toBe(1))
     expect((await learner.post(`/session/${id}/terminate`, {})).status).toBe(200)
     // Nobody else closes it: the model has thirty seconds.
-    await vi.waitFor(() => expect(proxy.seen.abandoned).toBe(1), 5_000)
+    await vi.waitFor(() => expect(proxy.seen.abandoned).toBe(1), 3_000)
     expect((await following).events.at(-1)!.event).toBe('session_terminated')
     expect(proxy.seen.requests).toBe(1)
   } finally {
