@@ -1,79 +1,17 @@
 // What every SessionStore and LeaseStore promises. Run on the fake and on both databases: that is what makes the fake honest.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
-import type { LeaseStore, NewSession, SessionStore } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
-import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
-import { expire, terminate } from '../../src/sessions/domain/life.js'
-import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
-
-export type StoresUnderTest = {
-  readonly sessions: SessionStore
-  readonly leases: LeaseStore
-  /** Every state that was told after a commit, in order. */
-  readonly told: StoredSession[]
-  /** Moves the one clock. */
-  pass(ms: number): Promise<void>
-}
-
-const LEASE_MS = 15_000
-const CALL = newId()
-
-const saying = (callId: string): NewMessage => ({
-  role: 'assistant',
-  content: '',
-  toolCalls: [{ id: callId, name: 'present_choices', arguments: '{}' }],
-})
-const asking = (callId: string, position: number | null): SessionEvent => ({
-  type: 'ActionOpened',
-  callId,
-  toolName: 'present_choices',
-  position,
-  action: anAction(callId),
-})
-const fetching = (position: number): SessionEvent => ({ type: 'ItemFetched', position, item: null, windowFromSeq: 1 })
-const answering = (callId: string, position: number, receivedAt: Date): Decision => ({
-  events: [
-    {
-      type: 'ActionAnswered',
-      callId,
-      toolName: 'present_choices',
-      position,
-      response: { index: 1 },
-      answerHash: 'hash',
-      verdict: rightVerdict,
-      receivedAt,
-      responseMs: 1_500,
-      lateMs: 0,
-    },
-  ],
-  messages: [{ role: 'tool', toolCallId: callId, toolName: 'present_choices', content: '{"index":1}' }],
-})
+import { leaseStoreContract } from './lease-store.contract.js'
+import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
 
 export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void {
   let stores: StoresUnderTest
   beforeEach(async () => {
     stores = await open()
   })
-
-  const created = async (draft: NewSession = aDraft()): Promise<string> => {
-    expect(await stores.sessions.create(draft)).toEqual({ kind: 'created' })
-    return draft.session.id
-  }
-  const commit = (id: string, events: SessionEvent[], messages: NewMessage[] = []) =>
-    stores.sessions.change(id, 'test', () => ({ events, messages }))
-  const started = async (draft?: NewSession): Promise<string> => {
-    const id = await created(draft)
-    await commit(id, [{ type: 'SessionStarted' }])
-    return id
-  }
-  const asked = async (draft?: NewSession): Promise<{ id: string; callId: string }> => {
-    const id = await started(draft)
-    const callId = newId()
-    await commit(id, [fetching(1), asking(callId, 1)], [saying(callId)])
-    return { id, callId }
-  }
+  const { created, commit, started, asked } = movesOn(() => stores)
 
   describe('a created session', () => {
     test('is loaded as it was made', async () => {
@@ -215,123 +153,5 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
   })
 
-  describe('a lease', () => {
-    test('is given once, and raises the fence', async () => {
-      const id = await started()
-      const claims = await Promise.all([1, 2, 3].map(() => stores.leases.claim(id, newId(), LEASE_MS)))
-      expect(claims.filter(claim => claim !== null)).toHaveLength(1)
-      expect((await stores.sessions.load(id))!.stored.fence).toBe(1)
-    })
-    test('can be taken over when it has run out, not before, and not once it was extended', async () => {
-      const id = await started()
-      const { stored } = (await stores.leases.claim(id, newId(), LEASE_MS))!
-      await stores.pass(10_000)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
-      expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(true)
-      await stores.pass(10_000)
-      expect(await stores.leases.claimable(1_000)).not.toContain(id)
-      await stores.pass(6_000)
-      expect(await stores.leases.claimable(1_000)).toContain(id)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-      expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
-    })
-    test('is free again at once when it is released or voided', async () => {
-      const id = await started()
-      const { stored } = (await stores.leases.claim(id, newId(), LEASE_MS))!
-      await stores.leases.release(id, stored.fence)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-      await stores.leases.voidAll()
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-    })
-    test.each<[string, SessionEvent[]]>([
-      ['pending', []],
-      ['paused', [{ type: 'SessionStarted' }, { type: 'SessionPaused', reason: 'fire drill' }]],
-      ['over', [{ type: 'SessionStarted' }, { type: 'SessionTerminated', reason: 'enough', closedCall: null }]],
-      [
-        'resting after a failure',
-        [
-          { type: 'SessionStarted' },
-          { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 60_000, retryable: true },
-        ],
-      ],
-    ])('is not given on a session that is %s', async (_what, events) => {
-      const id = await created()
-      if (events.length > 0) await commit(id, events)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
-      expect(await stores.leases.claimable(1_000)).not.toContain(id)
-    })
-    test('is not given while the learner is asked, nor held back after a time-out until the owner attaches', async () => {
-      const { id, callId } = await asked()
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
-      const timedOut: SessionEvent = { type: 'ItemTimedOut', callId, toolName: 'present_choices', position: 1 }
-      await commit(id, [timedOut], [{ role: 'tool', toolCallId: callId, toolName: 'present_choices', content: '{}' }])
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).toBeNull()
-      await commit(id, [{ type: 'OwnerAttached' }])
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-    })
-    test('can be had again once the rest is over', async () => {
-      const id = await started()
-      await commit(id, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_000, retryable: true }])
-      await stores.pass(2_001)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-    })
-    test.each<[string, SessionEvent[]]>([
-      ['has asked', [fetching(1), asking(CALL, 1)]],
-      ['has failed', [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 0, retryable: true }]],
-    ])('ends when its run %s: a late heartbeat does not bring it back', async (_what, events) => {
-      const id = await started()
-      const { stored } = (await stores.leases.claim(id, newId(), LEASE_MS))!
-      const asks = events.some(event => event.type === 'ActionOpened')
-      await commit(id, events, asks ? [saying(CALL)] : [])
-      expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
-      const { now } = (await stores.sessions.load(id))!
-      if (asks) await stores.sessions.change(id, 'respond', () => answering(CALL, 1, now))
-      await stores.pass(1)
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-    })
-    test('ends when the session is paused: once it goes on, it is free', async () => {
-      const id = await started()
-      await stores.leases.claim(id, newId(), LEASE_MS)
-      await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
-      await commit(id, [{ type: 'SessionResumed' }])
-      expect(await stores.leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
-    })
-    test('ends when the session ends: whoever wrote before is fenced', async () => {
-      const id = await started()
-      const { stored } = (await stores.leases.claim(id, newId(), LEASE_MS))!
-      await stores.sessions.change(id, 'test', ({ session }) => terminate(session, 'enough'))
-      expect(await stores.leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
-    })
-  })
-
-  describe('what is overdue', () => {
-    test('is the session past its limit and grace, and it ends with its question', async () => {
-      const { id, callId } = await asked()
-      await stores.pass(604_000)
-      expect(await stores.leases.overdue(1_000)).not.toContain(id)
-      await stores.pass(2_000)
-      expect(await stores.leases.overdue(1_000)).toContain(id)
-      await stores.sessions.change(id, 'test', ({ session }, now) => expire(session, now))
-      expect(await stores.leases.overdue(1_000)).not.toContain(id)
-      expect((await stores.sessions.askedCall(id, callId))!.asked.status).toBe('closed')
-    })
-    test('is the question past its own limit', async () => {
-      const { id } = await asked(aDraft({ itemTimeLimitMs: 10_000 }))
-      await stores.pass(16_000)
-      expect(await stores.leases.overdue(1_000)).toContain(id)
-      await stores.sessions.change(id, 'test', ({ session }, now) => expire(session, now))
-      expect((await stores.sessions.load(id))!.stored.session).toMatchObject({
-        status: 'active',
-        held: true,
-        itemsCompleted: 1,
-      })
-      expect(await stores.sessions.itemsAt(id, [1])).toMatchObject([{ outcome: { kind: 'timed_out', verdict: null } }])
-    })
-    test('is nothing that is paused', async () => {
-      const { id } = await asked()
-      await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
-      await stores.pass(3_600_000)
-      expect(await stores.leases.overdue(1_000)).not.toContain(id)
-    })
-  })
+  leaseStoreContract(() => stores)
 }

@@ -1,0 +1,136 @@
+// What every LeaseStore promises: one runner at a time, and nothing that hangs because a run has ended. Part of the stores' contract.
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/ids.js'
+import { expire, terminate } from '../../src/sessions/domain/life.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
+import { aDraft } from '../support/builders.js'
+import { answering, asking, fetching, movesOn, saying, type StoresUnderTest } from './store-moves.js'
+
+const LEASE_MS = 15_000
+const CALL = newId()
+
+export function leaseStoreContract(opened: () => StoresUnderTest): void {
+  const { created, commit, started, asked } = movesOn(opened)
+
+  describe('a lease', () => {
+    test('is given once, and raises the fence', async () => {
+      const id = await started()
+      const claims = await Promise.all([1, 2, 3].map(() => opened().leases.claim(id, newId(), LEASE_MS)))
+      expect(claims.filter(claim => claim !== null)).toHaveLength(1)
+      expect((await opened().sessions.load(id))!.stored.fence).toBe(1)
+    })
+    test('can be taken over when it has run out, not before, and not once it was extended', async () => {
+      const id = await started()
+      const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
+      await opened().pass(10_000)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
+      expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(true)
+      await opened().pass(10_000)
+      expect(await opened().leases.claimable(1_000)).not.toContain(id)
+      await opened().pass(6_000)
+      expect(await opened().leases.claimable(1_000)).toContain(id)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+      expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
+    })
+    test('is free again at once when it is released or voided', async () => {
+      const id = await started()
+      const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
+      await opened().leases.release(id, stored.fence)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+      await opened().leases.voidAll()
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test.each<[string, SessionEvent[]]>([
+      ['pending', []],
+      ['paused', [{ type: 'SessionStarted' }, { type: 'SessionPaused', reason: 'fire drill' }]],
+      ['over', [{ type: 'SessionStarted' }, { type: 'SessionTerminated', reason: 'enough', closedCall: null }]],
+      [
+        'resting after a failure',
+        [
+          { type: 'SessionStarted' },
+          { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 60_000, retryable: true },
+        ],
+      ],
+    ])('is not given on a session that is %s', async (_what, events) => {
+      const id = await created()
+      if (events.length > 0) await commit(id, events)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
+      expect(await opened().leases.claimable(1_000)).not.toContain(id)
+    })
+    test('is not given while the learner is asked, nor held back after a time-out until the owner attaches', async () => {
+      const { id, callId } = await asked()
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
+      const timedOut: SessionEvent = { type: 'ItemTimedOut', callId, toolName: 'present_choices', position: 1 }
+      await commit(id, [timedOut], [{ role: 'tool', toolCallId: callId, toolName: 'present_choices', content: '{}' }])
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
+      await commit(id, [{ type: 'OwnerAttached' }])
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test('can be had again once the rest is over', async () => {
+      const id = await started()
+      await commit(id, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_000, retryable: true }])
+      await opened().pass(2_001)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test.each<[string, SessionEvent[]]>([
+      ['has asked', [fetching(1), asking(CALL, 1)]],
+      ['has failed', [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 0, retryable: true }]],
+    ])('ends when its run %s: a late heartbeat does not bring it back', async (_what, events) => {
+      const id = await started()
+      const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
+      const asks = events.some(event => event.type === 'ActionOpened')
+      await commit(id, events, asks ? [saying(CALL)] : [])
+      expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
+      const { now } = (await opened().sessions.load(id))!
+      if (asks) await opened().sessions.change(id, 'respond', () => answering(CALL, 1, now))
+      await opened().pass(1)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test('ends when the session is paused: once it goes on, it is free', async () => {
+      const id = await started()
+      await opened().leases.claim(id, newId(), LEASE_MS)
+      await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
+      await commit(id, [{ type: 'SessionResumed' }])
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test('ends when the session ends: whoever wrote before is fenced', async () => {
+      const id = await started()
+      const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
+      await opened().sessions.change(id, 'test', ({ session }) => terminate(session, 'enough'))
+      expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
+    })
+  })
+
+  describe('what is overdue', () => {
+    test('is the session past its limit and grace, and it ends with its question', async () => {
+      const { id, callId } = await asked()
+      await opened().pass(604_000)
+      expect(await opened().leases.overdue(1_000)).not.toContain(id)
+      await opened().pass(2_000)
+      expect(await opened().leases.overdue(1_000)).toContain(id)
+      await opened().sessions.change(id, 'test', ({ session }, now) => expire(session, now))
+      expect(await opened().leases.overdue(1_000)).not.toContain(id)
+      expect((await opened().sessions.askedCall(id, callId))!.asked.status).toBe('closed')
+    })
+    test('is the question past its own limit', async () => {
+      const { id } = await asked(aDraft({ itemTimeLimitMs: 10_000 }))
+      await opened().pass(16_000)
+      expect(await opened().leases.overdue(1_000)).toContain(id)
+      await opened().sessions.change(id, 'test', ({ session }, now) => expire(session, now))
+      expect((await opened().sessions.load(id))!.stored.session).toMatchObject({
+        status: 'active',
+        held: true,
+        itemsCompleted: 1,
+      })
+      expect(await opened().sessions.itemsAt(id, [1])).toMatchObject([
+        { outcome: { kind: 'timed_out', verdict: null } },
+      ])
+    })
+    test('is nothing that is paused', async () => {
+      const { id } = await asked()
+      await commit(id, [{ type: 'SessionPaused', reason: 'fire drill' }])
+      await opened().pass(3_600_000)
+      expect(await opened().leases.overdue(1_000)).not.toContain(id)
+    })
+  })
+}

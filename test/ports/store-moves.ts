@@ -1,0 +1,75 @@
+// What the contracts of the stores do to a session: create, start, ask, commit. Each in one call.
+import { expect } from 'vitest'
+import { newId } from '../../src/kernel/ids.js'
+import type { LeaseStore, NewSession, SessionStore } from '../../src/sessions/application/ports.js'
+import type { NewMessage } from '../../src/sessions/domain/conversation.js'
+import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
+import { aDraft, anAction, rightVerdict } from '../support/builders.js'
+
+export type StoresUnderTest = {
+  readonly sessions: SessionStore
+  readonly leases: LeaseStore
+  /** Every state that was told after a commit, in order. */
+  readonly told: StoredSession[]
+  /** Moves the one clock. */
+  pass(ms: number): Promise<void>
+}
+
+export const saying = (callId: string): NewMessage => ({
+  role: 'assistant',
+  content: '',
+  toolCalls: [{ id: callId, name: 'present_choices', arguments: '{}' }],
+})
+export const asking = (callId: string, position: number | null): SessionEvent => ({
+  type: 'ActionOpened',
+  callId,
+  toolName: 'present_choices',
+  position,
+  action: anAction(callId),
+})
+export const fetching = (position: number): SessionEvent => ({
+  type: 'ItemFetched',
+  position,
+  item: null,
+  windowFromSeq: 1,
+})
+export const answering = (callId: string, position: number, receivedAt: Date): Decision => ({
+  events: [
+    {
+      type: 'ActionAnswered',
+      callId,
+      toolName: 'present_choices',
+      position,
+      response: { index: 1 },
+      answerHash: 'hash',
+      verdict: rightVerdict,
+      receivedAt,
+      responseMs: 1_500,
+      lateMs: 0,
+    },
+  ],
+  messages: [{ role: 'tool', toolCallId: callId, toolName: 'present_choices', content: '{"index":1}' }],
+})
+
+/** `stores` is asked anew at each call: every test opens its own. */
+export function movesOn(stores: () => StoresUnderTest) {
+  const created = async (draft: NewSession = aDraft()): Promise<string> => {
+    expect(await stores().sessions.create(draft)).toEqual({ kind: 'created' })
+    return draft.session.id
+  }
+  const commit = (id: string, events: SessionEvent[], messages: NewMessage[] = []) =>
+    stores().sessions.change(id, 'test', () => ({ events, messages }))
+  const started = async (draft?: NewSession): Promise<string> => {
+    const id = await created(draft)
+    await commit(id, [{ type: 'SessionStarted' }])
+    return id
+  }
+  const asked = async (draft?: NewSession): Promise<{ id: string; callId: string }> => {
+    const id = await started(draft)
+    const callId = newId()
+    await commit(id, [fetching(1), asking(callId, 1)], [saying(callId)])
+    return { id, callId }
+  }
+  return { created, commit, started, asked }
+}
