@@ -131,7 +131,11 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
       })
     case 'ItemTimedOut':
-      return activeAgain({ ...facts, itemOpen: false, itemsCompleted: session.itemsCompleted + 1 }, true)
+      // After the last question nothing is left that an absent learner could lose.
+      return activeAgain(
+        { ...facts, itemOpen: false, itemsCompleted: session.itemsCompleted + 1 },
+        session.position < session.totalItems,
+      )
     case 'OwnerAttached':
       return session.status === 'active' ? activeAgain(facts) : session
     case 'RunFailed':

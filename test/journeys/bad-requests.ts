@@ -1,0 +1,174 @@
+// Every endpoint with what it takes and what it must refuse. A route that is in the API and not here fails the test.
+import { newId } from '../../src/kernel/ids.js'
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  /** `{id}` is the session's. */
+  readonly path: string
+  readonly who: 'learner' | 'operator'
+  /** A body that would be taken; absent where none is. */
+  readonly good?: Readonly<Record<string, unknown>>
+  /** Whether the body may be left out. */
+  readonly mayBeEmpty?: boolean
+  /** Bodies that are refused with 422 (or another status, when said). */
+  readonly bad?: readonly (readonly [unknown, number?])[]
+  /** Query strings that are refused with 422. */
+  readonly badQueries?: readonly string[]
+}
+
+const create = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
+const long = 'x'.repeat(1_001)
+const nul = 'a\u0000b'
+const half = 'a\ud800b'
+const numbers = [0, -1, 1.5, 501, 1e308, -1e308, 9_007_199_254_740_993, null, '4', true, [], {}]
+const notAText = [0, null, true, [], {}, '']
+
+/** The endpoints for an open question with this call id. */
+export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> => {
+  const report = { tool_call_id: callId, reason: 'other', comment: 'Fine.' }
+  const reason = { reason: 'Fine.' }
+  const badReasons = [...notAText.filter(value => value !== ''), long, nul, half].map(
+    value => [{ reason: value }] as const,
+  )
+  const supervise = (command: string): Endpoint => ({
+    method: 'POST',
+    path: `/supervise/{id}/${command}`,
+    who: 'operator',
+    good: reason,
+    mayBeEmpty: true,
+    bad: badReasons,
+  })
+  const get = (path: string): Endpoint => ({ method: 'GET', path, who: 'learner' })
+  return {
+    'get /assessments': get('/assessments'),
+    'get /skills': get('/skills'),
+    'get /session': {
+      ...get('/session'),
+      badQueries: [
+        'limit=0',
+        'limit=201',
+        'limit=-1',
+        'limit=1e2',
+        'limit=x',
+        'limit=',
+        'limit=99999999999',
+        'active=yes',
+        'active=%00',
+      ],
+    },
+    'get /session/{id}': get('/session/{id}'),
+    'get /session/{id}/state': get('/session/{id}/state'),
+    'get /session/{id}/results': get('/session/{id}/results'),
+    'get /session/{id}/stream': {
+      ...get('/session/{id}/stream'),
+      badQueries: ['after=-1', 'after=x', 'after=1.5', 'after=', 'after=99999999999', 'after=%00', `token=${long}`],
+    },
+    'post /session': {
+      method: 'POST',
+      path: '/session',
+      who: 'learner',
+      good: create,
+      bad: [
+        ...notAText.map(value => [{ ...create, session_type: value }] as const),
+        [{ ...create, session_type: 'exam' }],
+        [{ session_type: 'learning' }],
+        [{ session_type: 'evaluation' }],
+        [{ ...create, assessment_id: 'fixture-four' }],
+        [{ session_type: 'evaluation', assessment_id: 'fixture-four', skills: ['fixture.sum'] }],
+        [{ session_type: 'evaluation', assessment_id: 'fixture-four', config: { max_items: 1 } }],
+        [{ session_type: 'evaluation', assessment_id: 'no-such-exam' }, 404],
+        [{ session_type: 'evaluation', assessment_id: '__proto__' }, 404],
+        [{ session_type: 'evaluation', assessment_id: '../fixture-four' }, 404],
+        ...[...notAText, long].map(value => [{ session_type: 'evaluation', assessment_id: value }] as const),
+        ...[null, 'fixture.sum', [], [''], [1], [null], Array(21).fill('fixture.sum'), [long]].map(
+          skills => [{ ...create, skills }] as const,
+        ),
+        [{ ...create, skills: ['no.such.skill'] }, 404],
+        [{ ...create, skills: ['fixture.sum', 'constructor'] }, 404],
+        ...numbers.map(value => [{ ...create, config: { max_items: value } }] as const),
+        ...[...numbers, 9, 86_401]
+          .filter(value => value !== 501)
+          .map(value => [{ ...create, config: { time_limit_seconds: value } }] as const),
+        ...[...numbers, 4, 3_601]
+          .filter(value => value !== 501)
+          .map(value => [{ ...create, config: { item_time_limit_seconds: value } }] as const),
+        ...[null, 4, 'x', [], { time_factor: 9 }].map(config => [{ ...create, config }] as const),
+        [{ ...create, learner_id: newId() }],
+      ],
+    },
+    'post /session/{id}/respond': {
+      method: 'POST',
+      path: '/session/{id}/respond',
+      who: 'learner',
+      good: { tool_call_id: callId, response: { text: '123456' } },
+      bad: [
+        [{ tool_call_id: callId }],
+        [{ response: { text: '1' } }],
+        ...[...notAText, 'x', callId.slice(1), `${callId} `, nul].map(
+          value => [{ tool_call_id: value, response: { text: '1' } }] as const,
+        ),
+        ...[null, 1, 'x', [], ['text']].map(response => [{ tool_call_id: callId, response }] as const),
+        ...[
+          {},
+          { text: null },
+          { text: 1 },
+          { text: '' },
+          { text: nul },
+          { text: half },
+          { text: '1', more: 1 },
+          { index: 0 },
+          { code: '1' },
+          { text: '1e9' },
+          { text: '9'.repeat(65) },
+        ].map(response => [{ tool_call_id: callId, response }] as const),
+        [{ tool_call_id: newId(), response: { text: '1' } }, 409],
+      ],
+    },
+    'post /session/{id}/terminate': {
+      method: 'POST',
+      path: '/session/{id}/terminate',
+      who: 'learner',
+      good: reason,
+      mayBeEmpty: true,
+      bad: badReasons,
+    },
+    'post /session/{id}/report': {
+      method: 'POST',
+      path: '/session/{id}/report',
+      who: 'learner',
+      good: report,
+      bad: [
+        [{ reason: 'other' }],
+        [{ tool_call_id: callId }],
+        [{ ...report, tool_call_id: newId() }, 404],
+        ...[...notAText, 'x'].map(value => [{ ...report, tool_call_id: value }] as const),
+        ...[...notAText, 'boring'].map(value => [{ ...report, reason: value }] as const),
+        ...[null, 1, {}, [], long, nul, half].map(comment => [{ ...report, comment }] as const),
+      ],
+    },
+    'post /supervise/{id}/pause': supervise('pause'),
+    'post /supervise/{id}/resume': supervise('resume'),
+    'post /supervise/{id}/release': supervise('release'),
+    'post /supervise/{id}/end': supervise('end'),
+  }
+}
+
+/** A value inside `depth` lists, as text: too deep for a recursive serializer. */
+export const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Bodies that are no JSON, or not in a shape that any endpoint takes, whatever it is: text and the status of its refusal. */
+export const badTexts: readonly (readonly [string, string, number])[] = [
+  ['half a document', '{"reason":', 400],
+  ['no JSON', 'reason=x', 400],
+  ['a byte order mark and nothing', '\ufeff', 400],
+  ['JavaScript', '{reason: 1}', 400],
+  ['NaN', '{"reason": NaN}', 400],
+  ['NUL characters', '\u0000\u0000', 400],
+  ['null', 'null', 422],
+  ['a number', '1e999', 422],
+  ['a text', '"x"', 422],
+  ['a list', '[]', 422],
+  ['a deep list', nested(50_000), 422],
+  ['an object that is deep in an unknown field', `{"deep":${nested(50_000)}}`, 422],
+  ['300 KB', `{"reason":"${'x'.repeat(300_000)}"}`, 413],
+]
