@@ -92,7 +92,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'SessionStarted': {
       const limit = session.timeLimitMs
       const deadlineAt = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
-      return activeAgain({ ...facts, startedAt: at, deadlineAt })
+      return activeAgain({ ...facts, startedAt: at, deadlineAt, pausedAt: session.pausedAt && at })
     }
     case 'StepTaken':
       return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
@@ -148,18 +148,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return { ...session, fallback: true, stepsSinceAsk: 0 }
     case 'SessionPaused':
       return { ...session, pausedAt: at }
-    case 'SessionResumed': {
-      const pausedMs = session.pausedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
-      const shifted = {
-        ...session,
-        pausedAt: null,
-        pausedTotalMs: session.pausedTotalMs + pausedMs,
-        deadlineAt: later(session.deadlineAt, pausedMs),
-      }
-      return shifted.status === 'awaiting_client_action'
-        ? { ...shifted, open: { ...shifted.open, deadlineAt: later(shifted.open.deadlineAt, pausedMs) } }
-        : shifted
-    }
+    case 'SessionResumed':
+      return afterPause(session, at)
     case 'ResultsReleased':
       return { ...session, resultsFrom: session.resultsFrom ?? at }
     case 'SessionCompleted':
@@ -167,7 +157,31 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'SessionExpired':
       return { ...facts, itemOpen: false, status: 'expired', endedAt: at, endReason: 'time_expired' }
     case 'SessionTerminated':
-      return { ...facts, itemOpen: false, status: 'terminated', endedAt: at, endReason: event.reason }
+      return {
+        ...factsOf(afterPause(session, at)),
+        itemOpen: false,
+        status: 'terminated',
+        endedAt: at,
+        endReason: event.reason,
+      }
+  }
+}
+
+/** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
+function afterPause(session: Session, at: Date): Session {
+  if (session.pausedAt === null) return session
+  const pausedMs = session.startedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
+  const shifted = {
+    ...session,
+    pausedAt: null,
+    pausedTotalMs: session.pausedTotalMs + pausedMs,
+    deadlineAt: later(session.deadlineAt, pausedMs),
+  }
+  if (shifted.status !== 'awaiting_client_action') return shifted
+  const { openedAt, deadlineAt } = shifted.open
+  return {
+    ...shifted,
+    open: { ...shifted.open, openedAt: later(openedAt, pausedMs)!, deadlineAt: later(deadlineAt, pausedMs) },
   }
 }
 

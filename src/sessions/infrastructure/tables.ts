@@ -3,6 +3,7 @@
 // a person is known here by the pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -55,7 +56,8 @@ export const session = pgTable(
     startedAt: time(),
     deadlineAt: time(),
     pausedAt: time(),
-    pausedTotalMs: integer().notNull(),
+    /** A pause may last longer than the 24 days that fit into an integer. */
+    pausedTotalMs: bigint({ mode: 'number' }).notNull(),
     endedAt: time(),
     endReason: text(),
     resultsFrom: time(),

@@ -1,0 +1,1 @@
+ALTER TABLE "session" ALTER COLUMN "paused_total_ms" SET DATA TYPE bigint;
