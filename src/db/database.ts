@@ -64,6 +64,18 @@ export class Database {
     return result
   }
 
+  /**
+   * Runs one statement that is a transaction by itself, and returns its rows. The hook is called just before and, if it resolves, just
+   * after.
+   */
+  async commit<T>(label: string, statement: SQL): Promise<T[]> {
+    const handle = this.read
+    this.hook(`${label}:before-commit`)
+    const result = await rows<T>(handle, statement)
+    this.hook(`${label}:after-commit`)
+    return result
+  }
+
   /** Whether the database answers now. Never rejects. */
   async answers(): Promise<boolean> {
     return this.read.execute(sql`select 1`).then(

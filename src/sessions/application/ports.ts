@@ -58,8 +58,8 @@ export interface SessionStore {
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
   /**
-   * Locks the session, asks `decide`, and commits state, messages, rows and both logs in one transaction.
-   * `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
+   * Reads the session, asks `decide`, and commits state, messages, rows and both logs in one transaction, unless another commit came
+   * between: then it reads and asks again. `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
    * write" (fenced) and resolves to null, as an unknown session does. An empty decision writes nothing.
    * Throws InvariantError when the result would leave a tool call without a result. The implementation is given a listener at
    * construction and calls it after each commit, with the state as committed: commit first, tell after.

@@ -18,11 +18,15 @@ import type { AskedCall } from '../domain/answering.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
-import { itemRows, writeCommit } from './commit-rows.js'
+import { commitRows, itemRows } from './commit-rows.js'
+import { commitStatement } from './commit-statement.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import * as tables from './tables.js'
 
 const { session, sessionPlan, message, item, pendingAction, response, sessionEvent } = tables
+
+/** How often a decision is made anew because another commit came between the reading and the writing. */
+const ATTEMPTS = 100
 
 export class DrizzleSessionStore implements SessionStore {
   constructor(
@@ -100,26 +104,28 @@ export class DrizzleSessionStore implements SessionStore {
     label: string,
     decide: (stored: StoredSession, now: Date) => Decision | null,
   ): Promise<Snapshot | null> {
-    let committed: StoredSession | null = null
-    const snapshot = await this.database.transaction(async (tx, name): Promise<Snapshot | null> => {
-      const [found] = await tx
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const [found] = await this.database.read
         .select({ row: session, now: databaseNow })
         .from(session)
         .where(eq(session.sessionId, sessionId))
-        .for('update')
       if (!found) return null
       const before = toStored(found.row)
       const decision = decide(before, found.now)
       if (decision === null) return null
       if (decision.events.length === 0 && decision.messages.length === 0) return toSnapshot(found)
-      name(`${label}:${decision.events.map(event => event.type).join('+')}`)
+      const { lastDomainSeq } = found.row
       const commit = applyDecision(before, decision, found.now)
-      await writeCommit(tx, commit, decision, { at: found.now, lastDomainSeq: found.row.lastDomainSeq })
-      committed = commit.after
+      const written = commitRows(commit, decision, { at: found.now, lastDomainSeq })
+      const [outcome] = await this.database.commit<{ moved: number }>(
+        `${label}:${decision.events.map(event => event.type).join('+')}`,
+        commitStatement(written, { ...before, lastDomainSeq }, commit.runEnds),
+      )
+      if (outcome!.moved === 0) continue
+      this.onChanged(commit.after)
       return { stored: commit.after, now: found.now, createdAt: found.row.createdAt }
-    })
-    if (committed !== null) this.onChanged(committed)
-    return snapshot
+    }
+    throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
   }
 
   async askedCall(
