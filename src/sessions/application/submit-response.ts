@@ -26,14 +26,18 @@ export const SubmitResponse = message(
 export const submitResponseHandler =
   ({ sessions }: { readonly sessions: SessionStore }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
-    const { now: receivedAt } = await ownedSession(sessions, sessionId, learnerId)
+    let [{ now: receivedAt }, found] = await Promise.all([
+      ownedSession(sessions, sessionId, learnerId),
+      sessions.askedCall(sessionId, toolCallId),
+    ])
     // When another tab was first, its answer is there at the next reading.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const found = await sessions.askedCall(sessionId, toolCallId)
+      if (attempt > 1) found = await sessions.askedCall(sessionId, toolCallId)
+      const asked = found?.asked ?? null
       const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, response)
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(sessionId, 'respond', stored => {
-        outcome = answer(stored, found?.asked ?? null, reading, { callId: toolCallId, response, receivedAt })
+        outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt })
         return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
       })
       if (changed === null || outcome === undefined) throw sessionNotFound()
