@@ -14,7 +14,8 @@ export class Player {
   #cursor = 0
 
   constructor(url: string) {
-    this.#client = new Client(url, { pipelining: 1 })
+    // Shorter than the stream's heartbeat: a stream that says nothing else is a finding, not a wait.
+    this.#client = new Client(url, { pipelining: 1, headersTimeout: 10_000, bodyTimeout: 10_000 })
   }
 
   /** Creates a session as a new guest and plays until its first question is asked. */
