@@ -7,16 +7,24 @@ import { carriesBearer, isUnsafe } from './origin.js'
 
 export const MAX_BODY_BYTES = 256 * 1024
 
-/** Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. */
-export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler =>
-  bodyLimit({
-    maxSize: maxBytes,
-    onError: () => {
-      throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
-        max_bytes: maxBytes,
-      })
-    },
-  })
+/**
+ * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared
+ * length is not touched: once touched and left unread, as refusals leave it, it would cost the client its connection.
+ */
+export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler => {
+  const refuse = (): never => {
+    throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
+      max_bytes: maxBytes,
+    })
+  }
+  const counting = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return async (c, next) => {
+    const declared = c.req.header('content-length')
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
+    if (Number(declared) > maxBytes) refuse()
+    return next()
+  }
+}
 
 /**
  * Refuses a body that is not declared as JSON with 415, unless a bearer token came with it (then the route decides). Forms on

@@ -12,6 +12,9 @@ import { DATABASES, nextQuestion } from './pupil.js'
 import { countSessions, everyRow } from './stored-rows.js'
 
 const NAMES = Object.keys(endpoints(newId()))
+const POSTS = NAMES.filter(name => name.startsWith('post'))
+const GETS = NAMES.filter(name => name.startsWith('get'))
+const WITH_ID = NAMES.filter(name => name.includes('{id}'))
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 
 function expectRefusal(reply: Reply, what: string, status?: number): void {
@@ -77,77 +80,75 @@ describe.each(DATABASES)('bad input on %s', database => {
     expect(NAMES.toSorted()).toEqual(offered.toSorted())
   })
 
-  describe.each(NAMES)('%s', name => {
-    const takesId = name.includes('{id}')
-    const posts = name.startsWith('post')
+  test.each(POSTS)('%s refuses fields that are missing, wrong or unknown', name =>
+    unmoved(async () => {
+      const endpoint = all[name]!
+      for (const [body, status = 422] of endpoint.bad!)
+        expectRefusal(await send(endpoint, { body }), JSON.stringify(body), status)
+      for (const more of [{ unknown: 1 }, { constructor: {} }])
+        expectRefusal(await send(endpoint, { body: { ...endpoint.good, ...more } }), 'an unknown field', 422)
+      const polluted = `{"__proto__":{"a":1},${JSON.stringify(endpoint.good).slice(1)}`
+      expectRefusal(await send(endpoint, { body: polluted }), '__proto__', 422)
+      if (!endpoint.mayBeEmpty) expectRefusal(await send(endpoint), 'no body')
+    }),
+  )
 
-    test.runIf(posts)('refuses fields that are missing, wrong or unknown', () =>
-      unmoved(async () => {
-        const endpoint = all[name]!
-        for (const [body, status = 422] of endpoint.bad!)
-          expectRefusal(await send(endpoint, { body }), JSON.stringify(body), status)
-        for (const more of [{ unknown: 1 }, { constructor: {} }])
-          expectRefusal(await send(endpoint, { body: { ...endpoint.good, ...more } }), 'an unknown field', 422)
-        const polluted = `{"__proto__":{"a":1},${JSON.stringify(endpoint.good).slice(1)}`
-        expectRefusal(await send(endpoint, { body: polluted }), '__proto__', 422)
-        if (!endpoint.mayBeEmpty) expectRefusal(await send(endpoint), 'no body')
-      }),
-    )
+  test.each(POSTS)('%s refuses what is no JSON, too deep, too large or of another type', name =>
+    unmoved(async () => {
+      const endpoint = all[name]!
+      for (const [what, body, status] of badTexts) expectRefusal(await send(endpoint, { body }), what, status)
+      const { response } = endpoint.good as { response?: object }
+      if (response)
+        for (const deep of [
+          `{"text":${nested(20_000)}}`,
+          `{"text":"1","x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+        ]) {
+          const body = JSON.stringify({ ...endpoint.good, response: 0 }).replace('"response":0', `"response":${deep}`)
+          expectRefusal(await send(endpoint, { body }), 'a deep response', 422)
+        }
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonx',
+        '',
+      ]
+      // With a bearer no form of another site can have sent it, so its type is not asked for where a body may be left out.
+      if (endpoint.who === 'learner')
+        for (const type of types)
+          expectRefusal(await send(endpoint, { body: endpoint.good, headers: { 'content-type': type } }), type, 415)
+    }),
+  )
 
-    test.runIf(posts)('refuses what is no JSON, too deep, too large or of another type', () =>
-      unmoved(async () => {
-        const endpoint = all[name]!
-        for (const [what, body, status] of badTexts) expectRefusal(await send(endpoint, { body }), what, status)
-        const { response } = endpoint.good as { response?: object }
-        if (response)
-          for (const deep of [
-            `{"text":${nested(20_000)}}`,
-            `{"text":"1","x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
-          ]) {
-            const body = JSON.stringify({ ...endpoint.good, response: 0 }).replace('"response":0', `"response":${deep}`)
-            expectRefusal(await send(endpoint, { body }), 'a deep response', 422)
-          }
-        const types = [
-          'text/plain',
-          'application/x-www-form-urlencoded',
-          'multipart/form-data; boundary=x',
-          'application/jsonx',
-          '',
-        ]
-        // With a bearer no form of another site can have sent it, so its type is not asked for where a body may be left out.
-        if (endpoint.who === 'learner')
-          for (const type of types)
-            expectRefusal(await send(endpoint, { body: endpoint.good, headers: { 'content-type': type } }), type, 415)
-      }),
-    )
+  test.each(WITH_ID)('%s finds nothing under ids that are unknown, foreign or no ids', name =>
+    unmoved(async () => {
+      const endpoint = all[name]!
+      const body = endpoint.good
+      expectRefusal(await send(endpoint, { body, session: newId() }), 'an unknown id', 404)
+      for (const session of [
+        '1',
+        'x',
+        id.slice(1),
+        `${id}0`,
+        '%00',
+        '..%2f..',
+        '%ff',
+        `${id}%00`,
+        'x'.repeat(5_000),
+        '{id}',
+      ])
+        expectRefusal(await send(endpoint, { body, session }), session, 404)
+      if (endpoint.who === 'operator') return
+      const foreign = await send(endpoint, { body, as: stranger })
+      expectRefusal(foreign, 'somebody else', 404)
+      expect(foreign.json.code).toBe('session_not_found')
+      expectRefusal(await send(endpoint, { body, as: new Learner(server.url) }), 'nobody', 404)
+    }),
+  )
 
-    test.runIf(takesId)('finds nothing under ids that are unknown, foreign or no ids', () =>
-      unmoved(async () => {
-        const endpoint = all[name]!
-        const body = endpoint.good
-        expectRefusal(await send(endpoint, { body, session: newId() }), 'an unknown id', 404)
-        for (const session of [
-          '1',
-          'x',
-          id.slice(1),
-          `${id}0`,
-          '%00',
-          '..%2f..',
-          '%ff',
-          `${id}%00`,
-          'x'.repeat(5_000),
-          '{id}',
-        ])
-          expectRefusal(await send(endpoint, { body, session }), session, 404)
-        if (endpoint.who === 'operator') return
-        const foreign = await send(endpoint, { body, as: stranger })
-        expectRefusal(foreign, 'somebody else', 404)
-        expect(foreign.json.code).toBe('session_not_found')
-        expectRefusal(await send(endpoint, { body, as: new Learner(server.url) }), 'nobody', 404)
-      }),
-    )
-
-    test('refuses tokens that are not good, and pages of other origins that would change something', () =>
+  test.each(NAMES)(
+    '%s refuses tokens that are not good, and pages of other origins that would change something',
+    name =>
       unmoved(async () => {
         const endpoint = all[name]!
         const body = endpoint.good
@@ -160,7 +161,9 @@ describe.each(DATABASES)('bad input on %s', database => {
           'http://127.0.0.1:1',
           `${server.url}.evil.example`,
         ]) {
-          const reply = await (posts ? send(endpoint, { body, headers: { origin } }) : Promise.resolve(null))
+          const reply = await (name.startsWith('post')
+            ? send(endpoint, { body, headers: { origin } })
+            : Promise.resolve(null))
           if (reply) expectRefusal(reply, origin, 403)
           const preflight = await learner.request('OPTIONS', endpoint.path.replace('{id}', id), undefined, {
             origin,
@@ -168,46 +171,46 @@ describe.each(DATABASES)('bad input on %s', database => {
           })
           expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
         }
-      }))
-
-    test.runIf(!posts)('refuses queries that it cannot read, and other methods', () =>
-      unmoved(async () => {
-        const endpoint = all[name]!
-        for (const query of endpoint.badQueries ?? []) expectRefusal(await send(endpoint, { query }), query, 422)
-        for (const method of ['PUT', 'PATCH', 'DELETE'])
-          expectRefusal(await learner.request(method, endpoint.path.replace('{id}', id)), method)
       }),
-    )
+  )
 
-    test.runIf(posts)('refuses whatever fast-check thinks of', () =>
-      unmoved(async () => {
-        const endpoint = all[name]!
-        const fields = Object.keys(endpoint.good!)
-        const junk = fc
-          .anything({ maxDepth: 3, withNullPrototype: false })
-          .filter(value => typeof value !== 'string' || value.length !== 1)
-        const body = fc.oneof(
-          fc.jsonValue({ maxDepth: 4 }).filter(value => !(endpoint.mayBeEmpty && JSON.stringify(value) === '{}')),
-          // One field replaced by junk that is not a text, so that it can never be right.
-          fc.tuple(fc.constantFrom(...fields), junk).map(([field, value]) => ({
-            ...endpoint.good,
-            [field]: typeof value === 'string' || value === undefined ? [value] : value,
-          })),
-          fc
-            .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 })
-            .map(more => ({ ...more, ['a field of nobody']: 1 })),
-        )
-        await fc.assert(
-          fc.asyncProperty(body, async value => {
-            const text = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? 1e300 : inner))
-            if (text === undefined || willDo(endpoint, text)) return
-            expectRefusal(await send(endpoint, { body: text }), text)
-          }),
-          { numRuns: 60 },
-        )
-      }),
-    )
-  })
+  test.each(GETS)('%s refuses queries that it cannot read, and other methods', name =>
+    unmoved(async () => {
+      const endpoint = all[name]!
+      for (const query of endpoint.badQueries ?? []) expectRefusal(await send(endpoint, { query }), query, 422)
+      for (const method of ['PUT', 'PATCH', 'DELETE'])
+        expectRefusal(await learner.request(method, endpoint.path.replace('{id}', id)), method)
+    }),
+  )
+
+  test.each(POSTS)('%s refuses whatever fast-check thinks of', name =>
+    unmoved(async () => {
+      const endpoint = all[name]!
+      const fields = Object.keys(endpoint.good!)
+      const junk = fc
+        .anything({ maxDepth: 3, withNullPrototype: false })
+        .filter(value => typeof value !== 'string' || value.length !== 1)
+      const body = fc.oneof(
+        fc.jsonValue({ maxDepth: 4 }).filter(value => !(endpoint.mayBeEmpty && JSON.stringify(value) === '{}')),
+        // One field replaced by junk that is not a text, so that it can never be right.
+        fc.tuple(fc.constantFrom(...fields), junk).map(([field, value]) => ({
+          ...endpoint.good,
+          [field]: typeof value === 'string' || value === undefined ? [value] : value,
+        })),
+        fc
+          .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 })
+          .map(more => ({ ...more, ['a field of nobody']: 1 })),
+      )
+      await fc.assert(
+        fc.asyncProperty(body, async value => {
+          const text = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? 1e300 : inner))
+          if (text === undefined || willDo(endpoint, text)) return
+          expectRefusal(await send(endpoint, { body: text }), text)
+        }),
+        { numRuns: 60 },
+      )
+    }),
+  )
 
   test('a position that no stream gave is answered from the first event, one too long is refused', () =>
     unmoved(async () => {
