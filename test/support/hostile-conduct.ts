@@ -91,7 +91,7 @@ const modelKnowsNoAnswer: Checker = ({ facts, witness }) => {
   for (const { request, openItem } of witness.asked) {
     const names = new Map<string, string>()
     const told = [request.system]
-    let fetched = 0
+    const fetched = new Set<number>()
     for (const message of request.messages) {
       if (message.role === 'assistant') message.toolCalls.forEach(({ id, name }) => names.set(id, name))
       if (message.role !== 'assistant') told.push(message.content)
@@ -102,14 +102,13 @@ const modelKnowsNoAnswer: Checker = ({ facts, witness }) => {
       if (/"(correct|score|verdict|items_correct)"/.test(message.content))
         return `the proctor was told: ${message.content}`
       if (name === 'get_next_item' && message.content.startsWith('{"item":{'))
-        fetched = Math.max(fetched, (JSON.parse(message.content) as { item: { item_number: number } }).item.item_number)
+        fetched.add((JSON.parse(message.content) as { item: { item_number: number } }).item.item_number)
     }
     // Keys of this many digits stand nowhere by chance.
     const secret = openItem !== null && openItem.kind === 'text' && openItem.key.length >= 9 ? openItem.key : null
     if (secret !== null && told.some(text => text.includes(secret))) return 'the model was told the open key'
     if (exam && told.some(text => text.includes('918273645'))) return 'the proctor was told a key'
-    if (exam && fetched > 1 && told.some(text => text.includes('"item_number":1,"total_items":') && fetched > 2))
-      return 'the proctor was shown more than the current exchange'
+    if (exam && fetched.size > 1) return `the proctor was shown items ${[...fetched].join()} at once`
   }
   witness.asked.length = 0
   return undefined

@@ -255,6 +255,11 @@ export const MUTANTS: readonly Mutant[] = [
         ),
     })),
   ),
+  mutant(
+    'modelKnowsNoAnswer',
+    'a proctor that remembers every item',
+    storing(real => ({ messagesFrom: sessionId => real.messagesFrom(sessionId, 1) })),
+  ),
   mutant('modelKnowsNoAnswer', 'a model that is handed the stored item', {
     driver: real => ({
       next: (facts, hooks) => {

@@ -31,7 +31,11 @@ export function deadlines(
   for (const { at, decision } of commits) {
     const now = at.getTime()
     for (const event of decision.events) {
-      if (event.type === 'SessionStarted' && timeLimitMs !== null) session = now + timeLimitMs * timeFactor
+      if (event.type === 'SessionStarted') {
+        if (timeLimitMs !== null) session = now + timeLimitMs * timeFactor
+        // What has not begun cannot stand still.
+        if (pausedAt !== null) pausedAt = now
+      }
       if (event.type === 'ActionOpened')
         action =
           event.position === null || itemTimeLimitMs === null
@@ -39,7 +43,7 @@ export function deadlines(
             : sooner(now + itemTimeLimitMs * timeFactor, session)
       if (event.type === 'ActionAnswered' || event.type === 'ItemTimedOut') action = null
       if (event.type === 'SessionPaused') pausedAt = now
-      if (event.type === 'SessionResumed' && pausedAt !== null) {
+      if ((event.type === 'SessionResumed' || event.type === 'SessionTerminated') && pausedAt !== null) {
         const paused = now - pausedAt
         pausedAt = null
         if (session !== null) session += paused
