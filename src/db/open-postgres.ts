@@ -1,7 +1,7 @@
 // Postgres by URL. One pool for queries, one connection of its own for LISTEN.
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Driver, Handle } from './database.js'
+import type { Driver } from './database.js'
 
 /** Opens lazily: a wrong URL shows at the first query. */
 export function openPostgres(url: string, poolSize = 10): Driver {
@@ -13,7 +13,7 @@ export function openPostgres(url: string, poolSize = 10): Driver {
   })
   return {
     kind: 'postgres',
-    handle: drizzle(preparing(client), { casing: 'snake_case' }) as unknown as Handle,
+    handle: drizzle(preparing(client), { casing: 'snake_case' }),
     notify: async (channel, payloads) => {
       await client`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
     },

@@ -26,13 +26,13 @@ export const SubmitResponse = message(
 export const submitResponseHandler =
   ({ sessions }: { readonly sessions: SessionStore }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
-    let [{ now: receivedAt }, found] = await Promise.all([
+    const [{ now: receivedAt }, first] = await Promise.all([
       ownedSession(sessions, sessionId, learnerId),
       sessions.askedCall(sessionId, toolCallId),
     ])
     // When another tab was first, its answer is there at the next reading.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      if (attempt > 1) found = await sessions.askedCall(sessionId, toolCallId)
+      const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const asked = found?.asked ?? null
       const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, response)
       let outcome: AnswerOutcome | undefined
