@@ -208,6 +208,13 @@ describe('in practice', () => {
     expect(JSON.stringify(play.kept.events)).not.toContain('Between us')
   })
 
+  test('whether it was right is told also when the next item is fetched in the same reply', async () => {
+    const play = await played(PRACTICE, reply('', fetching), presenting(), reply('', recording, fetching), presenting())
+    await play.answer()
+    const told = play.streamed('tool_result').find(({ tool_name: name }) => name === 'record_response')
+    expect(told!['result']).toEqual({ recorded: true, correct: true })
+  })
+
   test('feedback may say the answer once it is recorded', async () => {
     const play = await played(
       PRACTICE,

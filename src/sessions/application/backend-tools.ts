@@ -133,15 +133,23 @@ const completeSession: SessionTool = backendTool({
 
 export const BACKEND_TOOLS: readonly SessionTool[] = [getNextItem, recordResponse, completeSession]
 
-/** What the learner's stream may carry of a backend tool's result: an allow-list per tool; of a failure, that it failed. */
-export function publicResult(name: string, error: boolean, after: ToolFacts): Readonly<Record<string, unknown>> {
+/**
+ * What the learner's stream may carry of a backend tool's result: an allow-list per tool; of a failure, that it failed.
+ * `before` and `after` are the facts around the whole reply: an answer is recorded of the item that was current before it.
+ */
+export function publicResult(
+  name: string,
+  error: boolean,
+  before: Pick<ToolFacts, 'current'>,
+  after: ToolFacts,
+): Readonly<Record<string, unknown>> {
   if (error) return { failed: true }
-  const { session, current } = after
+  const { session } = after
   switch (name) {
     case 'get_next_item':
       return { item_number: openItem(after)?.position ?? null, total_items: session.totalItems }
     case 'record_response': {
-      const tells = SESSION_TYPE_RULES[session.type].feedback === 'immediate' && current?.outcome
+      const tells = SESSION_TYPE_RULES[session.type].feedback === 'immediate' && before.current?.outcome
       return { recorded: true, ...(tells ? { correct: tells.verdict?.correct ?? false } : {}) }
     }
     default:

@@ -32,7 +32,7 @@ function bind(
     const shown = said !== undefined && rules.forwardsText && !revealsKey(open.item, said)
     return {
       args: {
-        widget: shown ? ({ ...widget, props: { ...widget.props, context: said } }) : widget,
+        widget: shown ? { ...widget, props: { ...widget.props, context: said } } : widget,
         position: open.position,
       },
     }

@@ -68,7 +68,7 @@ export class ProactiveAgent implements Driver {
         .map(({ callId, name, error }) => ({
           callId,
           toolName: name,
-          publicResult: publicResult(name, error, turn.facts),
+          publicResult: publicResult(name, error, facts, turn.facts),
         })),
       shown,
       fetched: fetched ? { position: fetched.position, item: fetched.item, windowFromSeq: facts.nextMessageSeq } : null,
