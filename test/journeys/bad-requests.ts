@@ -20,7 +20,7 @@ const create = { session_type: 'learning', skills: ['fixture.sum'], config: { ma
 const long = 'x'.repeat(1_001)
 const nul = 'a\u0000b'
 const half = 'a\ud800b'
-const numbers = [0, -1, 1.5, 501, 1e308, -1e308, 9_007_199_254_740_993, null, '4', true, [], {}]
+const numbers = [0, -1, 1.5, 501, 1e308, -1e308, 2 ** 53, null, '4', true, [], {}]
 const notAText = [0, null, true, [], {}, '']
 
 /** The endpoints for an open question with this call id. */
