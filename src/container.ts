@@ -87,6 +87,8 @@ export function compose(foundations: Foundations): Container {
         node: c.resolve(TOKENS.node),
         leaseMs: foundations.leaseMs,
         onError: (sessionId, error) => logger.error({ err: error, session_id: sessionId }, 'a run failed'),
+        onFailure: (sessionId, { code, cause }) =>
+          logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on'),
       }),
   )
   once(

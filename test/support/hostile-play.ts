@@ -81,6 +81,10 @@ class Play {
       onError: error => {
         if (!(error instanceof Death)) witness.unexpected.push(error)
       },
+      // Whoever is dead commits no failure either: its lease has to run out.
+      onFailure: ({ cause }) => {
+        if (cause instanceof Death) throw cause
+      },
     })
     this.#poster = new Poster(this.#system, this.#stores.sessions, witness)
   }
@@ -273,9 +277,12 @@ class Play {
     this.#system.addNode()
     const { sessions: store } = this.#system.stores
     await this.#act({ kind: 'resume' })
+    const before = (await this.#load()).session.runError?.attempts ?? 0
     for (let idle = 0, last = -1; idle < 14;) {
       const { session, version } = (await store.load(this.#id))!.stored
       if (hasEnded(session)) return
+      // Nobody is hostile any more: a run that goes on failing will do so for ever.
+      if ((session.runError?.attempts ?? 0) > before + 3) break
       idle = version === last ? idle + 1 : 0
       last = version
       if (idle > 0) await this.#act({ kind: 'pass', seconds: 61, sweep: true })

@@ -37,6 +37,7 @@ export type SystemParts = Alterations & {
   readonly seed?: string
   readonly open?: (onChanged: (changed: StoredSession) => void, apply?: typeof applyDecision) => SystemStores
   readonly onError?: (error: unknown) => void
+  readonly onFailure?: (failure: { readonly code: string; readonly cause?: unknown }) => void
 }
 
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/blueprints')
@@ -140,6 +141,7 @@ export class SessionSystem {
       node: newId(),
       leaseMs: LEASE_MS,
       onError: (_sessionId, error) => parts.onError?.(error),
+      onFailure: (_sessionId, failure) => parts.onFailure?.(failure),
     })
     this.nodes.push({ runner, doorbell, deaf: false })
     return this.nodes[node]!

@@ -23,6 +23,8 @@ export type RunnerPorts = {
   readonly node: string
   readonly leaseMs: number
   readonly onError: (sessionId: string, error: unknown) => void
+  /** A run could not go on, and the session knows it: for whoever can mend the cause, such as a refused key. */
+  readonly onFailure?: (sessionId: string, failure: RunFailure) => void
 }
 
 /** Steps between two questions. An honest model needs two or three. */
@@ -119,20 +121,22 @@ export class Runner {
       return await this.ports.mediator.send(CommitStep, { ...pen, step })
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      const failure = error instanceof ModelError ? modelFailure(error) : error
-      if (!(failure instanceof RunFailure)) throw error
-      return this.#fail(snapshot, failure)
+      if (error instanceof RunFailure) return this.#fail(snapshot, error)
+      if (error instanceof ModelError) return this.#fail(snapshot, modelFailure(error))
+      // Nobody foresaw it. Left to the lease it would be tried again for ever, a model call each time, and nobody told.
+      this.ports.onError(session.id, error)
+      return this.#fail(snapshot, new RunFailure('internal_error', { blamesModel: true, retryable: true }, error))
     }
   }
 
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
-  async #fail(
-    snapshot: Snapshot,
-    { code, about: { blamesModel, retryable, retryAfterMs } }: RunFailure,
-  ): Promise<Snapshot | null> {
+  async #fail(snapshot: Snapshot, failure: RunFailure): Promise<Snapshot | null> {
+    const { code, about } = failure
+    const { blamesModel, retryable, retryAfterMs } = about
     const { session, fence, version } = snapshot.stored
     const pen = { sessionId: session.id, fence, version }
     const { mediator } = this.ports
+    this.ports.onFailure?.(session.id, failure)
     if (isFinished(session)) return mediator.send(CommitStep, { ...pen, step: completion })
     if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
       return mediator.send(CommitFailure, { ...pen, code, then: { kind: 'fall_back' } })
