@@ -28,6 +28,8 @@ export type RunningServer = {
 }
 
 const SWEEP_MS = 1_000
+/** How long a stopping server waits for requests under way. */
+const LAST_REQUESTS_MS = 5_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 
 /** What only tests give: no configuration leads here. */
@@ -94,7 +96,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       async stop() {
         await sweeper.stop()
         openStreams.closeAll()
-        await new Promise<void>(resolve => server.close(() => resolve()))
+        await close(server)
         await container.resolve(TOKENS.runner).stop()
         if (doorbell instanceof SharedDoorbell) await doorbell.stop()
         await database.close()
@@ -123,6 +125,14 @@ function listen(
       ),
     )
   })
+}
+
+/** Takes no more requests and waits for those under way; one that never ends (a body that never comes) is cut off. */
+async function close(server: ServerType): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
+  await closed
+  clearTimeout(cut)
 }
 
 /** Runs a server until it is told to stop. Used by `npm start` and `viva serve`. */
