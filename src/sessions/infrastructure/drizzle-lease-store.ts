@@ -1,6 +1,6 @@
 // Leases in the session's own row: one statement claims, for every node alike. Times are the database's.
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import { databaseNow, type Database } from '../../db/index.js'
+import { rows, type Database } from '../../db/index.js'
 import type { LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import { toStored } from './session-row.js'
@@ -55,7 +55,9 @@ export class DrizzleLeaseStore implements LeaseStore {
   }
 
   async overdue(limit: number): Promise<string[]> {
-    const due = sql`viva_now() - ${GRACE_MS} * interval '1 millisecond'`
+    // Asked beforehand: within the query the clock would be read for every open session, and no index be of use.
+    const [clock] = await rows<{ now: string }>(this.database.read, sql`select viva_now() as now`)
+    const due = new Date(new Date(clock!.now).getTime() - GRACE_MS)
     return this.#ids(
       and(
         isNull(session.pausedAt),
@@ -82,7 +84,7 @@ export class DrizzleLeaseStore implements LeaseStore {
 
   async #ids(where: SQL | undefined, limit: number): Promise<string[]> {
     const found = await this.database.read
-      .select({ sessionId: session.sessionId, now: databaseNow })
+      .select({ sessionId: session.sessionId })
       .from(session)
       .where(where)
       .orderBy(asc(session.createdAt))

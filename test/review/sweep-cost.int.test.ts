@@ -1,0 +1,53 @@
+// What a sweep reads: it runs every second on every node, beside all the sessions that were ever taken.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Database, migrate, openPostgres, rows } from '../../src/db/index.js'
+import { newId } from '../../src/kernel/ids.js'
+import { DrizzleLeaseStore } from '../../src/sessions/index.js'
+import { useDatabase } from '../support/use-database.js'
+
+const provided = useDatabase()
+let database: Database
+beforeAll(async () => {
+  // One connection, so that its counters are those of the statements below.
+  database = new Database(openPostgres(provided.url, 1))
+  await migrate(database, provided.url)
+})
+afterAll(() => database?.close())
+
+/** Rows of sessions that this connection has looked at so far. */
+async function looked(): Promise<number> {
+  await database.read.execute(sql`select pg_stat_force_next_flush()`)
+  await database.read.execute(sql`select pg_stat_clear_snapshot()`)
+  const [row] = await rows<{ count: string }>(
+    database.read,
+    sql`select seq_tup_read + idx_tup_fetch as count from pg_stat_user_tables where relname = 'session'`,
+  )
+  return Number(row!.count)
+}
+
+const many = (count: number, status: string, endedAt: string | null) => sql`
+  insert into session (session_id, conversation_id, learner_id, session_type, title, seed, status, time_factor, total_items,
+    position, item_open, items_completed, items_correct, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
+    created_at, deadline_at, open_deadline_at, open_position, ended_at, paused_total_ms, version, fence, next_message_seq,
+    last_event_seq, last_domain_seq, exclusive)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'evaluation', '', '', ${status}::text, 1, 4, 1, true, 0, 0, 1, 0, false,
+    false, false, now(), now() + interval '1 hour', now() + interval '1 minute', 1, ${endedAt}::timestamptz, 0, 1, 1, 1, 1, 1, true
+  from generate_series(1, ${count}::integer)`
+
+test('a sweep looks at the sessions that are due and not at all that are open', async () => {
+  await database.read.execute(many(20_000, 'completed', '2026-01-01T00:00:00Z'))
+  await database.read.execute(many(20_000, 'awaiting_client_action', null))
+  await database.read.execute(many(3, 'active', null))
+  const late = newId()
+  await database.read.execute(
+    sql`update session set session_id = ${late}::uuid, deadline_at = now() - interval '1 minute'
+      where session_id = (select session_id from session where status = 'awaiting_client_action' limit 1)`,
+  )
+  await database.read.execute(sql`analyze session`)
+  const leases = new DrizzleLeaseStore(database)
+  const before = await looked()
+  expect(await leases.overdue(50)).toEqual([late])
+  expect(await leases.claimable(50)).toHaveLength(3)
+  expect((await looked()) - before).toBeLessThan(50)
+})
