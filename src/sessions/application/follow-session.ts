@@ -15,8 +15,6 @@ export type Sink = {
 type Ports = { readonly sessions: SessionStore; readonly doorbell: Doorbell }
 
 const BATCH = 200
-/** A lost hint costs at most this. */
-const POLL_MS = 1_000
 
 /** A cursor past the end, or none, means from the first event. */
 export const startOf = (cursor: number | null, { stored }: Snapshot): number =>
@@ -33,7 +31,6 @@ export function isCaughtUp(cursor: number | null, { stored, now }: Snapshot): bo
 
 export class Follower {
   readonly #unlisten: () => void
-  readonly #poll: NodeJS.Timeout
   readonly #completed = new Set<string>()
   #chunks: { message_id: string; delta: string }[] = []
   /** The last event sent on this connection. */
@@ -56,7 +53,6 @@ export class Follower {
         void this.#pump()
       },
     })
-    this.#poll = setInterval(() => this.#ring(), POLL_MS).unref()
   }
 
   /** Sends `connected`, then events after `cursor`. Errors go to `onError` and end the stream. Call `stop` when the reader leaves. */
@@ -77,7 +73,6 @@ export class Follower {
 
   stop(): void {
     this.#stopped = true
-    clearInterval(this.#poll)
     this.#unlisten()
   }
 

@@ -100,7 +100,7 @@ export interface LeaseStore {
   voidAll(): Promise<void>
 }
 
-/** Rings when a session has moved. A doorbell: what moved is in the log; a missed ring costs the poll interval, never an event. */
+/** Rings when a session has moved, by itself within a second or so if a hint was lost. What moved is in the log; rings may be too many. */
 export interface Doorbell {
   ring(sessionId: string, fence: number): void
   /** Text of an open message, for listeners of this process only. */

@@ -1,11 +1,14 @@
 // The doorbell of one process, wired to the other nodes' where there are any. Hints only: a lost one costs a poll interval.
+import { sql } from 'drizzle-orm'
 import { EventEmitter } from 'eventemitter3'
-import type { Database } from '../../db/index.js'
+import { rows, type Database } from '../../db/index.js'
 import type { Doorbell, DoorbellListener } from '../application/ports.js'
 
 const CHANNEL = 'viva_doorbell'
 /** Hints are gathered this long, so that a busy node sends a hundred notifications a second and not thousands. */
 const GATHER_MS = 10
+/** How often the sessions that somebody listens to are looked at, all of them by one statement. */
+const LOOK_MS = 1_000
 
 type Rings = Record<string, (ring: { fence: number } | { messageId: string; delta: string }) => void>
 
@@ -35,11 +38,17 @@ export class LocalDoorbell implements Doorbell {
   }
 }
 
-/** A doorbell that also rings on the other nodes of the same Postgres. Never in the write path: a hint is sent after the commit. */
+/**
+ * A doorbell that also rings on the other nodes of the same Postgres. Never in the write path: a hint is sent after the commit. It rings
+ * by itself, too, when a session has moved and no hint has said so.
+ */
 export class SharedDoorbell implements Doorbell {
   readonly #local = new LocalDoorbell()
   readonly #gathered = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
+  #look: NodeJS.Timeout | null = null
+  /** Where each session stood at the last look. */
+  #seen = new Map<string, number>()
   #listening: { stop(): Promise<void> } | null = null
 
   constructor(
@@ -58,6 +67,7 @@ export class SharedDoorbell implements Doorbell {
       // The connection was gone for a while: everybody looks for themselves.
       () => this.#local.listenedTo().forEach(sessionId => this.#local.ring(sessionId, 0)),
     )
+    this.#lookLater()
   }
 
   ring(sessionId: string, fence: number): void {
@@ -76,7 +86,35 @@ export class SharedDoorbell implements Doorbell {
 
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
+    if (this.#look) clearTimeout(this.#look)
+    this.#look = null
     await this.#listening?.stop()
+  }
+
+  #lookLater(): void {
+    this.#look = setTimeout(() => {
+      void this.#lookAround()
+        .catch(this.onError)
+        .finally(() => this.#look && this.#lookLater())
+    }, LOOK_MS).unref()
+  }
+
+  /** One that was not there last time is rung for as well: it may have moved between its listener's reading and this. */
+  async #lookAround(): Promise<void> {
+    const listenedTo = this.#local.listenedTo()
+    const before = this.#seen
+    this.#seen = new Map()
+    if (listenedTo.length === 0) return
+    // As JSON: a list of parameters would be another statement for every length.
+    const found = await rows<{ id: string; fence: number; seq: number }>(
+      this.database.read,
+      sql`select session_id as id, fence, last_event_seq as seq from session
+        where session_id in (select value::uuid from json_array_elements_text(${JSON.stringify(listenedTo)}::text::json))`,
+    )
+    for (const { id, fence, seq } of found) {
+      this.#seen.set(id, seq)
+      if (before.get(id) !== seq) this.#local.ring(id, fence)
+    }
   }
 
   #send(): void {
