@@ -1,5 +1,6 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs.
-// Prints figures and ratios and judges none of them. `--quick`: fewer samples. BENCH_FSYNC=on: a Postgres that survives a power cut.
+// Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `streams`,
+// `suspended`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,11 @@ import { createDatabaseAt } from '../support/database.js'
 import { startPostgres } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { progress, table, type Figure } from './figures.js'
+import { INSPECTABLE } from './inspected.js'
+import { SlowModel } from './slow-model.js'
 import { measureStoredBytes } from './stored-bytes.js'
+import { measureStreams } from './streams.js'
+import { measureSuspended } from './suspended.js'
 import { measureTurns } from './turns.js'
 
 const quick = process.argv.includes('--quick')
@@ -23,14 +28,35 @@ cpSync(path.join(import.meta.dirname, 'hundred.yaml'), path.join(blueprints, 'as
 progress('starting Postgres')
 const cluster = await startPostgres({ durable })
 const figures: Figure[] = []
+
+/** Each part on a server and a database of its own. */
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  turns: () =>
+    withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
+      progress('warming up')
+      await measureTurns(server, { concurrency: 4, sessions: 1 })
+      figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10 })))
+      figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 3 })))
+      figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 3)))
+    }),
+  streams: async () => {
+    const model = await new SlowModel().start()
+    const remote = { AGENT_PROVIDER: 'remote_llm', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none' }
+    const followers = quick ? [200] : [200, 1_000]
+    await withServer({ ...remote, AGENT_TIMEOUT_SECONDS: '600' }, async server => {
+      figures.push(...(await measureStreams(server, model, { followers, seconds: quick ? 2 : 4 })))
+    })
+    await model.stop()
+  },
+  suspended: () =>
+    withServer({ AGENT_PROVIDER: 'internal', ...INSPECTABLE }, async server => {
+      figures.push(...(await measureSuspended(server, quick ? 400 : 2_000)))
+    }),
+}
+
 try {
-  await withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
-    progress('warming up')
-    await measureTurns(server, { concurrency: 4, sessions: 1 })
-    figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10 })))
-    figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 4 })))
-    figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 3)))
-  })
+  const chosen = Object.keys(PARTS).filter(part => process.argv.includes(part))
+  for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]!()
   progress(`done in ${Math.round((performance.now() - started) / 1000)} s`)
   process.stderr.write('\n')
   process.stdout.write(`${await describeMachine()}\n\n${table(figures)}\n`)
