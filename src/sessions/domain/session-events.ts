@@ -43,7 +43,7 @@ export type SessionEvent =
       readonly toolName: string
       readonly position: number | null
       readonly response: Readonly<Record<string, unknown>>
-      /** Keyed hash of the normalised answer: the same answer again is a duplicate, another one is refused. */
+      /** Hash of question and normalised answer: the same answer again is a duplicate, another one is refused. */
       readonly answerHash: string
       /** Null for a prompt that belongs to no item, and for code, which the run grades. */
       readonly verdict: Verdict | null

@@ -1,6 +1,7 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote stands only in message.content, response.response and the payloads of session_event and domain_event;
-// a person is known here by the pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
+// What a learner wrote stands only in message.content, response.response, session.end_reason and the payloads of session_event and
+// domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the pseudonymous
+// learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
