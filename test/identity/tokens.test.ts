@@ -93,7 +93,7 @@ describe.each(kinds)('a %s token', kind => {
   })
 
   test('is not read from arbitrary text', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 2_000 }), text =>  expect(read(keys, text)).toBeNull()))
+    fc.assert(fc.property(fc.string({ maxLength: 2_000 }), text => read(keys, text) === null))
   })
 })
 
