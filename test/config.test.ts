@@ -35,15 +35,7 @@ describe('with nothing set', () => {
     expect(read({})).toEqual(defaults)
   })
   test('an empty variable is as good as none', () => {
-    const names = [
-      'HOST',
-      'PORT',
-      'DATA_DIR',
-      'DATABASE_URL',
-      'BASE_PATH',
-      'ALLOWED_ORIGINS',
-      'LOG_LEVEL',
-    ]
+    const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_PATH', 'ALLOWED_ORIGINS', 'LOG_LEVEL']
     expect(read(Object.fromEntries(names.map(name => [name, ' '])))).toEqual(defaults)
   })
 })
@@ -156,9 +148,7 @@ describe('a value is refused', () => {
     expect(JSON.stringify(problems)).not.toContain('hunter2')
   })
 
-  test.each([
-    ['VIVA_TEST_CLOCK', '1'],
-  ])('in production: %s=%s', (variable, value) => {
+  test.each([['VIVA_TEST_CLOCK', '1']])('in production: %s=%s', (variable, value) => {
     expect(problemsOf({ NODE_ENV: 'production', [variable]: value }).map(problem => problem.variable)).toEqual([
       variable,
     ])

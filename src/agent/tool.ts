@@ -32,8 +32,7 @@ export type ClientTool<Facts, Args = unknown> = ToolFace<Args> & {
 export type Tool<Facts, Change> = BackendTool<Facts, Change> | ClientTool<Facts>
 
 /** A backend tool whose `run` gets arguments of its schema's type. */
-export const backendTool = <Facts, Change, Args>(tool: BackendTool<Facts, Change, Args>): Tool<Facts, Change> =>
-  tool
+export const backendTool = <Facts, Change, Args>(tool: BackendTool<Facts, Change, Args>): Tool<Facts, Change> => tool
 
 /** A widget tool whose `check` gets arguments of its schema's type. */
 export const clientTool = <Facts, Args>(tool: ClientTool<Facts, Args>): ClientTool<Facts> => tool
