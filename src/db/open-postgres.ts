@@ -29,13 +29,13 @@ export function openPostgres(url: string, poolSize = 10): Driver {
   }
 }
 
-/** Drizzle sends everything through `unsafe`, which does not prepare unless asked: two round trips for each query instead of one. */
+/** Drizzle sends everything through `unsafe` and asks it not to prepare, which costs two round trips for each query instead of one. */
 function preparing<T extends postgres.Sql>(client: T): T {
   return new Proxy(client, {
     get(target, name, receiver) {
       if (name === 'unsafe')
         return (query: string, values?: never[], options?: object) =>
-          target.unsafe(query, values, { prepare: true, ...options })
+          target.unsafe(query, values, { ...options, prepare: true })
       if (name === 'begin')
         return (...args: unknown[]) => {
           const work = args.pop() as (tx: postgres.TransactionSql) => unknown
