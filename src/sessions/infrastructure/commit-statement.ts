@@ -23,44 +23,55 @@ export type Footing = Pick<StoredSession, 'version' | 'fence' | 'lastEventSeq'> 
 
 /**
  * Answers with one row, `{moved: 1}` or `{moved: 0}`: with 0 the session had moved on and nothing was written. Rows travel as JSON and
- * are read by the tables' own row types, so that the text, and with it the plan, is the same for every commit. A column that is
- * left out becomes null, whatever its default. Inserts read from `moved`: none can be waiting on a key before the row is locked.
+ * are read by the tables' own row types, so that there are only as many texts, and plans, as kinds of commit. A column that is left
+ * out becomes null, whatever its default. Inserts read from `moved`: none can be waiting on a key before the row is locked.
  */
-export const commitStatement = (rows: CommitRows, from: Footing, endsLease: boolean): SQL => sql`
-  with moved as (
-    update session s set ${moves},
-      lease_owner = case when ${endsLease}::boolean then null else s.lease_owner end,
-      lease_until = case when ${endsLease}::boolean then null else s.lease_until end
-    from json_populate_record(null::session, ${json([rows.session], true)}) r
-    where s.session_id = ${rows.session.sessionId}::uuid
+export function commitStatement(rows: CommitRows, from: Footing, endsLease: boolean): SQL {
+  const parts = [moved(rows.session, from, endsLease)]
+  if (rows.closed.length > 0) parts.push(closed(rows.closed))
+  // A question is closed before another is opened: only one may be open.
+  if (rows.opened.length > 0)
+    parts.push(inserted('pending_action', rows.opened, rows.closed.length > 0 ? AFTER_CLOSED : ALONE))
+  for (const [table, some] of [
+    ['message', rows.message],
+    ['item', rows.item],
+    ['response', rows.response],
+    ['session_event', rows.sessionEvent],
+    ['domain_event', rows.domainEvent],
+  ] as const)
+    if (some.length > 0) parts.push(inserted(table, some))
+  return sql`with ${sql.join(parts, sql.raw(', '))} select count(*)::integer as moved from moved`
+}
+
+const moved = (row: CommitRows['session'], from: Footing, endsLease: boolean): SQL => sql`
+  moved as (
+    update session s set ${moves}${endsLease ? sql.raw(', lease_owner = null, lease_until = null') : ALONE}
+    from json_populate_record(null::session, ${json(renamed(row))}) r
+    where s.session_id = ${row.sessionId}::uuid
       and s.version = ${from.version}::integer and s.fence = ${from.fence}::integer
       and s.last_event_seq = ${from.lastEventSeq}::integer and s.last_domain_seq = ${from.lastDomainSeq}::integer
     returning s.session_id
-  ), closed as (
+  )`
+
+const closed = (rows: CommitRows['closed']): SQL => sql`
+  closed as (
     update pending_action p set status = r.status, answer_hash = r.answer_hash, resolved_at = r.resolved_at
-    from moved, json_populate_recordset(null::pending_action, ${json(rows.closed)}) r
+    from moved, json_populate_recordset(null::pending_action, ${json(rows.map(renamed))}) r
     where p.session_id = moved.session_id and p.tool_call_id = r.tool_call_id
     returning 1
-  ), opened as (
-    insert into pending_action
-    select r.* from (select count(*) from closed) first, moved, json_populate_recordset(null::pending_action, ${json(rows.opened)}) r
-  ), messages as (
-    insert into message select r.* from moved, json_populate_recordset(null::message, ${json(rows.message)}) r
-  ), items as (
-    insert into item select r.* from moved, json_populate_recordset(null::item, ${json(rows.item)}) r
-  ), responses as (
-    insert into response select r.* from moved, json_populate_recordset(null::response, ${json(rows.response)}) r
-  ), published as (
-    insert into session_event select r.* from moved, json_populate_recordset(null::session_event, ${json(rows.sessionEvent)}) r
-  ), logged as (
-    insert into domain_event select r.* from moved, json_populate_recordset(null::domain_event, ${json(rows.domainEvent)}) r
-  )
-  select count(*)::integer as moved from moved`
+  )`
+
+const inserted = (table: string, rows: readonly object[], after = ALONE): SQL => sql`
+  ${sql.raw(`new_${table}`)} as (
+    insert into ${sql.raw(table)}
+    select r.* from ${after}moved, json_populate_recordset(null::${sql.raw(table)}, ${json(rows.map(renamed))}) r
+  )`
+
+const ALONE = sql.raw('')
+const AFTER_CLOSED = sql.raw('(select count(*) from closed) first, ')
+
+const renamed = (row: object): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
 
 /** As text first: what a driver would make of a string for a JSON column is none of our concern then. */
-const json = (rows: readonly object[], single = false): SQL => {
-  const renamed = rows.map(row =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
-  )
-  return sql`${JSON.stringify(single ? renamed[0] : renamed)}::text::json`
-}
+const json = (value: object): SQL => sql`${JSON.stringify(value)}::text::json`
