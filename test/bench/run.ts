@@ -34,10 +34,10 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   turns: () =>
     withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
       progress('warming up')
-      await measureTurns(server, { concurrency: 4, sessions: 1 })
-      figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10 })))
-      figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 3 })))
-      figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 3)))
+      await measureTurns(server, { concurrency: 4, sessions: 2, atMostSeconds: 10 })
+      figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10, atMostSeconds: 20 })))
+      figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 3, atMostSeconds: 20 })))
+      figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 2)))
     }),
   streams: async () => {
     const model = await new SlowModel().start()
@@ -50,7 +50,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   },
   suspended: () =>
     withServer({ AGENT_PROVIDER: 'internal', ...INSPECTABLE }, async server => {
-      figures.push(...(await measureSuspended(server, quick ? 400 : 2_000)))
+      figures.push(...(await measureSuspended(server, quick ? 400 : 2_000, 40)))
     }),
 }
 

@@ -11,16 +11,20 @@ const LANES = 8
 /** Longer than the server keeps an idle connection of a client that has gone. */
 const SETTLE_MS = 2_000
 
-/** Suspends `sessions` sessions after a first lot that has warmed everything up. Needs a server that is INSPECTABLE. */
-export async function measureSuspended(server: ServerProcess, sessions: number): Promise<Figure[]> {
+/** Suspends `sessions` sessions, or as many as fit into `atMostSeconds`, after a first lot that has warmed everything up. Needs a server that is INSPECTABLE. */
+export async function measureSuspended(
+  server: ServerProcess,
+  wanted: number,
+  atMostSeconds: number,
+): Promise<Figure[]> {
   const inspector = await Inspector.attach(server)
   const hold = async () => {
     await sleep(SETTLE_MS)
     return { ...(await inspector.holdings()), rss: rssBytes(server.pid), descriptors: descriptors(server.pid) }
   }
-  await suspend(server.url, Math.ceil(sessions / 4))
+  await suspend(server.url, Math.ceil(wanted / 4), atMostSeconds / 4)
   const before = await hold()
-  await suspend(server.url, sessions)
+  const sessions = await suspend(server.url, wanted, atMostSeconds)
   const after = await hold()
   inspector.close()
   const growth = (of: keyof typeof before): number => after[of] - before[of]
@@ -33,11 +37,13 @@ export async function measureSuspended(server: ServerProcess, sessions: number):
   ]
 }
 
-async function suspend(url: string, sessions: number): Promise<void> {
+/** The number of sessions that were suspended. */
+async function suspend(url: string, sessions: number, atMostSeconds: number): Promise<number> {
+  const start = performance.now()
   let begun = 0
   const lane = async (): Promise<void> => {
     const player = new Player(url)
-    while (begun < sessions) {
+    while (begun < sessions && performance.now() - start < atMostSeconds * 1000) {
       begun += 1
       if (begun % 250 === 0) progress(`suspended sessions: ${begun} of ${sessions}`)
       await player.begin(SHORT)
@@ -45,4 +51,5 @@ async function suspend(url: string, sessions: number): Promise<void> {
     await player.close()
   }
   await Promise.all(Array.from({ length: LANES }, lane))
+  return begun
 }

@@ -6,16 +6,16 @@ import { cpuMs } from './process-cost.js'
 export const EXAM = { session_type: 'evaluation', assessment_id: 'bench-hundred' }
 const ITEMS = 100
 
-/** Plays `sessions` sessions of a hundred items in each of `concurrency` lanes. */
+/** Plays `sessions` sessions of a hundred items in each of `concurrency` lanes; begins no other after `atMostSeconds`. */
 export async function measureTurns(
   server: { readonly url: string; readonly pid: number },
-  { concurrency, sessions }: { concurrency: number; sessions: number },
+  { concurrency, sessions, atMostSeconds }: { concurrency: number; sessions: number; atMostSeconds: number },
 ): Promise<Figure[]> {
   const turns: Turn[] = []
   const players = Array.from({ length: concurrency }, () => new Player(server.url))
   let cost = 0
   let seconds = 0
-  for (let session = 1; session <= sessions; session += 1) {
+  for (let session = 1; session <= sessions && seconds < atMostSeconds; session += 1) {
     progress(`concurrency ${concurrency}: session ${session} of ${sessions} in each lane`)
     // Making an exam of a hundred items is no part of a turn.
     for (const player of players) await player.begin(EXAM)
