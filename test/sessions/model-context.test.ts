@@ -32,7 +32,8 @@ describe('the proctor', () => {
     const messages = see('evaluation')
     expect(messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'b', content: RECORDED })
     expect(messages[2]).toMatchObject({ content: '{"item":1}' })
-    expect(JSON.stringify(messages)).not.toContain('85')
+    // Behind the facts, whose session id may hold any digits.
+    expect(JSON.stringify(messages.slice(1))).not.toContain('85')
   })
   test('knows where the session stands and nothing of how it goes', () => {
     const performance = { recent: [{ skillTitle: 'Addition', correct: false }] }
