@@ -76,12 +76,15 @@ export class Database {
     return result
   }
 
-  /** Whether the database answers now. Never rejects. */
-  async answers(): Promise<boolean> {
-    return this.read.execute(sql`select 1`).then(
+  /** Whether the database answers within `limitMs`. Never rejects, and never waits for a connection that does not come. */
+  async answers(limitMs = 2_000): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), limitMs)))
+    const answered = this.read.execute(sql`select 1`).then(
       () => true,
       () => false,
     )
+    return Promise.race([answered, late]).finally(() => clearTimeout(timer))
   }
 
   close(): Promise<void> {
