@@ -181,28 +181,22 @@ export const response = pgTable(
   table => [primaryKey({ columns: [table.sessionId, table.position] })],
 )
 
-/** The public projection, gapless per session, replayed verbatim. */
-export const sessionEvent = pgTable(
-  'session_event',
-  {
-    sessionId: uuid().notNull(),
-    seq: integer().notNull(),
-    type: text().notNull(),
-    payload: jsonb().notNull(),
-    createdAt: time().notNull(),
-  },
-  table => [primaryKey({ columns: [table.sessionId, table.seq] })],
-)
+/** An append-only log, one per session, numbered without gaps. */
+const eventLog = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      sessionId: uuid().notNull(),
+      seq: integer().notNull(),
+      type: text().notNull(),
+      payload: jsonb().notNull(),
+      createdAt: time().notNull(),
+    },
+    table => [primaryKey({ columns: [table.sessionId, table.seq] })],
+  )
 
-/** The private log: what happened and why, for audit, insight and regrading. */
-export const domainEvent = pgTable(
-  'domain_event',
-  {
-    sessionId: uuid().notNull(),
-    seq: integer().notNull(),
-    type: text().notNull(),
-    payload: jsonb().notNull(),
-    createdAt: time().notNull(),
-  },
-  table => [primaryKey({ columns: [table.sessionId, table.seq] })],
-)
+/** The public projection, replayed verbatim. */
+export const sessionEvent = eventLog('session_event')
+
+/** What happened and why, for audit, insight and regrading. */
+export const domainEvent = eventLog('domain_event')
