@@ -1,19 +1,18 @@
 // The hostile model over the real stores: what holds in memory holds in both databases.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearClockOffset, Database, migrate, openPglite, openPostgres } from '../../src/db/index.js'
+import { expect, test } from 'vitest'
+import { clearClockOffset } from '../../src/db/index.js'
+import { onBothDatabases } from '../support/both-databases.js'
 import { Histogram } from '../support/hostile-histogram.js'
 import { play } from '../support/hostile-play.js'
 import { scenario } from '../support/hostile-scenario.js'
 import { databaseStage } from '../support/hostile-stage.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
-import { pgliteTemplate } from '../support/pglite-template.js'
-import { useDatabase } from '../support/use-database.js'
 
 const RUNS = Number(process.env['HOSTILE_DATABASE_RUNS'] ?? 50)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_105)
 
-function playsOver(database: () => Database): void {
+onBothDatabases(database => {
   test('a hostile model breaks no rule of a session', { timeout: 300_000 }, async () => {
     const catalogue = await fixtureCatalogue()
     const histogram = new Histogram()
@@ -28,24 +27,4 @@ function playsOver(database: () => Database): void {
     console.log(`${histogram}`)
     expect(histogram.plays).toBe(RUNS)
   })
-}
-
-describe('in PGlite', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = new Database(await openPglite(null, await pgliteTemplate()))
-  })
-  afterAll(() => database.close())
-  playsOver(() => database)
-})
-
-describe('in Postgres', () => {
-  const fresh = useDatabase()
-  let database: Database
-  beforeAll(async () => {
-    database = new Database(openPostgres(fresh.url))
-    await migrate(database, fresh.url)
-  })
-  afterAll(() => database.close())
-  playsOver(() => database)
 })
