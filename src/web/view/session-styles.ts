@@ -86,6 +86,7 @@ export const sessionStyles = [
       overflow-wrap: anywhere;
     }
     .receipt code {
+      white-space: nowrap;
       font-family: var(--viva-mono);
     }
     .banner {
