@@ -103,8 +103,13 @@ describe('a secret', () => {
 describe('an error', () => {
   test('is told by kind, code, first line, frames and causes', () => {
     const { logger, last } = logTo()
-    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (answer)=(918273645) exists' })
-    logger.error({ err: new Error('Failed query: insert into item values ($1)\nparams: 918273645-is-the-key', { cause }) })
+    const cause = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (answer)=(918273645) exists',
+    })
+    logger.error({
+      err: new Error('Failed query: insert into item values ($1)\nparams: 918273645-is-the-key', { cause }),
+    })
     const text = JSON.stringify(last())
     expect(last()['err']).toMatchObject({
       type: 'Error',
