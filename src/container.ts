@@ -67,9 +67,10 @@ export function compose(foundations: Foundations): Container {
   )
   once(TOKENS.sessions, c => {
     const doorbell = c.resolve(TOKENS.doorbell)
-    return new sessions.DrizzleSessionStore(database, ({ session, fence }) => {
+    return new sessions.DrizzleSessionStore(database, changed => {
+      const { session, fence } = changed
       doorbell.ring(session.id, fence)
-      if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id)
+      if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id, changed)
     })
   })
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))

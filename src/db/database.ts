@@ -14,9 +14,14 @@ export type Tx = Handle & { readonly [inTransaction]: true }
 /** Called around each transaction with its label; tests kill the process here. */
 export type TransactionHook = (point: string) => void
 
+/** SQL with `$1`, `$2`, … for its values. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
 export type Driver = {
   readonly kind: 'pglite' | 'postgres'
   readonly handle: Handle
+  /** Rows of one statement, prepared once per connection: for the few that run at every turn, which must not be built anew each time. */
+  query<T>(text: string, values: readonly unknown[]): Promise<T[]>
   /** Tells other processes; resolves when sent. PGlite has no other process. */
   notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Calls back for each payload until `stop`. `onReconnect`: hints may have been lost meanwhile. */
@@ -42,8 +47,18 @@ export class Database {
 
   /** The handle for reads outside any transaction. Throws InvariantError inside one. */
   get read(): Handle {
-    if (this.#scope.getStore()) throw new InvariantError('The outer database handle was used inside a transaction')
+    this.#outside()
     return this.driver.handle
+  }
+
+  /** Queries that are built once, at their first use, and then only run. The function that is returned throws as `read` does. */
+  prepare<T>(build: (handle: Handle) => T): () => T {
+    let built: { readonly queries: T } | null = null
+    return () => {
+      this.#outside()
+      built ??= { queries: build(this.driver.handle) }
+      return built.queries
+    }
   }
 
   /**
@@ -68,10 +83,10 @@ export class Database {
    * Runs one statement that is a transaction by itself, and returns its rows. The hook is called just before and, if it resolves, just
    * after.
    */
-  async commit<T>(label: string, statement: SQL): Promise<T[]> {
-    const handle = this.read
+  async commit<T>(label: string, { text, values }: Statement): Promise<T[]> {
+    this.#outside()
     this.hook(`${label}:before-commit`)
-    const result = await rows<T>(handle, statement)
+    const result = await this.driver.query<T>(text, values)
     this.hook(`${label}:after-commit`)
     return result
   }
@@ -89,6 +104,10 @@ export class Database {
 
   close(): Promise<void> {
     return this.driver.close()
+  }
+
+  #outside(): void {
+    if (this.#scope.getStore()) throw new InvariantError('The outer database handle was used inside a transaction')
   }
 }
 

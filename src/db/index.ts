@@ -6,6 +6,7 @@ export {
   violated,
   type Driver,
   type Handle,
+  type Statement,
   type TransactionHook,
   type Tx,
 } from './database.js'

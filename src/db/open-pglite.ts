@@ -20,6 +20,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   return {
     kind: 'pglite',
     handle: drizzle(client, { casing: 'snake_case' }) as unknown as Handle,
+    query: async <T>(text: string, values: readonly unknown[]) => (await client.query<T>(text, [...values])).rows,
     notify: () => Promise.resolve(),
     listen: () => Promise.resolve({ stop: () => Promise.resolve() }),
     close: async () => {

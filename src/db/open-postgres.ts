@@ -14,6 +14,8 @@ export function openPostgres(url: string, poolSize = 10): Driver {
   return {
     kind: 'postgres',
     handle: drizzle(preparing(client), { casing: 'snake_case' }),
+    query: async <T>(text: string, values: readonly unknown[]) =>
+      [...(await client.unsafe(text, values as never[], { prepare: true }))] as T[],
     notify: async (channel, payloads) => {
       await client`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
     },

@@ -55,6 +55,9 @@ class SseStream implements SseWriter {
   readonly body: ReadableStream<Uint8Array>
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #closed = false
+  /** Written and not yet handed on: events that are written together leave together. */
+  #pending: Uint8Array[] = []
+  #pendingBytes = 0
   #queuedBytes = 0
   #takenAtLastBeat = -1
   #heartbeat: NodeJS.Timeout | undefined
@@ -125,7 +128,7 @@ class SseStream implements SseWriter {
   }
 
   #buffered(): number {
-    return ROOM_BYTES - (this.#controller.desiredSize ?? 0)
+    return ROOM_BYTES - (this.#controller.desiredSize ?? 0) + this.#pendingBytes
   }
 
   #write(text: string): boolean {
@@ -138,8 +141,17 @@ class SseStream implements SseWriter {
       return false
     }
     this.#queuedBytes += bytes.byteLength
-    this.#controller.enqueue(bytes)
+    if (this.#pending.push(bytes) === 1) queueMicrotask(() => this.#flush())
+    this.#pendingBytes += bytes.byteLength
     return true
+  }
+
+  #flush(): void {
+    if (this.#pending.length === 0) return
+    const bytes = this.#pending.length === 1 ? this.#pending[0]! : Buffer.concat(this.#pending, this.#pendingBytes)
+    this.#pending = []
+    this.#pendingBytes = 0
+    this.#controller.enqueue(bytes)
   }
 
   /** Also drops a reader that has taken nothing since the last beat although something waits: a dead phone, a HEAD request. */
@@ -168,7 +180,8 @@ class SseStream implements SseWriter {
     clearInterval(this.#heartbeat)
     this.options.registry?.remove(this)
     if (reason === 'slow') this.#drop()
-    else if (reason !== 'client') this.#end()
+    else if (reason === 'client') this.#pending = []
+    else this.#end()
     this.#wake(false)
     try {
       this.options.onClose?.(reason)
@@ -179,6 +192,7 @@ class SseStream implements SseWriter {
 
   /** Ends after the queue; a reader that does not take the rest in time is cut off. */
   #end(): void {
+    this.#flush()
     this.#controller.close()
     const outgoing = this.outgoing
     if (!outgoing || outgoing.destroyed) return
@@ -189,6 +203,7 @@ class SseStream implements SseWriter {
 
   /** Forgets the queue and the socket. Erroring the stream instead would make the HTTP adapter write the error's text. */
   #drop(): void {
+    this.#pending = []
     if (!this.outgoing) return this.#controller.error(new Error('dropped'))
     this.#controller.close()
     this.outgoing.destroy()

@@ -58,7 +58,7 @@ export async function keyOf(server: TestServer, page: Page): Promise<string> {
   const sessions = server.container.resolve(TOKENS.sessions)
   const sessionId = sessionIdOf(page)
   const { position } = (await sessions.load(sessionId))!.stored.session
-  const [open] = await sessions.itemsAt(sessionId, [position])
+  const [open] = await sessions.itemsAt(sessionId, position, position)
   return open!.item.key
 }
 

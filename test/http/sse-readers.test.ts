@@ -1,8 +1,13 @@
 // Readers of event streams that leave, stall or stay, over a real server on loopback.
 import { once } from 'node:events'
+import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { type SseWriter } from '../../src/http/index.js'
+import { sseResponse, type SseWriter } from '../../src/http/index.js'
 import { serveStream, stalledReader } from './stream-server.js'
+
+const fail = (error: unknown): never => {
+  throw error as Error
+}
 
 describe('a reader who', () => {
   test('does not read is dropped before more than the limit is held, and the socket is closed', async () => {
@@ -73,6 +78,14 @@ describe('a reader who', () => {
     expect(await watch.closed).toBe('client')
     expect(writer!.closed).toBe(true)
     expect(writer!.event({ event: 'e', data: '' })).toBe(false)
+  })
+
+  test('leaves in the moment between two writes loses them, and nothing else happens', async () => {
+    let writer: SseWriter | undefined
+    const response = sseResponse({} as Context, { onOpen: opened => void (writer = opened), onError: fail })
+    writer!.event({ event: 'e', data: 'x' })
+    await response.body!.cancel()
+    expect(writer!.closed).toBe(true)
   })
 
   test('does not take the rest after a close is cut off', async () => {

@@ -27,7 +27,7 @@ export type Choose = (item: Item, number: number) => Choice
 export const storeOf = (server: TestServer): SessionStore => server.container.resolve(TOKENS.sessions)
 
 export async function storedItem(server: TestServer, sessionId: string, position: number): Promise<Item> {
-  const [record] = await storeOf(server).itemsAt(sessionId, [position])
+  const [record] = await storeOf(server).itemsAt(sessionId, position, position)
   if (record === undefined) throw new Error(`Item ${position} is not stored.`)
   return record.item
 }

@@ -122,7 +122,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
         held: true,
         itemsCompleted: 1,
       })
-      expect(await opened().sessions.itemsAt(id, [1])).toMatchObject([
+      expect(await opened().sessions.itemsAt(id, 1, 1)).toMatchObject([
         { outcome: { kind: 'timed_out', verdict: null } },
       ])
     })

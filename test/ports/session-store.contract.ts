@@ -24,7 +24,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
     test('has its items, in order', async () => {
       const id = await created()
-      const items = await stores.sessions.itemsAt(id, [2, 1, 3])
+      const items = await stores.sessions.itemsAt(id, 1, 3)
       expect(items.map(({ position, item, outcome }) => [position, item.variantKey, outcome])).toEqual([
         [1, '47 38', null],
         [2, '12 34', null],
@@ -96,6 +96,25 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.sessions.change(id, 'test', () => null)).toBeNull()
       expect(stores.told).toEqual([])
     })
+    test('begins with a snapshot that it is given, and reads for itself when that has been overtaken', async () => {
+      const id = await started()
+      const old = (await stores.sessions.load(id))!
+      await commit(id, [{ type: 'ItemReported', callId: newId(), reason: 'unclear', comment: null }])
+      const between = (await stores.sessions.load(id))!
+      const seen: number[] = []
+      const after = await stores.sessions.change(
+        id,
+        'test',
+        stored => {
+          seen.push(stored.lastDomainSeq)
+          return { events: [{ type: 'OwnerAttached' }], messages: [] }
+        },
+        old,
+      )
+      expect(seen.at(-1)).toBe(between.stored.lastDomainSeq)
+      expect(after!.stored.lastDomainSeq).toBe(between.stored.lastDomainSeq + 1)
+      expect((await stores.sessions.load(id))!.stored).toEqual(after!.stored)
+    })
     test('that throws writes nothing', async () => {
       const id = await created()
       const refused = stores.sessions.change(id, 'test', () => {
@@ -114,7 +133,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('stores an answer with its verdict where the item and the question are found', async () => {
       const { id, callId } = await asked()
       await stores.sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now))
-      expect(await stores.sessions.itemsAt(id, [1])).toMatchObject([
+      expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([
         { outcome: { kind: 'answered', response: { index: 1 }, verdict: rightVerdict } },
       ])
       expect((await stores.sessions.askedCall(id, callId))!.asked).toMatchObject({
@@ -129,7 +148,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('keeps an item that was prepared on the way', async () => {
       const id = await started(aDraft({ type: 'learning' }, { items: [] }))
       await commit(id, [{ type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1 }])
-      expect((await stores.sessions.itemsAt(id, [1]))[0]!.item).toEqual(anItem({ sectionId: null }))
+      expect((await stores.sessions.itemsAt(id, 1, 1))[0]!.item).toEqual(anItem({ sectionId: null }))
     })
     test('of a remark from outside leaves the version alone', async () => {
       const { id, callId } = await asked()

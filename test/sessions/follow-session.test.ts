@@ -13,6 +13,7 @@ const snapshotOf = (of: Session, lastEventSeq = 0): Snapshot => ({
   stored: stored(of, { lastEventSeq }),
   now: at,
   createdAt: at,
+  readAt: 0,
 })
 
 const suspended: DurableEvent = {

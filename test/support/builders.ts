@@ -48,6 +48,7 @@ export const stored = (session: Session, about: Partial<StoredSession> = {}): St
   version: 0,
   fence: 0,
   lastEventSeq: 0,
+  lastDomainSeq: 0,
   ...about,
 })
 

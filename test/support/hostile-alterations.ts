@@ -23,9 +23,10 @@ export const unchecked =
   (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>
   (_real: Handlers, { sessions }: SystemStores): Handlers => ({
     ..._real,
-    commitStep: ({ sessionId, fence, version, step }) =>
-      sessions.change(sessionId, 'step', ({ session, ...stored }) =>
-        session.status !== 'active' || (pen && (stored.fence !== fence || stored.version !== version))
+    commitStep: ({ from, step }) =>
+      sessions.change(from.stored.session.id, 'step', ({ session, ...stored }) =>
+        session.status !== 'active' ||
+        (pen && (stored.fence !== from.stored.fence || stored.version !== from.stored.version))
           ? null
           : commitStep({ ...session, ...as(session, step) } as Session, step),
       ),
@@ -48,6 +49,7 @@ export const applying =
         version: before.version + 1,
         fence: before.fence + (decision.events.some(raisesFence) ? 1 : 0),
         lastEventSeq: before.lastEventSeq + published.length,
+        lastDomainSeq: before.lastDomainSeq + decision.events.length,
       },
       messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
       published,

@@ -36,10 +36,7 @@ async function readAll({ sessions }: SystemStores, sessionId: string): Promise<F
   const [messages, events, records] = await Promise.all([
     sessions.messagesFrom(sessionId, 1),
     sessions.eventsAfter(sessionId, 0, 100_000),
-    sessions.itemsAt(
-      sessionId,
-      Array.from({ length: totalItems }, (_, index) => index + 1),
-    ),
+    sessions.itemsAt(sessionId, 1, totalItems),
   ])
   const asked = events.flatMap(({ type, payload }) => (type === 'client_action' ? [payload.action.tool_call_id] : []))
   const calls = await Promise.all(

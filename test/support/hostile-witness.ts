@@ -73,13 +73,18 @@ export class Witness {
           if (outcome.kind === 'created') this.draft = draft
           return outcome
         },
-        change: async (sessionId, label, decide) => {
+        change: async (sessionId, label, decide, from) => {
           let made: { decision: Decision; at: Date } | null = null
-          const snapshot = await sessions.change(sessionId, label, (stored, at) => {
-            const decision = decide(stored, at)
-            made = decision === null ? null : { decision, at }
-            return decision
-          })
+          const snapshot = await sessions.change(
+            sessionId,
+            label,
+            (stored, at) => {
+              const decision = decide(stored, at)
+              made = decision === null ? null : { decision, at }
+              return decision
+            },
+            from,
+          )
           const { decision, at } = (made ?? {}) as { decision?: Decision; at?: Date }
           if (snapshot && decision && decision.events.length + decision.messages.length > 0) {
             this.commits.push({ label, at: at!, decision, after: snapshot.stored })
@@ -114,14 +119,15 @@ export class Witness {
 
   handlers(real: Handlers): Handlers {
     const fenced =
-      <I extends { fence: number; version: number }, O extends { stored: StoredSession } | null>(
+      <I extends { from: { stored: StoredSession } }, O extends { stored: StoredSession } | null>(
         handle: (input: I) => Promise<O>,
       ) =>
       async (input: I): Promise<O> => {
         const result = await handle(input)
         if (result === null) this.dropped += 1
-        if (result && (result.stored.fence !== input.fence || result.stored.version !== input.version + 1))
-          this.fencedWrites.push(`a run of fence ${input.fence} wrote at fence ${result.stored.fence}`)
+        const { fence, version } = input.from.stored
+        if (result && (result.stored.fence !== fence || result.stored.version !== version + 1))
+          this.fencedWrites.push(`a run of fence ${fence} wrote at fence ${result.stored.fence}`)
         return result
       }
     return { ...real, commitStep: fenced(real.commitStep), commitFailure: fenced(real.commitFailure) }

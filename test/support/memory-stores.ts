@@ -81,6 +81,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
         version: 0,
         fence: 0,
         lastEventSeq: 0,
+        lastDomainSeq: 0,
       },
       createdAt: this.now,
       draft,
@@ -135,14 +136,12 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return this.kept(sessionId).messages.filter(message => message.seq >= seq)
   }
 
-  async itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]> {
+  async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
     const { items, outcomes } = this.kept(sessionId)
-    return [...positions]
-      .sort((a, b) => a - b)
-      .flatMap(position => {
-        const item = items.get(position)
-        return item ? [{ position, item, outcome: outcomes.get(position) ?? null }] : []
-      })
+    return [...items]
+      .filter(([position]) => first <= position && position <= last)
+      .sort(([a], [b]) => a - b)
+      .map(([position, item]) => ({ position, item, outcome: outcomes.get(position) ?? null }))
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
@@ -243,7 +242,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   #snapshot({ stored, createdAt }: Kept): Snapshot {
-    return { stored, now: this.now, createdAt }
+    return { stored, now: this.now, createdAt, readAt: performance.now() }
   }
 
   #keep(kept: Kept, event: SessionEvent): void {

@@ -17,7 +17,7 @@ export const attachSessionHandler =
   async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
     const snapshot = await ownedSession(sessions, sessionId, learnerId)
     if (attach(snapshot.stored.session).events.length === 0) return snapshot
-    const changed = await sessions.change(sessionId, 'attach', ({ session }) => attach(session))
+    const changed = await sessions.change(sessionId, 'attach', ({ session }) => attach(session), snapshot)
     if (changed === null) throw sessionNotFound()
     return changed
   }

@@ -5,7 +5,8 @@ import { decided, type Decision, type StoredSession } from '../domain/decision.j
 import { commitStep, type Step } from '../domain/step.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
-const Pen = z.object({ sessionId: z.uuid(), fence: z.int(), version: z.int() })
+/** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
+const Pen = z.object({ from: z.custom<Snapshot>() })
 const Committed = z.custom<Snapshot | null>()
 
 /** Resolves to the session after the step, or to null when the run has been fenced. */
@@ -28,14 +29,19 @@ type Ports = { readonly sessions: SessionStore }
 
 export const commitStepHandler =
   ({ sessions }: Ports) =>
-  ({ step, ...pen }: z.infer<typeof CommitStep.input>) =>
-    sessions.change(pen.sessionId, 'step', stored => (holds(pen, stored) ? commitStep(stored.session, step) : null))
+  ({ from, step }: z.infer<typeof CommitStep.input>) =>
+    sessions.change(
+      from.stored.session.id,
+      'step',
+      stored => (holds(from, stored) ? commitStep(stored.session, step) : null),
+      from,
+    )
 
 export const commitFailureHandler =
   ({ sessions }: Ports) =>
-  ({ code, then, ...pen }: z.infer<typeof CommitFailure.input>) =>
-    sessions.change(pen.sessionId, 'failure', (stored): Decision | null => {
-      if (!holds(pen, stored)) return null
+  ({ from, code, then }: z.infer<typeof CommitFailure.input>) =>
+    sessions.change(from.stored.session.id, 'failure', (stored): Decision | null => {
+      if (!holds(from, stored)) return null
       return then.kind === 'fall_back'
         ? decided({ type: 'ModelFellBack', position: stored.session.position, code })
         : decided({
@@ -47,5 +53,5 @@ export const commitFailureHandler =
           })
     })
 
-const holds = (pen: z.infer<typeof Pen>, stored: StoredSession): boolean =>
-  pen.fence === stored.fence && pen.version === stored.version && stored.session.status === 'active'
+const holds = (from: Snapshot, stored: StoredSession): boolean =>
+  from.stored.fence === stored.fence && from.stored.version === stored.version && stored.session.status === 'active'

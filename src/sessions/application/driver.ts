@@ -17,10 +17,11 @@ export type StepFacts = {
   readonly next: { readonly item: Item; readonly isNew: boolean } | null
   /** The latest items, oldest first; empty where the model is not to know. */
   readonly recent: readonly ItemOutcome[]
-  readonly now: Date
 }
 
 export type StepHooks = {
+  /** The database's time. */
+  readonly now: Date
   readonly signal: AbortSignal
   /** Text of a message that is still being written and may be shown as it comes. */
   readonly onChunk: (messageId: string, delta: string) => void

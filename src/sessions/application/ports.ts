@@ -52,14 +52,21 @@ export type ItemOutcome = {
   readonly correct: boolean
 }
 
-export type Snapshot = { readonly stored: StoredSession; readonly now: Date; readonly createdAt: Date }
+export type Snapshot = {
+  readonly stored: StoredSession
+  /** The database's time when it was read. */
+  readonly now: Date
+  readonly createdAt: Date
+  /** When it was read by this process's own clock, in ms: only to tell how old it is. */
+  readonly readAt: number
+}
 
 export interface SessionStore {
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
   /**
    * Reads the session, asks `decide`, and commits state, messages, rows and both logs in one transaction, unless another commit came
-   * between: then it reads and asks again. `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
+   * between: then it reads and asks again. With `from`, a snapshot that was read a moment ago, the first reading is spared. `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
    * write" (fenced) and resolves to null, as an unknown session does. An empty decision writes nothing.
    * Throws InvariantError when the result would leave a tool call without a result. The implementation is given a listener at
    * construction and calls it after each commit, with the state as committed: commit first, tell after.
@@ -68,6 +75,7 @@ export interface SessionStore {
     sessionId: string,
     label: string,
     decide: (stored: StoredSession, now: Date) => Decision | null,
+    from?: Snapshot,
   ): Promise<Snapshot | null>
   /** The question with this id, open or not, and the item it asks about. */
   askedCall(
@@ -75,8 +83,8 @@ export interface SessionStore {
     callId: string,
   ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null>
   messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]>
-  /** In the order of positions; positions without an item are left out. */
-  itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]>
+  /** From position `first` to `last`, both included, in order; positions without an item are left out. */
+  itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
   /** The last `limit` items up to `position`, oldest first. */
   outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
   plan(sessionId: string): Promise<SessionPlan>

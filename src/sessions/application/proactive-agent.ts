@@ -37,6 +37,7 @@ export class ProactiveAgent implements Driver {
     let messageId = newId()
     const lately = this.#performance(facts)
     const { reply, call } = await this.#converse(facts, lately, {
+      now: hooks.now,
       signal: hooks.signal,
       onText: delta => {
         if (mayStream) hooks.onChunk(messageId, delta)
@@ -84,7 +85,7 @@ export class ProactiveAgent implements Driver {
   async #converse(
     facts: StepFacts,
     lately: Performance,
-    hooks: { signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
+    hooks: { now: Date; signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
     const rules = SESSION_TYPE_RULES[session.type]
@@ -93,7 +94,7 @@ export class ProactiveAgent implements Driver {
     const reply = await model.converse(
       {
         system: this.#system(facts, lately),
-        messages: modelMessages(session, facts.window, CLIENT_TOOL_NAMES, lately, facts.now),
+        messages: modelMessages(session, facts.window, CLIENT_TOOL_NAMES, lately, hooks.now),
         tools: DEFINITIONS,
       },
       hooks,

@@ -4,13 +4,14 @@ import type { Catalogue } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { ModelError } from '../../llm/index.js'
 import { isFinished } from '../domain/life.js'
+import type { StoredSession } from '../domain/decision.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { Step } from '../domain/step.js'
 import { CommitFailure, CommitStep } from './commit-step.js'
-import type { Driver } from './driver.js'
+import type { Driver, StepFacts } from './driver.js'
 import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
-import { readStepFacts } from './step-facts.js'
+import { carryFacts, readStepFacts } from './step-facts.js'
 
 export type RunnerPorts = {
   readonly sessions: SessionStore
@@ -41,6 +42,9 @@ class Fenced extends Error {}
 /** This process is stopping. */
 class Stopping extends Error {}
 
+/** Where a run stands: what was last read or committed, and the facts of the next step where they are known from it. */
+type Standing = { readonly snapshot: Snapshot; readonly facts: StepFacts | null }
+
 type Running = { readonly abort: AbortController; again: boolean; done: Promise<void> }
 
 export class Runner {
@@ -49,19 +53,22 @@ export class Runner {
 
   constructor(private readonly ports: RunnerPorts) {}
 
-  /** Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. */
-  wake(sessionId: string): void {
+  /**
+   * Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. `seen`: what was just
+   * committed here; the facts are then read while the claim is on its way.
+   */
+  wake(sessionId: string, seen?: StoredSession): void {
     if (this.#stopping) return
     const running = this.#running.get(sessionId)
     // A run that is just ending would not see what happened since its last commit.
     if (running) running.again = true
-    else this.#start(sessionId)
+    else this.#start(sessionId, seen)
   }
 
-  #start(sessionId: string): void {
+  #start(sessionId: string, seen?: StoredSession): void {
     const running: Running = { abort: new AbortController(), again: false, done: Promise.resolve() }
     this.#running.set(sessionId, running)
-    running.done = this.#run(sessionId, running)
+    running.done = this.#run(sessionId, running, seen)
       .catch(error => this.ports.onError(sessionId, error))
       .finally(() => {
         this.#running.delete(sessionId)
@@ -81,11 +88,11 @@ export class Runner {
     await this.idle()
   }
 
-  async #run(sessionId: string, running: Running): Promise<void> {
-    const { leases, doorbell, node, leaseMs } = this.ports
-    let snapshot = await leases.claim(sessionId, node, leaseMs)
-    if (snapshot === null) return
-    const { fence } = snapshot.stored
+  async #run(sessionId: string, running: Running, seen?: StoredSession): Promise<void> {
+    const { leases, doorbell, leaseMs } = this.ports
+    let stands = await this.#claim(sessionId, seen)
+    if (stands === null) return
+    const { fence } = stands.snapshot.stored
     const { abort } = running
     const fenced = (): void => abort.abort(new Fenced())
     const unlisten = doorbell.listen(sessionId, { onRing: seen => (seen > fence ? fenced() : undefined) })
@@ -96,11 +103,11 @@ export class Runner {
       )
     }, leaseMs / 3).unref()
     try {
-      while (snapshot !== null && mayGoOn(snapshot)) {
+      while (stands !== null && mayGoOn(stands.snapshot)) {
         abort.signal.throwIfAborted()
-        snapshot = await this.#step(snapshot, abort.signal)
+        stands = await this.#step(stands, abort.signal)
         // Whatever woke us during a step is seen by the next one; only what comes after the last step needs another run.
-        if (snapshot !== null && mayGoOn(snapshot)) running.again = false
+        if (stands !== null && mayGoOn(stands.snapshot)) running.again = false
       }
     } catch (error) {
       if (error instanceof Stopping) await leases.release(sessionId, fence)
@@ -111,50 +118,67 @@ export class Runner {
     }
   }
 
+  async #claim(sessionId: string, seen?: StoredSession): Promise<Standing | null> {
+    const { sessions, leases, catalogue, node, leaseMs } = this.ports
+    const [snapshot, early] = await Promise.all([
+      leases.claim(sessionId, node, leaseMs),
+      // What goes wrong here goes wrong again when they are read for the step itself.
+      seen && readStepFacts(sessions, catalogue(), seen).catch(() => null),
+    ])
+    if (snapshot === null) return null
+    const { version, session } = snapshot.stored
+    return { snapshot, facts: early && version === seen!.version ? { ...early, session } : null }
+  }
+
   /** One step, committed; or a failure, committed. Null when the run is over. */
-  async #step(snapshot: Snapshot, signal: AbortSignal): Promise<Snapshot | null> {
-    const { session, fence, version } = snapshot.stored
-    const pen = { sessionId: session.id, fence, version }
+  async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
+    const { sessions, catalogue, mediator } = this.ports
     try {
-      const step = await this.#next(snapshot, signal)
+      const facts = carried ?? (await readStepFacts(sessions, catalogue(), snapshot.stored))
+      const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
-      return await this.ports.mediator.send(CommitStep, { ...pen, step })
+      const after = await mediator.send(CommitStep, { from: snapshot, step })
+      return after && { snapshot: after, facts: carryFacts(facts, step, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      if (error instanceof RunFailure) return this.#fail(snapshot, error)
-      if (error instanceof ModelError) return this.#fail(snapshot, modelFailure(error))
-      // Nobody foresaw it. Left to the lease it would be tried again for ever, a model call each time, and nobody told.
-      this.ports.onError(session.id, error)
-      return this.#fail(snapshot, new RunFailure('internal_error', { blamesModel: true, retryable: true }, error))
+      const after = await this.#fail(snapshot, this.#asFailure(snapshot, error))
+      return after && { snapshot: after, facts: null }
     }
+  }
+
+  #asFailure(snapshot: Snapshot, error: unknown): RunFailure {
+    if (error instanceof RunFailure) return error
+    if (error instanceof ModelError) return modelFailure(error)
+    // Nobody foresaw it. Left to the lease it would be tried again for ever, a model call each time, and nobody told.
+    this.ports.onError(snapshot.stored.session.id, error)
+    return new RunFailure('internal_error', { blamesModel: true, retryable: true }, error)
   }
 
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
   async #fail(snapshot: Snapshot, failure: RunFailure): Promise<Snapshot | null> {
     const { code, about } = failure
     const { blamesModel, retryable, retryAfterMs } = about
-    const { session, fence, version } = snapshot.stored
-    const pen = { sessionId: session.id, fence, version }
+    const { session } = snapshot.stored
     const { mediator } = this.ports
     this.ports.onFailure?.(session.id, failure)
-    if (isFinished(session)) return mediator.send(CommitStep, { ...pen, step: completion })
+    if (isFinished(session)) return mediator.send(CommitStep, { from: snapshot, step: completion })
     if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
-      return mediator.send(CommitFailure, { ...pen, code, then: { kind: 'fall_back' } })
+      return mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
     const retryInMs = Math.max(rest, Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0))
-    await mediator.send(CommitFailure, { ...pen, code, then: { kind: 'rest', attempts, retryInMs, retryable } })
+    await mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'rest', attempts, retryInMs, retryable } })
     return null
   }
 
-  async #next(snapshot: Snapshot, signal: AbortSignal): Promise<Step> {
-    const { sessions, driver, catalogue, doorbell } = this.ports
-    const { session } = snapshot.stored
+  async #next(facts: StepFacts, now: Date, signal: AbortSignal): Promise<Step> {
+    const { driver, doorbell } = this.ports
+    const { session } = facts
     if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
     if (session.stepsSinceAsk >= STEP_BUDGET)
       throw new RunFailure('step_budget_spent', { blamesModel: true, retryable: true })
-    const facts = await readStepFacts(sessions, catalogue(), snapshot)
     return driver.next(facts, {
+      now,
       signal,
       onChunk: (messageId, delta) => doorbell.chunk(session.id, messageId, delta),
     })

@@ -1,10 +1,13 @@
-// Reads what one step depends on, in one go, before anything is decided.
+// What one step depends on: read in one go before the first step of a run, and after that carried on from commit to commit.
 import { prepareNextItem, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { RunFailure } from './run-failure.js'
+import type { StoredSession } from '../domain/decision.js'
+import type { Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import type { Step } from '../domain/step.js'
 import type { StepFacts } from './driver.js'
-import type { ItemOutcome, ItemRecord, SessionStore, Snapshot } from './ports.js'
+import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
+import { RunFailure } from './run-failure.js'
 
 /** How many items back a tutor looks, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 const LOOK_BACK = 40
@@ -15,29 +18,62 @@ const UNPREPARED = { blamesModel: false, retryable: true }
 export async function readStepFacts(
   sessions: SessionStore,
   catalogue: Catalogue,
-  { stored, now }: Snapshot,
+  { session, conversation }: StoredSession,
 ): Promise<StepFacts> {
-  const { session, conversation } = stored
-  const remembers = SESSION_TYPE_RULES[session.type].feedback === 'immediate'
+  const wanted = wantsNext(session)
   const [window, items, recent] = await Promise.all([
     sessions.messagesFrom(session.id, session.windowFromSeq),
-    sessions.itemsAt(session.id, [session.position, session.position + 1]),
-    remembers ? sessions.outcomes(session.id, session.position, LOOK_BACK) : Promise.resolve([]),
+    sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
+    remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : Promise.resolve([]),
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
-  const wantsNext = !session.itemOpen && session.position < session.totalItems
   return {
     session,
     window,
     nextMessageSeq: conversation.nextSeq,
     current: at(session.position),
-    next: wantsNext
+    next: wanted
       ? await nextItem(sessions, catalogue, session.id, session.seed, session.position + 1, at, recent)
       : null,
     recent,
-    now,
   }
 }
+
+/**
+ * The same facts after `step` was committed, without asking the store again: exactly what `readStepFacts` would read. Null when
+ * something else was committed with the step or since, and they must be read.
+ */
+export function carryFacts(facts: StepFacts, step: Step, { session, conversation }: StoredSession): StepFacts | null {
+  if (conversation.nextSeq !== facts.nextMessageSeq + step.messages.length) return null
+  const { fetched } = step
+  if (session.position !== (fetched?.position ?? facts.session.position)) return null
+  const appended = step.messages.map((message, index) => ({ ...message, seq: facts.nextMessageSeq + index }))
+  const item = fetched === null ? null : facts.next!.item
+  return {
+    session,
+    window: [...facts.window, ...appended].filter(message => message.seq >= session.windowFromSeq),
+    nextMessageSeq: conversation.nextSeq,
+    current: item === null ? facts.current : { position: session.position, item, outcome: null },
+    next: wantsNext(session) ? facts.next : null,
+    recent:
+      item === null || !remembers(session)
+        ? facts.recent
+        : [...facts.recent, justFetched(session.position, item)].slice(-LOOK_BACK),
+  }
+}
+
+const wantsNext = (session: Session): boolean => !session.itemOpen && session.position < session.totalItems
+const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type].feedback === 'immediate'
+
+const justFetched = (position: number, { skillId, tier, sectionId, variantKey }: ItemRecord['item']): ItemOutcome => ({
+  position,
+  skillId,
+  tier,
+  sectionId,
+  variantKey,
+  score: null,
+  correct: false,
+})
 
 /** A stored item, or one prepared now from the session's own seed and history: asked again, it comes out the same. */
 async function nextItem(

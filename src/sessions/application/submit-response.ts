@@ -26,20 +26,26 @@ export const SubmitResponse = message(
 export const submitResponseHandler =
   ({ sessions }: { readonly sessions: SessionStore }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
-    const [{ now: receivedAt }, first] = await Promise.all([
+    const [snapshot, first] = await Promise.all([
       ownedSession(sessions, sessionId, learnerId),
       sessions.askedCall(sessionId, toolCallId),
     ])
+    const { now: receivedAt } = snapshot
     // When another tab was first, its answer is there at the next reading.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const asked = found?.asked ?? null
       const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, response)
       let outcome: AnswerOutcome | undefined
-      const changed = await sessions.change(sessionId, 'respond', stored => {
-        outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt })
-        return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
-      })
+      const changed = await sessions.change(
+        sessionId,
+        'respond',
+        stored => {
+          outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt })
+          return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
+        },
+        attempt === 1 ? snapshot : undefined,
+      )
       if (changed === null || outcome === undefined) throw sessionNotFound()
       const { status } = changed.stored.session
       const answerHash = reading.ok ? reading.hash : ''

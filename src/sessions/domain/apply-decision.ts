@@ -32,6 +32,7 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
       version: before.version + (decision.events.some(isDecisive) ? 1 : 0),
       fence: before.fence + (decision.events.some(raisesFence) ? 1 : 0),
       lastEventSeq: before.lastEventSeq + published.length,
+      lastDomainSeq: before.lastDomainSeq + decision.events.length,
     },
     messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
     published,

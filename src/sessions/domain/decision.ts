@@ -12,6 +12,7 @@ export type StoredSession = {
   /** Names the one run that may write; raised by each claim and by whoever ends or pauses the session. */
   readonly fence: number
   readonly lastEventSeq: number
+  readonly lastDomainSeq: number
 }
 
 /** What is to be committed, all or nothing. */

@@ -9,7 +9,7 @@ import type * as tables from './tables.js'
 type Closed = Pick<typeof tables.pendingAction.$inferInsert, 'toolCallId' | 'status' | 'answerHash' | 'resolvedAt'>
 
 export type CommitRows = {
-  readonly session: ReturnType<typeof toColumns> & { readonly lastDomainSeq: number }
+  readonly session: ReturnType<typeof toColumns>
   readonly message: readonly (typeof tables.message.$inferInsert)[]
   readonly sessionEvent: readonly (typeof tables.sessionEvent.$inferInsert)[]
   readonly domainEvent: readonly (typeof tables.domainEvent.$inferInsert)[]
@@ -20,14 +20,10 @@ export type CommitRows = {
   readonly closed: Closed[]
 }
 
-export function commitRows(
-  { after, messages, published }: Commit,
-  { events }: Decision,
-  { at, lastDomainSeq }: { at: Date; lastDomainSeq: number },
-): CommitRows {
+export function commitRows({ after, messages, published }: Commit, { events }: Decision, at: Date): CommitRows {
   const sessionId = after.session.id
   const rows: CommitRows = {
-    session: { ...toColumns(after), lastDomainSeq: lastDomainSeq + events.length },
+    session: toColumns(after),
     message: messages.map(message => ({
       sessionId,
       seq: message.seq,
@@ -41,7 +37,7 @@ export function commitRows(
     sessionEvent: published.map(({ seq, type, payload }) => ({ sessionId, seq, type, payload, createdAt: at })),
     domainEvent: events.map((event, index) => ({
       sessionId,
-      seq: lastDomainSeq + index + 1,
+      seq: after.lastDomainSeq - events.length + index + 1,
       type: event.type,
       payload: logged(event),
       createdAt: at,

@@ -4,33 +4,25 @@ import { rows, type Database } from '../../db/index.js'
 import type { LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import { toStored } from './session-row.js'
+import { isFree, sessionQueries } from './session-queries.js'
 import { session } from './tables.js'
 
-const now = sql`viva_now()`
 const after = (ms: number): SQL => sql`viva_now() + ${ms} * interval '1 millisecond'`
 
-const free = and(
-  eq(session.status, 'active'),
-  eq(session.held, false),
-  isNull(session.pausedAt),
-  or(isNull(session.leaseUntil), lt(session.leaseUntil, now)),
-  or(isNull(session.retryAfter), lt(session.retryAfter, now)),
-)
-
 export class DrizzleLeaseStore implements LeaseStore {
-  constructor(private readonly database: Database) {}
+  readonly #queries: () => ReturnType<typeof sessionQueries>
+
+  constructor(private readonly database: Database) {
+    this.#queries = database.prepare(sessionQueries)
+  }
 
   async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
-    const [claimed] = await this.database.read
-      .update(session)
-      .set({ leaseOwner: owner, leaseUntil: after(leaseMs), fence: sql`${session.fence} + 1` })
-      .where(and(eq(session.sessionId, sessionId), free))
-      .returning()
+    const [claimed] = await this.#queries().claim.execute({ sessionId, owner, leaseMs })
     if (!claimed) return null
     this.database.hook('claim')
     // The lease was set from the database's clock a moment ago: that is the time of the claim.
     const at = new Date(claimed.leaseUntil!.getTime() - leaseMs)
-    return { stored: toStored(claimed), now: at, createdAt: claimed.createdAt }
+    return { stored: toStored(claimed), now: at, createdAt: claimed.createdAt, readAt: performance.now() }
   }
 
   async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {
@@ -51,7 +43,7 @@ export class DrizzleLeaseStore implements LeaseStore {
   }
 
   async claimable(limit: number): Promise<string[]> {
-    return this.#ids(free, limit)
+    return this.#ids(isFree, limit)
   }
 
   async overdue(limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Sessions in Postgres and PGlite.
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
@@ -21,18 +21,23 @@ import type { Decision, StoredSession } from '../domain/decision.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
-import * as tables from './tables.js'
-
-const { session, sessionPlan, message, item, pendingAction, response, sessionEvent } = tables
+import { sessionQueries } from './session-queries.js'
+import { item, session, sessionPlan } from './tables.js'
 
 /** How often a decision is made anew because another commit came between the reading and the writing. */
 const ATTEMPTS = 100
+/** Ms for which a snapshot is as good as a new reading: a deadline that is set from it may be this much too early. */
+const FRESH_MS = 50
 
 export class DrizzleSessionStore implements SessionStore {
+  readonly #queries: () => ReturnType<typeof sessionQueries>
+
   constructor(
     private readonly database: Database,
     private readonly onChanged: (changed: StoredSession) => void = () => {},
-  ) {}
+  ) {
+    this.#queries = database.prepare(sessionQueries)
+  }
 
   async create(draft: NewSession): Promise<CreateOutcome> {
     const { session: started, plan, items, idempotency } = draft
@@ -42,6 +47,7 @@ export class DrizzleSessionStore implements SessionStore {
       version: 0,
       fence: 0,
       lastEventSeq: 0,
+      lastDomainSeq: 0,
     }
     try {
       await this.database.transaction(async (tx, name) => {
@@ -50,7 +56,6 @@ export class DrizzleSessionStore implements SessionStore {
         await tx.insert(session).values({
           ...toColumns(stored),
           createdAt,
-          lastDomainSeq: 0,
           idempotencyKey: idempotency?.key ?? null,
           idempotencyHash: idempotency?.hash ?? null,
         })
@@ -92,10 +97,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async load(sessionId: string): Promise<Snapshot | null> {
-    const [found] = await this.database.read
-      .select({ row: session, now: databaseNow })
-      .from(session)
-      .where(eq(session.sessionId, sessionId))
+    const [found] = await this.#queries().session.execute({ sessionId })
     return found ? toSnapshot(found) : null
   }
 
@@ -103,27 +105,24 @@ export class DrizzleSessionStore implements SessionStore {
     sessionId: string,
     label: string,
     decide: (stored: StoredSession, now: Date) => Decision | null,
+    from?: Snapshot,
   ): Promise<Snapshot | null> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const [found] = await this.database.read
-        .select({ row: session, now: databaseNow })
-        .from(session)
-        .where(eq(session.sessionId, sessionId))
-      if (!found) return null
-      const before = toStored(found.row)
-      const decision = decide(before, found.now)
+      const mayUse = attempt === 1 && from !== undefined && performance.now() - from.readAt < FRESH_MS
+      const found = mayUse ? from : await this.load(sessionId)
+      if (found === null) return null
+      const { stored: before, now } = found
+      const decision = decide(before, now)
       if (decision === null) return null
-      if (decision.events.length === 0 && decision.messages.length === 0) return toSnapshot(found)
-      const { lastDomainSeq } = found.row
-      const commit = applyDecision(before, decision, found.now)
-      const written = commitRows(commit, decision, { at: found.now, lastDomainSeq })
+      if (decision.events.length === 0 && decision.messages.length === 0) return found
+      const commit = applyDecision(before, decision, now)
       const [outcome] = await this.database.commit<{ moved: number }>(
         `${label}:${decision.events.map(event => event.type).join('+')}`,
-        commitStatement(written, { ...before, lastDomainSeq }, commit.runEnds),
+        commitStatement(commitRows(commit, decision, now), before, commit.runEnds),
       )
       if (outcome!.moved === 0) continue
       this.onChanged(commit.after)
-      return { stored: commit.after, now: found.now, createdAt: found.row.createdAt }
+      return { ...found, stored: commit.after }
     }
     throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
   }
@@ -132,11 +131,7 @@ export class DrizzleSessionStore implements SessionStore {
     sessionId: string,
     callId: string,
   ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null> {
-    const [found] = await this.database.read
-      .select({ call: pendingAction, snapshot: item.snapshot })
-      .from(pendingAction)
-      .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
-      .where(and(eq(pendingAction.sessionId, sessionId), eq(pendingAction.toolCallId, callId)))
+    const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
     if (!found) return null
     const { toolCallId, toolName, position, status, openedAt, answerHash, resolvedAt, action } = found.call
     return {
@@ -155,11 +150,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]> {
-    const found = await this.database.read
-      .select()
-      .from(message)
-      .where(and(eq(message.sessionId, sessionId), gte(message.seq, seq)))
-      .orderBy(asc(message.seq))
+    const found = await this.#queries().messages.execute({ sessionId, from: seq })
     return found.map(row => {
       const { seq, role, content, toolCalls, toolCallId, toolName } = row
       return {
@@ -172,20 +163,8 @@ export class DrizzleSessionStore implements SessionStore {
     })
   }
 
-  async itemsAt(sessionId: string, positions: readonly number[]): Promise<ItemRecord[]> {
-    if (positions.length === 0) return []
-    const found = await this.database.read
-      .select({
-        position: item.position,
-        snapshot: item.snapshot,
-        kind: response.kind,
-        response: response.response,
-        verdict: response.verdict,
-      })
-      .from(item)
-      .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
-      .where(and(eq(item.sessionId, sessionId), inArray(item.position, [...positions])))
-      .orderBy(asc(item.position))
+  async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
+    const found = await this.#queries().items.execute({ sessionId, first, last })
     return found.map(row => ({
       position: row.position,
       item: row.snapshot as Item,
@@ -201,21 +180,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
-    const found = await this.database.read
-      .select({
-        position: item.position,
-        skillId: item.skillId,
-        tier: item.tier,
-        sectionId: item.sectionId,
-        variantKey: item.variantKey,
-        score: response.score,
-        correct: response.correct,
-      })
-      .from(item)
-      .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
-      .where(and(eq(item.sessionId, sessionId), lte(item.position, position)))
-      .orderBy(desc(item.position))
-      .limit(limit)
+    const found = await this.#queries().outcomes.execute({ sessionId, position, limit })
     return found.reverse().map(row => ({ ...row, tier: row.tier as Item['tier'], correct: row.correct ?? false }))
   }
 
@@ -225,12 +190,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
-    const found = await this.database.read
-      .select({ seq: sessionEvent.seq, type: sessionEvent.type, payload: sessionEvent.payload })
-      .from(sessionEvent)
-      .where(and(eq(sessionEvent.sessionId, sessionId), gt(sessionEvent.seq, seq)))
-      .orderBy(asc(sessionEvent.seq))
-      .limit(limit)
+    const found = await this.#queries().events.execute({ sessionId, after: seq, limit })
     return found as unknown as (DurableEvent & { seq: number })[]
   }
 
@@ -249,4 +209,5 @@ const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }): Snapshot => (
   stored: toStored(row),
   now,
   createdAt: row.createdAt,
+  readAt: performance.now(),
 })

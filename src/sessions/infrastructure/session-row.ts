@@ -9,7 +9,7 @@ import type { session as table } from './tables.js'
 export type SessionRow = typeof table.$inferSelect
 type Columns = Omit<
   typeof table.$inferInsert,
-  'createdAt' | 'leaseOwner' | 'leaseUntil' | 'lastDomainSeq' | 'idempotencyKey' | 'idempotencyHash'
+  'createdAt' | 'leaseOwner' | 'leaseUntil' | 'idempotencyKey' | 'idempotencyHash'
 >
 
 export function toStored(row: SessionRow): StoredSession {
@@ -49,6 +49,7 @@ export function toStored(row: SessionRow): StoredSession {
     version: row.version,
     fence: row.fence,
     lastEventSeq: row.lastEventSeq,
+    lastDomainSeq: row.lastDomainSeq,
   }
 }
 
@@ -83,7 +84,14 @@ const conversationOf = (row: SessionRow): Conversation => ({
   openCalls: row.openCallId === null ? [] : [row.openCallId],
 })
 
-export function toColumns({ session, conversation, version, fence, lastEventSeq }: StoredSession): Columns {
+export function toColumns({
+  session,
+  conversation,
+  version,
+  fence,
+  lastEventSeq,
+  lastDomainSeq,
+}: StoredSession): Columns {
   const open = session.status === 'awaiting_client_action' ? session.open : null
   return {
     sessionId: session.id,
@@ -126,6 +134,7 @@ export function toColumns({ session, conversation, version, fence, lastEventSeq 
     fence,
     nextMessageSeq: conversation.nextSeq,
     lastEventSeq,
+    lastDomainSeq,
     exclusive: SESSION_TYPE_RULES[session.type].exclusive,
   }
 }

@@ -1,0 +1,103 @@
+// The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { databaseNow, type Handle } from '../../db/index.js'
+import { item, message, pendingAction, response, session, sessionEvent } from './tables.js'
+
+const now = sql`viva_now()`
+
+/** Whether a session can be claimed now. */
+export const isFree = and(
+  eq(session.status, 'active'),
+  eq(session.held, false),
+  isNull(session.pausedAt),
+  or(isNull(session.leaseUntil), lt(session.leaseUntil, now)),
+  or(isNull(session.retryAfter), lt(session.retryAfter, now)),
+)
+
+const given = (name: string) => sql.placeholder(name)
+
+/** Every query takes `sessionId`; what else it takes stands in it as `given`. */
+export const sessionQueries = (handle: Handle) => ({
+  session: handle
+    .select({ row: session, now: databaseNow })
+    .from(session)
+    .where(eq(session.sessionId, given('sessionId')))
+    .prepare('session'),
+
+  claim: handle
+    .update(session)
+    .set({
+      leaseOwner: sql`${given('owner')}`,
+      leaseUntil: sql`viva_now() + ${given('leaseMs')} * interval '1 millisecond'`,
+      fence: sql`${session.fence} + 1`,
+    })
+    .where(and(eq(session.sessionId, given('sessionId')), isFree))
+    .returning()
+    .prepare('claim'),
+
+  askedCall: handle
+    .select({ call: pendingAction, snapshot: item.snapshot })
+    .from(pendingAction)
+    .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
+    .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
+    .prepare('asked_call'),
+
+  messages: handle
+    .select({
+      seq: message.seq,
+      role: message.role,
+      content: message.content,
+      toolCalls: message.toolCalls,
+      toolCallId: message.toolCallId,
+      toolName: message.toolName,
+    })
+    .from(message)
+    .where(and(eq(message.sessionId, given('sessionId')), gte(message.seq, given('from'))))
+    .orderBy(asc(message.seq))
+    .prepare('messages'),
+
+  items: handle
+    .select({
+      position: item.position,
+      snapshot: item.snapshot,
+      kind: response.kind,
+      response: response.response,
+      verdict: response.verdict,
+    })
+    .from(item)
+    .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
+    .where(
+      and(
+        eq(item.sessionId, given('sessionId')),
+        gte(item.position, given('first')),
+        lte(item.position, given('last')),
+      ),
+    )
+    .orderBy(asc(item.position))
+    .prepare('items'),
+
+  outcomes: handle
+    .select({
+      position: item.position,
+      skillId: item.skillId,
+      tier: item.tier,
+      sectionId: item.sectionId,
+      variantKey: item.variantKey,
+      score: response.score,
+      correct: response.correct,
+    })
+    .from(item)
+    .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
+    .where(and(eq(item.sessionId, given('sessionId')), lte(item.position, given('position'))))
+    .orderBy(desc(item.position))
+    .limit(given('limit'))
+    .prepare('outcomes'),
+
+  events: handle
+    .select({ seq: sessionEvent.seq, type: sessionEvent.type, payload: sessionEvent.payload })
+    .from(sessionEvent)
+    .where(and(eq(sessionEvent.sessionId, given('sessionId')), gt(sessionEvent.seq, given('after'))))
+    .orderBy(asc(sessionEvent.seq))
+    .limit(given('limit'))
+    .prepare('events'),
+})
