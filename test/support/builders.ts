@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import type { NewSession, SessionPlan } from '../../src/sessions/application/ports.js'
 import { newConversation } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
-import type { Session } from '../../src/sessions/domain/session.js'
+import { pendingSession, type Session } from '../../src/sessions/domain/session.js'
 
 export const at = new Date('2026-01-05T08:00:00.000Z')
 export const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000)
@@ -13,31 +13,19 @@ export const later = (seconds: number): Date => new Date(at.getTime() + seconds 
 type Pending = Extract<Session, { status: 'pending' }>
 
 export const aSession = (about: Partial<Omit<Pending, 'status'>> = {}): Pending => ({
-  id: newId(),
-  conversationId: newId(),
-  learnerId: newId(),
-  type: 'evaluation',
-  title: 'Arithmetic',
-  assessmentId: 'arithmetic',
-  seed: '00112233445566778899aabbccddeeff',
-  timeLimitMs: 600_000,
-  itemTimeLimitMs: null,
-  timeFactor: 1,
-  totalItems: 2,
-  position: 0,
-  itemOpen: false,
-  itemsCompleted: 0,
-  itemsCorrect: 0,
-  windowFromSeq: 1,
-  stepsSinceAsk: 0,
-  unboundAsked: false,
-  fallback: false,
-  runError: null,
-  startedAt: null,
-  deadlineAt: null,
-  pausedAt: null,
-  pausedTotalMs: 0,
-  resultsFrom: new Date(0),
+  ...pendingSession({
+    id: newId(),
+    conversationId: newId(),
+    learnerId: newId(),
+    type: 'evaluation',
+    title: 'Arithmetic',
+    assessmentId: 'arithmetic',
+    seed: '00112233445566778899aabbccddeeff',
+    timeLimitMs: 600_000,
+    itemTimeLimitMs: null,
+    totalItems: 2,
+    resultsFrom: new Date(0),
+  }),
   ...about,
   status: 'pending',
 })

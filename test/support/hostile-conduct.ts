@@ -43,6 +43,9 @@ const sweptClean: Checker = ({ witness }) => first(witness.overdue)
 /** 7: a run whose fence or version has moved writes nothing. */
 const fencedRunsWriteNothing: Checker = ({ witness }) => first(witness.fencedWrites)
 
+/** 3: a step depends on what is stored, even where that was not read again. */
+const factsAreStored: Checker = ({ witness }) => first(witness.drifted)
+
 /** 9: nobody runs a session that somebody else is running. */
 const oneRunAtATime: Checker = ({ witness }) => first(witness.doubleClaims)
 
@@ -145,6 +148,7 @@ export const CHECKERS = {
   lateIsRefused,
   sweptClean,
   fencedRunsWriteNothing,
+  factsAreStored,
   oneRunAtATime,
   endingStopsTheModel,
   restsAsARow,

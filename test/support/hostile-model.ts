@@ -1,5 +1,6 @@
 // Whatever a model could come back with: any tool, any argument, any order, any text, errors, silence, slowness, and at times sense.
 // What it writes may hold marks that stand for what a model could have worked out by itself, such as the open item's key.
+import type { Item } from '../../src/items/index.js'
 import fc from 'fast-check'
 import {
   InternalModel,
@@ -30,6 +31,17 @@ export type Move =
 
 /** What a test's model knows although it was not told. Replaced in texts and arguments. */
 export type Marks = Readonly<Record<'§KEY§' | '§GROUPED§' | '§STEM§' | '§OPTION§', string>>
+
+/** What a model could say of an item if it knew the whole of it. */
+export function marksOf(item: Item | null): Marks {
+  const key = item?.key ?? '4'
+  return {
+    '§KEY§': key,
+    '§GROUPED§': key.length > 3 && !key.includes('.') ? key.replace(/\B(?=(\d{3})+$)/g, ' ') : key,
+    '§STEM§': item?.stem ?? 'What?',
+    '§OPTION§': item?.options.find(option => option !== key) ?? '5',
+  }
+}
 
 export class Death extends Error {}
 export type Waiting = { readonly signal: AbortSignal; readonly release: () => void }

@@ -239,6 +239,11 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   }),
   mutant(
+    'factsAreStored',
+    'a run that does not hear of its own commits',
+    storing(real => ({ messagesFrom: async (...given) => (await real.messagesFrom(...given)).slice(0, 4) })),
+  ),
+  mutant(
     'contextIsWhole',
     'a window that is cut by count',
     storing(real => ({

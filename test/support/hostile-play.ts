@@ -6,10 +6,11 @@ import { getResults } from '../../src/sessions/application/get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import * as sessions from '../../src/sessions/index.js'
+import { comparing } from './hostile-facts.js'
 import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
 import type { Act } from './hostile-learner.js'
 import { openStream } from './hostile-stream.js'
-import { Death, HostileModel, type Marks, type Script } from './hostile-model.js'
+import { Death, HostileModel, marksOf, type Script } from './hostile-model.js'
 import { deadlines, GRACE } from './hostile-oracle.js'
 import type { Histogram } from './hostile-histogram.js'
 import { Poster } from './hostile-posts.js'
@@ -77,6 +78,12 @@ class Play {
         }
         return doorbell
       },
+      driver: real =>
+        comparing(
+          mutant.driver?.(real) ?? real,
+          () => this.#now,
+          sentence => witness.drifted.push(sentence),
+        ),
       model: (_role, node) => this.#model(node),
       onError: error => {
         if (!(error instanceof Death)) witness.unexpected.push(error)
@@ -111,7 +118,7 @@ class Play {
     const witness = this.#witness
     const { role } = SESSION_TYPE_RULES[this.scenario.body.session_type]
     return (this.#models[node] ??= new HostileModel(role, this.#script, {
-      marks: () => this.#marks(),
+      marks: () => marksOf(this.#itemAt(Math.max(1, this.#session.position))),
       onRequest: request => {
         witness.requests += 1
         witness.asked.push({ request, openItem: this.#openItem })
@@ -139,24 +146,17 @@ class Play {
     return null
   }
 
-  #marks(): Marks {
-    const item = this.#itemAt(Math.max(1, this.#session.position))
-    const key = item?.key ?? '4'
-    return {
-      '§KEY§': key,
-      '§GROUPED§': key.length > 3 && !key.includes('.') ? key.replace(/\B(?=(\d{3})+$)/g, ' ') : key,
-      '§STEM§': item?.stem ?? 'What?',
-      '§OPTION§': item?.options.find(option => option !== key) ?? '5',
-    }
-  }
-
   async #load() {
     return (await this.#stores.sessions.load(this.#id))!.stored
   }
 
+  get #now(): Facts | null {
+    return this.#stage.atEachCommit ? (this.#stage.facts(this.#stores, this.#id) as Facts) : null
+  }
+
   #look(moment: 'commit'): void {
     try {
-      this.#check(this.#stage.facts(this.#stores, this.#id) as Facts, moment)
+      this.#check(this.#now!, moment)
     } catch (error) {
       if (!(error instanceof Broken)) throw error
       this.#broken ??= error

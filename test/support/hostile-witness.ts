@@ -47,6 +47,7 @@ export class Witness {
   /** Sentences about what must not happen between nodes. */
   readonly doubleClaims: string[] = []
   readonly fencedWrites: string[] = []
+  readonly drifted: string[] = []
   /** What the system threw although nobody asked for it. */
   readonly unexpected: unknown[] = []
   readonly overdue: string[] = []

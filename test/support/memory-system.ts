@@ -114,8 +114,8 @@ export class SessionSystem {
   }
 
   /** What every node does that hears of a session. */
-  wake(sessionId: string): void {
-    for (const { runner, deaf } of this.nodes) if (!deaf) runner.wake(sessionId)
+  wake(sessionId: string, seen?: StoredSession): void {
+    for (const { runner, deaf } of this.nodes) if (!deaf) runner.wake(sessionId, seen)
   }
 
   /** Another process over the same stores. */
@@ -171,9 +171,10 @@ export class SessionSystem {
     return this.mediator.send(sessions.TerminateSession, { sessionId, learnerId: this.learnerId, reason })
   }
 
-  #changed({ session, fence }: StoredSession): void {
+  #changed(changed: StoredSession): void {
+    const { session, fence } = changed
     for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
-    if (session.status === 'active') this.wake(session.id)
+    if (session.status === 'active') this.wake(session.id, changed)
   }
 }
 

@@ -6,7 +6,7 @@ import { prepareExam, type Assessment, type Catalogue, type Item } from '../../i
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
-import type { Session } from '../domain/session.js'
+import { pendingSession, type Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
 import type { SessionPlan, SessionStore } from './ports.js'
 
@@ -136,7 +136,7 @@ function newSession(
   made: Made,
 ): Session {
   const ms = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 1000))
-  return {
+  return pendingSession({
     id: newId(),
     conversationId: newId(),
     learnerId,
@@ -146,24 +146,9 @@ function newSession(
     seed,
     timeLimitMs: ms(made.timeLimitSeconds),
     itemTimeLimitMs: ms(made.itemTimeLimitSeconds),
-    timeFactor: 1,
     totalItems: made.totalItems,
-    position: 0,
-    itemOpen: false,
-    itemsCompleted: 0,
-    itemsCorrect: 0,
-    windowFromSeq: 1,
-    stepsSinceAsk: 0,
-    unboundAsked: false,
-    fallback: false,
-    runError: null,
-    startedAt: null,
-    deadlineAt: null,
-    pausedAt: null,
-    pausedTotalMs: 0,
     resultsFrom: made.resultsFrom,
-    status: 'pending',
-  }
+  })
 }
 
 /** A setting that the type does not take is refused, never ignored. */

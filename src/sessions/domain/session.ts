@@ -52,6 +52,42 @@ type Facts = {
   readonly resultsFrom: Date | null
 }
 
+/** What is decided about a session before it begins. */
+export type SessionTerms = Pick<
+  Facts,
+  | 'id'
+  | 'conversationId'
+  | 'learnerId'
+  | 'type'
+  | 'title'
+  | 'assessmentId'
+  | 'seed'
+  | 'timeLimitMs'
+  | 'itemTimeLimitMs'
+  | 'totalItems'
+  | 'resultsFrom'
+>
+
+/** A session that nobody has attached to yet: its clock stands still. */
+export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 'pending' }> => ({
+  ...terms,
+  timeFactor: 1,
+  position: 0,
+  itemOpen: false,
+  itemsCompleted: 0,
+  itemsCorrect: 0,
+  windowFromSeq: 1,
+  stepsSinceAsk: 0,
+  unboundAsked: false,
+  fallback: false,
+  runError: null,
+  startedAt: null,
+  deadlineAt: null,
+  pausedAt: null,
+  pausedTotalMs: 0,
+  status: 'pending',
+})
+
 type Phase =
   | { readonly status: 'pending' }
   /** `held`: an item ran out of time with nobody there; nothing more is asked until the owner attaches. */
