@@ -19,10 +19,10 @@ export class Sweeper {
 
   constructor(private readonly ports: Ports) {}
 
-  /** Sweeps every `intervalMs`, never two rounds at once. */
+  /** Sweeps, and again `intervalMs` after each round. */
   start(intervalMs: number): void {
     this.#timer = setTimeout(() => {
-      this.#round = this.sweep()
+      void this.sweep()
         .catch(this.ports.onError)
         .finally(() => this.#timer && this.start(intervalMs))
     }, intervalMs).unref()
@@ -34,8 +34,17 @@ export class Sweeper {
     await this.#round
   }
 
-  /** One round. Resolves when what was due has been ended and what was lying about has been handed to the runner. */
-  async sweep(): Promise<void> {
+  /**
+   * One round, after the one that is under way. Resolves when what was due has been ended and what was lying about has been handed to
+   * the runner.
+   */
+  sweep(): Promise<void> {
+    const round = this.#round.then(() => this.#sweep())
+    this.#round = round.catch(() => {})
+    return round
+  }
+
+  async #sweep(): Promise<void> {
     const { leases, mediator, wake, onError } = this.ports
     for (const sessionId of await leases.overdue(BATCH))
       // One that cannot be ended must not keep the others waiting.
