@@ -1,28 +1,17 @@
 // A Pratt parser: each operator has a binding power, and an expression is read as far as the power allows.
 // From loose to tight: `a if c else b` · or · and · not · comparisons and `in` (not chained) · + - · * / // % · sign · **.
+import type { BinaryOperator, Node } from './ast.js'
 import { ExpressionError } from './expression-error.js'
-import { FUNCTIONS } from './functions.js'
-import { tokenise, type Token } from './tokens.js'
-import { fromDecimal, text, truth, type Value } from './value.js'
+import { BUILT_INS } from './functions.js'
+import { MAX_NODES, TokenReader } from './token-reader.js'
+import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
+import { fromDecimal, text, truth } from './value.js'
 
-export type BinaryOperator =
-  '+' | '-' | '*' | '/' | '//' | '%' | '**' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'and' | 'or'
-
-export type Node = { readonly at: number } & (
-  | { readonly kind: 'literal'; readonly value: Value }
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'list'; readonly items: readonly Node[] }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
-  | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly operand: Node }
-  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Node; readonly right: Node }
-  | { readonly kind: 'conditional'; readonly test: Node; readonly then: Node; readonly otherwise: Node }
-)
+export type { BinaryOperator, Node } from './ast.js'
+export { MAX_DEPTH, MAX_NODES } from './token-reader.js'
 
 /** A parsed expression. `names` are the names it reads, each with the place of its first use. */
 export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }
-
-export const MAX_NODES = 200
-export const MAX_DEPTH = 60
 
 const CONDITIONAL = 1
 const NOT = 4
@@ -49,151 +38,129 @@ const POWERS: Readonly<Record<string, number>> = {
   '**': 9,
 }
 
+/** How long a text, in UTF-16 units, and how large a tree may be. */
+export type Limits = { readonly length: number; readonly nodes: number }
+
+const LIMITS: Limits = { length: MAX_LENGTH, nodes: MAX_NODES }
+
 /** Throws ExpressionError for text that is no expression or breaks a limit. Names are not looked up; functions are. */
-export function parseExpression(source: string): Expression {
-  const parser = new Parser(source)
+export function parseExpression(source: string, limits: Limits = LIMITS): Expression {
+  const parser = new Parser(source, limits)
   return { source, root: parser.whole(), names: parser.names }
 }
 
-class Parser {
+class Parser extends TokenReader {
   readonly names = new Map<string, number>()
-  readonly #tokens: Token[]
-  #next = 0
-  #nodes = 0
-  #depth = 0
 
-  constructor(source: string) {
-    this.#tokens = tokenise(source)
+  constructor(source: string, limits: Limits) {
+    super(tokenise(source, limits.length), limits.nodes)
   }
 
   whole(): Node {
     const root = this.#expression(0)
-    const rest = this.#peek()
+    const rest = this.peek()
     if (rest.kind !== 'end') throw new ExpressionError(`“${rest.text}” does not belong here.`, rest.at)
     return root
   }
 
   #expression(power: number): Node {
-    if (++this.#depth > MAX_DEPTH)
-      throw new ExpressionError(`This nests deeper than ${MAX_DEPTH} levels.`, this.#peek().at)
-    let left = this.#prefix()
-    for (;;) {
-      const operator = this.#peek()
-      const binds = operator.kind === 'symbol' ? (POWERS[operator.text] ?? 0) : 0
-      if (binds === 0 || binds <= power) break
-      left = this.#infix(left, operator, binds)
-    }
-    this.#depth--
-    return left
+    return this.deeper(() => {
+      let left = this.#prefix()
+      for (;;) {
+        const operator = this.peek()
+        const binds = operator.kind === 'symbol' ? (POWERS[operator.text] ?? 0) : 0
+        if (binds === 0 || binds <= power) return left
+        left = this.#infix(left, operator, binds)
+      }
+    })
   }
 
   #infix(left: Node, operator: Token, binds: number): Node {
-    this.#take()
+    this.take()
     const at = operator.at
     if (operator.text === 'if') {
       const test = this.#expression(CONDITIONAL)
-      this.#expect('else')
-      return this.#node({ kind: 'conditional', test, then: left, otherwise: this.#expression(0), at })
+      this.expect('else')
+      return this.node({ kind: 'conditional', test, then: left, otherwise: this.#expression(0), at })
     }
     if (operator.text === '**') {
       // Binds to the right, and a sign may follow: 2 ** -1.
-      return this.#node({ kind: 'binary', operator: '**', left, right: this.#expression(SIGN - 1), at })
+      return this.node({ kind: 'binary', operator: '**', left, right: this.#expression(SIGN - 1), at })
     }
-    if (operator.text === 'not') this.#expect('in')
+    if (operator.text === 'not') this.expect('in')
     const named = (operator.text === 'not' ? 'not in' : operator.text) as BinaryOperator
     const right = this.#expression(binds)
-    const after = this.#peek()
+    const after = this.peek()
     if (binds === COMPARISON && after.kind === 'symbol' && POWERS[after.text] === COMPARISON)
       throw new ExpressionError('Comparisons are not chained: join them with “and”.', after.at)
-    return this.#node({ kind: 'binary', operator: named, left, right, at })
+    return this.node({ kind: 'binary', operator: named, left, right, at })
   }
 
   #prefix(): Node {
-    const token = this.#take()
+    const token = this.take()
     const { at } = token
     switch (token.kind) {
       case 'number':
-        return this.#node({ kind: 'literal', value: fromDecimal(token.text), at })
+        return this.node({ kind: 'literal', value: fromDecimal(token.text), at })
       case 'text':
-        return this.#node({ kind: 'literal', value: text(token.text), at })
+        return this.node({ kind: 'literal', value: text(token.text), at })
       case 'name':
         return this.#nameOrCall(token)
       case 'end':
-        throw new ExpressionError('The expression ends too early.', at)
+        throw new ExpressionError('The expression ends too early.', at, 'incomplete')
       case 'symbol':
         break
     }
     switch (token.text) {
       case 'true':
       case 'false':
-        return this.#node({ kind: 'literal', value: truth(token.text === 'true'), at })
+        return this.node({ kind: 'literal', value: truth(token.text === 'true'), at })
       case '-':
-        return this.#node({ kind: 'unary', operator: '-', operand: this.#expression(SIGN), at })
+        return this.node({ kind: 'unary', operator: '-', operand: this.#expression(SIGN), at })
       case 'not':
-        return this.#node({ kind: 'unary', operator: 'not', operand: this.#expression(NOT - 1), at })
+        return this.node({ kind: 'unary', operator: 'not', operand: this.#expression(NOT - 1), at })
       case '(': {
         const inner = this.#expression(0)
-        this.#expect(')')
+        this.expect(')')
         return inner
       }
       case '[':
-        return this.#node({ kind: 'list', items: this.#until(']'), at })
+        return this.node({ kind: 'list', items: this.#until(']'), at })
       default:
         throw new ExpressionError(`“${token.text}” cannot begin a value.`, at)
     }
   }
 
   #nameOrCall({ text: name, at }: Token): Node {
-    if (this.#peek().text !== '(' || this.#peek().kind !== 'symbol') {
+    if (!this.sees('(')) {
       if (!this.names.has(name)) this.names.set(name, at)
-      return this.#node({ kind: 'name', name, at })
+      return this.node({ kind: 'name', name, at })
     }
-    this.#take()
+    this.take()
     const args = this.#until(')')
-    const known = FUNCTIONS.get(name)
-    if (known === undefined) throw new ExpressionError(`There is no function “${name}”.`, at)
+    const known = BUILT_INS.get(name)
+    if (known === undefined) throw new ExpressionError(`There is no function “${name}”.`, at, 'unknown_function')
     const [least, most] = known.arity
     if (args.length < least || args.length > most)
       throw new ExpressionError(
         `“${name}” takes ${least === most ? least : `${least} to ${most}`} values, not ${args.length}.`,
         at,
       )
-    return this.#node({ kind: 'call', name, args, at })
+    return this.node({ kind: 'call', name, args, at })
   }
 
   #until(close: string): Node[] {
     const items: Node[] = []
-    if (this.#peek().kind === 'symbol' && this.#peek().text === close) {
-      this.#take()
+    if (this.sees(close)) {
+      this.take()
       return items
     }
     for (;;) {
       items.push(this.#expression(0))
-      const token = this.#take()
+      const token = this.take()
       if (token.kind === 'symbol' && token.text === close) return items
       if (token.kind !== 'symbol' || token.text !== ',')
-        throw new ExpressionError(`Here “,” or “${close}” is missing.`, token.at)
+        throw new ExpressionError(`Here “,” or “${close}” is missing.`, token.at, 'missing')
     }
-  }
-
-  #node(node: Node): Node {
-    if (++this.#nodes > MAX_NODES) throw new ExpressionError(`An expression has at most ${MAX_NODES} parts.`, node.at)
-    return node
-  }
-
-  #expect(symbol: string): void {
-    const token = this.#take()
-    if (token.kind !== 'symbol' || token.text !== symbol)
-      throw new ExpressionError(`Here “${symbol}” is missing.`, token.at)
-  }
-
-  #peek(): Token {
-    return this.#tokens[this.#next]!
-  }
-
-  #take(): Token {
-    const token = this.#tokens[this.#next]!
-    if (token.kind !== 'end') this.#next++
-    return token
   }
 }

@@ -9,7 +9,7 @@ export type Token = {
 }
 
 export const MAX_LENGTH = 2_000
-const MAX_DIGITS = 60
+export const MAX_DIGITS = 60
 const WORD_SYMBOLS = new Set(['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false'])
 const NUMBER = /\d+(\.\d+)?/y
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
@@ -17,9 +17,9 @@ const SYMBOL = /\*\*|\/\/|==|!=|<=|>=|[-+*/%<>()[\],]/y
 const SPACE = /[ \t\r\n]*/y
 
 /** Throws ExpressionError. The last token is always `end`. */
-export function tokenise(source: string): Token[] {
-  if (source.length > MAX_LENGTH)
-    throw new ExpressionError(`An expression has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
+export function tokenise(source: string, maxLength = MAX_LENGTH): Token[] {
+  if (source.length > maxLength)
+    throw new ExpressionError(`An expression has at most ${maxLength} characters.`, maxLength, 'too_large')
   const tokens: Token[] = []
   let at = 0
   const take = (pattern: RegExp): string | null => {
@@ -29,7 +29,10 @@ export function tokenise(source: string): Token[] {
   }
   for (;;) {
     at += take(SPACE)!.length
-    if (at >= source.length) return [...tokens, { kind: 'end', text: '', at: source.length }]
+    if (at >= source.length) {
+      tokens.push({ kind: 'end', text: '', at: source.length })
+      return tokens
+    }
     const start = at
     const quote = source[at]!
     if (quote === '"' || quote === "'") {
@@ -45,7 +48,7 @@ export function tokenise(source: string): Token[] {
     if (found === null)
       throw new ExpressionError(`“${String.fromCodePoint(source.codePointAt(at)!)}” means nothing here.`, at)
     if (number !== null && number.length > MAX_DIGITS)
-      throw new ExpressionError(`A number has at most ${MAX_DIGITS} digits.`, at)
+      throw new ExpressionError(`A number has at most ${MAX_DIGITS} digits.`, at, 'too_large')
     const kind = number !== null ? 'number' : name !== null && !WORD_SYMBOLS.has(name) ? 'name' : 'symbol'
     tokens.push({ kind, text: found, at: start })
     at += found.length
@@ -61,5 +64,5 @@ function readText(source: string, start: number, quote: string): [string, number
     if (character === '\\' && at + 1 < source.length) value += source[++at]!
     else value += character
   }
-  throw new ExpressionError('This text has no closing quote.', start)
+  throw new ExpressionError('This text has no closing quote.', start, 'incomplete')
 }

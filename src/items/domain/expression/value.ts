@@ -1,77 +1,94 @@
-// What an expression can be worth: exact numbers, text, truth, lists and addresses. Nothing is ever rounded.
-import { showIpv4 } from '../ipv4.js'
+// What an expression can be worth: exact numbers, text, truth, collections, addresses, quantities and expressions in symbols.
+import { BadValue } from './bad-value.js'
+import type { Node } from './ast.js'
+import { compareValues } from './compare-values.js'
+import { compareNumbers, type NumberValue } from './rational.js'
 
-/** In lowest terms with a positive denominator; whole exactly when `d` is 1. */
-export type NumberValue = { readonly kind: 'number'; readonly n: bigint; readonly d: bigint }
+export { compareNumbers, fraction, fromDecimal, whole, type NumberValue } from './rational.js'
+export { sameValue } from './compare-values.js'
+export { show } from './show.js'
+
 export type TextValue = { readonly kind: 'text'; readonly text: string }
 export type BooleanValue = { readonly kind: 'boolean'; readonly is: boolean }
+/** A matrix is a list of lists of one length. */
 export type ListValue = { readonly kind: 'list'; readonly items: readonly Value[] }
+/** Without duplicates, in the order of compareValues, so that equal sets have equal items. */
+export type SetValue = { readonly kind: 'set'; readonly items: readonly Value[] }
+export type TupleValue = { readonly kind: 'tuple'; readonly items: readonly Value[] }
+/** An end that is null is infinite, and then open. Never empty. */
+export type IntervalValue = {
+  readonly kind: 'interval'
+  readonly from: NumberValue | null
+  readonly to: NumberValue | null
+  readonly fromClosed: boolean
+  readonly toClosed: boolean
+}
 /** `bits` from 0 to 2³²−1. */
 export type Ipv4Value = { readonly kind: 'ipv4'; readonly bits: number }
-export type Value = NumberValue | TextValue | BooleanValue | ListValue | Ipv4Value
+/** `bits` from 0 to 2¹²⁸−1. */
+export type Ipv6Value = { readonly kind: 'ipv6'; readonly bits: bigint }
+/** An address with a prefix length; host bits may be set, so that `10.0.0.5/24` can be told from `10.0.0.0/24`. */
+export type PrefixValue = {
+  readonly kind: 'prefix'
+  readonly version: 4 | 6
+  readonly bits: bigint
+  readonly length: number
+}
+/** `bits` from 0 to 2⁴⁸−1. */
+export type MacValue = { readonly kind: 'mac'; readonly bits: bigint }
+/** `unit` is a unit that units.ts can read, as it was written. */
+export type QuantityValue = { readonly kind: 'quantity'; readonly magnitude: NumberValue; readonly unit: string }
+/** An expression in declared symbols, as a learner would type it. */
+export type ExpressionValue = { readonly kind: 'expression'; readonly root: Node; readonly symbols: readonly string[] }
 
-export const whole = (n: bigint | number): NumberValue => ({ kind: 'number', n: BigInt(n), d: 1n })
+export type Value =
+  | NumberValue
+  | TextValue
+  | BooleanValue
+  | ListValue
+  | SetValue
+  | TupleValue
+  | IntervalValue
+  | Ipv4Value
+  | Ipv6Value
+  | PrefixValue
+  | MacValue
+  | QuantityValue
+  | ExpressionValue
+
 export const text = (value: string): TextValue => ({ kind: 'text', text: value })
 export const truth = (is: boolean): BooleanValue => ({ kind: 'boolean', is })
 export const list = (items: readonly Value[]): ListValue => ({ kind: 'list', items })
+export const tuple = (items: readonly Value[]): TupleValue => ({ kind: 'tuple', items })
 export const address = (bits: number): Ipv4Value => ({ kind: 'ipv4', bits })
+export const ipv6Address = (bits: bigint): Ipv6Value => ({ kind: 'ipv6', bits })
+export const prefix = (version: 4 | 6, bits: bigint, length: number): PrefixValue => ({
+  kind: 'prefix',
+  version,
+  bits,
+  length,
+})
+export const mac = (bits: bigint): MacValue => ({ kind: 'mac', bits })
+export const quantity = (magnitude: NumberValue, unit: string): QuantityValue => ({ kind: 'quantity', magnitude, unit })
 
-/** The fraction n/d in lowest terms. `d` must not be 0. */
-export function fraction(n: bigint, d: bigint): NumberValue {
-  const sign = d < 0n ? -1n : 1n
-  const common = greatestCommonDivisor(n < 0n ? -n : n, d * sign)
-  return { kind: 'number', n: (n * sign) / common, d: (d * sign) / common }
+/** Sorted, each item once. */
+export function setOf(items: readonly Value[]): SetValue {
+  const sorted = items.toSorted(compareValues)
+  return { kind: 'set', items: sorted.filter((item, i) => i === 0 || compareValues(item, sorted[i - 1]!) !== 0) }
 }
 
-/** A decimal numeral such as `0.25`, exactly. */
-export function fromDecimal(numeral: string): NumberValue {
-  const [head = '0', tail = ''] = numeral.split('.')
-  return fraction(BigInt(head + tail), 10n ** BigInt(tail.length))
+/** Throws BadValue for an interval without a point in it. An infinite end is open whatever is said. */
+export function interval(
+  from: NumberValue | null,
+  to: NumberValue | null,
+  fromClosed: boolean,
+  toClosed: boolean,
+): IntervalValue {
+  if (from !== null && to !== null) {
+    const order = compareNumbers(from, to)
+    if (order > 0 || (order === 0 && !(fromClosed && toClosed))) throw new BadValue('this interval holds no number')
+  }
+  return { kind: 'interval', from, to, fromClosed: from !== null && fromClosed, toClosed: to !== null && toClosed }
 }
 
 export const isWhole = (value: Value): value is NumberValue => value.kind === 'number' && value.d === 1n
-
-/** Less than, equal to or greater than 0, as a is below, equal to or above b. */
-export function compareNumbers(a: NumberValue, b: NumberValue): number {
-  const difference = a.n * b.d - b.n * a.d
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
-/** Values of different kinds are never the same. */
-export function sameValue(a: Value, b: Value): boolean {
-  switch (a.kind) {
-    case 'number':
-      return b.kind === 'number' && a.n === b.n && a.d === b.d
-    case 'text':
-      return b.kind === 'text' && a.text === b.text
-    case 'boolean':
-      return b.kind === 'boolean' && a.is === b.is
-    case 'ipv4':
-      return b.kind === 'ipv4' && a.bits === b.bits
-    case 'list':
-      return (
-        b.kind === 'list' && a.items.length === b.items.length && a.items.every((x, i) => sameValue(x, b.items[i]!))
-      )
-  }
-}
-
-/** As it is written for people: `85`, `3/4`, `10.0.0.1`. */
-export function show(value: Value): string {
-  switch (value.kind) {
-    case 'number':
-      return value.d === 1n ? String(value.n) : `${value.n}/${value.d}`
-    case 'text':
-      return value.text
-    case 'boolean':
-      return String(value.is)
-    case 'ipv4':
-      return showIpv4(value.bits)
-    case 'list':
-      return value.items.map(show).join(', ')
-  }
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  while (b !== 0n) [a, b] = [b, a % b]
-  return a
-}
