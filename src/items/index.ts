@@ -4,7 +4,7 @@ export type { Assessment, AssessmentSection } from './domain/assessment.js'
 export type { Blueprint } from './domain/blueprint.js'
 export type { Catalogue, Skill } from './domain/catalogue.js'
 export { generateItem, GenerationError, type ItemRequest } from './domain/generate-item.js'
-export { gradeResponse } from './domain/grade-response.js'
+export { gradeResponse, gradesLater } from './domain/grade-response.js'
 export {
   ENGINE_VERSION,
   FORMS,
@@ -14,6 +14,8 @@ export {
   type Item,
   type ItemHint,
   type ItemMisconception,
+  type ItemPart,
+  type PartVerdict,
   type Tier,
   type Verdict,
 } from './domain/item.js'

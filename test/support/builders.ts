@@ -1,6 +1,6 @@
 // Builders: a whole thing from the few fields that a test is about.
 import type { ClientAction } from '../../src/contract/widget.js'
-import type { Item, Verdict } from '../../src/items/index.js'
+import type { Item, ItemPart, Verdict } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { NewSession, SessionPlan } from '../../src/sessions/application/ports.js'
 import { newConversation } from '../../src/sessions/domain/conversation.js'
@@ -40,24 +40,43 @@ export const stored = (session: Session, about: Partial<StoredSession> = {}): St
   ...about,
 })
 
+/** A whole number to type; the key is 85. */
+export const aPart = (about: Partial<ItemPart> = {}): ItemPart => ({
+  id: 'sum',
+  prompt: '',
+  label: 'Sum',
+  points: 1,
+  form: 'typed',
+  answer: { type: 'integer', settings: {} },
+  options: [],
+  key: '85',
+  misconceptions: [],
+  wrongFormCredit: 0,
+  accept: null,
+  followThrough: null,
+  ...about,
+})
+
 /** 47 + 38 as a choice of four; the key is 85, at index 1. */
 export const anItem = (about: Partial<Item> = {}): Item => ({
   blueprintId: 'math.addition',
   blueprintVersion: 1,
   blueprintHash: 'abc',
-  engineVersion: 'items/1',
+  engineVersion: 'items/2',
   seed: 'seed',
   tier: 'easy',
   skillId: 'math.addition',
   sectionId: 'first',
   variantKey: '47 38',
-  kind: 'choice',
   stem: 'What is 47 + 38?',
-  options: ['75', '85', '86', '95'],
-  responseType: 'integer',
-  responseLabel: 'Sum',
-  key: '85',
-  misconceptions: [{ id: 'no_carry', value: '75', feedback: 'You left out the carried ten.', remediate: null }],
+  spoken: null,
+  parts: [
+    aPart({
+      form: 'choice',
+      options: ['75', '85', '86', '95'].map(value => ({ value, text: value })),
+      misconceptions: [{ id: 'no_carry', value: '75', feedback: 'You left out the carried ten.', remediate: null }],
+    }),
+  ],
   steps: ['7 + 8 is 15: write 5, carry 1.', '4 + 3 + 1 is 8.'],
   hints: [],
   expectedSeconds: 15,
@@ -70,7 +89,7 @@ export const rightVerdict: Verdict = {
   correct: true,
   note: null,
   feedback: null,
-  graderVersion: 'grader/1',
+  graderVersion: 'grader/2',
 }
 
 export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAction => ({

@@ -86,7 +86,7 @@ function planSection(catalogue: Catalogue, section: AssessmentSection, sessionSe
     const next = able.filter(share => behind(share) === least)
     const chosen = next[randomIndex(sessionSeed, `${path}/blueprint`, next.length)]!
     chosen.given += 1
-    const form = chosen.form ?? pick(sessionSeed, `${path}/form`, chosen.blueprint.part.forms)
+    const form = chosen.form ?? pick(sessionSeed, `${path}/form`, chosen.blueprint.parts[0].forms)
     return { section, tier, blueprint: chosen.blueprint, form }
   })
 }

@@ -37,7 +37,7 @@ export function prepareNextItem(
   const able = catalogue.blueprintsForSkill(skillId ?? '').filter(blueprint => blueprint.tiers.has(tier))
   if (able.length === 0) throw unavailable()
   const blueprint = pick(sessionSeed, `practice/${position}/blueprint`, able)
-  const { forms } = blueprint.part
+  const { forms } = blueprint.parts[0]
   const form = forms[(round + turn) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
   const used = new Set(history.map(past => past.variantKey))

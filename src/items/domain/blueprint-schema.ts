@@ -1,37 +1,14 @@
 // The words of `schema: blueprint/1` and `schema: skills/1`. A word that is not here is an error, never a default.
 import { z } from 'zod'
-import { FORMS, RESPONSE_TYPES } from './item.js'
+import { RESPONSE_TYPES } from './answers/registry.js'
+import { Param, ParamOverride } from './param-schema.js'
+import { FORMS } from './item.js'
 
 const Id = z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'An id is lower-case words joined by dots.')
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
 const Prose = z.string().trim().min(1).max(4_000)
 /** An expression; YAML may have read a bare number or truth value. */
 const Formula = z.union([z.string().min(1), z.int(), z.boolean()]).transform(String)
-const Prefix = z.string().max(18)
-
-const IntegerParam = z.strictObject({
-  type: z.literal('int'),
-  /** Least and greatest, both included. */
-  range: z.tuple([z.int(), z.int()]).optional(),
-  choice: z.array(z.int()).min(1).optional(),
-})
-const Ipv4Param = z.strictObject({
-  type: z.literal('ipv4'),
-  /** Networks to draw from: first a network, then an address in it. */
-  from: z.array(Prefix).min(1),
-})
-const TextParam = z.strictObject({ type: z.literal('text'), choice: z.array(z.string().min(1)).min(1) })
-export const Param = z.discriminatedUnion('type', [IntegerParam, Ipv4Param, TextParam])
-export type Param = z.infer<typeof Param>
-
-/** What a tier may change in a parameter; `range` and `choice` replace each other. */
-const ParamOverride = z.strictObject({
-  range: z.tuple([z.int(), z.int()]).optional(),
-  choice: z.union([z.array(z.int()).min(1), z.array(z.string().min(1)).min(1)]).optional(),
-  from: z.array(Prefix).min(1).optional(),
-})
-export type ParamOverride = z.infer<typeof ParamOverride>
-
 const Tier = z.strictObject({
   /** Difficulty in logits: 0 is an even chance for an average learner. */
   b: z.number().min(-6).max(6),
@@ -39,16 +16,33 @@ const Tier = z.strictObject({
   params: z.record(Name, ParamOverride).optional(),
 })
 
+/** Conditions that decide instead of the key, over the name `answer`; their credits add up to 1. */
+const Accept = z.array(
+  z.strictObject({ when: Formula, credit: z.number().gt(0).max(1), note: Name, say: Prose.optional() }),
+)
+
 const Part = z.strictObject({
   id: Name,
-  response: z.strictObject({ type: z.enum(RESPONSE_TYPES), label: Prose }),
+  /** What this part asks; needed where there are several. */
+  prompt: Prose.optional(),
+  /** `type` and `label`, and the words of the type. */
+  response: z.looseObject({ type: z.enum(RESPONSE_TYPES), label: Prose }),
+  /** Later parts may use the ids of earlier ones for their keys. */
   key: Formula,
-  grade: z.strictObject({ method: z.enum(['integer_equal', 'ipv4_equal']) }),
-  forms: z.array(z.enum(FORMS)).min(1),
+  /** The words of the type, and these. `wrong_form`: credit for a right value in a form that was not asked for. */
+  grade: z
+    .looseObject({ accept: Accept.min(1).optional(), wrong_form: z.number().min(0).max(1).default(0) })
+    .default({ wrong_form: 0 }),
+  forms: z.array(z.enum(FORMS)).min(1).default(['typed']),
+  points: z.int().min(1).max(100).default(1),
+  /** Credit for an answer that follows rightly from a wrong answer to an earlier part. */
+  follow_through: z.number().gt(0).max(1).optional(),
 })
 
 const Misconception = z.strictObject({
   id: Name,
+  /** The part it is about; the first when there is only one. */
+  part: Name.optional(),
   when: Formula.optional(),
   value: Formula,
   /** Says to the learner what went wrong. */
@@ -62,13 +56,21 @@ const Test = z.strictObject({
   tier: z.enum(['easy', 'medium', 'hard']).optional(),
   /** A misconception that must fire for the test to apply. */
   when: Name.optional(),
-  /** What the learner types. `value_of: id` stands for the value of a misconception. */
-  answer: z.union([z.string(), z.strictObject({ value_of: Name })]),
+  part: Name.optional(),
+  /** What the learner types, one line or several or rows. `value_of: id` stands for the value of a misconception. */
+  answer: z.union([z.string(), z.array(z.string()), z.array(z.array(z.string())), z.strictObject({ value_of: Name })]),
   expect: z.strictObject({
-    verdict: z.enum(['graded', 'malformed']).optional(),
+    verdict: z.enum(['graded', 'wrong_form', 'malformed']).optional(),
     score: z.number().min(0).max(1).optional(),
     note: Name.optional(),
   }),
+})
+
+const Contexts = z.strictObject({
+  /** What the story is about, for whoever writes it. */
+  brief: Prose,
+  count: z.int().min(1).max(50),
+  contract: z.strictObject({ max_words: z.int().min(10).max(120).default(60) }).default({ max_words: 60 }),
 })
 
 export const BlueprintFile = z.strictObject({
@@ -79,7 +81,10 @@ export const BlueprintFile = z.strictObject({
   license: z.string().min(1),
   title: Prose,
   /** The first is the primary skill. */
-  skills: z.array(z.strictObject({ id: Id, weight: z.number().gt(0).max(1) })).min(1),
+  skills: z.array(z.strictObject({ id: Id, weight: z.number().gt(0).max(1), prereq: z.boolean().optional() })).min(1),
+  authors: z.array(z.strictObject({ name: z.string().min(1) })).optional(),
+  /** Places in published frameworks: a name and the code or address there. */
+  align: z.array(z.record(z.string(), z.string())).optional(),
   bloom: z.enum(['remember', 'understand', 'apply', 'analyse', 'evaluate', 'create']),
   params: z.record(Name, Param),
   derive: z.record(Name, Formula).default({}),
@@ -87,25 +92,42 @@ export const BlueprintFile = z.strictObject({
   tiers: z.strictObject({ easy: Tier.optional(), medium: Tier.optional(), hard: Tier.optional() }),
   variant_key: z.string().min(1),
   stem: Prose,
-  parts: z.array(Part).length(1, 'A blueprint has exactly one part.'),
+  /** Stories around the stem, written by a model under a contract; the stem stands where there is none. */
+  contexts: Contexts.optional(),
+  parts: z.array(Part).min(1).max(8),
   misconceptions: z.array(Misconception).default([]),
   choice: z
     .strictObject({
       count: z.int().min(2).max(6),
+      /** Wrong values for when too few misconceptions fire; tried in order. */
       filler: z.array(Formula).default([]),
-      order: z.literal('shuffle'),
+      /** `ascending`: numbers and addresses by value. */
+      order: z.enum(['shuffle', 'ascending']).default('shuffle'),
+      /** The part that is chosen; the first one that has the form. */
+      part: Name.optional(),
     })
     .optional(),
   solution: z.array(z.strictObject({ say: Prose, when: Formula.optional(), check: Formula.optional() })).min(1),
-  hints: z.array(z.strictObject({ say: Prose, cost: z.number().min(0).max(1) })).default([]),
-  expected: z.strictObject({ seconds: z.int().min(1).max(3_600) }),
+  /** A ladder, gentlest first. The bottom one may give the answer away and says so. */
+  hints: z
+    .array(z.strictObject({ say: Prose, cost: z.number().min(0).max(1), bottom_out: z.boolean().optional() }))
+    .default([]),
+  expected: z.strictObject({
+    seconds: z.int().min(1).max(3_600),
+    /** Facility that the author expects, for learners before and after. */
+    p_correct: z.strictObject({ novice: z.number().min(0).max(1), expert: z.number().min(0).max(1) }).optional(),
+  }),
   exposure: z.strictObject({
     /** How many different questions there are at least. */
     min_variants: z.int().min(1),
     /** Why there are fewer than 500. */
     because: Prose.optional(),
+    /** How often one learner meets this blueprint in one session at most. */
+    max_per_learner: z.int().min(1).optional(),
   }),
   accessibility: z.strictObject({
+    /** What a screen reader says instead of the stem. */
+    spoken: Prose.optional(),
     keyboard: z.boolean(),
     /** Whether speed is part of what is measured; if not, a learner's extra time applies. */
     essential_time: z.boolean(),

@@ -2,19 +2,51 @@
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { Expression } from './expression/parse.js'
 import type { Template } from './expression/template.js'
-import type { Form, ResponseType, Tier } from './item.js'
-
-export type ParamSource =
-  | { readonly kind: 'range'; readonly least: bigint; readonly count: bigint }
-  | { readonly kind: 'integers'; readonly from: readonly bigint[] }
-  | { readonly kind: 'texts'; readonly from: readonly string[] }
-  | { readonly kind: 'networks'; readonly from: readonly { readonly bits: number; readonly length: number }[] }
+import type { ResponseType } from './answers/registry.js'
+import type { ParamSource } from './draw-param.js'
+import type { Form, Tier } from './item.js'
 
 export type BlueprintTier = {
   readonly b: number
   readonly when: Expression
   /** Where each parameter comes from in this tier, in the order in which the blueprint lists them. */
   readonly params: ReadonlyMap<string, ParamSource>
+}
+
+export type BlueprintMisconception = {
+  readonly id: string
+  /** Where it stands in the file. */
+  readonly index: number
+  readonly when: Expression | null
+  readonly value: Expression
+  readonly feedback: Template
+  readonly remediate: string | null
+}
+
+export type BlueprintPart = {
+  readonly id: string
+  readonly prompt: Template | null
+  readonly label: string
+  readonly type: ResponseType
+  /** Of the answer type, with formulas and templates not yet evaluated. */
+  readonly settings: object
+  readonly key: Expression
+  readonly forms: readonly Form[]
+  readonly points: number
+  readonly accept: readonly {
+    readonly when: Expression
+    readonly credit: number
+    readonly note: string
+    readonly say: Template | null
+  }[]
+  readonly wrongFormCredit: number
+  readonly followThrough: number | null
+  readonly misconceptions: readonly BlueprintMisconception[]
+  readonly choice: {
+    readonly count: number
+    readonly fillers: readonly Expression[]
+    readonly order: 'shuffle' | 'ascending'
+  } | null
 }
 
 export type Blueprint = {
@@ -31,28 +63,18 @@ export type Blueprint = {
   readonly tiers: ReadonlyMap<Tier, BlueprintTier>
   readonly variantKey: Template
   readonly stem: Template
-  readonly part: {
-    readonly type: ResponseType
-    readonly label: string
-    readonly key: Expression
-    readonly forms: readonly Form[]
-  }
-  readonly misconceptions: readonly {
-    readonly id: string
-    readonly when: Expression | null
-    readonly value: Expression
-    readonly feedback: Template
-    readonly remediate: string | null
-  }[]
-  readonly choice: { readonly count: number; readonly fillers: readonly Expression[] } | null
+  readonly spoken: Template | null
+  readonly contexts: BlueprintFile['contexts'] | null
+  readonly parts: readonly [BlueprintPart, ...BlueprintPart[]]
   readonly solution: readonly {
     readonly say: Template
     readonly when: Expression | null
     readonly check: Expression | null
   }[]
-  readonly hints: readonly { readonly say: Template; readonly cost: number }[]
+  readonly hints: readonly { readonly say: Template; readonly cost: number; readonly bottomOut: boolean }[]
   readonly expectedSeconds: number
   readonly minVariants: number
+  readonly maxPerLearner: number | null
   readonly tests: BlueprintFile['tests']
 }
 

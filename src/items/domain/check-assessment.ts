@@ -52,7 +52,7 @@ function checkSections(file: AssessmentFile, blueprint: Lookup, isKnown: (id: st
           path: [...path, 'id'],
           message: `“${id}” is ${known.status}: only reviewed blueprints are examined.`,
         })
-      if (known !== null && form !== undefined && !known.part.forms.includes(form))
+      if (known !== null && form !== undefined && !known.parts[0].forms.includes(form))
         problems.push({ path: [...path, 'form'], message: `“${id}” is not asked as ${form}.` })
       return known
     })

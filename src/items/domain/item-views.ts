@@ -1,35 +1,28 @@
 // One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here reaches nobody.
 import { z } from 'zod'
-import { ChoicesProps, FreeTextProps } from '../../contract/widget.js'
-import { MAX_ANSWER_LENGTH } from './answers.js'
-import type { Item, Verdict } from './item.js'
+import { ClientAction, PartWidget } from '../../contract/widget.js'
+import { answerType } from './answers/registry.js'
+import type { Item, ItemPart, Verdict } from './item.js'
 
 /** What the learner's page gets: a client action without its ids. */
-export const BrowserItem = z.discriminatedUnion('widget_type', [
-  z.strictObject({
-    tool_name: z.literal('present_choices'),
-    widget_type: z.literal('multiple_choice'),
-    props: ChoicesProps,
-    lock_input: z.boolean(),
-  }),
-  z.strictObject({
-    tool_name: z.literal('request_free_text'),
-    widget_type: z.literal('free_text'),
-    props: FreeTextProps,
-    lock_input: z.boolean(),
-  }),
-])
-export type BrowserItem = z.infer<typeof BrowserItem>
+export type BrowserItem = ClientAction extends infer Action
+  ? Action extends { tool_call_id: string }
+    ? Omit<Action, 'tool_call_id'>
+    : never
+  : never
 
 /** What the model gets that presents an open item. */
 export const ProctorView = z.strictObject({
   item_number: z.int(),
   total_items: z.int(),
   stem: z.string(),
-  item_type: z.enum(['multiple_choice', 'free_text', 'code']),
+  /** The noun of the widget. */
+  item_type: z.string(),
   options: z.array(z.string()).optional(),
+  /** What each of several parts asks. */
+  parts: z.array(z.string()).optional(),
   section: z.string().nullable(),
-  present_with: z.enum(['present_choices', 'request_free_text', 'present_code_editor']),
+  present_with: z.string(),
 })
 export type ProctorView = z.infer<typeof ProctorView>
 
@@ -46,38 +39,59 @@ export type TutorView = z.infer<typeof TutorView>
 
 export type ItemPlace = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
 
-const INPUT_MODES = { integer: 'decimal', ipv4: 'address' } as const
+const TOOLS = {
+  multiple_choice: 'present_choices',
+  multi_select: 'present_multi_select',
+  free_text: 'request_free_text',
+  number: 'request_number',
+  expression: 'request_expression',
+  ordering: 'present_ordering',
+  matrix: 'present_matrix',
+  table: 'present_table',
+  code_editor: 'present_code_editor',
+} as const
+
+/** The widget of one part: its options and its type's own props, and never its key. */
+function widgetOf(part: ItemPart): { readonly noun: keyof typeof TOOLS; readonly props: object } {
+  const options = part.options.map(option => option.text)
+  if (part.form === 'choice') return { noun: 'multiple_choice', props: { options } }
+  return answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+}
+
+const NO_CALL = '00000000-0000-7000-8000-000000000000'
 
 export function forBrowser(item: Item): BrowserItem {
-  if (item.kind === 'choice')
-    return BrowserItem.parse({
-      tool_name: 'present_choices',
-      widget_type: 'multiple_choice',
-      props: { prompt: item.stem, options: [...item.options] },
-      lock_input: true,
-    })
-  return BrowserItem.parse({
-    tool_name: 'request_free_text',
-    widget_type: 'free_text',
-    props: {
-      prompt: item.stem,
-      placeholder: item.responseLabel,
-      min_length: 1,
-      max_length: MAX_ANSWER_LENGTH,
-      multiline: false,
-      input_mode: INPUT_MODES[item.responseType],
-    },
-    lock_input: true,
+  const action = { tool_call_id: NO_CALL, lock_input: true }
+  if (item.parts.length === 1) {
+    const { noun, props } = widgetOf(item.parts[0])
+    const asked = { tool_name: TOOLS[noun], widget_type: noun, props: { prompt: item.stem, ...props } }
+    return withoutCall(ClientAction.parse({ ...action, ...asked }))
+  }
+  const parts = item.parts.map(part => {
+    const { noun, props } = widgetOf(part)
+    return PartWidget.parse({ id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } })
   })
+  const asked = { tool_name: 'present_parts', widget_type: 'parts', props: { prompt: item.stem, parts } }
+  return withoutCall(ClientAction.parse({ ...action, ...asked }))
+}
+
+function withoutCall({ tool_call_id: _id, ...asked }: ClientAction): BrowserItem {
+  return asked
 }
 
 export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPlace): ProctorView {
   const place = { item_number: itemNumber, total_items: totalItems, stem: item.stem, section }
-  return ProctorView.parse(
-    item.kind === 'choice'
-      ? { ...place, item_type: 'multiple_choice', options: [...item.options], present_with: 'present_choices' }
-      : { ...place, item_type: 'free_text', present_with: 'request_free_text' },
-  )
+  if (item.parts.length > 1)
+    return ProctorView.parse({
+      ...place,
+      item_type: 'parts',
+      parts: item.parts.map(part => part.prompt),
+      present_with: 'present_parts',
+    })
+  const [part] = item.parts
+  const { noun } = widgetOf(part)
+  const options = part.options.length === 0 ? {} : { options: part.options.map(option => option.text) }
+  return ProctorView.parse({ ...place, item_type: noun, ...options, present_with: TOOLS[noun] })
 }
 
 /** Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. */
@@ -86,8 +100,13 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
     correct: verdict.correct,
     score: verdict.score,
     learner_answer: shown,
-    correct_answer: item.key,
+    correct_answer: keyOf(item),
     misconception: verdict.note === null ? null : { id: verdict.note, feedback: verdict.feedback ?? '' },
     solution_steps: [...item.steps],
   })
+}
+
+function keyOf({ parts }: Item): string {
+  const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings)
+  return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
 }

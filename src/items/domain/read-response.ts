@@ -1,9 +1,11 @@
 // What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to mend.
-import type { z } from 'zod'
-import { ChoiceResponse, TextResponse } from '../../contract/widget.js'
+import { z } from 'zod'
+import { PartsResponse } from '../../contract/widget.js'
 import type { FieldError } from '../../kernel/errors.js'
-import { readAnswer } from './answers.js'
-import type { Item } from './item.js'
+import { answerType } from './answers/registry.js'
+import type { Item, ItemPart } from './item.js'
+import { readPart } from './read-part.js'
+import { malformed, shapeErrors } from './response-errors.js'
 
 export type ReadResponse =
   | {
@@ -17,38 +19,51 @@ export type ReadResponse =
 
 /** Pointers lead into the body of the respond call (`/response/text`). Unknown fields are refused. Never looks at the key. */
 export function readResponse(item: Item, response: Record<string, unknown>): ReadResponse {
-  return item.kind === 'choice' ? readChoice(item, response) : readText(item, response)
+  if (item.parts.length === 1) return readPart(item.parts[0], response, '/response')
+  const parsed = PartsResponse.safeParse(response)
+  if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error, '/response') }
+  const given = new Map(Object.entries(parsed.data.parts))
+  const strange = [...given.keys()].find(id => !item.parts.some(part => part.id === id))
+  if (strange !== undefined) return malformed('/response/parts', 'Holds a part that is not known here.')
+  const errors: FieldError[] = []
+  const canonical: string[] = []
+  const shown: string[] = []
+  for (const part of item.parts) {
+    const read = readPart(part, given.get(part.id) ?? {}, `/response/parts/${part.id}`)
+    if (read.ok) {
+      canonical.push(read.canonical)
+      shown.push(`${part.label}: ${read.shown}`)
+    } else errors.push(...read.errors)
+  }
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, canonical: JSON.stringify(canonical), shown: shown.join('; ') }
 }
 
-function readChoice(item: Item, response: Record<string, unknown>): ReadResponse {
-  const parsed = ChoiceResponse.safeParse(response)
-  if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error) }
-  const { selection, index } = parsed.data
-  if (index !== undefined && index >= item.options.length)
-    return malformed('/response/index', `There are ${item.options.length} options, counted from 0.`)
-  const selected = selection === undefined ? index! : item.options.indexOf(selection.trim())
-  if (selected < 0) return malformed('/response/selection', 'This is not one of the options.')
-  if (index !== undefined && index !== selected)
-    return malformed('/response/index', 'Selection and index name different options.')
-  return { ok: true, canonical: item.options[selected]!, shown: item.options[selected]! }
+const Canonicals = z.array(z.string())
+
+/** The canonical answers by the ids of their parts; null for a string that `readResponse` cannot have given. */
+export function canonicalParts(item: Item, canonical: string): ReadonlyMap<string, string> | null {
+  const each = item.parts.length === 1 ? [canonical] : several(canonical)
+  if (each === null || each.length !== item.parts.length) return null
+  const possible = item.parts.every((part, i) => isCanonical(part, each[i]!))
+  return possible ? new Map(item.parts.map((part, i) => [part.id, each[i]!])) : null
 }
 
-function readText(item: Item, response: Record<string, unknown>): ReadResponse {
-  const parsed = TextResponse.safeParse(response)
-  if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error) }
-  const answer = readAnswer(item.responseType, parsed.data.text)
-  if (!answer.ok) return malformed('/response/text', answer.message)
-  return { ok: true, canonical: answer.canonical, shown: answer.canonical }
+function several(canonical: string): string[] | null {
+  try {
+    return Canonicals.parse(JSON.parse(canonical))
+  } catch {
+    return null
+  }
 }
 
-const malformed = (pointer: string, message: string): ReadResponse => ({ ok: false, errors: [{ pointer, message }] })
-
-/** Names of unknown fields are not echoed: the sender knows them. */
-const shapeErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map(issue => ({
-    pointer: ['/response', ...issue.path.map(String).map(escaped)].join('/'),
-    message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
-  }))
-
-/** RFC 6901. */
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+function isCanonical({ form, options, answer }: ItemPart, canonical: string): boolean {
+  if (form === 'choice') return options.some(option => option.value === canonical)
+  try {
+    const type = answerType(answer.type)
+    return type.fromValue(type.toValue(canonical, answer.settings), answer.settings) === canonical
+  } catch {
+    return false
+  }
+}

@@ -1,10 +1,11 @@
 // What a model may not show while an item is open: text that answers it, or that narrows its options.
 // Errs on the safe side: a false alarm costs a template in place of the model's words, a miss would give the answer away.
-import type { Item } from './item.js'
+import type { Item, ItemPart } from './item.js'
 import { countNamed } from './prose/named-values.js'
 import { pointsAtOption } from './prose/named-options.js'
 import { plainProse } from './prose/plain-prose.js'
-import { standsIn } from './stem-values.js'
+import { revealsOther } from './prose/named-answers.js'
+import { standsIn } from './named-answer.js'
 
 /** Longer texts are not looked into: they count as revealing. */
 const MAX_LENGTH = 8_000
@@ -12,27 +13,34 @@ const MAX_LENGTH = 8_000
 const EMPHASIS = String.raw`[^\p{L}\p{N},;:.()?|\n-]*`
 
 /**
- * True when a value that the text names is right under the item's own grader, or when it names some of a choice's options
- * and not all. Values that stand in the stem are no news; the key is, beyond the times the stem itself shows it.
+ * True when a value that the text names is right under a part's own grader, or when it names some of its options and not all.
+ * Values that stand in the stem are no news; the key is, beyond the times the stem itself shows it.
  */
 export function revealsKey(item: Item, text: string): boolean {
   if (text.length > MAX_LENGTH) return true
-  return plainProse(text).some(prose => {
-    const rest = item.kind === 'choice' ? withoutFullLists(prose, item.options) : prose
-    if (countKey(item, rest) > 0) return true
-    if (item.kind !== 'choice') return false
-    return pointsAtOption(rest, item.options.length) || item.options.some(option => namesOption(item, rest, option))
-  })
+  const shown = [item.stem, ...item.parts.map(part => part.prompt)].join('\n')
+  return plainProse(text).some(prose => item.parts.some(part => revealsPart(part, shown, prose, text)))
 }
 
-function countKey(item: Item, prose: string): number {
-  const shown = standsIn(item.stem, item.responseType, item.key)
-  if (!shown) return countNamed(prose, item.stem, item.responseType, item.key)
-  return countNamed(prose, '', item.responseType, item.key) - countNamed(item.stem, '', item.responseType, item.key)
+function revealsPart(part: ItemPart, stem: string, prose: string, text: string): boolean {
+  const type = part.answer.type
+  if (type !== 'integer' && type !== 'ipv4') return revealsOther(part, stem, prose, text)
+  const texts = part.options.map(option => option.text)
+  const rest = part.form === 'choice' ? withoutFullLists(prose, texts) : prose
+  if (countKey(part, type, stem, rest) > 0) return true
+  if (part.form !== 'choice') return false
+  return pointsAtOption(rest, texts.length) || texts.some(option => namesOption(part, type, stem, rest, option))
 }
 
-const namesOption = (item: Item, prose: string, option: string): boolean =>
-  !standsIn(item.stem, item.responseType, option) && countNamed(prose, item.stem, item.responseType, option) > 0
+type Counted = 'integer' | 'ipv4'
+
+function countKey({ answer, key }: ItemPart, type: Counted, stem: string, prose: string): number {
+  if (!standsIn(stem, answer, key)) return countNamed(prose, stem, type, key)
+  return countNamed(prose, '', type, key) - countNamed(stem, '', type, key)
+}
+
+const namesOption = ({ answer }: ItemPart, type: Counted, stem: string, prose: string, option: string): boolean =>
+  !standsIn(stem, answer, option) && countNamed(prose, stem, type, option) > 0
 
 /** Lists of all options in the order shown, with nothing but marks and letters between them, and the same marks at each. */
 function withoutFullLists(prose: string, options: readonly string[]): string {

@@ -1,6 +1,5 @@
 // The values that stand in a stem for everyone to read.
 import { parseIpv4, showIpv4 } from './ipv4.js'
-import type { ResponseType } from './item.js'
 
 const ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/g
 
@@ -13,8 +12,3 @@ export const addressesIn = (text: string): string[] =>
     const bits = parseIpv4(found)
     return bits === null ? [] : [showIpv4(bits)]
   })
-
-/** Whether the canonical `value` can be read off the stem. */
-export function standsIn(stem: string, type: ResponseType, value: string): boolean {
-  return type === 'ipv4' ? addressesIn(stem).includes(value) : integersIn(stem).includes(value.replace(/^-/, ''))
-}

@@ -101,10 +101,9 @@ class Loader {
       blueprint.skills.forEach(({ id }, i) => {
         if (!declared.has(id)) file.complain({ path: ['skills', i, 'id'], message: `There is no skill “${id}”.` })
       })
-      blueprint.misconceptions.forEach(({ remediate }, i) => {
+      for (const { remediate, index } of blueprint.parts.flatMap(part => part.misconceptions))
         if (remediate !== null && !declared.has(remediate))
-          file.complain({ path: ['misconceptions', i, 'remediate'], message: `There is no skill “${remediate}”.` })
-      })
+          file.complain({ path: ['misconceptions', index, 'remediate'], message: `There is no skill “${remediate}”.` })
     }
     for (const { value: skill, file, path } of this.#skills) {
       const own = values(this.#blueprints).filter(known => isReviewed(known) && known.primarySkill === skill.skillId)

@@ -1,12 +1,11 @@
 // Whether prose names a value: in digits however they are spread, in words, as arithmetic, in another base.
 import { octetsOf, parseIpv4 } from '../ipv4.js'
-import type { ResponseType } from '../item.js'
 import { addressesIn, integersIn } from '../stem-values.js'
 import { countInWords } from './number-words.js'
 import { countSums } from './prose-sums.js'
 
 /** How often the plain prose names the canonical value. What the stem shows does not count. */
-export function countNamed(prose: string, stem: string, type: ResponseType, value: string): number {
+export function countNamed(prose: string, stem: string, type: 'integer' | 'ipv4', value: string): number {
   const shown = new Set(addressesIn(stem))
   const hidden = withoutAddresses(prose, shown)
   const given = new Set(integersIn(withoutAddresses(stem, shown)))

@@ -1,0 +1,80 @@
+// What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
+import type { z } from 'zod'
+import type { PartWidget } from '../../../contract/widget.js'
+import type { Value } from '../expression/value.js'
+
+/** What a widget hands over: a line of text, several lines in order, or rows of them. */
+export type Given = string | readonly string[] | readonly (readonly string[])[]
+
+/** `canonical` is equal exactly when two answers are the same answer, however they were written. */
+export type ReadAnswer =
+  | { readonly ok: true; readonly canonical: string }
+  /** `message` says kindly what to mend; `at` leads to the cell or entry it is about. */
+  | { readonly ok: false; readonly message: string; readonly at?: readonly number[] }
+
+/**
+ * `score` 0–1. `wrongForm`: the value is right and its form is not; the part's own credit for that counts instead of the score.
+ * `note` is an id that does not depend on the numbers, `say` what a tutor may tell the learner of it.
+ */
+export type Judgement = {
+  readonly score: number
+  readonly wrongForm: boolean
+  readonly note: string | null
+  readonly say: string | null
+}
+
+/** A formula or a template among the settings of a part, with its place in them. Evaluated once for each item. */
+export type SettingSource = {
+  readonly path: readonly (string | number)[]
+  readonly kind: 'formula' | 'template'
+  readonly source: string
+}
+
+/** Evaluates what `sources` named, with the item's values. */
+export type Resolver = { value(formula: string): Value; text(template: string): string }
+
+/** The widget that asks for a typed answer, without prompt and context. Never sees the key. */
+export type Asking = PartWidget extends infer Widget
+  ? Widget extends { widget_type: infer Noun; props: infer Props }
+    ? { readonly noun: Noun; readonly props: Omit<Props, 'prompt' | 'context'> }
+    : never
+  : never
+
+/** `Settings` is plain JSON: it is stored with the item. */
+export type AnswerType<Settings extends object = object> = {
+  /** Words that may stand under `response` beside `type` and `label`, and under `grade`; together they are the settings. */
+  readonly response: z.ZodObject
+  readonly grade: z.ZodObject
+  /** What no single word's schema can see; each with its place in the settings. */
+  readonly check?: (settings: Settings) => readonly { path: readonly (string | number)[]; message: string }[]
+  readonly sources?: (settings: Settings) => readonly SettingSource[]
+  /** The settings with every formula and template replaced by what it is worth. */
+  readonly resolve?: (settings: Settings, resolver: Resolver) => Settings
+  /** What the author's formula is worth, as an answer. Throws BadValue when it cannot be one. */
+  readonly fromValue: (value: Value, settings: Settings) => string
+  /** The way back, for conditions over the answer and for follow-through. */
+  readonly toValue: (canonical: string, settings: Settings) => Value
+  /** Depends on what was given alone, never on the key. */
+  readonly read: (given: Given, settings: Settings) => ReadAnswer
+  readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
+  /** For people; maths stands between dollar signs. */
+  readonly show: (canonical: string, settings: Settings) => string
+  /** How a learner would type it, where that is not the canonical form; tests of blueprints use it. */
+  readonly write?: (canonical: string, settings: Settings) => string
+  /** How it is asked when it is not a choice; `options` in presented order. */
+  readonly ask: (settings: Settings, about: { readonly label: string; readonly options: readonly string[] }) => Asking
+  /** Canonical values that stand in a text for everyone to read; none for types whose values are not looked for in prose. */
+  readonly namedIn?: (text: string, settings: Settings) => readonly string[]
+  /** The texts to be put in an order or ticked, right or wrong ones, before they are shuffled; empty for most types. */
+  readonly offers?: (key: string, settings: Settings) => readonly string[]
+}
+
+export const right: Judgement = { score: 1, wrongForm: false, note: null, say: null }
+export const wrong: Judgement = { score: 0, wrongForm: false, note: null, say: null }
+export const wrongForm = (note: string, say: string): Judgement => ({ score: 0, wrongForm: true, note, say })
+export const partly = (score: number, note: string, say: string): Judgement => ({ score, wrongForm: false, note, say })
+export const refuse = (message: string, at?: readonly number[]): ReadAnswer =>
+  at === undefined ? { ok: false, message } : { ok: false, message, at }
+export const accept = (canonical: string): ReadAnswer => ({ ok: true, canonical })
+/** Right exactly when the canonical forms are equal. */
+export const exactly = (canonical: string, key: string): Judgement => (canonical === key ? right : wrong)

@@ -1,0 +1,74 @@
+// What no single field's schema can see: words of a blueprint that do not go together.
+import type { BlueprintFile } from './blueprint-schema.js'
+import type { FormulaReader } from './formula-reader.js'
+
+export function checkConsistency(reader: FormulaReader, file: BlueprintFile): void {
+  checkParts(reader, file)
+  checkMisconceptions(reader, file)
+  checkTests(reader, file)
+  if (file.skills.some(skill => skill.weight > file.skills[0]!.weight))
+    reader.problem(['skills'], 'The first skill is the primary one and has the greatest weight.')
+  if (file.exposure.min_variants < 500 && file.exposure.because === undefined)
+    reader.problem(['exposure'], 'Fewer than 500 variants need a reason in “because”.')
+  file.hints.forEach((hint, i) => {
+    if (hint.bottom_out === true && i !== file.hints.length - 1)
+      reader.problem(['hints', i, 'bottom_out'], 'Only the last hint may give the answer away.')
+    if (i > 0 && hint.cost < file.hints[i - 1]!.cost)
+      reader.problem(['hints', i, 'cost'], 'A later hint does not cost less than an earlier one.')
+  })
+}
+
+function checkParts(reader: FormulaReader, file: BlueprintFile): void {
+  const several = file.parts.length > 1
+  const ids = file.parts.map(part => part.id)
+  if (file.choice?.part !== undefined && !ids.includes(file.choice.part))
+    reader.problem(['choice', 'part'], `There is no part “${file.choice.part}”.`)
+  file.parts.forEach((part, i) => {
+    const path = ['parts', i]
+    if (ids.indexOf(part.id) !== i) reader.problem([...path, 'id'], `“${part.id}” stands here twice.`)
+    if (several && part.prompt === undefined)
+      reader.problem([...path, 'prompt'], 'Each of several parts says what it asks.')
+    if (several && part.response.type === ('code' as string))
+      reader.problem([...path, 'response', 'type'], 'Code is asked alone, not among other parts.')
+    if (several && part.forms.length > 1) reader.problem([...path, 'forms'], 'A part among several has one form.')
+    if (new Set(part.forms).size < part.forms.length) reader.problem([...path, 'forms'], 'A form stands here twice.')
+    if (part.forms.includes('choice') && file.choice === undefined)
+      reader.problem([...path, 'forms'], 'The form “choice” needs the section “choice”.')
+    const chosen = file.choice?.part ?? file.parts.find(other => other.forms.includes('choice'))?.id
+    if (part.forms.includes('choice') && file.choice !== undefined && chosen !== part.id)
+      reader.problem([...path, 'forms'], `“choice” describes the options of “${chosen}”.`)
+    if (part.response.type === 'option' && part.forms.includes('typed'))
+      reader.problem([...path, 'forms'], 'An option is chosen, never typed: its form is “choice”.')
+    if (part.follow_through !== undefined && i === 0)
+      reader.problem([...path, 'follow_through'], 'The first part follows from none.')
+    const credits = (part.grade.accept ?? []).reduce((sum, clause) => sum + clause.credit, 0)
+    if (part.grade.accept !== undefined && Math.abs(credits - 1) > 1e-9)
+      reader.problem([...path, 'grade', 'accept'], `The credits add up to ${Number(credits.toFixed(4))}, not to 1.`)
+  })
+}
+
+function checkMisconceptions(reader: FormulaReader, file: BlueprintFile): void {
+  const ids = file.misconceptions.map(bug => bug.id)
+  file.misconceptions.forEach((bug, i) => {
+    if (ids.indexOf(bug.id) !== i) reader.problem(['misconceptions', i, 'id'], `“${bug.id}” stands here twice.`)
+    if (bug.part === undefined && file.parts.length > 1)
+      reader.problem(['misconceptions', i, 'part'], 'Say which part it is about.')
+    if (bug.part !== undefined && !file.parts.some(part => part.id === bug.part))
+      reader.problem(['misconceptions', i, 'part'], `There is no part “${bug.part}”.`)
+  })
+}
+
+function checkTests(reader: FormulaReader, file: BlueprintFile): void {
+  const ids = new Set(file.misconceptions.map(bug => bug.id))
+  file.tests.forEach((test, i) => {
+    if (test.part === undefined && file.parts.length > 1)
+      reader.problem(['tests', i, 'part'], 'Say which part it is about.')
+    const part = file.parts.find(each => each.id === (test.part ?? file.parts[0]!.id))
+    if (part === undefined) return reader.problem(['tests', i, 'part'], `There is no part “${test.part}”.`)
+    const { answer } = test
+    const valueOf = typeof answer === 'object' && 'value_of' in answer ? answer.value_of : undefined
+    for (const id of [test.when, valueOf])
+      if (id !== undefined && !ids.has(id)) reader.problem(['tests', i], `There is no misconception “${id}”.`)
+    return undefined
+  })
+}

@@ -1,0 +1,116 @@
+// One part of a blueprint, compiled: its answer type's own words are read here, and the formulas among them.
+import type { z } from 'zod'
+import { answerType } from './answers/registry.js'
+import type { BlueprintMisconception, BlueprintPart } from './blueprint.js'
+import type { BlueprintFile } from './blueprint-schema.js'
+import type { FieldPath, FormulaReader } from './formula-reader.js'
+
+/** The right answer of a part, as its misconceptions, fillers and conditions may call it. */
+export const KEY_NAME = 'key'
+/** What the learner answered, as conditions may call it. */
+export const ANSWER_NAME = 'answer'
+
+type Words = BlueprintFile['parts'][number]
+
+/** `given`: names of parameters, derived values and earlier parts. */
+export function compilePart(
+  reader: FormulaReader,
+  file: BlueprintFile,
+  index: number,
+  given: ReadonlySet<string>,
+): BlueprintPart {
+  const words = file.parts[index]!
+  const path = ['parts', index]
+  const afterKey = new Set([...given, KEY_NAME])
+  const afterAnswer = new Set([...afterKey, ANSWER_NAME])
+  return {
+    id: words.id,
+    prompt: words.prompt === undefined ? null : reader.template(words.prompt, given, [...path, 'prompt']),
+    label: words.response.label,
+    type: words.response.type,
+    settings: settingsOf(reader, words, given, path),
+    key: reader.formula(words.key, given, [...path, 'key']),
+    forms: words.forms,
+    points: words.points,
+    accept: (words.grade.accept ?? []).map((clause, i) => {
+      const at = [...path, 'grade', 'accept', i]
+      return {
+        when: reader.formula(clause.when, afterAnswer, [...at, 'when']),
+        credit: clause.credit,
+        note: clause.note,
+        say: clause.say === undefined ? null : reader.template(clause.say, afterKey, [...at, 'say']),
+      }
+    }),
+    wrongFormCredit: words.grade.wrong_form,
+    followThrough: words.follow_through ?? null,
+    misconceptions: file.misconceptions.flatMap((bug, i) =>
+      (bug.part ?? file.parts[0]!.id) === words.id ? [misconception(reader, bug, i, afterKey)] : [],
+    ),
+    choice: choiceOf(reader, file, words, afterKey),
+  }
+}
+
+function misconception(
+  reader: FormulaReader,
+  bug: BlueprintFile['misconceptions'][number],
+  index: number,
+  names: ReadonlySet<string>,
+): BlueprintMisconception {
+  const path = ['misconceptions', index]
+  return {
+    id: bug.id,
+    index,
+    when: reader.optional(bug.when, names, [...path, 'when']),
+    value: reader.formula(bug.value, names, [...path, 'value']),
+    feedback: reader.template(bug.feedback, names, [...path, 'feedback']),
+    remediate: bug.remediate ?? null,
+  }
+}
+
+function choiceOf(
+  reader: FormulaReader,
+  file: BlueprintFile,
+  words: Words,
+  names: ReadonlySet<string>,
+): BlueprintPart['choice'] {
+  const { choice } = file
+  const chosen = choice?.part ?? file.parts.find(part => part.forms.includes('choice'))?.id
+  if (choice === undefined || chosen !== words.id) return null
+  return {
+    count: choice.count,
+    fillers: choice.filler.map((formula, i) => reader.formula(formula, names, ['choice', 'filler', i])),
+    order: choice.order,
+  }
+}
+
+/** Reads the words beside `type`, `label` and `accept` by the type's own schemas. */
+function settingsOf(reader: FormulaReader, words: Words, given: ReadonlySet<string>, path: FieldPath): object {
+  const { type, label: _label, ...response } = words.response
+  const { accept: _accept, wrong_form: _wrongForm, ...grade } = words.grade
+  const kind = answerType(type)
+  const settings = {
+    ...own(reader, kind.response, response, [...path, 'response']),
+    ...own(reader, kind.grade, grade, [...path, 'grade']),
+  }
+  if (reader.problems.length > 0) return settings
+  const place = (at: readonly (string | number)[]): FieldPath => [
+    ...path,
+    at[0] !== undefined && at[0] in kind.grade.shape ? 'grade' : 'response',
+    ...at,
+  ]
+  for (const { path: at, message } of kind.check?.(settings) ?? []) reader.problem(place(at), message)
+  for (const { path: at, kind: sort, source } of kind.sources?.(settings) ?? [])
+    sort === 'formula' ? reader.formula(source, given, place(at)) : reader.template(source, given, place(at))
+  return settings
+}
+
+function own(reader: FormulaReader, schema: z.ZodObject, words: object, path: FieldPath): object {
+  const parsed = schema.safeParse(words)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null
+    if (unknown === null) reader.problem([...path, ...(issue.path as (string | number)[])], issue.message)
+    else for (const key of unknown) reader.problem([...path, key], 'This word is not known here.')
+  }
+  return {}
+}

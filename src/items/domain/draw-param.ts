@@ -1,0 +1,143 @@
+// From the words of a parameter to values. Every draw has a path of its own: H(seed, path) decides, and nothing else.
+import { blockSize, networkOf, parseIpv4 } from './ipv4.js'
+import { address, fraction, fromDecimal, list, text, truth, whole, type Value } from './expression/value.js'
+import type { Param } from './param-schema.js'
+import { pick, randomBelow, shuffled } from './random.js'
+
+/** What a parameter is drawn from, checked. `names` are the names that it declares. */
+export type ParamSource = {
+  readonly names: readonly string[]
+  /** How many different draws there are, at most. */
+  readonly size: bigint
+  readonly draw: (seed: string, path: string) => readonly Value[]
+}
+
+/** Thrown by `paramSource`: what is wrong, and where among the words. */
+export class ParamError extends Error {
+  constructor(
+    readonly path: readonly (string | number)[],
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Throws ParamError. */
+export function paramSource(name: string, param: Param): ParamSource {
+  switch (param.type) {
+    case 'int': {
+      const { range, choice, step = 1 } = param
+      oneOf(range, choice, 'range', 'choice')
+      if (choice !== undefined) return chosen(name, choice.map(whole))
+      const [least, most] = ordered(range!)
+      const count = (BigInt(most) - BigInt(least)) / BigInt(step) + 1n
+      return single(name, count, (seed, path) => whole(BigInt(least) + BigInt(step) * randomBelow(seed, path, count)))
+    }
+    case 'decimal': {
+      const { range, choice, places = 1 } = param
+      oneOf(range, choice, 'range', 'choice')
+      if (choice !== undefined) return chosen(name, choice.map(decimal))
+      const unit = 10n ** BigInt(places)
+      const [least, most] = [decimal(range![0]), decimal(range![1])]
+      const [from, to] = [(least.n * unit) / least.d, (most.n * unit) / most.d]
+      if (from > to) throw new ParamError(['range'], 'The range is empty.')
+      const count = to - from + 1n
+      return single(name, count, (seed, path) => fraction(from + randomBelow(seed, path, count), unit))
+    }
+    case 'bool':
+      return chosen(name, [truth(false), truth(true)])
+    case 'text':
+      return chosen(name, param.choice.map(text))
+    case 'row':
+      return row(name, param)
+    case 'sample':
+      return sample(name, param)
+    case 'ipv4': {
+      const networks = param.from.map((written, i) => ipv4Network(written, ['from', i]))
+      const size = networks.reduce((sum, { length }) => sum + BigInt(blockSize(length)), 0n)
+      return single(name, size, (seed, path) => {
+        const { bits, length } = pick(seed, `${path}/network`, networks)
+        return address(bits + Number(randomBelow(seed, `${path}/address`, BigInt(blockSize(length)))))
+      })
+    }
+    case 'ipv6':
+    case 'mac':
+      throw new ParamError(['type'], `There is no source of type ${param.type} yet.`)
+  }
+}
+
+function row(name: string, { columns, rows }: Extract<Param, { type: 'row' }>): ParamSource {
+  const values = rows.map((cells, i) => {
+    if (cells.length !== columns.length)
+      throw new ParamError(['rows', i], `This row has ${cells.length} cells for ${columns.length} columns.`)
+    return cells.map(scalar)
+  })
+  columns.forEach((column, i) => {
+    if (values.some(cells => cells[i]!.kind !== values[0]![i]!.kind))
+      throw new ParamError(['columns', i], `The column “${column}” holds values of several kinds.`)
+  })
+  return {
+    names: columns.map(column => `${name}_${column}`),
+    size: BigInt(values.length),
+    draw: (seed, path) => pick(seed, path, values),
+  }
+}
+
+function sample(name: string, { count, range, from }: Extract<Param, { type: 'sample' }>): ParamSource {
+  oneOf(range, from, 'range', 'from')
+  const [least, most] = range === undefined ? [0, from!.length - 1] : ordered(range)
+  const there = BigInt(most) - BigInt(least) + 1n
+  if (there < BigInt(count)) throw new ParamError(['count'], `Only ${there} different values are there.`)
+  let size = 1n
+  for (let i = 0n; i < BigInt(count); i++) size *= there - i
+  if (from !== undefined) {
+    const values = from.map(scalar)
+    if (new Set(from).size < from.length) throw new ParamError(['from'], 'A value stands here twice.')
+    return single(name, size, (seed, path) => list(shuffled(seed, path, values).slice(0, count)))
+  }
+  return single(name, size, (seed, path) => {
+    // Each draw leaves out what was drawn before it: never a repetition, and no drawing again.
+    const taken: bigint[] = []
+    for (let i = 0; i < count; i++) {
+      let drawn = randomBelow(seed, `${path}/${i}`, there - BigInt(i))
+      for (const earlier of taken.toSorted((a, b) => (a < b ? -1 : 1))) if (drawn >= earlier) drawn++
+      taken.push(drawn)
+    }
+    return list(taken.map(drawn => whole(BigInt(least) + drawn)))
+  })
+}
+
+const single = (name: string, size: bigint, draw: (seed: string, path: string) => Value): ParamSource => ({
+  names: [name],
+  size,
+  draw: (seed, path) => [draw(seed, path)],
+})
+
+const chosen = (name: string, values: readonly Value[]): ParamSource =>
+  single(name, BigInt(values.length), (seed, path) => pick(seed, path, values))
+
+function oneOf(a: unknown, b: unknown, first: string, second: string): void {
+  if ((a === undefined) === (b === undefined)) throw new ParamError([], `Give “${first}” or “${second}”, one of them.`)
+}
+
+function ordered([least, most]: readonly [number, number]): readonly [number, number] {
+  if (least > most) throw new ParamError(['range'], 'The range is empty.')
+  return [least, most]
+}
+
+function decimal(written: string) {
+  const { n, d } = fromDecimal(written.replace(/^-/, ''))
+  return fraction(written.startsWith('-') ? -n : n, d)
+}
+
+const scalar = (value: string | number | boolean): Value =>
+  typeof value === 'string' ? text(value) : typeof value === 'number' ? whole(value) : truth(value)
+
+function ipv4Network(written: string, path: readonly (string | number)[]): { bits: number; length: number } {
+  const match = /^([\d.]+)\/(\d{1,2})$/.exec(written)
+  const bits = match === null ? null : parseIpv4(match[1]!)
+  const length = Number(match?.[2])
+  if (bits === null || length > 32 || networkOf(bits, length) !== bits)
+    throw new ParamError(path, `“${written}” is no network such as 10.0.0.0/8.`)
+  return { bits, length }
+}

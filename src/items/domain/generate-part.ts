@@ -1,0 +1,177 @@
+// One part of an item: its settings, key, misconceptions, options and conditions, from the values drawn.
+import { answerType } from './answers/registry.js'
+import type { Blueprint, BlueprintPart } from './blueprint.js'
+import { KEY_NAME } from './compile-part.js'
+import { evaluate, holds, type Scope } from './expression/evaluate.js'
+import type { Expression } from './expression/parse.js'
+import { parseExpression } from './expression/parse.js'
+import { parseTemplate, render } from './expression/template.js'
+import { compareValues } from './expression/compare-values.js'
+import { literal } from './expression/literal.js'
+import type { Value } from './expression/value.js'
+import { within } from './generation-error.js'
+import { sameAnswer } from './judge-part.js'
+import type { Form, ItemMisconception, ItemOption, ItemPart } from './item.js'
+import { shuffled } from './random.js'
+import { standsIn } from './named-answer.js'
+
+export type MadePart = { readonly part: ItemPart; readonly keyValue: Value }
+
+type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scope; readonly form: Form }
+
+/** Null when the stem would name the key, or when there are not enough different options: such values are drawn again. */
+export function generatePart(blueprint: Blueprint, index: number, { seed, stem, scope, form }: Draw): MadePart | null {
+  const words = blueprint.parts[index]!
+  const field = `parts.${index}`
+  const answer = { type: words.type, settings: settingsFor(blueprint, words, field, scope) }
+  const keyValue = within(blueprint, `${field}.key`, () => evaluate(words.key, scope))
+  const key = within(blueprint, `${field}.key`, () => answerType(words.type).fromValue(keyValue, answer.settings))
+  if (standsIn(stem, answer, key)) return null
+  const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
+  const misconceptions = misconceptionsOf(blueprint, words, answer, key, afterKey)
+  const offered =
+    form === 'choice' ? choiceValues(blueprint, words, answer, key, misconceptions, afterKey) : offers(answer, key)
+  if (offered === null) return null
+  const options = offered.map(value => ({ value, text: textOf(answer, value, form) }))
+  const part: ItemPart = {
+    id: words.id,
+    prompt: words.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(words.prompt!, scope)),
+    label: words.label,
+    points: words.points,
+    form,
+    answer,
+    options: arranged(words, answer, options, key, seed, form),
+    key,
+    misconceptions,
+    wrongFormCredit: words.wrongFormCredit,
+    accept: acceptanceOf(blueprint, words, field, afterKey),
+    followThrough: followThroughOf(blueprint, words, scope),
+  }
+  return { part, keyValue }
+}
+
+function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
+  const resolver = {
+    value: (formula: string) => evaluate(parsedFormula(formula), scope),
+    text: (template: string) => render(parsedTemplate(template), scope),
+  }
+  return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
+}
+
+function misconceptionsOf(
+  blueprint: Blueprint,
+  words: BlueprintPart,
+  answer: ItemPart['answer'],
+  key: string,
+  scope: Scope,
+): ItemMisconception[] {
+  const found: ItemMisconception[] = []
+  for (const bug of words.misconceptions) {
+    const field = `misconceptions.${bug.index}`
+    if (bug.when !== null && !within(blueprint, `${field}.when`, () => holds(bug.when!, scope))) continue
+    const value = within(blueprint, `${field}.value`, () =>
+      answerType(answer.type).fromValue(evaluate(bug.value, scope), answer.settings),
+    )
+    // The first that leads to a value explains it; one that leads to the right answer explains nothing.
+    if ([key, ...found.map(known => known.value)].some(known => sameAnswer(answer, known, value))) continue
+    const feedback = within(blueprint, `${field}.feedback`, () => render(bug.feedback, scope))
+    found.push({ id: bug.id, value, feedback, remediate: bug.remediate })
+  }
+  return found
+}
+
+/** Key and distractors, or null when there are not enough different ones. */
+function choiceValues(
+  blueprint: Blueprint,
+  words: BlueprintPart,
+  answer: ItemPart['answer'],
+  key: string,
+  misconceptions: readonly ItemMisconception[],
+  scope: Scope,
+): string[] | null {
+  const { count, fillers } = words.choice!
+  const options = [key, ...misconceptions.map(bug => bug.value)].slice(0, count)
+  for (const [i, formula] of fillers.entries()) {
+    if (options.length === count) break
+    const value = within(blueprint, `choice.filler.${i}`, () =>
+      answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
+    )
+    if (!options.some(known => sameAnswer(answer, known, value))) options.push(value)
+  }
+  return options.length < count ? null : options
+}
+
+const offers = ({ type, settings }: ItemPart['answer'], key: string): readonly string[] =>
+  answerType(type).offers?.(key, settings) ?? []
+
+/** What a choice shows of a value; what an ordering or a multi-select offers is text already. */
+const textOf = ({ type, settings }: ItemPart['answer'], value: string, form: Form): string =>
+  form === 'choice' ? answerType(type).show(value, settings) : value
+
+function arranged(
+  { id, choice }: BlueprintPart,
+  { type, settings }: ItemPart['answer'],
+  options: readonly ItemOption[],
+  key: string,
+  seed: string,
+  form: Form,
+): readonly ItemOption[] {
+  if (form === 'choice' && choice!.order === 'ascending') {
+    const value = ({ value: canonical }: ItemOption): Value => answerType(type).toValue(canonical, settings)
+    return options.toSorted((a, b) => compareValues(value(a), value(b)))
+  }
+  const order = shuffled(seed, `order/${id}`, options)
+  // What is to be put in order must not stand in order at the start.
+  const solved =
+    form === 'typed' &&
+    answerType(type).read(
+      order.map(option => option.text),
+      settings,
+    )
+  return solved && solved.ok && solved.canonical === key && order.length > 1 ? [...order.slice(1), order[0]!] : order
+}
+
+function acceptanceOf(blueprint: Blueprint, words: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {
+  if (words.accept.length === 0) return null
+  return {
+    scope: literals(
+      scope,
+      words.accept.map(clause => clause.when),
+    ),
+    clauses: words.accept.map((clause, i) => ({
+      when: clause.when.source,
+      credit: clause.credit,
+      note: clause.note,
+      say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => render(clause.say!, scope)),
+    })),
+  }
+}
+
+function followThroughOf(blueprint: Blueprint, words: BlueprintPart, scope: Scope): ItemPart['followThrough'] {
+  if (words.followThrough === null) return null
+  const ids = new Set(blueprint.parts.map(part => part.id))
+  const from = [...words.key.names.keys()].filter(name => ids.has(name))
+  return { key: words.key.source, from, scope: literals(scope, [words.key]), credit: words.followThrough }
+}
+
+/** The values that these formulas read, written so that they read as the same values again. */
+function literals(scope: Scope, formulas: readonly Expression[]): Record<string, string> {
+  const names = new Set(formulas.flatMap(formula => [...formula.names.keys()]))
+  return Object.fromEntries([...names].flatMap(name => (scope.has(name) ? [[name, literal(scope.get(name)!)]] : [])))
+}
+
+const parsedFormula = remembered(parseExpression)
+const parsedTemplate = remembered(parseTemplate)
+
+/** Settings hold their formulas as text; there are only as many as the catalogue has. */
+function remembered<T>(parse: (source: string) => T): (source: string) => T {
+  const known = new Map<string, T>()
+  return source => {
+    let made = known.get(source)
+    if (made === undefined) {
+      if (known.size >= 5_000) known.clear()
+      known.set(source, (made = parse(source)))
+    }
+    return made
+  }
+}

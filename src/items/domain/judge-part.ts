@@ -1,0 +1,91 @@
+// When the answer to one part is right: by its key under the type's own rule, or by the blueprint's conditions.
+import { answerType } from './answers/registry.js'
+import { partly, right, wrong, type Judgement } from './answers/answer-type.js'
+import { ANSWER_NAME } from './compile-part.js'
+import { BadValue } from './expression/bad-value.js'
+import { evaluate, holds } from './expression/evaluate.js'
+import { ExpressionError } from './expression/expression-error.js'
+import { parseExpression } from './expression/parse.js'
+import type { Value } from './expression/value.js'
+import type { ItemAcceptance, ItemPart, PartVerdict } from './item.js'
+
+type Answered = Pick<ItemPart, 'answer'>['answer']
+
+/** The part's own grader: whether two canonical answers count as the same. */
+export function sameAnswer({ type, settings }: Answered, a: string, b: string): boolean {
+  const { score, wrongForm } = answerType(type).judge(a, b, settings)
+  return score === 1 || wrongForm
+}
+
+/** Grades a canonical answer. `earlier`: canonical answers of the parts before it, by id. */
+export function judgePart(
+  part: ItemPart,
+  canonical: string,
+  earlier: ReadonlyMap<string, string>,
+  parts: readonly ItemPart[],
+): PartVerdict {
+  const found = part.accept === null ? byKey(part, canonical, part.key) : byConditions(part, part.accept, canonical)
+  if (found.score === 1) return verdict(part, found)
+  if (found.wrongForm) return verdict(part, { ...found, score: part.wrongFormCredit })
+  const followed = followedKey(part, earlier, parts)
+  if (followed !== null && byKey(part, canonical, followed).score === 1)
+    return verdict(
+      part,
+      partly(part.followThrough!.credit, 'follow_through', 'This follows rightly from your earlier answer.'),
+    )
+  const behind = part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
+  return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
+}
+
+const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
+  answerType(answer.type).judge(canonical, key, answer.settings)
+
+function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): PartVerdict {
+  return { id, verdict: wrongForm ? 'wrong_form' : 'graded', score, correct: score === 1, note, feedback: say }
+}
+
+/** Each condition that holds adds its credit; the first that does not gives the note. One that cannot be worked out does not hold. */
+function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAcceptance, canonical: string): Judgement {
+  const type = answerType(answer.type)
+  const names = valuesOf(scope)
+  names.set(ANSWER_NAME, type.toValue(canonical, answer.settings))
+  const failed = clauses.filter(clause => !quietly(() => holds(parseExpression(clause.when), names)))
+  if (failed.length === 0 || canonical === key) return right
+  const score = clauses.reduce((sum, clause) => (failed.includes(clause) ? sum : sum + clause.credit), 0)
+  const { note, say } = failed[0]!
+  return { ...wrong, score: Math.min(score, 0.99), note, say }
+}
+
+/** The key as it follows from earlier answers that were wrong; null when there are none, or it cannot be worked out from them. */
+function followedKey(
+  { answer, key, followThrough }: ItemPart,
+  earlier: ReadonlyMap<string, string>,
+  parts: readonly ItemPart[],
+): string | null {
+  if (followThrough === null) return null
+  const names = valuesOf(followThrough.scope)
+  for (const id of followThrough.from) {
+    const { answer: before } = parts.find(part => part.id === id)!
+    const given = earlier.get(id)
+    if (given === undefined) return null
+    names.set(id, answerType(before.type).toValue(given, before.settings))
+  }
+  const followed = quietly(() => {
+    const value = evaluate(parseExpression(followThrough.key), names)
+    return answerType(answer.type).fromValue(value, answer.settings)
+  })
+  return followed === null || followed === key ? null : followed
+}
+
+const valuesOf = (scope: Readonly<Record<string, string>>): Map<string, Value> =>
+  new Map(Object.entries(scope).map(([name, source]) => [name, evaluate(parseExpression(source), new Map())]))
+
+/** What a learner's value cannot be put through, such as a division by the zero they gave, is no answer. */
+function quietly<T>(compute: () => T): T | null {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof ExpressionError || error instanceof BadValue) return null
+    throw error
+  }
+}

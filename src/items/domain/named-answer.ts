@@ -1,0 +1,7 @@
+// Whether a value stands in a text for everyone to read.
+import { answerType } from './answers/registry.js'
+import type { ItemPart } from './item.js'
+
+/** Whether the canonical `value` can be read off the stem. */
+export const standsIn = (stem: string, { type, settings }: ItemPart['answer'], value: string): boolean =>
+  answerType(type).namedIn?.(stem, settings).includes(value) ?? false
