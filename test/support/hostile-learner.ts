@@ -52,6 +52,10 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'terminate' }, { kind: 'pass', seconds: 700, sweep: false }) },
 )
 
+/** What people read of the option that is the key. */
+const rightTextOf = ({ key, options }: Item['parts'][0]): string =>
+  options.find(option => option.value === key)?.text ?? key
+
 /** A response of the kind, for the question as it is asked. `item` null: a prompt that belongs to no item, where nothing is wrong. */
 export function responseTo(
   action: ClientAction,
@@ -63,34 +67,70 @@ export function responseTo(
   switch (action.widget_type) {
     case 'multiple_choice': {
       const { options } = action.props
-      const right = item === null ? 0 : options.indexOf(item.key)
+      const right = item === null ? 0 : options.indexOf(rightTextOf(item.parts[0]))
       const index = how === 'right' ? right : (right + 1 + (variant % (options.length - 1))) % options.length
       const forms = [{ index }, { selection: options[index] }, { index, selection: options[index] }]
       // Equal options, which only a model's own prompt has, can be told apart by index alone.
       return item === null ? forms[0]! : forms[variant % 3]!
     }
-    case 'free_text':
+    case 'free_text': {
       if (item === null) return { text: ['fine', 'no'][variant % 2]! }
-      if (how === 'right') return { text: [item.key, ` ${item.key} `][variant % 2]! }
-      return { text: item.responseType === 'ipv4' ? `203.0.113.${variant}` : String(Number(item.key) + 1 + variant) }
+      const [{ key, answer }] = item.parts
+      if (how === 'right') return { text: [key, ` ${key} `][variant % 2]! }
+      return { text: answer.type === 'ipv4' ? `203.0.113.${variant}` : String(Number(key) + 1 + variant) }
+    }
     case 'code_editor':
       return { code: `print(${variant})` }
+    case 'multi_select': {
+      const { options, min_selections: least } = action.props
+      const count = Math.max(least, 1 + (variant % action.props.max_selections))
+      const indices = options.map((_, index) => index).slice(0, count)
+      return variant % 2 === 0 ? { indices } : { indices, selections: indices.map(index => options[index]) }
+    }
+    case 'number':
+      return { text: String(variant) }
+    case 'ordering': {
+      const places = action.props.entries.map((_, place) => place)
+      return { order: variant % 2 === 0 ? places : places.toReversed() }
+    }
+    case 'expression':
+      return { text: `${variant}x` }
+    case 'matrix': {
+      const { rows, columns } = action.props
+      return { rows: Array.from({ length: rows }, () => Array<string>(columns).fill(String(variant))) }
+    }
+    case 'table':
+      return { cells: action.props.rows.flat().flatMap(cell => (cell === null ? [String(variant)] : [])) }
+    case 'parts': {
+      const parts = action.props.parts.map(part => {
+        const inner = { ...part, tool_call_id: action.tool_call_id, lock_input: true } as unknown as ClientAction
+        return [part.id, responseTo(inner, null, how, variant)]
+      })
+      return { parts: Object.fromEntries(parts) as Record<string, unknown> }
+    }
   }
 }
 
 function malformed(action: ClientAction, variant: number): Record<string, unknown> {
   const nothing = [{}, { score: 1 }, { __proto__: null, verdict: { correct: true } }]
+  const line = [{ text: '' }, { text: 5 }, { text: 'x'.repeat(20_001) }, { text: ' ' }, { text: '7\u0000' }, ...nothing]
   const odd: Record<ClientAction['widget_type'], Record<string, unknown>[]> = {
     multiple_choice: [{ index: 99 }, { index: -1 }, { index: 0.5 }, { selection: 'none of these' }, ...nothing],
-    free_text: [
-      { text: '' },
-      { text: 5 },
-      { text: 'x'.repeat(20_001) },
-      { text: ' ' },
-      { text: '7\u0000' },
+    multi_select: [
+      { indices: [99] },
+      { indices: [0, 0] },
+      { indices: 0 },
+      { selections: ['none of these'] },
       ...nothing,
     ],
+    free_text: line,
+    number: line,
+    expression: line,
+    ordering: [{ order: [0] }, { order: [0, 0] }, { order: [-1, 0] }, { entries: ['none of these'] }, ...nothing],
+    matrix: [{ rows: [] }, { rows: [['']] }, { rows: [[1]] }, { rows: [['half \ud83d']] }, ...nothing],
+    table: [{ cells: [] }, { cells: [7] }, { cells: Array<string>(97).fill('1') }, ...nothing],
     code_editor: [{ code: 7 }, { code: 'half \ud83d' }, { code: 'x'.repeat(50_001) }, ...nothing],
+    parts: [{ parts: {} }, { parts: { nobody: { text: '1' } } }, { parts: [] }, { parts: null }, ...nothing],
   }
   const list = odd[action.widget_type]
   return list[variant % list.length]!

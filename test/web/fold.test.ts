@@ -41,7 +41,7 @@ describe('folding the events of a session', () => {
     expect(openExchange(asked)).toMatchObject({ callId: callId(1), itemNumber: 1, outcome: 'open', answer: null })
     const later = foldAll([started, ...asks(1), ...answered(1, null)])
     expect(openExchange(later)).toBeNull()
-    expect(exchanges(later)).toMatchObject([{ outcome: 'answered', answer: '85' }])
+    expect(exchanges(later)).toMatchObject([{ outcome: 'answered', answer: { kind: 'text', text: '85' } }])
   })
 
   test.each([

@@ -2,7 +2,7 @@
 // wrote; the model may add a sentence of context, where the type forwards its words and they give nothing away.
 import { z } from 'zod'
 import { clientTool, type ToolRefusal } from '../../agent/index.js'
-import { CODE_LANGUAGES, type ClientAction } from '../../contract/widget.js'
+import { CODE_LANGUAGES, NumberProps, type ClientAction } from '../../contract/widget.js'
 import { forBrowser, revealsKey } from '../../items/index.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { openItem, type ToolFacts } from './backend-tools.js'
@@ -15,12 +15,15 @@ export type WidgetAsk = { readonly widget: Widget; readonly position: number | n
 const prompt = z.string().min(1).max(20_000)
 const context = z.string().max(1_000).optional()
 
-/** Binds the widget to the open item, or lets `own` through as an unbound prompt where the type allows one. */
+/**
+ * Binds the widget to the open item, or lets `own` through as an unbound prompt where the type allows one. `own` null: what
+ * this widget takes can be judged only by an item's answer type, so it shows items alone.
+ */
 function bind(
   facts: ToolFacts,
   name: Widget['tool_name'],
   said: string | undefined,
-  own: () => Widget,
+  own: (() => Widget) | null,
 ): { args: WidgetAsk } | ToolRefusal {
   const rules = SESSION_TYPE_RULES[facts.session.type]
   if (facts.ended) return { error: { code: 'session_over', message: 'The session is over.' } }
@@ -43,6 +46,8 @@ function bind(
     return {
       error: { code: 'prompt_used', message: 'You have asked a question of your own already. Call get_next_item.' },
     }
+  if (own === null)
+    return { error: { code: 'no_item', message: `${name} shows items only. Call get_next_item, or ask another way.` } }
   return { args: { widget: own(), position: null } }
 }
 
@@ -114,5 +119,93 @@ const presentCodeEditor = clientTool({
     })),
 })
 
-export const CLIENT_TOOLS = [presentChoices, requestFreeText, presentCodeEditor]
+const texts = (most: number) => z.array(z.string().min(1).max(2_000)).min(2).max(most)
+
+const presentMultiSelect = clientTool({
+  name: 'present_multi_select',
+  description: 'Show options of which several may be chosen and wait for the learner. Returns {selections, indices}.',
+  parameters: z.object({
+    prompt,
+    context,
+    options: texts(12),
+    min_selections: z.int().min(0).max(12).default(1),
+    max_selections: z.int().min(1).max(12).default(12),
+  }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'present_multi_select', args.context, () => {
+      const most = Math.min(args.max_selections, args.options.length)
+      return {
+        tool_name: 'present_multi_select',
+        widget_type: 'multi_select',
+        props: {
+          prompt: args.prompt,
+          ...withContext(args.context),
+          options: args.options,
+          min_selections: Math.min(args.min_selections, most),
+          max_selections: most,
+        },
+        lock_input: true,
+      }
+    }),
+})
+
+const requestNumber = clientTool({
+  name: 'request_number',
+  description: 'Show a field for one number and wait for the learner. Returns {text}.',
+  parameters: z.object({
+    prompt,
+    context,
+    label: z.string().min(1).max(200).default('Number'),
+    notation: NumberProps.shape.notation.default('decimal'),
+    unit: z.string().min(1).max(40).optional(),
+  }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'request_number', args.context, () => ({
+      tool_name: 'request_number',
+      widget_type: 'number',
+      props: {
+        prompt: args.prompt,
+        ...withContext(args.context),
+        label: args.label,
+        notation: args.notation,
+        ...(args.unit === undefined ? {} : { unit: args.unit }),
+      },
+      lock_input: true,
+    })),
+})
+
+const presentOrdering = clientTool({
+  name: 'present_ordering',
+  description: 'Show entries to bring into order and wait for the learner. Returns {order} or {entries}.',
+  parameters: z.object({ prompt, context, entries: texts(12) }),
+  check: (facts: ToolFacts, args) =>
+    bind(facts, 'present_ordering', args.context, () => ({
+      tool_name: 'present_ordering',
+      widget_type: 'ordering',
+      props: { prompt: args.prompt, ...withContext(args.context), entries: args.entries },
+      lock_input: true,
+    })),
+})
+
+/** A widget that exists for items alone: what stands in it is the stored item's. */
+const forItems = (name: Widget['tool_name'], description: string) =>
+  clientTool({
+    name,
+    description: `${description} For items only.`,
+    parameters: z.object({ prompt: prompt.optional(), context }),
+    check: (facts: ToolFacts, args) => bind(facts, name, args.context, null),
+  })
+
+export const CLIENT_TOOLS = [
+  presentChoices,
+  presentMultiSelect,
+  requestFreeText,
+  requestNumber,
+  forItems('request_expression', 'Show a field for a mathematical expression. Returns {text}.'),
+  presentOrdering,
+  forItems('present_matrix', 'Show a grid for a matrix. Returns {rows}.'),
+  forItems('present_table', 'Show a table with gaps. Returns {cells}.'),
+  presentCodeEditor,
+  forItems('present_parts', 'Show a question of several parts. Returns {parts}.'),
+]
 export const CLIENT_TOOL_NAMES: readonly string[] = CLIENT_TOOLS.map(tool => tool.name)

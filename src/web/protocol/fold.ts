@@ -1,4 +1,5 @@
 // What the events of a session amount to. Pure: the same log gives the same state, however often parts of it are replayed.
+import { saidIn, type Said } from './said.js'
 import {
   hasEnded,
   type ChunkData,
@@ -17,8 +18,8 @@ export interface Exchange {
   readonly action: ClientAction
   readonly itemNumber: number | null
   readonly totalItems: number | null
-  /** What the learner said, as text; null while open or when nothing was said. */
-  readonly answer: string | null
+  /** Null while open or when nothing was said. */
+  readonly answer: Said | null
   readonly outcome: Outcome
 }
 export interface TutorMessage {
@@ -170,7 +171,7 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
     const openCallId = fold.openCallId === callId ? null : fold.openCallId
     const entries = fold.entries.map(entry =>
       entry.kind === 'exchange' && entry.callId === callId
-        ? { ...entry, answer: answerText(entry.action, result), outcome: resultOutcome(result) }
+        ? { ...entry, answer: saidIn(entry.action, result), outcome: resultOutcome(result) }
         : entry,
     )
     return { ...fold, openCallId, entries }
@@ -188,15 +189,6 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
 
 const resultOutcome = (result: Record<string, unknown>): Outcome =>
   result['timed_out'] === true ? 'timed_out' : 'error' in result ? 'closed' : 'answered'
-
-function answerText(action: ClientAction, result: Record<string, unknown>): string | null {
-  if (action.widget_type === 'multiple_choice') {
-    if (typeof result['selection'] === 'string') return result['selection']
-    return typeof result['index'] === 'number' ? (action.props.options[result['index']] ?? null) : null
-  }
-  const text = action.widget_type === 'free_text' ? result['text'] : result['code']
-  return typeof text === 'string' ? text : null
-}
 
 const closeOpen = (fold: Fold): Fold => ({
   ...fold,

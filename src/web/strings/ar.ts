@@ -1,5 +1,6 @@
 // Arabic, written from right to left.
 import type { Strings } from './locale.js'
+import { fieldAr } from './field-ar.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('ar')
@@ -130,7 +131,7 @@ export const ar: Strings = {
     sending: 'جارٍ الإرسال…',
     retrying: 'لا يوجد اتصال. إجابتك محفوظة وسيُعاد إرسالها.',
     choiceKeys: n => `اضغط من 1 إلى ${number(n)} للاختيار، ثم Enter للإرسال.`,
-    optionLetters: 'أبجدهوزح',
+    optionLetters: 'أبجدهوزحطيكل',
     chooseFirst: 'اختر إجابة أولًا.',
     answerLabel: 'إجابتك',
     enterFirst: 'أدخل إجابة أولًا.',
@@ -146,6 +147,7 @@ export const ar: Strings = {
     codeLockedChanged: 'تغيّرت أسطر ثابتة. أعدها إلى أصلها وحاول مرة أخرى.',
     codeRestore: 'استعادة الشيفرة الأصلية',
   },
+  field: fieldAr,
   receipt: {
     saved: time => `وصلت إجابتك في ${time}.`,
     code: 'الإيصال',

@@ -1,5 +1,6 @@
 // German.
 import type { Strings } from './locale.js'
+import { fieldDe } from './field-de.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('de')
@@ -120,7 +121,7 @@ export const de: Strings = {
     sending: 'Wird gesendet …',
     retrying: 'Keine Verbindung. Deine Antwort bleibt erhalten und wird erneut gesendet.',
     choiceKeys: n => `Mit 1 bis ${number(n)} wählst du aus, mit der Eingabetaste gibst du ab.`,
-    optionLetters: 'ABCDEFGH',
+    optionLetters: 'ABCDEFGHIJKL',
     chooseFirst: 'Wähle zuerst eine Antwort.',
     answerLabel: 'Deine Antwort',
     enterFirst: 'Gib zuerst eine Antwort ein.',
@@ -136,6 +137,7 @@ export const de: Strings = {
     codeLockedChanged: 'Feste Zeilen wurden verändert. Stelle sie wieder her und versuche es noch einmal.',
     codeRestore: 'Ausgangscode wiederherstellen',
   },
+  field: fieldDe,
   receipt: {
     saved: time => `Antwort eingegangen um ${time} Uhr.`,
     code: 'Beleg',

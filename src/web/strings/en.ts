@@ -1,4 +1,5 @@
 // English, and the shape that every other table has to have.
+import { fieldEn } from './field-en.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('en')
@@ -118,7 +119,7 @@ export const en = {
     sending: 'Sending…',
     retrying: 'No connection. Your answer is kept and will be sent again.',
     choiceKeys: (n: number) => `Press 1 to ${number(n)} to choose, Enter to submit.`,
-    optionLetters: 'ABCDEFGH',
+    optionLetters: 'ABCDEFGHIJKL',
     chooseFirst: 'Choose an answer first.',
     answerLabel: 'Your answer',
     enterFirst: 'Enter an answer first.',
@@ -134,6 +135,7 @@ export const en = {
     codeLockedChanged: 'Some fixed lines were changed. Restore them and try again.',
     codeRestore: 'Restore the starting code',
   },
+  field: fieldEn,
   receipt: {
     saved: (time: string) => `Answer received at ${time}.`,
     code: 'Receipt',

@@ -9,6 +9,7 @@ export function wordingOf(tag: string) {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const rules = new Intl.PluralRules(tag)
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
   return {
     number: (value: number): string => plain.format(value),
@@ -16,6 +17,7 @@ export function wordingOf(tag: string) {
     percent: (value: number): string => percent.format(value / 100),
     count: (value: number, forms: PluralForms): string =>
       (forms[rules.select(value)] ?? forms.other).replace('#', plain.format(value)),
+    list: (words: readonly string[]): string => list.format(words),
     /** Seconds as a clock shows them: 4:05, or 1:04:05. */
     clock: (seconds: number): string => {
       const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -5,6 +5,7 @@ import { strings } from '../strings/locale.js'
 import { cross, tick } from './marks.js'
 import { plainText } from './plain-text.js'
 import './rich-text.js'
+import { saidStyles, saidView } from './said-view.js'
 
 export const tutorSays = (text: string, writing = false): TemplateResult => html`
   <div class="tutor" aria-busy=${writing}>
@@ -25,20 +26,12 @@ export function verdict({ outcome }: Exchange): TemplateResult | typeof nothing 
   return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
 }
 
-export function learnerAnswer({ answer, action }: Exchange): TemplateResult {
-  const { dialogue } = strings()
-  const code = action.widget_type === 'code_editor' && answer !== null
-  return html`
-    <div class="answer">
-      <p class="who">${dialogue.you}</p>
-      ${
-        code
-          ? html`<pre dir="ltr" tabindex="0"><code>${answer}</code></pre>`
-          : html`<p class="said"><bdi>${answer === null ? dialogue.noAnswer : plainText(answer)}</bdi></p>`
-      }
-    </div>
-  `
-}
+export const learnerAnswer = ({ answer }: Exchange): TemplateResult => html`
+  <div class="answer">
+    <p class="who">${strings().dialogue.you}</p>
+    ${saidView(answer)}
+  </div>
+`
 
 /** Questions that are behind the learner, folded away, oldest first, with everything said about each. */
 export function earlier(entries: readonly Entry[], onStage: string | null): TemplateResult | typeof nothing {
@@ -69,91 +62,79 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
   `
 }
 
-export const dialogueStyles = css`
-  .tutor {
-    padding: 1rem 1.25rem;
-    border-radius: var(--viva-radius);
-    border-start-start-radius: 3px;
-    background: var(--viva-accent-soft);
-  }
-  .tutor + .tutor {
-    margin-block-start: 0.75rem;
-  }
-  .who {
-    font-size: 0.8125rem;
-    font-weight: 600;
-    color: var(--viva-muted);
-    margin-block-end: 0.125rem;
-  }
-  .said {
-    font-size: 1.0625rem;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums lining-nums;
-  }
-  .answer pre {
-    margin: 0.25rem 0 0;
-    padding: 0.875rem 1rem;
-    overflow-x: auto;
-    text-align: left;
-    font: 0.9375rem/1.5 var(--viva-mono);
-    background: var(--viva-sunken);
-    border-radius: var(--viva-radius-small);
-  }
-  .asked {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-  }
-  .verdict {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.375rem;
-    font-weight: 650;
-  }
-  .verdict.right {
-    color: var(--viva-right);
-  }
-  .verdict.wrong {
-    color: var(--viva-wrong);
-  }
-  .earlier summary {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    padding-inline: 0.25rem;
-    color: var(--viva-muted);
-    font-weight: 550;
-    cursor: pointer;
-  }
-  .earlier summary::before {
-    content: '';
-    width: 0.45rem;
-    height: 0.45rem;
-    margin-inline-end: 0.7rem;
-    border-block-end: 2px solid;
-    border-inline-end: 2px solid;
-    rotate: 45deg;
-    translate: 0 -0.1rem;
-  }
-  .earlier[open] summary::before {
-    rotate: -135deg;
-    translate: 0 0.15rem;
-  }
-  .log {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
-    padding-block-start: 0.5rem;
-  }
-  .past {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.5rem;
-    padding: 1rem 1.25rem;
-    border: 1px solid var(--viva-line);
-    border-radius: var(--viva-radius);
-  }
-  .past .verdict {
-    justify-self: start;
-  }
-`
+export const dialogueStyles = [
+  saidStyles,
+  css`
+    .tutor {
+      padding: 1rem 1.25rem;
+      border-radius: var(--viva-radius);
+      border-start-start-radius: 3px;
+      background: var(--viva-accent-soft);
+    }
+    .tutor + .tutor {
+      margin-block-start: 0.75rem;
+    }
+    .who {
+      font-size: 0.8125rem;
+      font-weight: 600;
+      color: var(--viva-muted);
+      margin-block-end: 0.125rem;
+    }
+    .asked {
+      white-space: pre-line;
+      overflow-wrap: anywhere;
+    }
+    .verdict {
+      display: inline-flex;
+      align-items: center;
+      gap: 0.375rem;
+      font-weight: 650;
+    }
+    .verdict.right {
+      color: var(--viva-right);
+    }
+    .verdict.wrong {
+      color: var(--viva-wrong);
+    }
+    .earlier summary {
+      display: inline-flex;
+      align-items: center;
+      min-height: 44px;
+      padding-inline: 0.25rem;
+      color: var(--viva-muted);
+      font-weight: 550;
+      cursor: pointer;
+    }
+    .earlier summary::before {
+      content: '';
+      width: 0.45rem;
+      height: 0.45rem;
+      margin-inline-end: 0.7rem;
+      border-block-end: 2px solid;
+      border-inline-end: 2px solid;
+      rotate: 45deg;
+      translate: 0 -0.1rem;
+    }
+    .earlier[open] summary::before {
+      rotate: -135deg;
+      translate: 0 0.15rem;
+    }
+    .log {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 1rem;
+      padding-block-start: 0.5rem;
+    }
+    .past {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0.5rem;
+      padding: 1rem 1.25rem;
+      border: 1px solid var(--viva-line);
+      border-radius: var(--viva-radius);
+    }
+    .past .verdict {
+      justify-self: start;
+    }
+  `,
+]

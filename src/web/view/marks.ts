@@ -22,3 +22,8 @@ export const clock = sign(svg`<circle cx="10" cy="10" r="7.5"/><path d="M10 6v4l
 export const pause = sign(svg`<path d="M7 5v10M13 5v10"/>`)
 export const cloud = sign(svg`<path d="M3 3l14 14M6 8a4 4 0 0 0 0 8h8M9 5a5 5 0 0 1 6 5 3 3 0 0 1 2 4"/>`)
 export const dots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`
+export const up = sign(svg`<path d="M4.5 12.5l5.5-6 5.5 6"/>`)
+export const down = sign(svg`<path d="M4.5 7.5l5.5 6 5.5-6"/>`)
+export const grip = sign(svg`<path d="M7.5 5v0M12.5 5v0M7.5 10v0M12.5 10v0M7.5 15v0M12.5 15v0"/>`)
+export const plus = sign(svg`<path d="M10 4.5v11M4.5 10h11"/>`)
+export const minus = sign(svg`<path d="M4.5 10h11"/>`)

@@ -14,7 +14,7 @@ import { plainText } from './plain-text.js'
 import './report-dialog.js'
 import './session-results.js'
 import type { Seen, Stage } from './stage.js'
-import { refusalTexts, stageHeading, waitingText } from './stage-text.js'
+import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
 
 export interface StageContext {
   readonly view: LinkView
@@ -65,7 +65,7 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
     action: exchange.action,
     heading: stageHeading(stage) ?? '',
     sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
-    refusals: refusalTexts(submission),
+    refusals: refusalsOf(submission),
     draft: drafts.read(exchange.callId),
   })
   return html`
@@ -136,7 +136,7 @@ export function renderBanner({ phase, submission, fold }: LinkView, offline: boo
   const text = offline ? session.offline : phase === 'reconnecting' ? session.reconnecting : null
   return html`<div role="status" class="banners">
     ${text ? html`<p class="banner">${cloud} ${text}</p>` : nothing}
-    ${refused ? html`<p class="banner">${refusalTexts(refused)[0]}</p>` : nothing}
+    ${refused ? html`<p class="banner">${refusalsOf(refused)[0]?.message}</p>` : nothing}
   </div>`
 }
 

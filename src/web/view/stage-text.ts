@@ -3,6 +3,7 @@ import type { Moment } from '../protocol/countdown.js'
 import type { LinkView, Submission } from '../protocol/link.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
+import type { FieldRefusal } from '../widgets/field-refusal.js'
 import type { Stage } from './stage.js'
 
 /** “Question 3 of 10”, or null where there is no question on stage. */
@@ -30,17 +31,17 @@ export function momentText(of: 'session' | 'item', moment: Moment): string {
   return of === 'item' ? ofItem[moment] : session[moment]
 }
 
-const none: readonly string[] = []
-const told = new WeakMap<Submission, readonly string[]>()
+const none: readonly FieldRefusal[] = []
+const told = new WeakMap<Submission, readonly FieldRefusal[]>()
 
 /** What to say at the widget of a refused submission: the server's own words about a field, else a sentence of ours. */
-export function refusalTexts(submission: Submission | null): readonly string[] {
+export function refusalsOf(submission: Submission | null): readonly FieldRefusal[] {
   if (!submission?.refusal) return none
   const known = told.get(submission)
   if (known) return known
   const { refusal } = submission
-  const fields = refusal.status === 422 ? (refusal.errors ?? []).map(field => field.message) : []
-  const texts = fields.length > 0 ? fields : [problemText(refusal)]
-  told.set(submission, texts)
-  return texts
+  const fields = refusal.status === 422 ? (refusal.errors ?? []) : []
+  const refusals = fields.length > 0 ? fields : [{ pointer: '', message: problemText(refusal) }]
+  told.set(submission, refusals)
+  return refusals
 }

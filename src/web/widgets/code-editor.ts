@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { strings } from '../strings/locale.js'
+import { codeExamples, codeExamplesStyles } from './code-examples.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
 import { QuestionWidget } from './question-widget.js'
@@ -74,7 +75,7 @@ export class CodeEditor extends QuestionWidget<CodeEditorProps> {
     return locateFixed(this.code, this.#fixed) ? { code: this.code } : widget.codeLockedChanged
   }
 
-  protected focusField(): void {
+  override focusField(): void {
     if (this.#editor) this.#editor.focus()
     else void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus())
   }
@@ -119,11 +120,13 @@ export class CodeEditor extends QuestionWidget<CodeEditorProps> {
         ${fixed > 0 ? html`${widget.codeLocked(fixed)} ` : nothing}${this.mode === 'editor' ? widget.codeLeave : nothing}
         ${this.mode === 'editor' ? html`<span class="keys">${widget.submitKeys}</span>` : nothing}
       </p>
+      ${codeExamples(this.props.examples ?? [])}
     `
   }
 
   static override styles = [
     ...QuestionWidget.styles,
+    codeExamplesStyles,
     css`
       textarea,
       .editor {

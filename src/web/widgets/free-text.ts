@@ -30,7 +30,7 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
     return { text: this.text }
   }
 
-  protected focusField(): void {
+  override focusField(): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#answer')?.focus())
   }
 

@@ -1,47 +1,13 @@
-// The widget of an action. A new widget is a case here, a file beside it, and its noun in the contract.
-import { html, type TemplateResult } from 'lit'
-import type { ClientAction } from '../protocol/wire.js'
-import type { SendState } from './question-widget.js'
+// The widget of an action. A new widget is a file here, a line in `widget-element.ts`, and its noun in the contract.
 import './code-editor.js'
+import './expression.js'
 import './free-text.js'
+import './matrix.js'
+import './multi-select.js'
 import './multiple-choice.js'
+import './number.js'
+import './ordering.js'
+import './parts.js'
+import './table.js'
 
-export interface WidgetInput {
-  readonly action: ClientAction
-  readonly heading: string
-  readonly sendState: SendState
-  readonly refusals: readonly string[]
-  readonly draft: string | null
-}
-
-export function renderWidget({ action, heading, sendState, refusals, draft }: WidgetInput): TemplateResult {
-  switch (action.widget_type) {
-    case 'multiple_choice':
-      return html`<viva-multiple-choice
-        data-stage
-        .props=${action.props}
-        .heading=${heading}
-        .sendState=${sendState}
-        .refusals=${refusals}
-        .draft=${draft}
-      ></viva-multiple-choice>`
-    case 'free_text':
-      return html`<viva-free-text
-        data-stage
-        .props=${action.props}
-        .heading=${heading}
-        .sendState=${sendState}
-        .refusals=${refusals}
-        .draft=${draft}
-      ></viva-free-text>`
-    case 'code_editor':
-      return html`<viva-code-editor
-        data-stage
-        .props=${action.props}
-        .heading=${heading}
-        .sendState=${sendState}
-        .refusals=${refusals}
-        .draft=${draft}
-      ></viva-code-editor>`
-  }
-}
+export { widgetElement as renderWidget, type WidgetInput } from './widget-element.js'

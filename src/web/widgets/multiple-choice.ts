@@ -1,8 +1,9 @@
 // One of several options. A click or a number key selects; only the button, or Enter, sends.
-import { css, html } from 'lit'
+import { html } from 'lit'
 import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
+import { optionStyles } from './question-styles.js'
 import { QuestionWidget } from './question-widget.js'
 
 type ChoicesProps = Extract<ClientAction, { widget_type: 'multiple_choice' }>['props']
@@ -29,7 +30,7 @@ export class MultipleChoice extends QuestionWidget<ChoicesProps> {
     return { selection, index: this.selected }
   }
 
-  protected focusField(): void {
+  override focusField(): void {
     void this.updateComplete.then(() => this.#radio(this.selected ?? 0)?.focus())
   }
 
@@ -80,65 +81,7 @@ export class MultipleChoice extends QuestionWidget<ChoicesProps> {
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      fieldset {
-        display: grid;
-        gap: 0.625rem;
-      }
-      .option {
-        position: relative;
-        display: flex;
-        align-items: center;
-        gap: 0.875rem;
-        min-height: 56px;
-        padding: 0.75rem 1rem;
-        border: 1px solid var(--viva-border);
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-surface);
-        cursor: pointer;
-        touch-action: manipulation;
-        transition:
-          background-color 120ms,
-          border-color 120ms;
-      }
-      .option:hover {
-        background: var(--viva-sunken);
-      }
-      .chosen,
-      .chosen:hover {
-        border-color: var(--viva-accent);
-        background: var(--viva-accent-soft);
-        box-shadow: inset 0 0 0 1px var(--viva-accent);
-      }
-      .option:has(:focus-visible) {
-        outline: 3px solid var(--viva-accent);
-        outline-offset: 2px;
-      }
-      .option input:focus-visible {
-        outline: none;
-      }
-      .letter {
-        flex: none;
-        min-width: 1.1rem;
-        font-size: 0.875rem;
-        font-weight: 600;
-        color: var(--viva-muted);
-      }
-      .text {
-        flex: 1;
-        min-width: 0;
-        overflow-wrap: anywhere;
-        font-size: 1.0625rem;
-        font-variant-numeric: tabular-nums lining-nums;
-      }
-      .text code {
-        font-family: var(--viva-mono);
-        font-size: 0.94em;
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, optionStyles]
 }
 
 customElements.get('viva-multiple-choice') ?? customElements.define('viva-multiple-choice', MultipleChoice)

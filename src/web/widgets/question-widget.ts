@@ -1,11 +1,13 @@
 // What all widgets share: heading, context and prompt, messages at the field, the way to send, and the promise that
-// exactly one `viva-respond` is fired per submission and none while one is on its way.
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+// exactly one `viva-respond` is fired per submission and none while one is on its way. Embedded, a widget is one part of a
+// question: it has its field and its messages, and sends nothing itself.
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { Localized, strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { dots } from '../view/marks.js'
-import { ui, waiting } from '../view/ui.js'
+import type { FieldRefusal } from './field-refusal.js'
+import { questionStyles } from './question-styles.js'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
@@ -19,6 +21,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     sendState: { attribute: false },
     refusals: { attribute: false },
     draft: { attribute: false },
+    embedded: { type: Boolean, reflect: true },
     own: { state: true },
   }
   declare props: Props
@@ -26,9 +29,11 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   declare heading: string
   declare sendState: SendState
   /** Why the last answer was not taken; shown at the field, which keeps what was entered. */
-  declare refusals: readonly string[]
+  declare refusals: readonly FieldRefusal[]
   /** What was entered before a reload, once, at the start. */
   declare draft: string | null
+  /** One part of a question: whoever holds it asks for the answer. */
+  declare embedded: boolean
   /** A message of the widget itself, before anything was sent. */
   declare own: string | null
 
@@ -38,26 +43,39 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     this.sendState = 'idle'
     this.refusals = []
     this.draft = null
+    this.embedded = false
     this.own = null
     new Localized(this)
+    this.addEventListener('keydown', this.#enter)
   }
 
   /** The answer as it would be sent now, or a sentence that says what is missing. */
   protected abstract answer(): WidgetResponse | string
   protected abstract renderField(): TemplateResult
   /** Puts focus where a message about the answer is mended. */
-  protected abstract focusField(): void
+  abstract focusField(): void
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  /** The answer as it would be sent now, or null; then the widget says what is missing. */
+  check(): WidgetResponse | null {
+    const answer = this.answer()
+    this.own = typeof answer === 'string' ? answer : null
+    return typeof answer === 'string' ? null : answer
   }
 
   protected get busy(): boolean {
     return this.sendState !== 'idle'
   }
 
+  get hasMessages(): boolean {
+    return this.messages.length > 0
+  }
+
   protected get messages(): readonly string[] {
-    return this.own ? [this.own] : this.refusals
+    return this.own ? [this.own] : this.refusals.map(refusal => refusal.message)
   }
 
   protected entered(value: string): void {
@@ -68,30 +86,39 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   protected submit = (event?: Event): void => {
     event?.preventDefault()
     if (this.busy) return
-    const answer = this.answer()
-    if (typeof answer === 'string') {
-      this.own = answer
-      this.focusField()
+    if (this.embedded) {
+      this.dispatchEvent(new CustomEvent('viva-submit', { bubbles: true, composed: true }))
       return
     }
-    this.own = null
-    this.dispatchEvent(new CustomEvent('viva-respond', { detail: { response: answer }, bubbles: true, composed: true }))
+    const response = this.check()
+    if (response === null) return this.focusField()
+    this.dispatchEvent(new CustomEvent('viva-respond', { detail: { response }, bubbles: true, composed: true }))
+  }
+
+  // A form sends at Enter by itself, but an embedded field has no form around it in its own tree.
+  #enter = (event: KeyboardEvent): void => {
+    const [field] = event.composedPath()
+    if (!this.embedded || event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return
+    if (field instanceof HTMLInputElement) this.submit(event)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('refusals') && this.refusals.length > 0) this.focusField()
+    if (changed.has('refusals') && this.refusals.length > 0 && !this.embedded) this.focusField()
   }
 
   protected override render() {
+    if (this.embedded)
+      return html`<section aria-labelledby="heading">
+        <h3 id="heading">${this.heading}</h3>
+        ${this.#asked()} ${this.renderField()}
+        <div id="messages">${this.#complaints()}</div>
+      </section>`
     const { widget } = strings()
-    const { prompt, context } = this.props
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
-        ${context ? html`<p class="context" dir="auto">${plainText(context)}</p>` : nothing}
-        <p id="prompt" class="prompt" dir="auto">${plainText(prompt)}</p>
-        ${this.renderField()}
-        <div id="messages" role="alert">${this.messages.map(message => html`<p class="error">${message}</p>`)}</div>
+        ${this.#asked()} ${this.renderField()}
+        <div id="messages" role="alert">${this.#complaints()}</div>
         <div class="row">
           <button class="primary" type="submit" aria-disabled=${this.busy}>
             ${this.busy ? html`${widget.sending} ${dots}` : widget.submit}
@@ -102,57 +129,17 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     `
   }
 
-  static override styles = [
-    ui,
-    waiting,
-    css`
-      form > * + * {
-        margin-block-start: 1rem;
-      }
-      h2 {
-        scroll-margin-block-start: 9rem;
-        font-size: 0.9375rem;
-        font-weight: 600;
-        letter-spacing: 0;
-        color: var(--viva-muted);
-      }
-      .context {
-        white-space: pre-line;
-        color: var(--viva-muted);
-      }
-      .prompt {
-        margin-block-start: 0.5rem;
-        font-size: clamp(1.1875rem, 1.1rem + 0.45vw, 1.375rem);
-        line-height: 1.45;
-        font-weight: 500;
-        white-space: pre-line;
-        overflow-wrap: break-word;
-        font-variant-numeric: lining-nums;
-      }
-      .prompt code {
-        font-family: var(--viva-mono);
-        font-size: 0.92em;
-      }
-      #messages:empty {
-        display: none;
-      }
-      .hint {
-        font-size: 0.875rem;
-        color: var(--viva-muted);
-      }
-      .primary {
-        min-width: 11rem;
-      }
-      @media (max-width: 30rem) {
-        .primary {
-          width: 100%;
-        }
-      }
-      @media (hover: none) {
-        .keys {
-          display: none;
-        }
-      }
-    `,
-  ]
+  #asked() {
+    const { prompt, context } = this.props
+    return html`
+      ${context ? html`<p class="context" dir="auto">${plainText(context)}</p>` : nothing}
+      <p id="prompt" class="prompt" dir="auto">${plainText(prompt)}</p>
+    `
+  }
+
+  #complaints() {
+    return this.messages.map(message => html`<p class="error">${message}</p>`)
+  }
+
+  static override styles = questionStyles
 }

@@ -1,0 +1,147 @@
+// The learner's own answer, shown as what it is: a text, a list, an order, a grid, or one of these for each part.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Said } from '../protocol/said.js'
+import { strings } from '../strings/locale.js'
+import { expressionTex } from '../widgets/expression-tex.js'
+import { plainText } from './plain-text.js'
+
+export function saidView(said: Said | null): TemplateResult {
+  const { dialogue } = strings()
+  switch (said?.kind) {
+    case undefined:
+      return html`<p class="said">${dialogue.noAnswer}</p>`
+    case 'code':
+      return html`<pre dir="ltr" tabindex="0"><code>${said.text}</code></pre>`
+    case 'maths': {
+      const tex = expressionTex(said.text, said.symbols, true)
+      return html`<p class="said">
+        ${tex === null ? html`<bdi>${said.text}</bdi>` : html`<viva-maths .tex=${tex}></viva-maths>`}
+      </p>`
+    }
+    case 'text':
+      return html`<p class="said"><bdi>${plainText(said.text)}${said.unit ? ` ${said.unit}` : ''}</bdi></p>`
+    case 'list':
+      if (said.entries.length === 0) return saidView(null)
+      return html`<ul class="said">
+        ${entries(said.entries)}
+      </ul>`
+    case 'order':
+      return html`<ol class="said">
+        ${entries(said.entries)}
+      </ol>`
+    case 'grid':
+      return gridView(said)
+    case 'parts':
+      return partsView(said)
+  }
+}
+
+const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${plainText(text)}</bdi></li>`)
+
+function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResult {
+  const { dialogue } = strings()
+  return html`<div class="grid" tabindex="0" role="region" aria-label=${dialogue.you} dir=${head ? nothing : 'ltr'}>
+    <table class=${head ? '' : 'matrix'}>
+      ${
+        head
+          ? html`<thead>
+              <tr>
+                ${head.map(text => html`<th scope="col"><bdi>${plainText(text)}</bdi></th>`)}
+              </tr>
+            </thead>`
+          : nothing
+      }
+      <tbody>
+        ${rows.map(
+          row =>
+            html`<tr>
+              ${row.map(
+                ({ text, given }) =>
+                  html`<td class=${given ? '' : 'own'}><bdi>${given ? plainText(text) : text}</bdi></td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function partsView({ parts }: Extract<Said, { kind: 'parts' }>): TemplateResult {
+  const { field } = strings()
+  return html`<dl class="parts">
+    ${parts.map(
+      (part, at) =>
+        html`<div>
+          <dt>${field.part(field.partLetters[at] ?? '')}</dt>
+          <dd>${saidView(part)}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+export const saidStyles = css`
+  .said {
+    font-size: 1.0625rem;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  ul.said,
+  ol.said {
+    white-space: normal;
+    padding-inline-start: 1.5rem;
+  }
+  .answer pre {
+    margin: 0.25rem 0 0;
+    padding: 0.875rem 1rem;
+    overflow-x: auto;
+    text-align: left;
+    font: 0.9375rem/1.5 var(--viva-mono);
+    background: var(--viva-sunken);
+    border-radius: var(--viva-radius-small);
+  }
+  .answer .grid {
+    overflow-x: auto;
+  }
+  .answer table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .answer th,
+  .answer td {
+    padding: 0.25rem 0.75rem;
+    text-align: start;
+    border: 1px solid var(--viva-line);
+  }
+  .answer th {
+    font-size: 0.875rem;
+    color: var(--viva-muted);
+  }
+  .answer .own {
+    font-weight: 600;
+  }
+  .answer .matrix td {
+    text-align: center;
+    border: 0;
+    font-weight: 400;
+  }
+  .answer .matrix {
+    border-inline: 2px solid currentcolor;
+    border-radius: 6px;
+  }
+  .answer .parts {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .answer .parts > div {
+    display: grid;
+    grid-template-columns: minmax(3.5rem, max-content) minmax(0, 1fr);
+    gap: 0.75rem;
+    align-items: baseline;
+  }
+  .answer dt {
+    font-size: 0.875rem;
+    font-weight: 600;
+    color: var(--viva-muted);
+  }
+`

@@ -1,0 +1,159 @@
+// A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
+import { css, html } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings, type Strings } from '../strings/locale.js'
+import { plainText } from '../view/plain-text.js'
+import { treeTex } from './expression-tex.js'
+import { readExpression } from './expression-tree.js'
+import { expressionWords } from './expression-words.js'
+import './maths-preview.js'
+import { lineStyles } from './question-styles.js'
+import { QuestionWidget } from './question-widget.js'
+
+type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
+type Sign = keyof Strings['field']['symbols']
+
+const always: readonly Sign[] = ['^', '/', '(', ')', '√', 'π']
+const besides: Record<ExpressionProps['notation'], readonly Sign[]> = {
+  expression: [],
+  equation: ['='],
+  set: ['{', '}', ','],
+  list: [','],
+  tuple: [','],
+  interval: ['[', ']', ',', '∞'],
+}
+/** What a button puts at the caret, and how far back from its end the caret then stands. */
+const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
+  '√': ['sqrt()', 1],
+  π: ['pi', 0],
+  '∞': ['inf', 0],
+}
+
+export class ExpressionField extends QuestionWidget<ExpressionProps> {
+  static override properties = { ...QuestionWidget.properties, text: { state: true } }
+  declare text: string
+
+  constructor() {
+    super()
+    this.text = ''
+  }
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
+  }
+
+  protected answer(): WidgetResponse | string {
+    return this.text.trim() === '' ? strings().widget.enterFirst : { text: this.text }
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => this.#line?.focus())
+  }
+
+  get #line(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input')
+  }
+
+  #set(text: string): void {
+    if (this.busy) return
+    this.text = text
+    this.entered(text)
+  }
+
+  #insert(text: string, back = 0): void {
+    const line = this.#line
+    if (!line || this.busy) return
+    const [from, to] = [line.selectionStart ?? line.value.length, line.selectionEnd ?? line.value.length]
+    line.setRangeText(text, from, to, 'end')
+    line.setSelectionRange(from + text.length - back, from + text.length - back)
+    this.#set(line.value)
+    line.focus()
+  }
+
+  // A phone's keyboard stays open when the field does not lose focus.
+  #keepFocus = (event: PointerEvent): void => {
+    if (this.#line?.matches(':focus')) event.preventDefault()
+  }
+
+  #buttons() {
+    const { field } = strings()
+    const { symbols, notation } = this.props
+    const signs = [...always, ...besides[notation]]
+    return html`
+      <div class="signs" role="group" aria-label=${field.insert} dir="ltr" @pointerdown=${this.#keepFocus}>
+        ${symbols.map(
+          symbol => html`<button type="button" class="symbol" @click=${() => this.#insert(symbol)}>${symbol}</button>`,
+        )}
+        ${signs.map(sign => {
+          const [text, back] = inserted[sign] ?? [sign, 0]
+          return html`<button type="button" aria-label=${field.symbols[sign]} @click=${() => this.#insert(text, back)}>
+            ${sign}
+          </button>`
+        })}
+      </div>
+    `
+  }
+
+  protected renderField() {
+    const { field } = strings()
+    const { label, symbols, notation } = this.props
+    const tree = readExpression(this.text, symbols, notation === 'list' || notation === 'set')
+    return html`
+      <div class="field">
+        <label for="answer"><bdi>${plainText(label)}</bdi></label>
+        <div class="line">
+          <input
+            id="answer"
+            type="text"
+            dir="ltr"
+            inputmode="text"
+            maxlength="2000"
+            autocomplete="off"
+            autocapitalize="off"
+            autocorrect="off"
+            spellcheck="false"
+            aria-describedby="hint messages"
+            aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+            ?readonly=${this.busy}
+            .value=${live(this.text)}
+            @input=${(event: Event) => this.#set((event.target as HTMLInputElement).value)}
+          />
+        </div>
+        ${this.#buttons()}
+        <p id="hint" class="hint">${field.notation[notation]}</p>
+        <viva-maths-preview
+          .tex=${tree && treeTex(tree)}
+          .words=${tree ? expressionWords(tree, field.spoken) : ''}
+        ></viva-maths-preview>
+      </div>
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    lineStyles,
+    css`
+      .line input {
+        font-family: var(--viva-mono);
+        font-size: 1.0625rem;
+      }
+      .signs {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.375rem;
+      }
+      .signs button {
+        min-width: 44px;
+        padding-inline: 0.5rem;
+        font-weight: 500;
+      }
+      .symbol {
+        font-style: italic;
+        font-family: 'Cambria Math', 'STIX Two Math', Georgia, serif;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-expression') ?? customElements.define('viva-expression', ExpressionField)

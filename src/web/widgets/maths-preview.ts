@@ -1,0 +1,96 @@
+// How a line was read, set as maths, and said in words once the typing rests. Shows nothing while there is no reading.
+import { LitElement, css, html, nothing, type PropertyValues } from 'lit'
+import { Localized, strings } from '../strings/locale.js'
+import '../view/viva-maths.js'
+import { ui } from '../view/ui.js'
+
+const rest = 1_200
+
+export class MathsPreview extends LitElement {
+  static override properties = {
+    tex: { attribute: false },
+    words: {},
+    said: { state: true },
+    ready: { state: true },
+  }
+  declare tex: string | null
+  declare words: string
+  declare said: string
+  /** What sets maths is there: until then the TeX itself would be seen. */
+  declare ready: boolean
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    super()
+    this.tex = null
+    this.words = ''
+    this.said = ''
+    this.ready = false
+    new Localized(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+  }
+
+  protected override firstUpdated(): void {
+    import('../view/maths.js').then(() => (this.ready = true)).catch(() => undefined)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('words')) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => (this.said = this.words), rest)
+  }
+
+  protected override render() {
+    const { field } = strings()
+    const shown = this.ready && this.tex !== null
+    return html`
+      <div class=${shown ? 'preview shown' : 'preview'}>
+        ${
+          shown
+            ? html`<span class="label">${field.readAs}</span>
+                <span class="formula"><viva-maths .tex=${this.tex ?? ''}></viva-maths></span>`
+            : nothing
+        }
+      </div>
+      <p role="status" class="visually-hidden">${this.said === '' ? '' : field.readAsWords(this.said)}</p>
+    `
+  }
+
+  static override styles = [
+    ui,
+    css`
+      :host {
+        position: relative;
+      }
+      .preview {
+        display: flex;
+        align-items: center;
+        gap: 0.25rem 0.875rem;
+        min-height: 4rem;
+        padding: 0.375rem 0.875rem;
+        border-radius: var(--viva-radius-small);
+      }
+      .shown {
+        background: var(--viva-sunken);
+      }
+      .label {
+        flex: none;
+        font-size: 0.875rem;
+        color: var(--viva-muted);
+      }
+      .formula {
+        min-width: 0;
+        font-size: 1.3125rem;
+        overflow-x: auto;
+        overflow-y: hidden;
+        padding-block: 0.125rem;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-maths-preview') ?? customElements.define('viva-maths-preview', MathsPreview)

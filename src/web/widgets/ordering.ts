@@ -1,0 +1,233 @@
+// Entries to bring into order, with buttons, with the keyboard, or by dragging. Every move is said.
+import { html, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import { down, grip, up } from '../view/marks.js'
+import { plainText } from '../view/plain-text.js'
+import { placesIn } from './draft-value.js'
+import { moved, placeAt, shownOrder } from './entry-order.js'
+import { orderingStyles } from './ordering-styles.js'
+import { QuestionWidget } from './question-widget.js'
+
+type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
+type Control = 'entry' | 'up' | 'down'
+
+export class Ordering extends QuestionWidget<OrderingProps> {
+  static override properties = {
+    ...QuestionWidget.properties,
+    order: { state: true },
+    settled: { state: true },
+    asked: { state: true },
+    held: { state: true },
+    said: { state: true },
+  }
+  declare order: readonly number[]
+  /** The learner has moved something, or has said that the order is meant as it stands. */
+  declare settled: boolean
+  /** An order that nobody has touched was submitted: what is to be confirmed stands below. */
+  declare asked: boolean
+  /** The entry that was picked up, and where it was then. */
+  declare held: { readonly entry: number; readonly from: readonly number[]; readonly dragged: boolean } | null
+  declare said: string
+
+  constructor() {
+    super()
+    this.order = []
+    this.settled = false
+    this.asked = false
+    this.held = null
+    this.said = ''
+  }
+
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return
+    const { length } = this.props.entries
+    const kept = placesIn(this.draft, length)
+    this.settled = kept?.length === length
+    this.order = this.settled && kept ? kept : shownOrder(length)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#drop()
+  }
+
+  protected answer(): WidgetResponse | string {
+    if (this.settled) return { order: [...this.order] }
+    this.asked = true
+    return strings().field.orderUnchanged
+  }
+
+  override focusField(): void {
+    const wanted = this.asked ? '#meant' : '.entry'
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(wanted)?.focus())
+  }
+
+  #settle(order: readonly number[]): void {
+    this.order = order
+    this.settled = true
+    this.asked = false
+    this.entered(JSON.stringify(order))
+  }
+
+  #move(entry: number, by: -1 | 1, control: Control): void {
+    const { field } = strings()
+    const from = this.order.indexOf(entry)
+    const to = from + by
+    if (this.busy) return
+    if (to < 0 || to >= this.order.length) {
+      this.#say(field.atEnd(from + 1, this.order.length))
+      return
+    }
+    this.#settle(moved(this.order, from, to))
+    this.#say(field.moved(to + 1, this.order.length))
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#${control}-${entry}`)?.focus())
+  }
+
+  // The same words twice would be no change and would not be read.
+  #say(text: string): void {
+    this.said = this.said === text ? `${text}\u00a0` : text
+  }
+
+  #key(event: KeyboardEvent, entry: number): void {
+    const { field } = strings()
+    const [place, of] = [this.order.indexOf(entry) + 1, this.order.length]
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const holds = this.held?.entry === entry
+    if (this.busy) return
+    if (by !== null && (event.altKey || holds)) this.#move(entry, by, 'entry')
+    else if (by !== null) this.#focusEntry(place - 1 + by)
+    else if (event.key === ' ' || (event.key === 'Enter' && holds)) {
+      this.held = holds ? null : { entry, from: this.order, dragged: false }
+      this.#say(holds ? field.putDown(place, of) : field.pickedUp(place, of))
+    } else if (event.key === 'Escape' && holds && this.held) {
+      this.#settle(this.held.from)
+      this.held = null
+      this.#say(field.putDown(this.order.indexOf(entry) + 1, of))
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#entry-${entry}`)?.focus())
+    } else return
+    event.preventDefault()
+  }
+
+  #focusEntry(place: number): void {
+    this.renderRoot.querySelectorAll<HTMLElement>('.entry')[place]?.focus()
+  }
+
+  #grab(event: PointerEvent, entry: number): void {
+    if (this.busy || event.button !== 0) return
+    event.preventDefault()
+    this.held = { entry, from: this.order, dragged: true }
+    // Entries move in the document while one is dragged, which would end a capture by the entry itself.
+    window.addEventListener('pointermove', this.#drag)
+    window.addEventListener('pointerup', this.#drop)
+    window.addEventListener('pointercancel', this.#drop)
+  }
+
+  #drag = (event: PointerEvent): void => {
+    if (!this.held) return
+    const middles = [...this.renderRoot.querySelectorAll('li')].map(item => {
+      const { top, height } = item.getBoundingClientRect()
+      return top + height / 2
+    })
+    const from = this.order.indexOf(this.held.entry)
+    const to = placeAt(event.clientY, middles, from)
+    if (to === from) return
+    this.#settle(moved(this.order, from, to))
+    this.#say(strings().field.moved(to + 1, this.order.length))
+  }
+
+  #drop = (): void => {
+    window.removeEventListener('pointermove', this.#drag)
+    window.removeEventListener('pointerup', this.#drop)
+    window.removeEventListener('pointercancel', this.#drop)
+    if (this.held?.dragged) this.held = null
+  }
+
+  #letGo(entry: number): void {
+    if (this.held?.entry === entry && !this.held.dragged && !this.#refocusing(entry)) this.held = null
+  }
+
+  // An entry that moves in the document loses focus for a moment and gets it back.
+  #refocusing = (entry: number): boolean => this.isUpdatePending || !this.renderRoot.querySelector(`#entry-${entry}`)
+
+  #entry(entry: number, place: number) {
+    const { wording } = strings()
+    const held = this.held?.entry === entry
+    const last = this.order.length - 1
+    return html`
+      <li class=${held ? 'held' : ''}>
+        <span class="grip" aria-hidden="true" @pointerdown=${(event: PointerEvent) => this.#grab(event, entry)}>
+          ${grip}
+        </span>
+        <button
+          type="button"
+          class="entry"
+          id=${`entry-${entry}`}
+          aria-pressed=${held ? 'true' : 'false'}
+          aria-describedby="order-keys"
+          @keydown=${(event: KeyboardEvent) => this.#key(event, entry)}
+          @blur=${() => this.#letGo(entry)}
+        >
+          <span class="place numeric">${wording.number(place + 1)}</span>
+          <span class="text" id=${`text-${entry}`}><bdi>${plainText(this.props.entries[entry] ?? '')}</bdi></span>
+        </button>
+        ${this.#mover(entry, 'up', place === 0)} ${this.#mover(entry, 'down', place === last)}
+      </li>
+    `
+  }
+
+  #mover(entry: number, way: 'up' | 'down', end: boolean) {
+    return html`<button
+      type="button"
+      class="mover"
+      id=${`${way}-${entry}`}
+      aria-labelledby=${`${way}-word text-${entry}`}
+      aria-disabled=${end || this.busy}
+      @click=${() => this.#move(entry, way === 'up' ? -1 : 1, way)}
+    >
+      ${way === 'up' ? up : down}
+    </button>`
+  }
+
+  protected renderField() {
+    const { field } = strings()
+    const { rule } = this.props
+    return html`
+      ${rule ? html`<p class="hint" dir="auto">${plainText(rule)}</p>` : nothing}
+      <ol aria-labelledby="prompt">
+        ${repeat(
+          this.order,
+          entry => entry,
+          (entry, place) => this.#entry(entry, place),
+        )}
+      </ol>
+      <p id="order-keys" class="hint keys">${field.orderKeys}</p>
+      ${
+        this.asked
+          ? html`<label class="meant">
+              <input
+                id="meant"
+                type="checkbox"
+                aria-describedby="messages"
+                .checked=${this.settled}
+                ?disabled=${this.busy}
+                @change=${this.#mean}
+              />${field.orderMeant}
+            </label>`
+          : nothing
+      }
+      <p role="status" class="visually-hidden">${this.said}</p>
+      <span id="up-word" hidden>${field.moveUp}</span><span id="down-word" hidden>${field.moveDown}</span>
+    `
+  }
+
+  #mean = (event: Event): void => {
+    this.settled = (event.target as HTMLInputElement).checked
+    this.entered(this.settled ? JSON.stringify(this.order) : '')
+  }
+
+  static override styles = [...QuestionWidget.styles, orderingStyles]
+}
+
+customElements.get('viva-ordering') ?? customElements.define('viva-ordering', Ordering)

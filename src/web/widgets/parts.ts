@@ -1,0 +1,114 @@
+// A question of several parts. Each part is a widget without a button of its own; they are answered and sent together.
+import { css, html, type PropertyValues } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import { namedTextsIn } from './draft-value.js'
+import { pathOf, refusalsOfPart, type FieldRefusal } from './field-refusal.js'
+import { QuestionWidget, type DraftEvent } from './question-widget.js'
+import { widgetElement } from './widget-element.js'
+
+type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
+type PartElement = QuestionWidget<ClientAction['props']>
+
+export class Parts extends QuestionWidget<PartsProps> {
+  /** What was kept of each part, by its id: handed to the parts once. */
+  #kept: Readonly<Record<string, string>> = {}
+  #drafts: Record<string, string> = {}
+  #refused: ReadonlyMap<string, readonly FieldRefusal[]> = new Map()
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.hasUpdated) {
+      this.#kept = namedTextsIn(this.draft)
+      this.#drafts = { ...this.#kept }
+    }
+    // The lists keep their identity while the refusals do: a new list is news to a part.
+    if (changed.has('refusals'))
+      this.#refused = new Map(this.props.parts.map(({ id }) => [id, refusalsOfPart(this.refusals, id)]))
+  }
+
+  get #elements(): PartElement[] {
+    return [...this.renderRoot.querySelectorAll<PartElement>('[data-stage]')]
+  }
+
+  #name(at: number): string {
+    const { field } = strings()
+    return field.part(field.partLetters[at] ?? '')
+  }
+
+  protected answer(): WidgetResponse | string {
+    const { field, wording } = strings()
+    const responses = this.#elements.map(element => element.check())
+    const missing = responses.flatMap((response, at) => (response === null ? [this.#name(at)] : []))
+    if (missing.length > 0) return field.partsMissing(wording.list(missing))
+    const named = this.props.parts.map(({ id }, at): [string, Record<string, unknown>] => [id, { ...responses[at] }])
+    return { parts: Object.fromEntries(named) }
+  }
+
+  /** What is about a part is said there; here it is only said which parts that are. */
+  protected override get messages(): readonly string[] {
+    const { field, wording } = strings()
+    if (this.own) return [this.own]
+    const ids = this.props.parts.map(({ id }) => id)
+    const elsewhere = this.refusals.filter(refusal => {
+      const [parts, id] = pathOf(refusal)
+      return parts !== 'parts' || !ids.includes(id ?? '')
+    })
+    const refused = ids.flatMap((id, at) => (this.#refused.get(id)?.length ? [this.#name(at)] : []))
+    return [
+      ...(refused.length > 0 ? [field.partsRefused(wording.list(refused))] : []),
+      ...elsewhere.map(refusal => refusal.message),
+    ]
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => {
+      const elements = this.#elements
+      const wanted = elements.find(element => element.hasMessages) ?? elements[0]
+      wanted?.focusField()
+    })
+  }
+
+  #keep(id: string, event: DraftEvent): void {
+    event.stopPropagation()
+    this.#drafts = { ...this.#drafts, [id]: event.detail.value }
+    this.entered(JSON.stringify(this.#drafts))
+  }
+
+  protected renderField() {
+    return html`<div class="parts" @viva-submit=${this.submit}>
+      ${repeat(
+        this.props.parts,
+        part => part.id,
+        (part, at) =>
+          html`<div class="part" @viva-draft=${(event: DraftEvent) => this.#keep(part.id, event)}>
+            ${widgetElement(
+              {
+                action: part,
+                heading: this.#name(at),
+                sendState: this.sendState,
+                refusals: this.#refused.get(part.id) ?? [],
+                draft: this.#kept[part.id] ?? null,
+              },
+              true,
+            )}
+          </div>`,
+      )}
+    </div>`
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      .part {
+        padding-block: 1.25rem;
+        border-block-start: 1px solid var(--viva-line);
+      }
+      .part:first-child {
+        margin-block-start: 1.25rem;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-parts') ?? customElements.define('viva-parts', Parts)

@@ -1,0 +1,165 @@
+// A table with gaps. What is given is text; a gap is a field that is named by its row and its column.
+import { css, html } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import { plainText } from '../view/plain-text.js'
+import { textsIn } from './draft-value.js'
+import { pathOf } from './field-refusal.js'
+import { QuestionWidget } from './question-widget.js'
+import { gapsOf, headsRow } from './table-gaps.js'
+
+type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
+
+export class Table extends QuestionWidget<TableProps> {
+  static override properties = { ...QuestionWidget.properties, texts: { state: true } }
+  /** What stands in the gaps, in reading order. */
+  declare texts: readonly string[]
+
+  constructor() {
+    super()
+    this.texts = []
+  }
+
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return
+    const { length } = gapsOf(this.props.rows)
+    this.texts = textsIn(this.draft, length) ?? Array<string>(length).fill('')
+  }
+
+  protected answer(): WidgetResponse | string {
+    if (this.texts.some(text => text.trim() === '')) return strings().field.fillGaps
+    return { cells: this.texts.map(text => text.trim()) }
+  }
+
+  override focusField(): void {
+    const [cells, place] = this.refusals[0] && !this.own ? pathOf(this.refusals[0]) : []
+    const gap = cells === 'cells' ? Number(place ?? 0) : this.texts.findIndex(text => text.trim() === '')
+    void this.updateComplete.then(() => {
+      const inputs = this.renderRoot.querySelectorAll<HTMLInputElement>('td input')
+      ;(inputs[gap] ?? inputs[0])?.focus()
+    })
+  }
+
+  #set(gap: number, text: string): void {
+    if (this.busy) return
+    this.texts = this.texts.with(gap, text)
+    this.entered(JSON.stringify(this.texts))
+  }
+
+  #refused(gap: number): boolean {
+    if (this.own) return this.texts[gap]?.trim() === ''
+    return this.refusals.some(refusal => {
+      const [cells, place] = pathOf(refusal)
+      return cells !== 'cells' || place === undefined || Number(place) === gap
+    })
+  }
+
+  #gap(gap: number, row: number, column: number) {
+    return html`<td>
+      <input
+        type="text"
+        dir="auto"
+        maxlength="2000"
+        autocomplete="off"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck="false"
+        aria-labelledby=${`row-${row} column-${column}`}
+        aria-describedby="messages"
+        aria-invalid=${this.#refused(gap) ? 'true' : 'false'}
+        ?readonly=${this.busy}
+        .value=${live(this.texts[gap] ?? '')}
+        @input=${(event: Event) => this.#set(gap, (event.target as HTMLInputElement).value)}
+      />
+    </td>`
+  }
+
+  protected renderField() {
+    const { field } = strings()
+    const { columns, rows } = this.props
+    const gaps = gapsOf(rows)
+    const text = (cell: string) => html`<bdi>${plainText(cell)}</bdi>`
+    return html`
+      <div class="scroll" role="region" aria-labelledby="prompt" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              ${columns.map((column, at) => html`<th scope="col" id=${`column-${at}`}>${text(column)}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (cells, row) =>
+                html`<tr>
+                  ${cells.map((cell, column) => {
+                    if (cell === null)
+                      return this.#gap(
+                        gaps.findIndex(gap => gap.row === row && gap.column === column),
+                        row,
+                        column,
+                      )
+                    return column === 0 && headsRow(cells)
+                      ? html`<th scope="row" id=${`row-${row}`}>${text(cell)}</th>`
+                      : html`<td>${text(cell)}</td>`
+                  })}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${rows.map((cells, row) =>
+        headsRow(cells) ? '' : html`<span id=${`row-${row}`} hidden>${field.row(row + 1)}</span>`,
+      )}
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      .scroll {
+        overflow-x: auto;
+        border: 1px solid var(--viva-line);
+        border-radius: var(--viva-radius-small);
+      }
+      table {
+        border-collapse: collapse;
+        width: 100%;
+        font-variant-numeric: tabular-nums lining-nums;
+      }
+      th,
+      td {
+        padding: 0.5rem 0.75rem;
+        text-align: start;
+        border-block-end: 1px solid var(--viva-line);
+        font-weight: 400;
+        overflow-wrap: break-word;
+      }
+      tbody tr:last-child > * {
+        border-block-end: 0;
+      }
+      thead th {
+        font-size: 0.875rem;
+        font-weight: 600;
+        color: var(--viva-muted);
+        background: var(--viva-sunken);
+        white-space: nowrap;
+      }
+      th[scope='row'] {
+        font-weight: 600;
+      }
+      td:has(input) {
+        padding: 0.3125rem 0.4375rem;
+      }
+      input {
+        width: 100%;
+        min-width: 6.5rem;
+      }
+      [aria-invalid='true'] {
+        border-color: var(--viva-wrong);
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-table') ?? customElements.define('viva-table', Table)

@@ -1,0 +1,43 @@
+// The element of each kind of widget, alone or as one part of a question.
+import type { TemplateResult } from 'lit'
+import { html, literal } from 'lit/static-html.js'
+import type { ClientAction } from '../protocol/wire.js'
+import type { FieldRefusal } from './field-refusal.js'
+import type { SendState } from './question-widget.js'
+
+export interface WidgetInput {
+  readonly action: Pick<ClientAction, 'widget_type' | 'props'>
+  readonly heading: string
+  readonly sendState: SendState
+  readonly refusals: readonly FieldRefusal[]
+  readonly draft: string | null
+}
+
+const tags = {
+  multiple_choice: literal`viva-multiple-choice`,
+  multi_select: literal`viva-multi-select`,
+  free_text: literal`viva-free-text`,
+  number: literal`viva-number`,
+  expression: literal`viva-expression`,
+  ordering: literal`viva-ordering`,
+  matrix: literal`viva-matrix`,
+  table: literal`viva-table`,
+  code_editor: literal`viva-code-editor`,
+  parts: literal`viva-parts`,
+} satisfies Record<ClientAction['widget_type'], unknown>
+
+export function widgetElement(
+  { action, heading, sendState, refusals, draft }: WidgetInput,
+  embedded = false,
+): TemplateResult {
+  const tag = tags[action.widget_type]
+  return html`<${tag}
+    data-stage
+    .props=${action.props}
+    .heading=${heading}
+    .sendState=${sendState}
+    .refusals=${refusals}
+    .draft=${draft}
+    .embedded=${embedded}
+  ></${tag}>`
+}
