@@ -131,8 +131,21 @@ export const BlueprintFile = z.strictObject({
     keyboard: z.boolean(),
     /** Whether speed is part of what is measured; if not, a learner's extra time applies. */
     essential_time: z.boolean(),
+    /** Years of school that reading the stem may take. */
+    max_grade_level: z.number().min(1).max(18).default(12),
   }),
+  /** Why a rule that every blueprint keeps is not kept here. */
+  exceptions: z
+    .strictObject({
+      /** Why there are fewer than three misconceptions. */
+      misconceptions: Prose.optional(),
+      /** Why the key stands out among the options by its length or digits. */
+      key_stands_out: Prose.optional(),
+    })
+    .default({}),
   tests: z.array(Test).default([]),
+  /** Seeds in use somewhere: the tests run on each of them, too. */
+  deployed: z.array(z.string().min(1).max(200)).max(1_000).default([]),
 })
 export type BlueprintFile = z.infer<typeof BlueprintFile>
 

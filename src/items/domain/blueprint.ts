@@ -64,7 +64,8 @@ export type Blueprint = {
   readonly variantKey: Template
   readonly stem: Template
   readonly spoken: Template | null
-  readonly contexts: BlueprintFile['contexts'] | null
+  /** Approved stories that may stand in place of the stem. */
+  readonly stories: readonly Template[]
   readonly parts: readonly [BlueprintPart, ...BlueprintPart[]]
   readonly solution: readonly {
     readonly say: Template
@@ -76,6 +77,8 @@ export type Blueprint = {
   readonly minVariants: number
   readonly maxPerLearner: number | null
   readonly tests: BlueprintFile['tests']
+  /** Seeds in use somewhere. */
+  readonly deployed: readonly string[]
 }
 
 /** Reviewed by a person, and so fit to be asked. */

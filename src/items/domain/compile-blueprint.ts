@@ -8,6 +8,7 @@ import type { Expression } from './expression/parse.js'
 import { FUNCTIONS } from './expression/functions.js'
 import { FormulaReader, type FieldPath, type FieldProblem } from './formula-reader.js'
 import { TIERS, type Tier } from './item.js'
+import { usableStories, type StoriesFile } from './stories.js'
 import { overridden, Param, type ParamOverride } from './param-schema.js'
 
 export type { FieldPath, FieldProblem } from './formula-reader.js'
@@ -15,14 +16,15 @@ export type Compiled =
   | { readonly ok: true; readonly blueprint: Blueprint }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] }
 
-export function compileBlueprint(file: BlueprintFile, hash: string): Compiled {
+/** `hash` names the words and the stories together. */
+export function compileBlueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null = null): Compiled {
   const compiler = new Compiler()
-  const blueprint = compiler.blueprint(file, hash)
+  const blueprint = compiler.blueprint(file, hash, stories)
   return compiler.problems.length === 0 ? { ok: true, blueprint } : { ok: false, problems: compiler.problems }
 }
 
 class Compiler extends FormulaReader {
-  blueprint(file: BlueprintFile, hash: string): Blueprint {
+  blueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null): Blueprint {
     const given = new Set<string>()
     const tiers = this.#tiers(file, given)
     const derive = new Map<string, Expression>()
@@ -55,7 +57,7 @@ class Compiler extends FormulaReader {
         file.accessibility.spoken === undefined
           ? null
           : this.template(file.accessibility.spoken, given, ['accessibility', 'spoken']),
-      contexts: file.contexts ?? null,
+      stories: usableStories(file, stories).map(text => this.template(text, given, ['contexts'])),
       parts: parts as [BlueprintPart, ...BlueprintPart[]],
       solution: file.solution.map((step, i) => ({
         say: this.template(step.say, afterKeys, ['solution', i, 'say']),
@@ -71,6 +73,7 @@ class Compiler extends FormulaReader {
       minVariants: file.exposure.min_variants,
       maxPerLearner: file.exposure.max_per_learner ?? null,
       tests: file.tests,
+      deployed: file.deployed,
     }
   }
 

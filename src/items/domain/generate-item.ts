@@ -7,6 +7,7 @@ import { render } from './expression/template.js'
 import type { Value } from './expression/value.js'
 import { GenerationError, within } from './generation-error.js'
 import { generatePart, type MadePart } from './generate-part.js'
+import { pick } from './random.js'
 import { ENGINE_VERSION, type Form, type Item, type ItemPart, type Tier } from './item.js'
 
 export { GenerationError } from './generation-error.js'
@@ -22,19 +23,26 @@ export type ItemRequest = {
   readonly sectionId: string | null
 }
 
+/** An item with the values that it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
+export type TracedItem = { readonly item: Item; readonly scope: Scope; readonly attempt: number }
+
 /** Throws GenerationError. */
-export function generateItem(blueprint: Blueprint, request: ItemRequest): Item {
+export const generateItem = (blueprint: Blueprint, request: ItemRequest): Item => traceItem(blueprint, request).item
+
+/** As `generateItem`, for lints that look behind the item. */
+export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedItem {
   const { seed, tier, form, sectionId } = request
   if (!blueprint.parts[0].forms.includes(form))
     throw new GenerationError(blueprint.id, 'parts.0.forms', `is not asked as ${form}`)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const drawn = drawScope(blueprint, seed, tier, attempt)
     if (drawn === null) continue
-    const stem = within(blueprint, 'stem', () => render(blueprint.stem, drawn))
+    const wording = pick(seed, 'story', [blueprint.stem, ...blueprint.stories])
+    const stem = within(blueprint, 'stem', () => render(wording, drawn))
     const made = partsFrom(blueprint, request, stem, drawn)
     if (made === null) continue
     const { parts, scope } = made
-    return {
+    const item: Item = {
       blueprintId: blueprint.id,
       blueprintVersion: blueprint.version,
       blueprintHash: blueprint.hash,
@@ -57,6 +65,7 @@ export function generateItem(blueprint: Blueprint, request: ItemRequest): Item {
       })),
       expectedSeconds: blueprint.expectedSeconds,
     }
+    return { item, scope, attempt }
   }
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws`)
 }
