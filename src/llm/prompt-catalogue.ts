@@ -8,6 +8,8 @@ export const PROMPT_CATALOGUE = {
   'sessions/learning': ['topic', 'performance_summary'],
   /** What a model is told when it wrote text and called no tool. */
   'sessions/nudge': [],
+  /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
+  'items/stories': ['stem', 'brief', 'count', 'max_words', 'refused'],
 } as const
 
 /** Opens every message in which the server, not the learner, urges a model on. */

@@ -9,6 +9,7 @@ import { catalogueOf, type Catalogue, type Skill } from '../domain/catalogue.js'
 import { checkAssessment } from '../domain/check-assessment.js'
 import { compileBlueprint, type FieldPath } from '../domain/compile-blueprint.js'
 import { TIERS } from '../domain/item.js'
+import { StoriesFile, usableStories } from '../domain/stories.js'
 import { tryBlueprint } from '../domain/try-blueprint.js'
 import { BlueprintError, YamlFile } from './yaml-file.js'
 
@@ -35,11 +36,14 @@ class Loader {
   readonly #skills: Placed<Skill>[] = []
   readonly #assessments: Placed<Assessment>[] = []
   readonly #assessmentFiles: Placed<AssessmentFile>[] = []
+  readonly #stories = new Map<string, Placed<StoriesFile>>()
   /** Ids of all blueprint files, also of those that do not compile. */
   readonly #blueprintIds = new Set<string>()
 
   load(files: readonly YamlFile[]): Catalogue {
+    for (const file of files) if (schemaOf(file) === 'stories/1') this.#readStories(file)
     for (const file of files) this.#read(file)
+    this.#checkStories()
     this.#checkSkills()
     this.#refuseTwins(this.#blueprints, blueprint => blueprint.id)
     this.#refuseTwins(this.#skills, skill => skill.skillId)
@@ -52,18 +56,19 @@ class Loader {
 
   #read(file: YamlFile): void {
     if (file.problems.length > 0) return
-    const schema = (file.value as { schema?: unknown } | null)?.schema
-    switch (schema) {
+    switch (schemaOf(file)) {
       case 'blueprint/1':
         return this.#readBlueprint(file)
       case 'assessment/1':
         return this.#readAssessment(file)
       case 'skills/1':
         return this.#readSkills(file)
+      case 'stories/1':
+        return
       default:
         file.complain({
           path: ['schema'],
-          message: 'A file begins with schema: blueprint/1, assessment/1 or skills/1.',
+          message: 'A file begins with schema: blueprint/1, assessment/1, skills/1 or stories/1.',
         })
     }
   }
@@ -73,11 +78,29 @@ class Loader {
     if (typeof id === 'string') this.#blueprintIds.add(id)
     const words = file.read(BlueprintFile)
     if (words === null) return
-    const hash = createHash('sha256').update(JSON.stringify(file.value)).digest('hex')
-    const compiled = compileBlueprint(words, hash)
+    const stories = this.#stories.get(words.id)?.value ?? null
+    const content = [file.value, ...(stories === null ? [] : usableStories(words, stories))]
+    const hash = createHash('sha256')
+      .update(content.map(each => JSON.stringify(each)).join('\n'))
+      .digest('hex')
+    const compiled = compileBlueprint(words, hash, stories)
     const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
     for (const problem of problems) file.complain(problem)
     if (compiled.ok) this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
+  }
+
+  #readStories(file: YamlFile): void {
+    const words = file.read(StoriesFile)
+    if (words === null) return
+    if (this.#stories.has(words.blueprint))
+      file.complain({ path: ['blueprint'], message: `“${words.blueprint}” has another file of stories.` })
+    this.#stories.set(words.blueprint, { value: words, file, path: ['blueprint'] })
+  }
+
+  #checkStories(): void {
+    for (const { value, file, path } of this.#stories.values())
+      if (!this.#blueprintIds.has(value.blueprint))
+        file.complain({ path, message: `There is no blueprint “${value.blueprint}”.` })
   }
 
   #readAssessment(file: YamlFile): void {
@@ -134,5 +157,8 @@ class Loader {
     }
   }
 }
+
+const schemaOf = (file: YamlFile): unknown =>
+  file.problems.length > 0 ? null : (file.value as { schema?: unknown } | null)?.schema
 
 const values = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)

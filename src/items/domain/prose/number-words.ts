@@ -19,6 +19,12 @@ const TEENS = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eight
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
+/** One number word; for texts that are to hold none. “One” is left out: it is a pronoun, too. */
+export const NUMBER_WORD = new RegExp(
+  `\\b(?:${[...UNITS.filter(word => word !== 'one'), ...TEENS, ...TENS, 'hundred', 'thousand', 'million', 'dozen', 'half', 'twice', 'double', 'triple'].join('|')})\\b`,
+  'i',
+)
+
 const SMALL = new Map<string, number>([
   ...[...UNITS, ...TEENS].map((word, n): [string, number] => [word, n]),
   ['nought', 0],
