@@ -2,7 +2,7 @@
 // because at its first run there is nothing else.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -10,8 +10,14 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const at = (...below) => path.join(ROOT, ...below)
 
 const STAMP = at('node_modules', '.stamp')
-const SERVER = { name: 'server', from: ['src', 'tsconfig.json', 'tsconfig.build.json'], except: ['src/web'] }
-const PAGE = { name: 'page', from: ['src/web', 'src/contract', 'vite.config.ts'], except: [] }
+const SERVER = {
+  name: 'server',
+  from: ['src', 'tsconfig.json', 'tsconfig.build.json'],
+  except: ['src/web'],
+  // Plain JavaScript among the sources: the compiler leaves it alone, and a thread is started from it.
+  copied: ['items/infrastructure/code-sandbox-worker.mjs'],
+}
+const PAGE = { name: 'page', from: ['src/web', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
 
 /** Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. */
 export async function ensure() {
@@ -63,13 +69,14 @@ function installed() {
 }
 
 /** Runs a tool of node_modules unless its last output was made from these very sources. */
-async function build({ name, from, except }, packages, [tool, ...args]) {
+async function build({ name, from, except, copied }, packages, [tool, ...args]) {
   const mark = at('dist', `.${name}`)
   const now = sha256([packages, ...from.flatMap(source => fingerprint(source, except))].join('\n'))
   if (read(mark) === now) return
   say(`Building the ${name}.`)
   const code = await run(process.execPath, [at('node_modules', tool), ...args], false, { NODE_ENV: 'production' })
   if (code !== 0) fail(`The ${name} could not be built; the compiler says why above.`, code)
+  for (const file of copied) copyFileSync(at('src', file), at('dist', file))
   writeFileSync(mark, now)
 }
 
