@@ -117,6 +117,9 @@ const PRELUDE = `(() => {
   }
 })()`
 
+// The interpreter writes a line when it breaks; nobody reads our output.
+Object.assign(console, { log() {}, warn() {}, error() {} })
+
 /** The interpreter, or a promise of it. Replaced when it has been left in a state that nobody knows. */
 let quickjs = load()
 

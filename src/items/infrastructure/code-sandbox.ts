@@ -92,8 +92,6 @@ function startWorker(onGone: () => void): Promise<Worker> {
       worker.unref()
       resolve(worker)
     })
-    worker.stdout.resume()
-    worker.stderr.resume()
     // A thread that fails also exits; without a listener its failure would end this process.
     worker.on('error', () => {})
     worker.once('exit', () => {
