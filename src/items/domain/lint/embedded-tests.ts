@@ -1,0 +1,68 @@
+// A blueprint's own tests, run against items.
+import type { Given } from '../answers/answer-type.js'
+import { answerType } from '../answers/registry.js'
+import type { Blueprint } from '../blueprint.js'
+import type { FieldProblem } from '../formula-reader.js'
+import type { Item, ItemPart, PartVerdict } from '../item.js'
+import { judgePart } from '../judge-part.js'
+
+/** One problem for each test that the item breaks. */
+export const failedTests = (blueprint: Blueprint, item: Item): FieldProblem[] =>
+  blueprint.tests.flatMap((_, i) => runTest(blueprint, i, item) ?? [])
+
+/** Whether the test says anything about this item. */
+export const appliesTo = (blueprint: Blueprint, index: number, item: Item): boolean =>
+  answerFor(blueprint, index, item) !== null
+
+/** Null when the test passes or does not apply. */
+function runTest(blueprint: Blueprint, index: number, item: Item): FieldProblem | null {
+  const test = blueprint.tests[index]!
+  const part = partOf(blueprint, index, item)
+  const answer = answerFor(blueprint, index, item)
+  if (answer === null) return null
+  const { expect } = test
+  const found = judged(item, part, answer)
+  const wrong = [
+    ['verdict', expect.verdict, found?.verdict ?? 'malformed'],
+    ['score', expect.score, found?.score],
+    ['note', expect.note, found?.note],
+  ].find(([, expected, actual]) => expected !== undefined && expected !== actual)
+  if (wrong === undefined) return null
+  const [what, expected, actual] = wrong
+  const said = typeof answer === 'string' ? answer : JSON.stringify(answer)
+  const message = `“${said}” gives ${what} ${actual ?? 'none'}, not ${expected} (${item.tier}, seed ${item.seed}).`
+  return { path: ['tests', index], message }
+}
+
+const partOf = (blueprint: Blueprint, index: number, item: Item): ItemPart =>
+  item.parts.find(each => each.id === blueprint.tests[index]!.part) ?? item.parts[0]
+
+type TestAnswer = Given | { readonly canonical: string }
+
+/** What the test answers to this item; null when it does not apply. */
+function answerFor(blueprint: Blueprint, index: number, item: Item): TestAnswer | null {
+  const test = blueprint.tests[index]!
+  const part = partOf(blueprint, index, item)
+  if (part.form !== 'typed' || (test.seed !== undefined && test.seed !== item.seed)) return null
+  if (test.tier !== undefined && test.tier !== item.tier) return null
+  if (test.when !== undefined && !part.misconceptions.some(bug => bug.id === test.when)) return null
+  const { answer } = test
+  const type = answerType(part.answer.type)
+  const filled = (text: string): string =>
+    text.replaceAll('{{key}}', type.write?.(part.key, part.answer.settings) ?? part.key)
+  if (typeof answer === 'string') return filled(answer)
+  if (Array.isArray(answer))
+    return answer.map(each => (typeof each === 'string' ? filled(each) : each.map(filled))) as Given
+  if ('value_of' in answer) {
+    const bug = part.misconceptions.find(each => each.id === answer.value_of)
+    return bug === undefined ? null : { canonical: bug.value }
+  }
+  return null
+}
+
+function judged(item: Item, part: ItemPart, answer: TestAnswer): PartVerdict | null {
+  const before = new Map(item.parts.map(each => [each.id, each.key]))
+  if (typeof answer === 'object' && 'canonical' in answer) return judgePart(part, answer.canonical, before, item.parts)
+  const read = answerType(part.answer.type).read(answer, part.answer.settings)
+  return read.ok ? judgePart(part, read.canonical, before, item.parts) : null
+}

@@ -1,0 +1,145 @@
+// Givens: whatever the key depends on can be read in the question, every name is of use, and the stem reads easily.
+import { answerType } from '../answers/registry.js'
+import type { Blueprint } from '../blueprint.js'
+import { drawScope } from '../generate-item.js'
+import { evaluate, holds, type Scope } from '../expression/evaluate.js'
+import { ExpressionError } from '../expression/expression-error.js'
+import { BadValue } from '../expression/bad-value.js'
+import { render } from '../expression/template.js'
+import type { Value } from '../expression/value.js'
+import type { FieldProblem } from '../formula-reader.js'
+import { generatePart } from '../generate-part.js'
+import { GenerationError } from '../generation-error.js'
+import type { Form, Tier } from '../item.js'
+import { readingGrade } from './reading-grade.js'
+import type { Study } from './study.js'
+
+const ITEMS = 12
+const CHANGES = 12
+
+/** One parameter at a time is drawn again: when the key changes and nothing that is shown does, the learner cannot know it. */
+export function givensAreShown({ blueprint }: Study): FieldProblem[] {
+  const found = new Map<string, FieldProblem>()
+  const form = blueprint.parts[0].forms.includes('typed') ? 'typed' : blueprint.parts[0].forms[0]!
+  for (const tier of blueprint.tiers.keys())
+    for (const { scope, attempt } of drawn(blueprint, tier)) {
+      const before = facesOf(blueprint, scope, form)
+      if (before === null) continue
+      for (const name of blueprint.tiers.get(tier)!.params.keys())
+        if (!found.has(name) && isHidden(blueprint, tier, name, { scope, attempt, before, form }))
+          found.set(name, {
+            path: ['params', name],
+            message: `The key depends on “${name}”, and nothing that is shown changes with it (${tier}).`,
+          })
+    }
+  return [...found.values()]
+}
+
+type Faces = { readonly shown: string; readonly keys: string }
+type Drawn = { readonly scope: Scope; readonly attempt: number }
+
+function drawn(blueprint: Blueprint, tier: Tier): Drawn[] {
+  const found: Drawn[] = []
+  for (let attempt = 0; attempt < 1_000 && found.length < ITEMS; attempt++) {
+    const scope = drawScope(blueprint, 'given', tier, attempt)
+    if (scope !== null) found.push({ scope, attempt })
+  }
+  return found
+}
+
+function isHidden(
+  blueprint: Blueprint,
+  tier: Tier,
+  name: string,
+  { scope, before, form }: Drawn & { before: Faces; form: Form },
+): boolean {
+  for (let change = 0; change < CHANGES; change++) {
+    const changed = redrawn(blueprint, tier, name, scope, change)
+    const after = changed === null ? null : facesOf(blueprint, changed, form)
+    if (after !== null && after.keys !== before.keys && after.shown === before.shown) return true
+  }
+  return false
+}
+
+/** The same values with one parameter drawn again; null when they break a constraint. */
+function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, change: number): Scope | null {
+  const words = blueprint.tiers.get(tier)!
+  const values = new Map<string, Value>()
+  for (const source of words.params.values()) for (const each of source.names) values.set(each, scope.get(each)!)
+  const source = words.params.get(name)!
+  source.draw('given', `again/${name}/${change}`).forEach((value, i) => values.set(source.names[i]!, value))
+  try {
+    for (const [each, formula] of blueprint.derive) values.set(each, evaluate(formula, values))
+    return holds(words.when, values) && blueprint.constraints.every(formula => holds(formula, values)) ? values : null
+  } catch (error) {
+    if (error instanceof ExpressionError || error instanceof BadValue) return null
+    throw error
+  }
+}
+
+/** Everything that a learner sees of these values, and the keys; null when no item can be made of them. */
+function facesOf(blueprint: Blueprint, scope: Scope, form: Form): Faces | null {
+  try {
+    const stem = render(blueprint.stem, scope)
+    const values = new Map(scope)
+    const shown = [stem]
+    const keys: string[] = []
+    for (const [i, words] of blueprint.parts.entries()) {
+      const made = generatePart(blueprint, i, {
+        seed: 'given',
+        stem,
+        scope: values,
+        form: i === 0 ? form : words.forms[0]!,
+      })
+      if (made === null) return null
+      const { part } = made
+      values.set(words.id, made.keyValue)
+      const texts = part.options.map(option => option.text)
+      // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
+      const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
+      const asked = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+      shown.push(part.prompt, part.label, JSON.stringify(asked), ...options)
+      keys.push(part.key)
+    }
+    return { shown: shown.join('\n'), keys: keys.join('\n') }
+  } catch (error) {
+    if (error instanceof GenerationError || error instanceof ExpressionError || error instanceof BadValue) return null
+    throw error
+  }
+}
+
+/** Every parameter and derived value is read by something else in the file. */
+export function namesAreUsed({ file }: Study): FieldProblem[] {
+  const text = JSON.stringify({ ...file, params: null, derive: null })
+  const formulas = Object.entries(file.derive)
+  const isUsed = (name: string): boolean => {
+    const word = new RegExp(`(?<![\\w.])${name}(?!\\w)`)
+    return word.test(text) || formulas.some(([other, formula]) => other !== name && word.test(formula))
+  }
+  const idle = (name: string) => !isUsed(name)
+  const column = (name: string): boolean => {
+    const param = file.params[name]!
+    return param.type === 'row' ? param.columns.every(each => idle(`${name}_${each}`)) : idle(name)
+  }
+  return [
+    ...Object.keys(file.params)
+      .filter(column)
+      .map(name => ({ path: ['params', name], message: `“${name}” is used nowhere.` })),
+    ...Object.keys(file.derive)
+      .filter(idle)
+      .map(name => ({ path: ['derive', name], message: `“${name}” is used nowhere.` })),
+  ]
+}
+
+/** The stem of the median item, prompts with it, by Flesch and Kincaid; `accessibility.max_grade_level` sets another limit than 12. */
+export function readsEasily({ file, samples }: Study): FieldProblem[] {
+  if (samples.length === 0) return []
+  const grades = samples
+    .filter((_, i) => i % 7 === 0)
+    .map(({ item }) => readingGrade([item.stem, ...item.parts.map(part => part.prompt)].join('\n')))
+    .sort((a, b) => a - b)
+  const grade = grades[grades.length >> 1]!
+  const limit = file.accessibility.max_grade_level
+  if (grade <= limit) return []
+  return [{ path: ['stem'], message: `Reading it takes ${grade.toFixed(1)} years of school; the limit is ${limit}.` }]
+}

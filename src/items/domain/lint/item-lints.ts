@@ -1,0 +1,43 @@
+// What each single item has to pass: the blueprint's tests, hints that keep the answer, text without holes.
+import type { FieldProblem } from '../formula-reader.js'
+import { appliesTo, failedTests } from './embedded-tests.js'
+import { revealingHints } from './hint-lints.js'
+import { named, type Study } from './study.js'
+
+/** The first item that breaks each test. */
+export const testsPass = ({ blueprint, samples }: Study): FieldProblem[] =>
+  firstOfEach(samples.flatMap(({ item }) => failedTests(blueprint, item)))
+
+/** A test that applies to none of the items proves nothing. */
+export const testsApply = ({ blueprint, samples }: Study): FieldProblem[] =>
+  blueprint.parts[0].forms.includes('typed') && samples.length > 0
+    ? blueprint.tests.flatMap((_, i) =>
+        samples.some(({ item }) => appliesTo(blueprint, i, item))
+          ? []
+          : [{ path: ['tests', i], message: 'This test applies to none of the items.' }],
+      )
+    : []
+
+export const hintsKeepTheKey = ({ blueprint, samples }: Study): FieldProblem[] =>
+  firstOfEach(samples.flatMap(({ item }) => revealingHints(blueprint, item)))
+
+/** Braces and words that a template should have filled. */
+export function nothingUnfilled({ samples }: Study): FieldProblem[] {
+  const hole = /\{\{|\}\}|\bundefined\b|\bNaN\b/
+  for (const sample of samples) {
+    const { item } = sample
+    const texts: [string, readonly string[]][] = [
+      ['stem', [item.stem]],
+      ['solution', item.steps],
+      ['hints', item.hints.map(hint => hint.text)],
+      ['parts', item.parts.map(part => part.prompt)],
+      ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
+    ]
+    const [field] = texts.find(([, each]) => each.some(text => hole.test(text))) ?? []
+    if (field !== undefined) return [{ path: [field], message: `A text has a hole in it (${named(sample)}).` }]
+  }
+  return []
+}
+
+const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter((problem, i) => problems.findIndex(other => other.path.join() === problem.path.join()) === i)

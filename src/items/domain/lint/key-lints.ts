@@ -1,0 +1,97 @@
+// Keys: what is shown of a key is graded as the key, and the question neither hides what it depends on nor gives it away.
+import { answerType } from '../answers/registry.js'
+import type { Given } from '../answers/answer-type.js'
+import { BadValue } from '../expression/bad-value.js'
+import type { FieldProblem } from '../formula-reader.js'
+import type { ItemPart } from '../item.js'
+import { judgePart } from '../judge-part.js'
+import { standsIn } from '../named-answer.js'
+import { named, type Sample, type Study } from './study.js'
+
+/** Reading the key as a learner would write it gives full marks. */
+export function keyGradesItself({ samples }: Study): FieldProblem[] {
+  const found = new Map<number, FieldProblem>()
+  for (const sample of samples)
+    sample.item.parts.forEach((part, i) => {
+      if (found.has(i)) return
+      const message = misgraded(sample, part)
+      if (message !== null) found.set(i, { path: ['parts', i, 'key'], message: `${message} (${named(sample)}).` })
+    })
+  return [...found.values()]
+}
+
+function misgraded({ item }: Sample, part: ItemPart): string | null {
+  const type = answerType(part.answer.type)
+  const { settings } = part.answer
+  const before = new Map(item.parts.map(each => [each.id, each.key]))
+  const direct = judgePart(part, part.key, before, item.parts)
+  if (direct.score !== 1) return `The key ${part.key} scores ${direct.score}, not 1`
+  if (part.form === 'choice') return null
+  const written = type.write?.(part.key, settings) ?? part.key
+  const shown = type.show(part.key, settings)
+  for (const text of new Set([written, ...(/[$\\]/.test(shown) ? [] : [shown])])) {
+    const read = givenForms(text)
+      .map(given => type.read(given, settings))
+      .find(each => each.ok)
+    if (read === undefined || !read.ok) {
+      if (text === written && singleLine(part)) return `The key written as “${text}” cannot be read`
+      continue
+    }
+    const { score } = judgePart(part, read.canonical, before, item.parts)
+    if (score !== 1) return `The key written as “${text}” scores ${score}, not 1`
+  }
+  return null
+}
+
+/** Types that are typed in one line; lists, tables and code are written otherwise. */
+const singleLine = ({ answer: { type, settings }, label, options }: ItemPart): boolean =>
+  ['free_text', 'number', 'expression'].includes(
+    answerType(type).ask(settings, { label, options: options.map(option => option.text) }).noun,
+  )
+
+/** A text as a line, as several lines, and as what its JSON says. */
+function givenForms(text: string): Given[] {
+  const forms: Given[] = [text, text.split('\n')]
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed)) forms.push(parsed as Given)
+  } catch {
+    // A text that is no JSON has one form less.
+  }
+  return forms
+}
+
+/** The stem is held free of the key by generation; prompts and labels are looked at here. */
+export function givensReveal({ samples, blueprint }: Study): FieldProblem[] {
+  const found = new Map<number, FieldProblem>()
+  for (const sample of samples)
+    sample.item.parts.forEach((part, i) => {
+      if (found.has(i)) return
+      const texts = [sample.item.spoken ?? '', ...sample.item.parts.flatMap(each => [each.prompt, each.label])]
+      if (texts.some(text => standsIn(text, part.answer, part.key)))
+        found.set(i, {
+          path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],
+          message: `What is shown names the answer ${part.key} (${named(sample)}). Leave such values out by a constraint.`,
+        })
+    })
+  return [...found.values()]
+}
+
+/** An answer type's own way from value to answer and back must not change it. */
+export function keySurvives({ samples }: Study): FieldProblem[] {
+  for (const sample of samples)
+    for (const [i, { part }] of sample.parts.entries()) {
+      const type = answerType(part.answer.type)
+      try {
+        const again = type.fromValue(type.toValue(part.key, part.answer.settings), part.answer.settings)
+        if (type.judge(again, part.key, part.answer.settings).score === 1) continue
+        return [
+          { path: ['parts', i, 'key'], message: `The key ${part.key} comes back as ${again} (${named(sample)}).` },
+        ]
+      } catch (error) {
+        if (error instanceof BadValue) continue
+        throw error
+      }
+    }
+  return []
+}

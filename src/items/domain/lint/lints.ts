@@ -1,0 +1,66 @@
+// Every lint of a blueprint in one table. All of them fail the check; a lint is a pure function of a study.
+import type { FieldProblem } from '../formula-reader.js'
+import * as choice from './choice-lints.js'
+import * as given from './given-lints.js'
+import * as items from './item-lints.js'
+import * as key from './key-lints.js'
+import * as misconception from './misconception-lints.js'
+import { guarded } from './problem-of.js'
+import * as solution from './solution-lints.js'
+import type { Study } from './study.js'
+import { checkCapacity, checkTiers } from './tier-lints.js'
+
+export type Lint = {
+  readonly id: string
+  /** What holds for every blueprint that passes. */
+  readonly says: string
+  readonly severity: 'error'
+  readonly run: (study: Study) => FieldProblem[]
+}
+export type LintProblem = FieldProblem & { readonly lint: string }
+
+const lint = (id: string, says: string, run: Lint['run']): Lint => ({ id, says, severity: 'error', run })
+
+export const LINTS: readonly Lint[] = [
+  lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', s => checkTiers(s.blueprint)),
+  lint('generates', 'Every seed gives an item, and every step that it shows is true.', s => [...s.failures]),
+  lint('names_used', 'Every parameter and derived value is used.', given.namesAreUsed),
+  lint('tests_pass', 'The tests of the blueprint pass on every seed, deployed ones too.', items.testsPass),
+  lint('tests_apply', 'Every test applies to some item.', items.testsApply),
+  lint('filled', 'No text has a hole where a value should stand.', items.nothingUnfilled),
+  lint('capacity', 'There are at least exposure.min_variants different questions.', checkCapacity),
+  lint(
+    'misconceptions',
+    'There are three misconceptions with feedback, or a reason.',
+    misconception.enoughMisconceptions,
+  ),
+  lint('misconception_key', 'No misconception leads to the key while its “when” holds.', misconception.equalsKey),
+  lint('misconception_fires', 'Each misconception is there in at least 5 % of the items.', misconception.rarelyFires),
+  lint('feedback', 'The feedback of each misconception is its own.', misconception.feedbackOfItsOwn),
+  lint('options', 'Key and distractors differ under the grader of the part, and on the page.', choice.optionsDiffer),
+  lint('filler', 'At most half of the choices need filler.', choice.tooMuchFiller),
+  lint('key_place', 'The place of the key among the options tells nothing.', choice.placeOfKey),
+  lint('places_independent', 'The order of one part tells nothing of another.', choice.placesAreIndependent),
+  lint(
+    'key_stands_out',
+    'The key is not the longest or most precise option more often than chance allows.',
+    choice.keyStandsOut,
+  ),
+  lint('key_grades', 'The key, written as it is shown, gets full marks.', key.keyGradesItself),
+  lint('key_survives', 'The key is the same after a trip through the values of formulas.', key.keySurvives),
+  lint('givens_shown', 'Whatever the key depends on can be seen in the question.', given.givensAreShown),
+  lint('givens_reveal', 'Nothing that is shown names the key.', key.givensReveal),
+  lint('hints', 'No hint above the bottom one gives the answer away.', items.hintsKeepTheKey),
+  lint('steps_checked', 'At least half of the steps with values have a check.', solution.checkedSteps),
+  lint(
+    'steps_computed',
+    'Every number that a step writes out stands in the stem or a formula.',
+    solution.computedNumbers,
+  ),
+  lint('steps_true', 'Every sum that a step writes is true.', solution.trueSums),
+  lint('reading', 'The stem can be read with twelve years of school, or the limit that it states.', given.readsEasily),
+]
+
+/** Everything that is wrong, lint by lint. */
+export const lintStudy = (study: Study, lints: readonly Lint[] = LINTS): LintProblem[] =>
+  lints.flatMap(({ id, run }) => guarded(() => run(study)).map(problem => ({ ...problem, lint: id })))

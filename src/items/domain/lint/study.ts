@@ -1,0 +1,103 @@
+// What lints look at: a blueprint, and items made from it for many seeds with the values that they were made from.
+import { answerType } from '../answers/registry.js'
+import type { Blueprint, BlueprintPart } from '../blueprint.js'
+import type { BlueprintFile } from '../blueprint-schema.js'
+import { KEY_NAME } from '../compile-part.js'
+import { evaluate, holds, type Scope } from '../expression/evaluate.js'
+import type { Value } from '../expression/value.js'
+import type { FieldProblem } from '../formula-reader.js'
+import { traceItem } from '../generate-item.js'
+import { GenerationError, within } from '../generation-error.js'
+import type { Form, Item, ItemPart, Tier } from '../item.js'
+import { sameAnswer } from '../judge-part.js'
+import { problemOf } from './problem-of.js'
+
+/** What a misconception's formulas gave before generation dropped what was no use. Only those whose `when` is true. */
+export type RawMisconception = {
+  readonly id: string
+  readonly index: number
+  readonly value: string
+  readonly isKey: boolean
+}
+
+export type SamplePart = {
+  readonly words: BlueprintPart
+  readonly part: ItemPart
+  readonly keyValue: Value
+  /** Values with the part's own key as `key`. */
+  readonly scope: Scope
+  readonly raw: readonly RawMisconception[]
+}
+
+export type Sample = {
+  readonly item: Item
+  readonly form: Form
+  /** Values with the parts' keys by their ids. */
+  readonly scope: Scope
+  /** How many draws were thrown away before this one. */
+  readonly attempt: number
+  readonly parts: readonly SamplePart[]
+}
+
+export type Study = {
+  readonly file: BlueprintFile
+  readonly blueprint: Blueprint
+  /** Every tier and form, seed by seed. */
+  readonly samples: readonly Sample[]
+  /** Why items could not be made. */
+  readonly failures: readonly FieldProblem[]
+}
+
+/** `count` seeds for each tier; tiers have seeds of their own, so that their draws are independent. */
+export const studySeeds = (tier: Tier, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `check/${tier}/${i}`)
+
+/** Makes the items: for `count` seeds in every tier and form, for the seeds of tests, and for every deployed seed. */
+export function study(file: BlueprintFile, blueprint: Blueprint, count: number): Study {
+  const samples: Sample[] = []
+  const failures: FieldProblem[] = []
+  const fixed = [
+    ...blueprint.tests.flatMap(test => (test.seed === undefined ? [] : [test.seed])),
+    ...blueprint.deployed,
+  ]
+  for (const tier of blueprint.tiers.keys())
+    for (const form of blueprint.parts[0].forms)
+      try {
+        for (const seed of [...studySeeds(tier, count), ...fixed]) samples.push(sample(blueprint, seed, tier, form))
+      } catch (error) {
+        if (!(error instanceof GenerationError)) throw error
+        failures.push(problemOf(error))
+      }
+  return { file, blueprint, samples, failures }
+}
+
+/** Throws GenerationError. */
+export function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
+  const { item, scope, attempt } = traceItem(blueprint, { seed, tier, form, sectionId: null })
+  const parts = blueprint.parts.map((words, i): SamplePart => {
+    const part = item.parts[i]!
+    const keyValue = scope.get(words.id)!
+    const withKey = new Map([...scope, [KEY_NAME, keyValue]])
+    return { words, part, keyValue, scope: withKey, raw: rawMisconceptions(blueprint, words, part, withKey) }
+  })
+  return { item, form, scope, attempt, parts }
+}
+
+function rawMisconceptions(
+  blueprint: Blueprint,
+  words: BlueprintPart,
+  { answer, key }: ItemPart,
+  scope: Scope,
+): RawMisconception[] {
+  return words.misconceptions.flatMap(({ id, index, when, value: formula }) => {
+    const field = `misconceptions.${index}`
+    if (when !== null && !within(blueprint, `${field}.when`, () => holds(when, scope))) return []
+    const value = within(blueprint, `${field}.value`, () =>
+      answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
+    )
+    return [{ id, index, value, isKey: sameAnswer(answer, value, key) }]
+  })
+}
+
+/** For messages: which item a finding was made in. */
+export const named = ({ item }: Sample): string => `${item.tier}, seed ${item.seed}`

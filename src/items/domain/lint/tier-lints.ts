@@ -1,0 +1,82 @@
+// Tiers: each can be satisfied, none takes what is another's, and together they hold enough different questions.
+import type { Blueprint } from '../blueprint.js'
+import { holds } from '../expression/evaluate.js'
+import { render } from '../expression/template.js'
+import type { FieldProblem } from '../formula-reader.js'
+import { drawScope, MAX_TRIES } from '../generate-item.js'
+import { within } from '../generation-error.js'
+import type { Tier } from '../item.js'
+import { guarded } from './problem-of.js'
+import type { Study } from './study.js'
+
+/** Below this share of accepted draws a tier counts as unsatisfiable in practice. */
+export const LEAST_ACCEPTED = 0.01
+const DRAWS = MAX_TRIES / 4
+
+export const checkTiers = (blueprint: Blueprint): FieldProblem[] =>
+  [...blueprint.tiers.keys()].flatMap(tier => guarded(() => checkTier(blueprint, tier)))
+
+function checkTier(blueprint: Blueprint, tier: Tier): FieldProblem[] {
+  let accepted = 0
+  for (let attempt = 0; attempt < DRAWS; attempt++) {
+    const scope = drawScope(blueprint, 'tier', tier, attempt)
+    if (scope === null) continue
+    accepted += 1
+    for (const [other, { when }] of blueprint.tiers)
+      if (other !== tier && within(blueprint, `tiers.${other}.when`, () => holds(when, scope)))
+        return [{ path: ['tiers', tier, 'when'], message: `Some questions are “${tier}” and “${other}” at once.` }]
+  }
+  if (accepted >= DRAWS * LEAST_ACCEPTED) return []
+  return [{ path: ['tiers', tier], message: `Only ${accepted} of ${DRAWS} draws fit this tier and the constraints.` }]
+}
+
+/** Share of draws that fit the tier and the constraints. */
+export function acceptanceOf(blueprint: Blueprint, tier: Tier): number {
+  let accepted = 0
+  for (let attempt = 0; attempt < DRAWS; attempt++) if (drawScope(blueprint, 'tier', tier, attempt) !== null) accepted++
+  return accepted / DRAWS
+}
+
+export type Capacity = {
+  /** Different questions seen. */
+  readonly seen: number
+  /** All there are: new draws brought nothing new for long. Otherwise there are more. */
+  readonly isAll: boolean
+  /** Chao's lower bound: seen + once²/(2·twice). */
+  readonly atLeast: number
+}
+
+/** Counts different questions until `enough` are seen, or no new ones come, or `draws` are spent. */
+export function capacityOf(blueprint: Blueprint, enough: number, draws = 40_000): Capacity {
+  const seen = new Map<string, number>()
+  const tiers = [...blueprint.tiers.keys()]
+  let sinceNew = 0
+  let accepted = 0
+  const isQuiet = () => sinceNew > 200 && sinceNew > 15 * seen.size
+  for (let i = 0; i < draws && seen.size < enough && !isQuiet(); i++) {
+    const scope = drawScope(blueprint, 'capacity', tiers[i % tiers.length]!, i)
+    if (scope === null) continue
+    const key = within(blueprint, 'variant_key', () => render(blueprint.variantKey, scope))
+    sinceNew = seen.has(key) ? sinceNew + 1 : 0
+    seen.set(key, (seen.get(key) ?? 0) + 1)
+    accepted++
+  }
+  const times = [...seen.values()]
+  const once = times.filter(n => n === 1).length
+  const twice = times.filter(n => n === 2).length
+  const unseen = accepted === 0 ? 0 : Math.floor((once * (once - 1)) / (2 * (twice + 1)))
+  return { seen: seen.size, isAll: isQuiet(), atLeast: isQuiet() ? seen.size : seen.size + unseen }
+}
+
+export const checkCapacity = ({ blueprint }: Study): FieldProblem[] =>
+  guarded(() => {
+    const { seen, isAll } = capacityOf(blueprint, blueprint.minVariants)
+    if (seen >= blueprint.minVariants) return []
+    const found = isAll ? `There are only ${seen}` : `Only ${seen} were found`
+    return [
+      {
+        path: ['exposure', 'min_variants'],
+        message: `${found} different questions by variant_key, not ${blueprint.minVariants}.`,
+      },
+    ]
+  })
