@@ -75,9 +75,15 @@ export class Player {
 }
 
 /** Well-formed, seldom right. */
-const answerTo = (action: ClientAction): object =>
-  action.widget_type === 'multiple_choice'
-    ? { index: 0 }
-    : action.widget_type === 'free_text'
-      ? { text: action.props.input_mode === 'address' ? '10.0.0.0' : '100' }
-      : { code: '' }
+function answerTo(action: ClientAction): object {
+  switch (action.widget_type) {
+    case 'multiple_choice':
+      return { index: 0 }
+    case 'number':
+      return { text: '100' }
+    case 'free_text':
+      return { text: action.props.input_mode === 'address' ? '10.0.0.0' : 'none' }
+    default:
+      throw new Error(`The questions of the bench are not asked with ${action.tool_name}.`)
+  }
+}

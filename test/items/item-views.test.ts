@@ -1,22 +1,27 @@
 // Each reader's view has the fields listed here and no others, and before the answer none of them holds the key.
 import { describe, expect, test } from 'vitest'
 import { forBrowser, forProctor, forTutor, gradeResponse, type Item } from '../../src/items/index.js'
-import { BrowserItem, ProctorView, TutorView } from '../../src/items/domain/item-views.js'
+import { ClientAction } from '../../src/contract/widget.js'
+import { ProctorView, TutorView } from '../../src/items/domain/item-views.js'
+import { plainOptions, withPart } from '../support/only-part.js'
+import { newId } from '../../src/kernel/ids.js'
 import { chosenSum, typedNetwork, typedSum } from './sample-items.js'
 
 const place = { itemNumber: 2, totalItems: 10, section: 'Addition' }
 /** Everything in an item that no learner may see while it is open. */
-const secret: Partial<Item> = {
-  key: '918273645546',
+const withSecrets = (item: Item): Item => ({
+  ...withPart(item, {
+    key: '918273645546',
+    misconceptions: [{ id: 'NOTE-7f3a9', value: '1', feedback: 'XPLAIN-7f3a9', remediate: null }],
+  }),
   seed: 'SEED-7f3a9',
   blueprintId: 'BLUEPRINT-7f3a9',
   blueprintHash: 'HASH-7f3a9',
   variantKey: 'VARIANT-7f3a9',
   skillId: 'SKILL-7f3a9',
-  misconceptions: [{ id: 'NOTE-7f3a9', value: '1', feedback: 'XPLAIN-7f3a9', remediate: null }],
   steps: ['STEP-7f3a9'],
   hints: [{ text: 'HINT-7f3a9', cost: 0 }],
-}
+})
 
 describe('for the browser', () => {
   test('a choice is a prompt and its options', () =>
@@ -26,22 +31,27 @@ describe('for the browser', () => {
       props: { prompt: 'What is $47 + 38$?', options: ['75', '85', '715', '84'] },
       lock_input: true,
     }))
-  test('a typed number gets a number keyboard', () =>
+  test('a typed number gets the field for whole numbers', () =>
     expect(forBrowser(typedSum)).toEqual({
-      tool_name: 'request_free_text',
-      widget_type: 'free_text',
-      props: {
-        prompt: 'What is $47 + 38$?',
-        placeholder: 'Whole number',
-        min_length: 1,
-        max_length: 64,
-        multiline: false,
-        input_mode: 'decimal',
-      },
+      tool_name: 'request_number',
+      widget_type: 'number',
+      props: { prompt: 'What is $47 + 38$?', label: 'Whole number', notation: 'integer' },
       lock_input: true,
     }))
   test('a typed address gets no autocorrection', () =>
-    expect(forBrowser(typedNetwork).props).toMatchObject({ input_mode: 'address' }))
+    expect(forBrowser(typedNetwork)).toEqual({
+      tool_name: 'request_free_text',
+      widget_type: 'free_text',
+      props: {
+        prompt: typedNetwork.stem,
+        placeholder: 'Network address',
+        min_length: 1,
+        max_length: 200,
+        multiline: false,
+        input_mode: 'address',
+      },
+      lock_input: true,
+    }))
 })
 
 describe('for the proctor', () => {
@@ -60,15 +70,15 @@ describe('for the proctor', () => {
       item_number: 2,
       total_items: 10,
       stem: 'What is $47 + 38$?',
-      item_type: 'free_text',
+      item_type: 'number',
       section: null,
-      present_with: 'request_free_text',
+      present_with: 'request_number',
     }))
 })
 
 describe('for the tutor, after the answer', () => {
   test('a wrong answer comes with the right one, the misconception and the steps', () =>
-    expect(forTutor(typedSum, gradeResponse(typedSum, '75'), '75')).toEqual({
+    expect(forTutor(typedSum, gradeResponse(typedSum, '75')!, '75')).toEqual({
       correct: false,
       score: 0,
       learner_answer: '75',
@@ -77,25 +87,25 @@ describe('for the tutor, after the answer', () => {
       solution_steps: ['Ones: $7 + 8 = 15$.', 'Tens: $4 + 3 + 1 = 8$.'],
     }))
   test('a right answer has no misconception', () =>
-    expect(forTutor(typedSum, gradeResponse(typedSum, '85'), '85').misconception).toBeNull())
+    expect(forTutor(typedSum, gradeResponse(typedSum, '85')!, '85').misconception).toBeNull())
 })
 
 describe('before the answer', () => {
   test.each([
     ['browser', typedSum],
-    ['browser', { ...chosenSum, options: ['1', '2'] }],
+    ['browser', withPart(chosenSum, { options: plainOptions('1', '2') })],
   ])('the %s gets nothing that leads to the key', (_, item) => {
-    const sent = JSON.stringify(forBrowser({ ...item, ...secret }))
+    const sent = JSON.stringify(forBrowser(withSecrets(item)))
     expect(sent).not.toMatch(/918273645546|7f3a9|easy/)
   })
   test('the proctor gets nothing that leads to the key', () =>
-    expect(JSON.stringify(forProctor({ ...typedSum, ...secret }, place))).not.toMatch(/918273645546|7f3a9|easy/))
+    expect(JSON.stringify(forProctor(withSecrets(typedSum), place))).not.toMatch(/918273645546|7f3a9|easy/))
 })
 
 test.each([
-  ['browser', BrowserItem, forBrowser(chosenSum)],
+  ['browser', ClientAction, { tool_call_id: newId(), ...forBrowser(chosenSum) }],
   ['proctor', ProctorView, forProctor(chosenSum, place)],
-  ['tutor', TutorView, forTutor(chosenSum, gradeResponse(chosenSum, '85'), '85')],
+  ['tutor', TutorView, forTutor(chosenSum, gradeResponse(chosenSum, '85')!, '85')],
 ])('a field that the %s view does not list is refused, not passed through', (_, schema, view) => {
   expect(schema.safeParse(view).success).toBe(true)
   expect(schema.safeParse({ ...view, key: '85' }).success).toBe(false)

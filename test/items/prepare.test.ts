@@ -10,6 +10,7 @@ import {
   type PastItem,
 } from '../../src/items/index.js'
 import { nextTier } from '../../src/items/application/prepare-next-item.js'
+import { isChoice, onlyPart } from '../support/only-part.js'
 
 const shipped = await loadCatalogue('blueprints')
 const fixtures = await loadCatalogue('test/fixtures/blueprints')
@@ -56,7 +57,7 @@ test('blueprints of a section come by their weights, and the form is as the asse
   const exam = prepareExam(fixtures, fixtures.assessment('fixture-twenty')!, 'session')
   for (const section of ['sums', 'hosts']) {
     const own = exam.filter(item => item.sectionId === section)
-    expect(own.filter(item => item.kind === 'choice')).toHaveLength(5)
+    expect(own.filter(isChoice)).toHaveLength(5)
   }
 })
 
@@ -150,9 +151,9 @@ describe('practice', () => {
         new Set(
           play(6, 's', () => true)
             .filter(item => item.skillId === skill)
-            .map(item => item.kind),
+            .map(item => onlyPart(item).form),
         ),
-      ).toEqual(new Set(['text', 'choice']))
+      ).toEqual(new Set(['typed', 'choice']))
   })
   test('repeats a question only when all of them were asked', () => {
     const own = play(40, 's', () => false).filter(item => item.skillId === skills[1])

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { revealsKey, type Item } from '../../src/items/index.js'
 import { chosenNetwork, chosenSum, typedHosts, typedNetwork, typedSum } from './sample-items.js'
+import { plainOptions, withPart } from '../support/only-part.js'
 
 type Case = readonly [what: string, item: Item, texts: readonly string[]]
 
@@ -209,13 +210,16 @@ describe('lets through', () => {
 })
 
 test('a stem that shows the key may be repeated, but not with one more', () => {
-  const item: Item = { ...typedSum, stem: 'What is $84 - 42$?', key: '42' }
+  const item: Item = { ...withPart(typedSum, { key: '42' }), stem: 'What is $84 - 42$?' }
   expect(revealsKey(item, 'What is 84 - 42?')).toBe(false)
   expect(revealsKey(item, '84 - 42 = 42')).toBe(true)
 })
 
 test('an option that stands in the stem may be named with the stem', () => {
-  const item: Item = { ...chosenSum, stem: 'What is $40 - 27$?', key: '13', options: ['27', '13', '23', '20'] }
+  const item: Item = {
+    ...withPart(chosenSum, { key: '13', options: plainOptions('27', '13', '23', '20') }),
+    stem: 'What is $40 - 27$?',
+  }
   expect(revealsKey(item, 'What is 40 - 27?')).toBe(false)
   expect(revealsKey(item, '40 - 27 = 13')).toBe(true)
 })
@@ -242,7 +246,9 @@ describe('for any key', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10n, max: 10n ** 12n }), filler, dress, filler, (key, before, dressed, after) => {
         fc.pre(!['47', '38'].includes(String(key)))
-        expect(revealsKey({ ...typedSum, key: String(key) }, `${before}${dressed(String(key))} ${after}`)).toBe(true)
+        expect(revealsKey(withPart(typedSum, { key: String(key) }), `${before}${dressed(String(key))} ${after}`)).toBe(
+          true,
+        )
       }),
       { numRuns: 500 },
     ))

@@ -14,6 +14,7 @@ import {
   type Turn,
 } from './pupil.js'
 import { brokenReader } from './reconnect.js'
+import { onlyPart, optionsOf } from '../support/only-part.js'
 
 const TWENTY = { session_type: 'evaluation', assessment_id: 'fixture-twenty' }
 
@@ -87,12 +88,12 @@ describe.each(DATABASES)('an evaluation of twenty items on %s', database => {
     for (const { data } of asked) {
       const item = await storedItem(server, id, data.item_number)
       expect(data.action.props.prompt).toBe(item.stem)
-      expect(data.action.props.options ?? []).toEqual(item.options)
+      expect(data.action.props.options ?? []).toEqual(optionsOf(item))
       expect(data.action.props.context).toBeUndefined()
       expect(data.action).toEqual(turns[data.item_number - 1]!.action)
     }
     expect(new Set(turns.map(turn => turn.item.variantKey)).size).toBe(20)
-    expect(new Set(turns.map(turn => turn.item.kind))).toEqual(new Set(['choice', 'text']))
+    expect(new Set(turns.map(turn => onlyPart(turn.item).form))).toEqual(new Set(['choice', 'typed']))
   })
 
   test('numbers its events without a gap and says nothing of right or wrong', async () => {

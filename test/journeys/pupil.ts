@@ -5,6 +5,7 @@ import type { Item } from '../../src/items/index.js'
 import type { SessionStore } from '../../src/sessions/index.js'
 import type { Answer, Learner, Reply, StreamEvent } from '../support/learner.js'
 import type { TestServer } from '../support/test-server.js'
+import { isChoice, keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 
 export const DATABASES = ['pglite', 'postgres'] as const
 
@@ -32,24 +33,27 @@ export async function storedItem(server: TestServer, sessionId: string, position
   return record.item
 }
 
-export const sayRight: Choose = item => saying(item, item.key)
+export const sayRight: Choose = item => saying(item, keyOf(item))
 
 /** A misconception's value where the item takes it, else another wrong one. */
 export const sayWrong: Choose = item => {
-  const takes = (value: string) => item.kind === 'text' || item.options.includes(value)
+  const takes = (value: string) => !isChoice(item) || optionsOf(item).includes(value)
   const value =
-    item.misconceptions.find(misconception => takes(misconception.value))?.value ??
-    (item.kind === 'choice' ? item.options.find(option => option !== item.key)! : '1')
+    misconceptionsOf(item).find(misconception => takes(misconception.value))?.value ??
+    (isChoice(item) ? optionsOf(item).find(option => option !== keyOf(item))! : '1')
   return saying(item, value)
 }
 
 /** Choices alternate between naming the option and its place, so that both ways are walked. */
 function saying(item: Item, value: string): Choice {
-  const index = item.options.indexOf(value)
-  const response =
-    item.kind === 'text' ? { text: value } : item.stem.length % 2 === 0 ? { selection: value, index } : { index }
-  const behind = item.misconceptions.find(misconception => misconception.value === value)
-  return { response, value, right: value === item.key, feedback: behind?.feedback ?? null }
+  const index = optionsOf(item).indexOf(value)
+  const response = !isChoice(item)
+    ? { text: value }
+    : item.stem.length % 2 === 0
+      ? { selection: value, index }
+      : { index }
+  const behind = misconceptionsOf(item).find(misconception => misconception.value === value)
+  return { response, value, right: value === keyOf(item), feedback: behind?.feedback ?? null }
 }
 
 /** The question on the learner's screen, as the state tells it. Throws when there is none. */

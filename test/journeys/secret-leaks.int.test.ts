@@ -6,6 +6,7 @@ import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { startLeakyProxy, type PassingReply } from '../support/secret-leaky-proxy.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { keyOf, misconceptionsOf } from '../support/only-part.js'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
@@ -72,7 +73,7 @@ describe('in an evaluation it is found', () => {
   const step = (item: Item) => item.steps[0]!
 
   test.each<[string, string, Planted]>([
-    ['a field of a body', 'body', only(isState, (reply, item) => fields(reply, { hint_value: Number(item.key) }))],
+    ['a field of a body', 'body', only(isState, (reply, item) => fields(reply, { hint_value: Number(keyOf(item)) }))],
     [
       'a body within a body',
       'body',
@@ -83,7 +84,7 @@ describe('in an evaluation it is found', () => {
     [
       'a header',
       'header',
-      only(isState, (reply, item) => ({ headers: { ...reply.headers, etag: `"${encoded(item.key, 'base64')}"` } })),
+      only(isState, (reply, item) => ({ headers: { ...reply.headers, etag: `"${encoded(keyOf(item), 'base64')}"` } })),
     ],
     [
       'a cookie',
@@ -95,7 +96,7 @@ describe('in an evaluation it is found', () => {
     [
       'the props of a widget',
       'sse client_action',
-      (reply, item) => inFrame('client_action', data => (data.action.props.placeholder = item.key))(reply),
+      (reply, item) => inFrame('client_action', data => (data.action.props.placeholder = keyOf(item)))(reply),
     ],
     [
       'the result of a tool',
@@ -105,24 +106,26 @@ describe('in an evaluation it is found', () => {
     [
       'the first event of a connection',
       'sse connected',
-      (reply, item) => inFrame('connected', data => (data.title = encoded(item.key, 'hex')))(reply),
+      (reply, item) => inFrame('connected', data => (data.title = encoded(keyOf(item), 'hex')))(reply),
     ],
     [
       'the detail of an error',
       'error',
-      only(isType('application/problem+json'), (reply, item) => fields(reply, { detail: `Not ${grouped(item.key)}.` })),
+      only(isType('application/problem+json'), (reply, item) =>
+        fields(reply, { detail: `Not ${grouped(keyOf(item))}.` }),
+      ),
     ],
     [
       'a field error',
       'error',
       only(isType('application/problem+json'), (reply, item) =>
-        fields(reply, { errors: [{ pointer: '', message: item.misconceptions[0]!.feedback }] }),
+        fields(reply, { errors: [{ pointer: '', message: misconceptionsOf(item)[0]!.feedback }] }),
       ),
     ],
     [
       'the page',
       'html',
-      only(isType('text/html'), (reply, item) => ({ body: `${reply.body}<!-- ${encoded(item.key, 'hex')} -->` })),
+      only(isType('text/html'), (reply, item) => ({ body: `${reply.body}<!-- ${encoded(keyOf(item), 'hex')} -->` })),
     ],
     [
       'the description of the API',
@@ -143,14 +146,14 @@ describe('while a question is open in a learning session it is found', () => {
 
   test('in the words of the tutor', async () => {
     const plant: Planted = (reply, item) =>
-      inFrame('message_complete', data => (data.text += ` It is **${grouped(item.key)}**.`))(reply)
+      inFrame('message_complete', data => (data.text += ` It is **${grouped(keyOf(item))}**.`))(reply)
     expect((await glimpse('learning', plant)).channels).toEqual(['sse message_complete'])
   })
 
   test('in words that come in pieces, none of which holds it', async () => {
     const id = crypto.randomUUID()
     const plant: Planted = only(isType('text/event-stream'), (reply, item) => {
-      const [first, second] = chunks(item.key.slice(0, 5), item.key.slice(5))
+      const [first, second] = chunks(keyOf(item).slice(0, 5), keyOf(item).slice(5))
       return withFrames(
         reply,
         ...[first!, second!].map(([event, data]): [string, object] => [event, { ...data, message_id: id }]),
@@ -162,9 +165,9 @@ describe('while a question is open in a learning session it is found', () => {
 
 describe('in the log it is found', () => {
   test.each<[string, (item: Item) => object]>([
-    ['under a harmless name', item => ({ note: item.key })],
+    ['under a harmless name', item => ({ note: keyOf(item) })],
     ['in a path', item => ({ path: `/x?k=${encodeURIComponent(item.steps[0]!)}` })],
-    ['in the message of an error', item => ({ err: new Error(`expected ${item.key}`) })],
+    ['in the message of an error', item => ({ err: new Error(`expected ${keyOf(item)}`) })],
     ['as a seed', item => ({ plan: { from: item.seed } })],
   ])('%s', async (_, line) => {
     const learner = new WireLearner(server.url)

@@ -9,6 +9,7 @@ import { findSecrets, type Secret } from '../support/secret-search.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { API_KEY, honest, lastOf, startFarModel, type FarModel } from './remote-model-script.js'
+import { isChoice, keyOf } from '../support/only-part.js'
 
 let far: FarModel
 let server: TestServer
@@ -87,7 +88,7 @@ test('a learning session in which everything is said and the model fails leaves 
     server,
     learner,
     id,
-    ({ item }) => (item === null ? { text: OWN_WORDS } : item.kind === 'choice' ? { index: 0 } : { text: item.key }),
+    ({ item }) => (item === null ? { text: OWN_WORDS } : isChoice(item) ? { index: 0 } : { text: keyOf(item) }),
     async question => {
       if (question.position === null) return
       await sayEverywhere(learner, id, question.action.tool_call_id, token)
@@ -131,7 +132,7 @@ describe('a fault of our own', () => {
       const id = await learner.create({ session_type: 'evaluation', assessment_id: 'fixture-secret' })
       await learner.follow(id)
       const { pending_action: action } = await learner.state(id)
-      const { key } = (await itemsOf(server, id)).get(1)!
+      const key = keyOf((await itemsOf(server, id)).get(1)!)
       for (const statement of cause.split(/;(?! return| end)/)) await execute(statement)
       const reply = await learner.respond(id, action.tool_call_id, { text: key })
       for (const statement of mend.split(';')) await execute(statement)

@@ -15,6 +15,7 @@ import {
   type Reply,
   type Script,
 } from './remote-model-script.js'
+import { keyOf, optionsOf } from '../support/only-part.js'
 
 let far: FarModel
 let server: TestServer
@@ -40,27 +41,27 @@ const withArgs = (present: Call, more: object): Call => ({
 })
 
 const ROADS: readonly Road[] = [
-  ['text beside the widget', (item, present) => ({ content: `It is ${item.key}.`, toolCalls: [present] })],
-  ['grouped digits', (item, present) => ({ content: `It is ${grouped(item.key)}.`, toolCalls: [present] })],
+  ['text beside the widget', (item, present) => ({ content: `It is ${keyOf(item)}.`, toolCalls: [present] })],
+  ['grouped digits', (item, present) => ({ content: `It is ${grouped(keyOf(item))}.`, toolCalls: [present] })],
   ['text alone', item => ({ content: `Hint: ${item.steps[0]}` })],
-  ['context', (item, present) => ({ toolCalls: [withArgs(present, { context: `Say ${item.key}.` })] })],
-  ['prompt', (item, present) => ({ toolCalls: [withArgs(present, { prompt: `${item.stem} (${item.key})` })] })],
-  ['placeholder', (item, present) => ({ toolCalls: [withArgs(present, { placeholder: item.key })] })],
-  ['options', (item, present) => ({ toolCalls: [withArgs(present, { options: [item.key, '1'] })] })],
+  ['context', (item, present) => ({ toolCalls: [withArgs(present, { context: `Say ${keyOf(item)}.` })] })],
+  ['prompt', (item, present) => ({ toolCalls: [withArgs(present, { prompt: `${item.stem} (${keyOf(item)})` })] })],
+  ['placeholder', (item, present) => ({ toolCalls: [withArgs(present, { placeholder: keyOf(item) })] })],
+  ['options', (item, present) => ({ toolCalls: [withArgs(present, { options: [keyOf(item), '1'] })] })],
   [
     'fields of its own',
     (item, present) => ({
-      toolCalls: [withArgs(present, { correct_answer: item.key, correct_index: 0, seed: item.seed })],
+      toolCalls: [withArgs(present, { correct_answer: keyOf(item), correct_index: 0, seed: item.seed })],
     }),
   ],
-  ['the name of a tool', (item, present) => ({ toolCalls: [call(`answer_${item.key}`, {}), present] })],
+  ['the name of a tool', (item, present) => ({ toolCalls: [call(`answer_${keyOf(item)}`, {}), present] })],
   [
     'the arguments of the other tools',
     (item, present) => ({
       toolCalls: [
         call('get_next_item', { explanation: item.steps[0] }),
-        call('record_response', { user_response: item.key }),
-        call('complete_session', { reason: item.key }),
+        call('record_response', { user_response: keyOf(item) }),
+        call('complete_session', { reason: keyOf(item) }),
         present,
       ],
     }),
@@ -68,13 +69,16 @@ const ROADS: readonly Road[] = [
   [
     'a widget of its own',
     (item, present) => ({
-      toolCalls: [call('present_code_editor', { prompt: item.stem, initial_code: item.key }), present],
+      toolCalls: [call('present_code_editor', { prompt: item.stem, initial_code: keyOf(item) }), present],
     }),
   ],
-  ['a second widget', (item, present) => ({ toolCalls: [present, call('request_free_text', { prompt: item.key })] })],
+  [
+    'a second widget',
+    (item, present) => ({ toolCalls: [present, call('request_free_text', { prompt: keyOf(item) })] }),
+  ],
   [
     'broken arguments',
-    (item, present) => ({ toolCalls: [{ ...present, arguments: `{"prompt":"${item.key}` }, present] }),
+    (item, present) => ({ toolCalls: [{ ...present, arguments: `{"prompt":"${keyOf(item)}` }, present] }),
   ],
 ]
 
@@ -126,12 +130,15 @@ test('an evaluation tells no key at all, whatever the proctor does', async () =>
 })
 
 test('a tutor cannot point at the right one of the options on show', async () => {
-  const letter = (item: Item) => 'ABCD'[item.options.indexOf(item.key)]!
+  const letter = (item: Item) => 'ABCD'[optionsOf(item).indexOf(keyOf(item))]!
   const ways: ((item: Item) => string)[] = [
-    item => `Look at ${item.key} again.`,
+    item => `Look at ${keyOf(item)} again.`,
     item => `I would take option ${letter(item)}.`,
-    item => `The ${['first', 'second', 'third', 'fourth'][item.options.indexOf(item.key)]} option, please.`,
-    item => `Surely not ${item.options.filter(option => option !== item.key).join(', ')}.`,
+    item => `The ${['first', 'second', 'third', 'fourth'][optionsOf(item).indexOf(keyOf(item))]} option, please.`,
+    item =>
+      `Surely not ${optionsOf(item)
+        .filter(option => option !== keyOf(item))
+        .join(', ')}.`,
   ]
   const done = new Set<number>()
   far.script = async request => {
@@ -150,7 +157,7 @@ test('a tutor cannot point at the right one of the options on show', async () =>
     config: { max_items: ways.length },
   })
   const events = await playWatched(server, learner, sessionId, ({ action, item }) => {
-    expect(action.props).toEqual({ prompt: item!.stem, options: item!.options })
+    expect(action.props).toEqual({ prompt: item!.stem, options: optionsOf(item!) })
     return { index: 0 }
   })
   const said = events.filter(({ event }) => event === 'message_complete').map(({ data }) => data.text)

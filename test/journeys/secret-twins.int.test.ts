@@ -9,6 +9,7 @@ import { playWatched, provokeRefusals } from '../support/secret-journey.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { startFarModel, type FarModel } from './remote-model-script.js'
+import { isChoice, keyOf, optionsOf, withPart } from '../support/only-part.js'
 
 let far: FarModel
 let servers: Readonly<Record<'internal' | 'remote', TestServer>>
@@ -26,12 +27,13 @@ afterAll(async () => {
 
 /** Everything behind the question is another; nothing in front of it is. */
 const behind = (item: Item): Item => ({
-  ...item,
+  ...withPart(item, {
+    key: isChoice(item) ? optionsOf(item).find(option => option !== keyOf(item))! : '7',
+    misconceptions: [],
+  }),
   seed: [...item.seed].reverse().join(''),
   blueprintHash: [...item.blueprintHash].reverse().join(''),
   variantKey: `${item.variantKey}-twin`,
-  key: item.kind === 'choice' ? item.options.find(option => option !== item.key)! : '7',
-  misconceptions: [],
   steps: ['Quite another way.', ...item.steps, ...item.steps],
   hints: [],
 })
@@ -94,7 +96,7 @@ test.each(['internal', 'remote'] as const)(
     const questions = await itemsOf(server, first)
     await giveQuestions(server, questions, second)
 
-    const choose = (item: Item): Answer => (item.kind === 'choice' ? { index: 1 } : { text: '7' })
+    const choose = (item: Item): Answer => (isChoice(item) ? { index: 1 } : { text: '7' })
     const [a, b] = [await transcript(server, one, first, choose), await transcript(server, two, second, choose)]
     expect(a.length).toBeGreaterThan(200)
     expect(b).toEqual(a)
@@ -113,7 +115,7 @@ test('the right option stands in every place about as often', async () => {
     const learner = new WireLearner(server.url)
     const id = await learner.create({ session_type: 'evaluation', assessment_id: 'fixture-secret-forms' })
     for (const item of (await itemsOf(server, id)).values())
-      if (item.kind === 'choice') places[item.options.indexOf(item.key)]! += 1
+      if (isChoice(item)) places[optionsOf(item).indexOf(keyOf(item))]! += 1
   }
   // Sixty draws: fewer than two in one place happens once in three hundred thousand runs.
   for (const times of places) expect(times).toBeGreaterThanOrEqual(2)

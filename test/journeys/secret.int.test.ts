@@ -7,15 +7,16 @@ import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { loadPages, playWatched, provokeRefusals, type Question } from '../support/secret-journey.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
 afterAll(() => server.stop())
 
 const right = (item: Item): Answer =>
-  item.kind === 'choice' ? { index: item.options.indexOf(item.key) } : { text: item.key }
+  isChoice(item) ? { index: optionsOf(item).indexOf(keyOf(item)) } : { text: keyOf(item) }
 const wrong = (item: Item): Answer =>
-  item.kind === 'choice' ? { index: (item.options.indexOf(item.key) + 1) % item.options.length } : { text: '12' }
+  isChoice(item) ? { index: (optionsOf(item).indexOf(keyOf(item)) + 1) % optionsOf(item).length } : { text: '12' }
 const rightAndWrong = ({ item, position }: Question) => (position! % 2 === 0 ? right(item!) : wrong(item!))
 
 describe('in an evaluation', () => {
@@ -29,7 +30,7 @@ describe('in an evaluation', () => {
       server,
       learner,
       id,
-      ({ item }) => (item!.kind === 'choice' ? right(item!) : wrong(item!)),
+      ({ item }) => (isChoice(item!) ? right(item!) : wrong(item!)),
       async question => {
         if (!provoked) await provokeRefusals(learner, id, question)
         provoked = true
@@ -49,7 +50,7 @@ describe('in an evaluation', () => {
     const id = await learner.create(create)
     await playWatched(server, learner, id, ({ item }) => right(item!))
     const guarded = await secretsOf(server, id)
-    const keys = [...(await itemsOf(server, id)).values()].map(item => item.key)
+    const keys = [...(await itemsOf(server, id)).values()].map(item => keyOf(item))
     const withoutOwn = learner.pieces.map(piece => {
       const text = piece.bytes.toString('utf8')
       const cut = keys.reduce((left, key) => left.replaceAll(`"result":{"text":"${key}"}`, '"result":{}'), text)

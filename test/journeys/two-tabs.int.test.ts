@@ -1,13 +1,14 @@
 // Two tabs of one learner: the same answer twice, different answers at once, two streams, answers while another tab reads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
-import type { Item } from '../../src/items/index.js'
+import type { Form, Item } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
 import { open } from './reconnect.js'
 import { eventually, everyRow, rowsIn } from './stored-rows.js'
+import { onlyPart, optionsOf } from '../support/only-part.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
@@ -25,8 +26,8 @@ describe.each(DATABASES)('two tabs on %s', database => {
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())
 
-  /** A learner who has been asked the first question that is a choice (or a text). */
-  async function asked(kind: Item['kind'], body: object = EXAM): Promise<Asked> {
+  /** A learner who has been asked the first question that is a choice (or typed). */
+  async function asked(form: Form, body: object = EXAM): Promise<Asked> {
     const learner = new Learner(server.url)
     const id = await learner.create(body)
     for (let number = 1; number <= 4; number += 1) {
@@ -34,10 +35,10 @@ describe.each(DATABASES)('two tabs on %s', database => {
       const item = await storedItem(server, id, number)
       const post = (response: object) =>
         learner.post(`/session/${id}/respond`, { tool_call_id: action.tool_call_id, response })
-      if (item.kind === kind) return { learner, id, action, item, post }
+      if (onlyPart(item).form === form) return { learner, id, action, item, post }
       await takeTurn(server, learner, id, number, sayRight)
     }
-    throw new Error(`No item is a ${kind}.`)
+    throw new Error(`No item is ${form}.`)
   }
   const storedAnswers = async ({ id, action }: Asked) => ({
     responses: (await rowsIn(server, 'response', id)).filter(row => row['tool_call_id'] === action.tool_call_id).length,
@@ -52,8 +53,8 @@ describe.each(DATABASES)('two tabs on %s', database => {
     const tab = await asked('choice')
     const first = await tab.post({ index: 1 })
     const again = await tab.post({ index: 1 })
-    const inWords = await tab.post({ selection: tab.item.options[1] })
-    const both = await tab.post({ selection: tab.item.options[1], index: 1 })
+    const inWords = await tab.post({ selection: optionsOf(tab.item)[1] })
+    const both = await tab.post({ selection: optionsOf(tab.item)[1], index: 1 })
     expect([first, again, inWords, both].map(reply => [reply.status, reply.json.duplicate])).toEqual([
       [200, false],
       [200, true],
@@ -65,7 +66,7 @@ describe.each(DATABASES)('two tabs on %s', database => {
   })
 
   test('the same number written otherwise is the same answer', async () => {
-    const tab = await asked('text', PRACTICE)
+    const tab = await asked('typed', PRACTICE)
     expect((await tab.post({ text: '1234' })).json.duplicate).toBe(false)
     for (const text of ['+1234', ' 01234 ', '1 234'])
       expect(await tab.post({ text })).toMatchObject({ status: 200, json: { duplicate: true } })
@@ -118,7 +119,7 @@ describe.each(DATABASES)('two tabs on %s', database => {
     expect(await tab.post({ index: 0 })).toMatchObject({ status: 200, json: { duplicate: true, status: 'terminated' } })
   })
 
-  test.each<[Item['kind'], object[]]>([
+  test.each<[Form, object[]]>([
     [
       'choice',
       [
@@ -133,11 +134,11 @@ describe.each(DATABASES)('two tabs on %s', database => {
       ],
     ],
     [
-      'text',
-      [{}, { text: '' }, { text: 'eighty' }, { text: 85 }, { text: '8.5' }, { text: '9'.repeat(65) }, { index: 1 }],
+      'typed',
+      [{}, { text: '' }, { text: 'eighty' }, { text: 85 }, { text: '8.5' }, { text: '9'.repeat(201) }, { index: 1 }],
     ],
-  ])('a malformed answer to a %s is not stored and the question stays open', async (kind, malformed) => {
-    const tab = await asked(kind, kind === 'text' ? PRACTICE : EXAM)
+  ])('a malformed answer (%s) is not stored and the question stays open', async (form, malformed) => {
+    const tab = await asked(form, form === 'typed' ? PRACTICE : EXAM)
     const before = await everyRow(server, tab.id)
     for (const response of malformed) {
       const reply = await tab.post(response)
@@ -166,7 +167,7 @@ describe.each(DATABASES)('two tabs on %s', database => {
   })
 
   test('an answer while other tabs read reaches them all in one order', async () => {
-    const { learner, id } = await asked('text', PRACTICE)
+    const { learner, id } = await asked('typed', PRACTICE)
     for (let number = 1; number <= 3; number += 1) {
       const [, ...readings] = await Promise.all([
         takeTurn(server, learner, id, number, sayRight),

@@ -5,6 +5,7 @@ import { DATABASES, nextQuestion, storedItem } from '../journeys/pupil.js'
 import { eventually, rowsIn } from '../journeys/stored-rows.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { keyOf } from '../support/only-part.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
 const ROUNDS = 12
@@ -40,7 +41,7 @@ describe.each(DATABASES)('on %s', database => {
     const id = await learner.create(PRACTICE)
     const { tool_call_id, widget_type } = await nextQuestion(learner, id)
     const item = await storedItem(server, id, 1)
-    const response = widget_type === 'multiple_choice' ? { selection: item.key } : { text: item.key }
+    const response = widget_type === 'multiple_choice' ? { selection: keyOf(item) } : { text: keyOf(item) }
     return { learner, id, post: () => learner.respond(id, tool_call_id, response) }
   }
 

@@ -12,6 +12,7 @@ import {
   presenting,
   recording,
 } from '../support/scripted-session.js'
+import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
 
 const BOTH = [EXAM, PRACTICE]
 const prompting = (prompt = 'How do you feel?') => calling('request_free_text', { prompt })
@@ -50,7 +51,8 @@ describe.each(BOTH)('in a session of type $session_type', body => {
       reply('', fetching),
       presenting({ prompt: 'An easier one: 1 + 1?', options: ['2', '3'] }),
     )
-    const { stem, options } = play.item(1)
+    const { stem } = play.item(1)
+    const options = optionsOf(play.item(1))
     expect(play.asked!.action.props).toMatchObject({ prompt: stem, ...(options.length > 0 && { options }) })
   })
 
@@ -90,9 +92,11 @@ describe.each(BOTH)('in a session of type $session_type', body => {
       reply('', fetching),
       presenting(),
     )
-    const { kind, options, key } = play.item(1)
+    const key = keyOf(play.item(1))
     await play.answer(
-      kind === 'choice' ? { selection: options.find(option => option !== key) } : { text: String(Number(key) + 1) },
+      isChoice(play.item(1))
+        ? { selection: optionsOf(play.item(1)).find(option => option !== key) }
+        : { text: String(Number(key) + 1) },
     )
     expect(play.session).toMatchObject({ itemsCompleted: 1, itemsCorrect: 0 })
   })
@@ -194,14 +198,14 @@ describe('in practice', () => {
   test('a friendly context is shown, and one that gives the answer away is left out', async () => {
     const friendly = await played(PRACTICE, reply('', fetching), presenting({ context: 'Look at the ones first.' }))
     expect(friendly.asked!.action.props.context).toBe('Look at the ones first.')
-    const { key } = friendly.item(1)
+    const key = keyOf(friendly.item(1))
     const telling = await played(PRACTICE, reply('', fetching), presenting({ context: `Could it be ${key}?` }))
-    expect(telling.item(1).key).toBe(key)
+    expect(keyOf(telling.item(1))).toBe(key)
     expect(telling.asked!.action.props).not.toHaveProperty('context')
   })
 
   test('words that give the open item away are replaced, and none is streamed', async () => {
-    const { key } = (await played(PRACTICE, reply('', fetching), presenting())).item(1)
+    const key = keyOf((await played(PRACTICE, reply('', fetching), presenting())).item(1))
     const play = await played(PRACTICE, reply('', fetching), presenting({}, `Between us: ${key}.`))
     expect(play.streamed('message_complete').map(({ text }) => text)).toEqual(['Here is question 1 of 2.'])
     expect(play.logged('TextShown')).toMatchObject([{ replaced: true }])
@@ -229,7 +233,7 @@ describe('in practice', () => {
       presenting(),
     )
     await play.answer()
-    expect(play.streamed('message_complete').map(({ text }) => text)).toEqual([`Yes: ${play.item(1).key}.`])
+    expect(play.streamed('message_complete').map(({ text }) => text)).toEqual([`Yes: ${keyOf(play.item(1))}.`])
     expect(play.logged('TextShown')).toMatchObject([{ replaced: false }])
   })
 

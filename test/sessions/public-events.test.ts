@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
-import { anItem, later, rightVerdict } from '../support/builders.js'
+import { anItem, aPart, later, rightVerdict } from '../support/builders.js'
 import {
   after,
   answered,
@@ -65,7 +65,7 @@ describe('the public side of an event', () => {
 
   test('holds no key, verdict or feedback, whatever the event knows', () => {
     const verdict = { ...rightVerdict, note: 'SECRET', feedback: 'SECRET' }
-    const item = anItem({ key: 'SECRET', steps: ['SECRET'], misconceptions: [] })
+    const item = anItem({ parts: [aPart({ key: 'SECRET' })], steps: ['SECRET'] })
     const all = [
       ...told(answered(1, verdict), asking),
       ...told({ type: 'ItemFetched', position: 1, item, windowFromSeq: 1 }, [started]),

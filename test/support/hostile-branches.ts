@@ -23,7 +23,16 @@ const failures = [
   'timeout',
   'unauthorised',
 ]
-const widgets = ['present_choices', 'request_free_text', 'present_code_editor']
+const widgets = ['present_choices', 'request_free_text', 'request_number', 'present_code_editor']
+/** Those that no question of the fixtures is asked with. */
+const otherWidgets = [
+  'present_multi_select',
+  'request_expression',
+  'present_ordering',
+  'present_matrix',
+  'present_table',
+  'present_parts',
+]
 const tools: Record<string, readonly string[]> = {
   get_next_item: ['ok', 'none left'],
   record_response: ['ok', 'no_response'],
@@ -42,11 +51,13 @@ export const BRANCHES: readonly string[] = [
       outcome => `tool: ${name}: ${outcome}`,
     ),
   ),
+  ...otherWidgets.map(name => `tool: ${name}: wrong_widget`),
   ...['unknown_tool', 'too_many_calls', 'after_widget'].map(outcome => `tool: another name: ${outcome}`),
   'tool: none, nudged',
   'asked: present_choices',
   'asked: request_free_text',
-  ...widgets.map(name => `asked: ${name}, unbound`),
+  'asked: request_number',
+  ...[...widgets, 'present_multi_select', 'present_ordering'].map(name => `asked: ${name}, unbound`),
   'text: shown',
   'text: replaced by the template',
   'text: streamed, chunks',

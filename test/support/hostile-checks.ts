@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
 import type { Item } from '../../src/items/index.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
-import { addressesIn, deadlines, GRACE, integersIn, ownVerdict } from './hostile-oracle.js'
+import { addressesIn, deadlines, GRACE, integersIn, ownVerdict, toolFor } from './hostile-oracle.js'
 import type { Facts, Witness } from './hostile-witness.js'
+import { keyOf, optionsOf, typeOf } from './only-part.js'
 
 export type Seen = {
   readonly facts: Facts
@@ -20,10 +21,10 @@ const isExam = ({ facts }: Seen): boolean => facts.stored.session.type === 'eval
 const fresh = ({ facts, before }: Seen) => facts.events.slice(before.events)
 
 /** Whether a text has the value in it, however it is grouped or marked. */
-const mentions = (text: string, { responseType, key }: Item): boolean =>
-  responseType === 'ipv4'
-    ? addressesIn(text).includes(key)
-    : integersIn(text.replace(/(?<=\d)[ ,](?=\d{3}\b)/g, '')).includes(String(BigInt(key)))
+const mentions = (text: string, item: Item): boolean =>
+  typeOf(item) === 'ipv4'
+    ? addressesIn(text).includes(keyOf(item))
+    : integersIn(text.replace(/(?<=\d)[ ,](?=\d{3}\b)/g, '')).includes(String(BigInt(keyOf(item))))
 
 const FORBIDDEN = /"(correct_answer|correct_index|explanation|key|seed|solution_steps|misconception)"/
 
@@ -89,9 +90,8 @@ export function itemsInOrderVerbatim(seen: Seen): string | undefined {
     const item = facts.items.get(position)!
     const props = payload.action.props as { prompt: string; options?: string[] }
     if (props.prompt !== item.stem) return `item ${position} was asked as: ${props.prompt}`
-    if ((props.options ?? []).join('\n') !== item.options.join('\n')) return `item ${position} had other options`
-    if (payload.action.tool_name !== (item.kind === 'choice' ? 'present_choices' : 'request_free_text'))
-      return `item ${position} was asked with ${payload.action.tool_name}`
+    if ((props.options ?? []).join('\n') !== optionsOf(item).join('\n')) return `item ${position} had other options`
+    if (payload.action.tool_name !== toolFor(item)) return `item ${position} was asked with ${payload.action.tool_name}`
   }
   if (isExam(seen) && seen.moment !== 'commit')
     for (const [index, item] of witness.draft!.items.entries())

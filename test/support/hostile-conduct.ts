@@ -4,6 +4,7 @@ import { RECORDED } from '../../src/sessions/domain/model-context.js'
 import * as checks from './hostile-checks.js'
 import type { Checker, Seen } from './hostile-checks.js'
 import { deadlines, GRACE } from './hostile-oracle.js'
+import { isChoice, keyOf } from './only-part.js'
 
 const first = (sentences: readonly string[]): string | undefined => sentences[0]
 
@@ -108,7 +109,7 @@ const modelKnowsNoAnswer: Checker = ({ facts, witness }) => {
         fetched.add((JSON.parse(message.content) as { item: { item_number: number } }).item.item_number)
     }
     // Keys of this many digits stand nowhere by chance.
-    const secret = openItem !== null && openItem.kind === 'text' && openItem.key.length >= 9 ? openItem.key : null
+    const secret = openItem !== null && !isChoice(openItem) && keyOf(openItem).length >= 9 ? keyOf(openItem) : null
     if (secret !== null && told.some(text => text.includes(secret))) return 'the model was told the open key'
     if (exam && told.some(text => text.includes('918273645'))) return 'the proctor was told a key'
     if (exam && fetched.size > 1) return `the proctor was shown items ${[...fetched].join()} at once`

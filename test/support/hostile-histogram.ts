@@ -1,4 +1,5 @@
 // Counts what happened over many plays, so that everybody can see which branches were reached.
+import { CLIENT_TOOL_NAMES } from '../../src/sessions/application/client-tools.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import { hasEnded, type Session } from '../../src/sessions/domain/session.js'
 import type { Witness } from './hostile-witness.js'
@@ -52,10 +53,10 @@ export class Histogram {
   }
 }
 
-const KNOWN = /^(get_next_item|record_response|complete_session|present_choices|request_free_text|present_code_editor)$/
+const KNOWN = new Set(['get_next_item', 'record_response', 'complete_session', ...CLIENT_TOOL_NAMES])
 
 function outcomeOf(name: string, content: string): string {
   const { error, item } = JSON.parse(content) as { error?: { code: string }; item?: unknown }
-  const tool = KNOWN.test(name) ? name : 'another name'
+  const tool = KNOWN.has(name) ? name : 'another name'
   return `${tool}: ${error?.code ?? (item === null ? 'none left' : 'ok')}`
 }

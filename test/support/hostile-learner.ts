@@ -73,8 +73,10 @@ export function responseTo(
       // Equal options, which only a model's own prompt has, can be told apart by index alone.
       return item === null ? forms[0]! : forms[variant % 3]!
     }
-    case 'free_text': {
-      if (item === null) return { text: ['fine', 'no'][variant % 2]! }
+    case 'free_text':
+    case 'number': {
+      if (item === null)
+        return { text: action.widget_type === 'number' ? String(variant) : ['fine', 'no'][variant % 2]! }
       const [{ key, answer }] = item.parts
       if (how === 'right') return { text: [key, ` ${key} `][variant % 2]! }
       return { text: answer.type === 'ipv4' ? `203.0.113.${variant}` : String(Number(key) + 1 + variant) }
@@ -87,8 +89,6 @@ export function responseTo(
       const indices = options.map((_, index) => index).slice(0, count)
       return variant % 2 === 0 ? { indices } : { indices, selections: indices.map(index => options[index]) }
     }
-    case 'number':
-      return { text: String(variant) }
     case 'ordering': {
       const places = action.props.entries.map((_, place) => place)
       return { order: variant % 2 === 0 ? places : places.toReversed() }

@@ -12,6 +12,7 @@ import {
   type ModelErrorCode,
   type SessionRole,
 } from '../../src/llm/index.js'
+import { keyOf, optionsOf } from './only-part.js'
 
 type Call = ConverseReply['toolCalls'][number]
 export type Move =
@@ -34,12 +35,12 @@ export type Marks = Readonly<Record<'§KEY§' | '§GROUPED§' | '§STEM§' | '§
 
 /** What a model could say of an item if it knew the whole of it. */
 export function marksOf(item: Item | null): Marks {
-  const key = item?.key ?? '4'
+  const key = item === null ? '4' : keyOf(item)
   return {
     '§KEY§': key,
     '§GROUPED§': key.length > 3 && !key.includes('.') ? key.replace(/\B(?=(\d{3})+$)/g, ' ') : key,
     '§STEM§': item?.stem ?? 'What?',
-    '§OPTION§': item?.options.find(option => option !== key) ?? '5',
+    '§OPTION§': (item === null ? [] : optionsOf(item)).find(option => option !== key) ?? '5',
   }
 }
 
@@ -119,7 +120,16 @@ export class HostileModel implements Model {
 }
 
 const TOOLS = ['get_next_item', 'record_response', 'complete_session'] as const
-const WIDGETS = ['present_choices', 'request_free_text', 'present_code_editor'] as const
+const WIDGETS = ['present_choices', 'request_free_text', 'request_number', 'present_code_editor'] as const
+/** Those that no question of the fixtures is asked with. */
+const OTHER_WIDGETS = [
+  'present_multi_select',
+  'request_expression',
+  'present_ordering',
+  'present_matrix',
+  'present_table',
+  'present_parts',
+] as const
 const LOOKALIKES = [
   'Get_Next_Item',
   'get_next_item ',
@@ -189,6 +199,29 @@ const validArguments: Record<string, fc.Arbitrary<string>> = {
       max_length: fc.constantFrom(undefined, 5, 0),
     })
     .map(given),
+  request_number: fc
+    .record({
+      prompt,
+      context,
+      label: fc.constantFrom(undefined, '§KEY§', ''),
+      notation: fc.constantFrom(undefined, 'integer', 'quantity', 'roman'),
+      unit: fc.constantFrom(undefined, '§KEY§'),
+    })
+    .map(given),
+  present_multi_select: fc
+    .record({
+      prompt,
+      context,
+      options: fc.constantFrom(['1', '2'], ['§KEY§', '7', '8', '9'], ['a', 'a']),
+      min_selections: fc.constantFrom(undefined, 0, 9),
+      max_selections: fc.constantFrom(undefined, 1, 0),
+    })
+    .map(given),
+  present_ordering: fc.record({ prompt, context, entries: fc.constantFrom(['1', '2', '§KEY§'], ['one']) }).map(given),
+  request_expression: fc.record({ prompt, context }).map(given),
+  present_matrix: fc.record({ prompt, context }).map(given),
+  present_table: fc.record({ prompt, context, rows: fc.constant([['§KEY§']]) }).map(given),
+  present_parts: fc.record({ prompt, context }).map(given),
   present_code_editor: fc
     .record({
       prompt,
@@ -223,6 +256,7 @@ const callTo = (name: string): fc.Arbitrary<Call> =>
 const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TOOLS).chain(callTo) },
   { weight: 6, arbitrary: fc.constantFrom(...WIDGETS).chain(callTo) },
+  { weight: 1, arbitrary: fc.constantFrom(...OTHER_WIDGETS).chain(callTo) },
   { weight: 1, arbitrary: fc.constantFrom(...LOOKALIKES).chain(callTo) },
   // What an adapter could hand on although its type forbids it.
   {

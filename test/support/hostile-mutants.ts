@@ -18,6 +18,7 @@ import {
 } from './hostile-alterations.js'
 import type { CheckerName } from './hostile-conduct.js'
 import type { Alterations } from './memory-system.js'
+import { keyOf } from './only-part.js'
 
 export type Mutant = { readonly name: string; readonly foundBy: CheckerName; readonly alterations: Alterations }
 
@@ -31,7 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'keyNeverPublic',
     'a widget that carries the item’s key',
-    stepping((step, facts) => withProps(step, { context: `Key: ${itemOf(step, facts)?.key}` })),
+    stepping((step, facts) => withProps(step, { context: `Key: ${itemOf(step, facts)?.parts[0].key}` })),
   ),
   mutant(
     'keyNeverPublic',
@@ -69,7 +70,8 @@ export const MUTANTS: readonly Mutant[] = [
     'itemsInOrderVerbatim',
     'the model’s own wording',
     stepping(step => {
-      const said = called(step, 'present_choices') ?? called(step, 'request_free_text')
+      const said =
+        called(step, 'present_choices') ?? called(step, 'request_number') ?? called(step, 'request_free_text')
       return said ? withProps(step, { prompt: said['prompt'] }) : step
     }),
   ),
@@ -269,7 +271,7 @@ export const MUTANTS: readonly Mutant[] = [
     driver: real => ({
       next: (facts, hooks) => {
         const { current } = facts
-        const leaky = current && { ...current.item, stem: `${current.item.stem} (${current.item.key})` }
+        const leaky = current && { ...current.item, stem: `${current.item.stem} (${keyOf(current.item)})` }
         const window = facts.window.map(message =>
           message.role === 'tool' && message.toolName === 'get_next_item' && leaky && facts.session.itemOpen
             ? { ...message, content: JSON.stringify({ item: { stem: leaky.stem } }) }

@@ -2,6 +2,7 @@
 import type { Item } from '../../src/items/index.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { Committed } from './hostile-witness.js'
+import { isChoice, keyOf, optionsOf, typeOf } from './only-part.js'
 
 /** Milliseconds after a deadline in which an answer that was under way still counts. */
 export const GRACE = 5_000
@@ -9,14 +10,18 @@ export const GRACE = 5_000
 export const integersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).map(digits => String(BigInt(digits)))
 export const addressesIn = (text: string): string[] => text.match(/\d{1,3}(?:\.\d{1,3}){3}/g) ?? []
 
+/** What a question of the fixtures is asked with. */
+export const toolFor = (item: Item): string =>
+  isChoice(item) ? 'present_choices' : typeOf(item) === 'integer' ? 'request_number' : 'request_free_text'
+
 /** Whether a stored answer is right. Only for answers that could be read. */
 export function ownVerdict(item: Item, response: Readonly<Record<string, unknown>>): boolean {
-  if (item.kind === 'choice') {
+  if (isChoice(item)) {
     const { index, selection } = response as { index?: number; selection?: string }
-    return (selection?.trim() ?? item.options[index!]) === item.key
+    return (selection?.trim() ?? optionsOf(item)[index!]) === keyOf(item)
   }
   const said = (response as { text: string }).text.trim()
-  return item.responseType === 'ipv4' ? said === item.key : Number(said) === Number(item.key)
+  return typeOf(item) === 'ipv4' ? said === keyOf(item) : Number(said) === Number(keyOf(item))
 }
 
 /** Milliseconds since the epoch at which session and open question are due, from the commits alone; null: never, or not now. */

@@ -8,6 +8,7 @@ import { responseTo, type Act, type AnswerKind } from './hostile-learner.js'
 import type { SessionSystem } from './memory-system.js'
 import { deadlines, GRACE } from './hostile-oracle.js'
 import type { Witness } from './hostile-witness.js'
+import { typeOf } from './only-part.js'
 
 type Response = Record<string, unknown>
 type Question = { readonly callId: string; taken: Response | null }
@@ -129,6 +130,6 @@ function canonical(action: ClientAction, item: Item | null, response: Response):
     code?: string
   }
   if (action.widget_type === 'multiple_choice') return String(index ?? action.props.options.indexOf(selection!))
-  if (text !== undefined && item?.responseType === 'integer') return String(Number(text))
+  if (text !== undefined && item !== null && typeOf(item) === 'integer') return String(Number(text))
   return (text ?? code ?? '').trim()
 }

@@ -5,6 +5,7 @@ import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { Item } from '../../src/items/index.js'
 import { fixtureCatalogue, SessionSystem, type inMemory } from './memory-system.js'
 import { calling, reply, ScriptedModel, type ScriptedLine } from './scripted-model.js'
+import { isChoice, keyOf } from './only-part.js'
 
 export const EXAM: CreateSessionBody = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 export const PRACTICE: CreateSessionBody = {
@@ -80,7 +81,8 @@ export async function scripted(body: CreateSessionBody, ...lines: readonly Scrip
     async answer(response?: Record<string, unknown>): Promise<void> {
       const { callId, position } = play.asked!
       const item = position === null ? null : play.item(position)
-      const right = item?.kind === 'choice' ? { selection: item.key } : { text: item?.key ?? 'fine' }
+      const right =
+        item === null ? { text: 'fine' } : isChoice(item) ? { selection: keyOf(item) } : { text: keyOf(item) }
       await system.respond(id, callId, response ?? right)
       await system.idle()
     },

@@ -48,13 +48,15 @@ export async function secretsOf(server: TestServer, sessionId: string): Promise<
     const name = (what: string) => `${what} of question ${position}`
     ever.push({ name: name('the seed'), text: item.seed }, { name: name('the blueprint'), text: item.blueprintHash })
     ever.push(...item.hints.map(hint => ({ name: name('a hint'), text: hint.text })))
-    const values = [item.key, ...item.misconceptions.map(bug => bug.value)]
+    const parts = item.parts.filter(part => part.form === 'typed')
+    const values = parts.flatMap(({ key, misconceptions }) => [key, ...misconceptions.map(bug => bug.value)])
+    const feedback = item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))
     guarded.push({
       question: `${sessionId}/${position}`,
       secrets: [
-        ...(item.kind === 'choice' ? [] : values.filter(long).map(text => ({ name: name('a value'), text }))),
+        ...values.filter(long).map(text => ({ name: name('a value'), text })),
         ...item.steps.map(text => ({ name: name('a step'), text })),
-        ...item.misconceptions.map(bug => ({ name: name('feedback'), text: bug.feedback })),
+        ...feedback.map(text => ({ name: name('feedback'), text })),
       ],
     })
   }
