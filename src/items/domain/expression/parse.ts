@@ -108,6 +108,7 @@ class Parser extends TokenReader {
         return this.#nameOrCall(token)
       case 'end':
         throw new ExpressionError('The expression ends too early.', at, 'incomplete')
+      case 'word':
       case 'symbol':
         break
     }

@@ -1,8 +1,9 @@
 // The text of an expression, cut into tokens.
 import { ExpressionError } from './expression-error.js'
 
+/** A `word` is a function or a constant; only what learners type is told apart so early. */
 export type Token = {
-  readonly kind: 'number' | 'text' | 'name' | 'symbol' | 'end'
+  readonly kind: 'number' | 'text' | 'name' | 'word' | 'symbol' | 'end'
   /** The value of a text token without its quotes; otherwise as written. */
   readonly text: string
   readonly at: number
