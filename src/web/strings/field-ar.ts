@@ -84,7 +84,7 @@ export const fieldAr: Strings['field'] = {
   pickedUp: (place, of) => `التُقط من الموضع ${number(place)} من ${number(of)}.`,
   putDown: (place, of) => `وُضع في الموضع ${number(place)} من ${number(of)}.`,
   atEnd: (place, of) => `هو في الموضع ${number(place)} من ${number(of)} بالفعل.`,
-  orderUnchanged: 'لم تحرّك شيئًا. إن كان الترتيب صحيحًا كما هو فأكّد ذلك أدناه ثم أرسل مرة أخرى.',
+  orderUnchanged: 'لم تحرّك شيئًا. إن كان الترتيب صحيحًا كما هو فضع علامة في المربع ثم أرسل مرة أخرى.',
   orderMeant: 'الترتيب صحيح كما هو.',
   cell: (row, column) => `الصف ${number(row)}، العمود ${number(column)}`,
   rows: 'الصفوف',

@@ -83,7 +83,7 @@ export const fieldDe: Strings['field'] = {
   pickedUp: (place, of) => `Aufgenommen auf Platz ${number(place)} von ${number(of)}.`,
   putDown: (place, of) => `Abgelegt auf Platz ${number(place)} von ${number(of)}.`,
   atEnd: (place, of) => `Schon auf Platz ${number(place)} von ${number(of)}.`,
-  orderUnchanged: 'Du hast nichts bewegt. Wenn die Reihenfolge so stimmt, bestätige das unten und gib noch einmal ab.',
+  orderUnchanged: 'Du hast nichts bewegt. Wenn die Reihenfolge so stimmt, hake das an und gib noch einmal ab.',
   orderMeant: 'Die Reihenfolge stimmt so.',
   cell: (row, column) => `Zeile ${number(row)}, Spalte ${number(column)}`,
   rows: 'Zeilen',

@@ -81,7 +81,7 @@ export const fieldEn = {
   pickedUp: (place: number, of: number) => `Picked up at place ${number(place)} of ${number(of)}.`,
   putDown: (place: number, of: number) => `Put down at place ${number(place)} of ${number(of)}.`,
   atEnd: (place: number, of: number) => `Already at place ${number(place)} of ${number(of)}.`,
-  orderUnchanged: 'You have not moved anything. If the order is right as it stands, say so below and submit again.',
+  orderUnchanged: 'You have not moved anything. If the order is right as it stands, tick the box and submit again.',
   orderMeant: 'The order is right as it stands.',
   cell: (row: number, column: number) => `row ${number(row)}, column ${number(column)}`,
   rows: 'Rows',

@@ -41,6 +41,7 @@ export const codeExamplesStyles = css`
     position: relative;
     display: flex;
     flex-wrap: wrap;
+    align-items: baseline;
     gap: 0.125rem 0.75rem;
     padding: 0.5rem 0.875rem;
     text-align: left;

@@ -140,6 +140,7 @@ export class ExpressionField extends QuestionWidget<ExpressionProps> {
       }
       .signs {
         display: flex;
+        margin-block: 0.25rem;
         flex-wrap: wrap;
         gap: 0.375rem;
       }

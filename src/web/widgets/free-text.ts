@@ -148,9 +148,6 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
         font-variant-numeric: tabular-nums lining-nums;
         max-width: 22rem;
       }
-      [aria-invalid='true'] {
-        border-color: var(--viva-wrong);
-      }
       .sign {
         display: none;
         font-size: 1.25rem;

@@ -52,7 +52,7 @@ export class MathsPreview extends LitElement {
         ${
           shown
             ? html`<span class="label">${field.readAs}</span>
-                <span class="formula"><viva-maths .tex=${this.tex ?? ''}></viva-maths></span>`
+                <span class="formula"><viva-maths .tex=${`\\displaystyle ${this.tex ?? ''}`}></viva-maths></span>`
             : nothing
         }
       </div>

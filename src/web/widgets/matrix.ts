@@ -149,8 +149,8 @@ export class Matrix extends QuestionWidget<MatrixProps> {
             </div>`
           : nothing
       }
-      <div class="scroll" dir="ltr">
-        <div class="matrix" role="group" aria-labelledby="label" aria-describedby="matrix-keys">
+      <div class="scroll">
+        <div class="matrix" dir="ltr" role="group" aria-labelledby="label" aria-describedby="matrix-keys">
           <div class="cells" style=${`grid-template-columns: repeat(${columns}, minmax(3.5rem, 5.5rem))`}>
             ${this.cells.map((line, row) => line.map((cell, column) => this.#cell(cell, row, column)))}
           </div>
@@ -203,9 +203,6 @@ export class Matrix extends QuestionWidget<MatrixProps> {
         padding: 0.5rem;
         text-align: center;
         font-variant-numeric: tabular-nums lining-nums;
-      }
-      [aria-invalid='true'] {
-        border-color: var(--viva-wrong);
       }
       .stepper {
         display: flex;

@@ -71,6 +71,22 @@ export const orderingStyles = css`
   .mover[aria-disabled='true'] {
     opacity: 0.3;
   }
+  .movers {
+    flex: none;
+    display: flex;
+  }
+  @media (max-width: 30rem) {
+    .movers {
+      flex-direction: column;
+    }
+    .grip {
+      width: 1.75rem;
+    }
+    .entry {
+      gap: 0.5rem;
+      padding-inline: 0.5rem;
+    }
+  }
   .meant {
     display: flex;
     align-items: center;

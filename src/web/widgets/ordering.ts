@@ -172,7 +172,9 @@ export class Ordering extends QuestionWidget<OrderingProps> {
           <span class="place numeric">${wording.number(place + 1)}</span>
           <span class="text" id=${`text-${entry}`}><bdi>${plainText(this.props.entries[entry] ?? '')}</bdi></span>
         </button>
-        ${this.#mover(entry, 'up', place === 0)} ${this.#mover(entry, 'down', place === last)}
+        <span class="movers">
+          ${this.#mover(entry, 'up', place === 0)} ${this.#mover(entry, 'down', place === last)}
+        </span>
       </li>
     `
   }

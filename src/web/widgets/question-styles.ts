@@ -45,6 +45,10 @@ export const questionStyles = [
       font-family: var(--viva-mono);
       font-size: 0.92em;
     }
+    input[aria-invalid='true'],
+    textarea[aria-invalid='true'] {
+      border-color: var(--viva-wrong);
+    }
     #messages:empty {
       display: none;
     }
@@ -89,9 +93,6 @@ export const lineStyles = css`
     width: 100%;
     font-size: 1.125rem;
     font-variant-numeric: tabular-nums lining-nums;
-  }
-  [aria-invalid='true'] {
-    border-color: var(--viva-wrong);
   }
   .sign {
     display: none;

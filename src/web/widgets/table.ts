@@ -155,9 +155,6 @@ export class Table extends QuestionWidget<TableProps> {
         width: 100%;
         min-width: 6.5rem;
       }
-      [aria-invalid='true'] {
-        border-color: var(--viva-wrong);
-      }
     `,
   ]
 }

@@ -1,0 +1,139 @@
+// One question for each widget of the item engine, long words and maths among them.
+import type { PartWidget } from '../../src/contract/widget.js'
+
+export const multiSelect = {
+  tool_name: 'present_multi_select',
+  widget_type: 'multi_select',
+  props: {
+    prompt: 'Which of these addresses lie in `10.20.0.0/16`?',
+    options: [
+      '10.20.255.1',
+      '10.21.0.1',
+      '10.20.0.77',
+      '192.168.20.1',
+      'An address that $2^{16}$ others share a prefix with',
+    ],
+    min_selections: 2,
+    max_selections: 2,
+    rule: 'Each right choice earns half of the points; a wrong one takes half away, but never below zero.',
+  },
+} as const
+
+export const fraction = {
+  tool_name: 'request_number',
+  widget_type: 'number',
+  props: { prompt: 'What is $\\frac{1}{4} + \\frac{1}{2}$?', label: 'Sum', notation: 'fraction' },
+} as const
+
+export const speed = {
+  tool_name: 'request_number',
+  widget_type: 'number',
+  props: {
+    prompt: 'A train covers 150 km in 2 hours. How fast is it?',
+    label: 'Speed',
+    notation: 'decimal',
+    unit: 'km/h',
+  },
+} as const
+
+export const expression = {
+  tool_name: 'request_expression',
+  widget_type: 'expression',
+  props: { prompt: 'Expand $(x+1)(x-2)$.', label: 'Expanded form', symbols: ['x', 'y'], notation: 'expression' },
+} as const
+
+export const interval = {
+  tool_name: 'request_expression',
+  widget_type: 'expression',
+  props: { prompt: 'For which $x$ is $x^2 \\le 9$?', label: 'Interval', symbols: [], notation: 'interval' },
+} as const
+
+export const ordering = {
+  tool_name: 'present_ordering',
+  widget_type: 'ordering',
+  props: {
+    prompt: 'Bring the layers into order, from the cable upwards.',
+    entries: [
+      'Transport',
+      'Physical',
+      'Application, which is the layer that people and programs meet',
+      'Network',
+      'Data link',
+    ],
+    rule: 'Each neighbour in its right place earns a share.',
+  },
+} as const
+
+export const matrix = {
+  tool_name: 'present_matrix',
+  widget_type: 'matrix',
+  props: {
+    prompt: 'Multiply $\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$ by 2.',
+    label: 'Product',
+    rows: 2,
+    columns: 2,
+    resizable: true,
+  },
+} as const
+
+export const table = {
+  tool_name: 'present_table',
+  widget_type: 'table',
+  props: {
+    prompt: 'Complete the subnet table.',
+    columns: ['Subnet', 'First host', 'Last host', 'Broadcast'],
+    rows: [
+      ['10.0.0.0/26', '10.0.0.1', null, '10.0.0.63'],
+      ['10.0.0.64/26', null, '10.0.0.126', null],
+    ],
+  },
+} as const
+
+export const code = {
+  tool_name: 'present_code_editor',
+  widget_type: 'code_editor',
+  props: {
+    prompt: 'Write a function that adds two numbers.',
+    language: 'python',
+    initial_code: 'def add(a, b):\n    return 0\n',
+    read_only_lines: [1],
+    examples: [
+      { call: 'add(1, 2)', gives: '3' },
+      { call: 'add(-1, 1)', gives: '0' },
+    ],
+  },
+} as const
+
+const partsOfIt: PartWidget[] = [
+  {
+    id: 'network',
+    widget_type: 'free_text',
+    props: {
+      prompt: 'What is the network address?',
+      min_length: 1,
+      max_length: 60,
+      multiline: false,
+      input_mode: 'address',
+    },
+  },
+  { id: 'hosts', widget_type: 'number', props: { prompt: 'How many hosts fit?', label: 'Hosts', notation: 'integer' } },
+  {
+    id: 'private',
+    widget_type: 'multiple_choice',
+    props: { prompt: 'Is the address private?', options: ['yes', 'no'] },
+  },
+]
+
+export const parts = {
+  tool_name: 'present_parts',
+  widget_type: 'parts',
+  props: { prompt: 'A host has the address `192.168.7.200/26`.', parts: partsOfIt },
+} as const
+
+/** `as const` makes lists that cannot be changed, which the contract's types do not ask for. */
+type Open<T> = T extends readonly (infer Entry)[]
+  ? Open<Entry>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Open<T[K]> }
+    : T
+export const opened = <T>(sample: T): Open<T> => structuredClone(sample) as Open<T>

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { saidIn, type Said } from '../../src/web/protocol/said.js'
+import { code, expression, matrix, multiSelect, opened, ordering, parts, speed, table } from '../e2e/widget-samples.js'
+
+type Sample = Parameters<typeof saidIn>[0]
+const choice: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['75', '85'] } }
+const cell = (text: string, given = false) => ({ text, given })
+
+describe('what a learner said', () => {
+  test.each<[string, Sample, Record<string, unknown>, Said | null]>([
+    ['an option', choice, { selection: '85', index: 1 }, { kind: 'text', text: '85' }],
+    ['a place', choice, { index: 1 }, { kind: 'text', text: '85' }],
+    [
+      'several options',
+      opened(multiSelect),
+      { indices: [0, 2] },
+      { kind: 'list', entries: ['10.20.255.1', '10.20.0.77'] },
+    ],
+    ['options by text', opened(multiSelect), { selections: ['10.21.0.1'] }, { kind: 'list', entries: ['10.21.0.1'] }],
+    ['no option at all', opened(multiSelect), { indices: [] }, { kind: 'list', entries: [] }],
+    ['a number with its unit', opened(speed), { text: '75' }, { kind: 'text', text: '75', unit: 'km/h' }],
+    ['an expression', opened(expression), { text: 'x^2' }, { kind: 'maths', text: 'x^2', symbols: ['x', 'y'] }],
+    ['code', opened(code), { code: 'x = 1' }, { kind: 'code', text: 'x = 1' }],
+    [
+      'an order',
+      opened(ordering),
+      { order: [1, 4, 3, 0, 2] },
+      {
+        kind: 'order',
+        entries: ['Physical', 'Data link', 'Network', 'Transport', ordering.props.entries[2]],
+      },
+    ],
+    [
+      'a matrix',
+      opened(matrix),
+      {
+        rows: [
+          ['2', '4'],
+          ['6', '8'],
+        ],
+      },
+      {
+        kind: 'grid',
+        head: null,
+        rows: [
+          [cell('2'), cell('4')],
+          [cell('6'), cell('8')],
+        ],
+      },
+    ],
+    [
+      'gaps of a table',
+      opened(table),
+      { cells: ['10.0.0.62', '10.0.0.65', '10.0.0.127'] },
+      {
+        kind: 'grid',
+        head: [...table.props.columns],
+        rows: [
+          [cell('10.0.0.0/26', true), cell('10.0.0.1', true), cell('10.0.0.62'), cell('10.0.0.63', true)],
+          [cell('10.0.0.64/26', true), cell('10.0.0.65'), cell('10.0.0.126', true), cell('10.0.0.127')],
+        ],
+      },
+    ],
+    [
+      'parts',
+      opened(parts),
+      { parts: { network: { text: '192.168.7.192' }, hosts: { text: '62' }, private: { index: 0 } } },
+      {
+        kind: 'parts',
+        parts: [
+          { kind: 'text', text: '192.168.7.192' },
+          { kind: 'text', text: '62' },
+          { kind: 'text', text: 'yes' },
+        ],
+      },
+    ],
+  ])('%s', (_, asked, result, said) => expect(saidIn(asked, result)).toEqual(said))
+
+  test.each<[string, Sample, Record<string, unknown>]>([
+    ['a place that is none', choice, { index: 7 }],
+    ['places that are none', opened(ordering), { order: [9] }],
+    ['a grid of something else', opened(matrix), { rows: [[1]] }],
+    ['gaps that are no list', opened(table), { cells: 'x' }],
+    ['parts that are none', opened(parts), { parts: [] }],
+    ['an error', opened(speed), { error: { code: 'timed_out' } }],
+  ])('is nothing: %s', (_, asked, result) => expect(saidIn(asked, result)).toBeNull())
+
+  test('of parts that were left out is nothing for these', () => {
+    expect(saidIn(opened(parts), { parts: { hosts: { text: '62' } } })).toEqual({
+      kind: 'parts',
+      parts: [null, { kind: 'text', text: '62' }, null],
+    })
+  })
+})
