@@ -107,8 +107,13 @@ export function compose(foundations: Foundations): Container {
 }
 
 /** Every command of the system and its one handler. */
-function mediator(store: sessions.SessionStore, { catalogue, drawSeed }: Foundations): Mediator {
-  const ports = { sessions: store, catalogue: () => catalogue, drawSeed }
+function mediator(store: sessions.SessionStore, { catalogue, database, drawSeed }: Foundations): Mediator {
+  const ports = {
+    sessions: store,
+    regrades: new sessions.DrizzleRegradeStore(database),
+    catalogue: () => catalogue,
+    drawSeed,
+  }
   return new Mediator()
     .handle(sessions.CreateSession, sessions.createSessionHandler(ports))
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
@@ -118,6 +123,8 @@ function mediator(store: sessions.SessionStore, { catalogue, drawSeed }: Foundat
     .handle(sessions.PauseSession, sessions.pauseSessionHandler(ports))
     .handle(sessions.ResumeSession, sessions.resumeSessionHandler(ports))
     .handle(sessions.ReleaseResults, sessions.releaseResultsHandler(ports))
+    .handle(sessions.ProposeRegrade, sessions.proposeRegradeHandler(ports))
+    .handle(sessions.ApproveRegrade, sessions.approveRegradeHandler(ports))
     .handle(sessions.ReportItem, sessions.reportItemHandler(ports))
     .handle(sessions.CommitStep, sessions.commitStepHandler(ports))
     .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))

@@ -5,7 +5,7 @@ import { docsRoutes } from './docs.js'
 import { installHttp, validationHook } from './http/index.js'
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
-import { sessionRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
+import { regradeRoutes, sessionRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
 import { webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
@@ -47,6 +47,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   )
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))
+  app.route('/supervise', regradeRoutes({ mediator }))
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))

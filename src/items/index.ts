@@ -4,6 +4,7 @@ export type { Assessment, AssessmentSection } from './domain/assessment.js'
 export type { Blueprint } from './domain/blueprint.js'
 export type { Catalogue, Skill } from './domain/catalogue.js'
 export { generateItem, GenerationError, type ItemRequest } from './domain/generate-item.js'
+export { correctItem, type Correction } from './domain/correct-item.js'
 export { gradeResponse, gradesLater } from './domain/grade-response.js'
 export {
   ENGINE_VERSION,

@@ -15,6 +15,15 @@ export {
 export { getResults } from './application/get-results.js'
 export type { Doorbell, LeaseStore, SessionStore } from './application/ports.js'
 export { ProactiveAgent } from './application/proactive-agent.js'
+export {
+  ApproveRegrade,
+  approveRegradeHandler,
+  ProposeRegrade,
+  proposeRegradeHandler,
+  type RegradeStore,
+} from './application/regrade.js'
+export { DrizzleRegradeStore } from './infrastructure/drizzle-regrade-store.js'
+export { regradeRoutes } from './regrade-routes.js'
 export { ReportItem, reportItemHandler } from './application/report-item.js'
 export { Runner } from './application/runner.js'
 export { SubmitResponse, submitResponseHandler } from './application/submit-response.js'

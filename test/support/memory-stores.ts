@@ -8,6 +8,7 @@ import type {
   LeaseStore,
   LoggedEvent,
   NewSession,
+  Revision,
   SessionPlan,
   SessionStore,
   Snapshot,
@@ -34,6 +35,7 @@ type Kept = {
   readonly messages: StoredMessage[]
   readonly events: LoggedEvent[]
   readonly log: SessionEvent[]
+  readonly revisions: Map<number, Revision>
   lease: { owner: string; until: number } | null
 }
 
@@ -91,6 +93,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       messages: [],
       events: [],
       log: [],
+      revisions: new Map(),
       lease: null,
     })
     return { kind: 'created' }
@@ -163,6 +166,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
           correct: outcome?.verdict?.correct ?? false,
         }
       })
+  }
+
+  async revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>> {
+    return this.kept(sessionId).revisions
   }
 
   async plan(sessionId: string): Promise<SessionPlan> {
@@ -271,6 +278,12 @@ export class MemoryStores implements SessionStore, LeaseStore {
         if (event.position !== null)
           kept.outcomes.set(event.position, { kind: 'answered', response: event.response, verdict: event.verdict })
         return
+      case 'ScoreRevised': {
+        const { score, correct } = event.verdict
+        const regrades = [...(kept.revisions.get(event.position)?.regrades ?? []), event.regradeId]
+        kept.revisions.set(event.position, { score, correct, regrades })
+        return
+      }
       case 'ItemTimedOut':
         Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: this.now })
         kept.outcomes.set(event.position, { kind: 'timed_out', response: null, verdict: null })

@@ -3,6 +3,7 @@ import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded } from '../domain/session.js'
+import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 
@@ -25,7 +26,7 @@ export async function getResults(
     })
   const [plan, outcomes] = await Promise.all([
     sessions.plan(sessionId),
-    sessions.outcomes(sessionId, session.totalItems, session.totalItems),
+    effectiveOutcomes(sessions, sessionId, session.totalItems),
   ])
   const score = plan.kind === 'assessment' ? scoreAssessment(plan.assessment, outcomes) : scorePractice(outcomes)
   return {

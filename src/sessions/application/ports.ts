@@ -52,6 +52,8 @@ export type ItemOutcome = {
   readonly correct: boolean
 }
 
+export type Revision = { readonly score: number; readonly correct: boolean; readonly regrades: readonly string[] }
+
 export type Snapshot = {
   readonly stored: StoredSession
   /** The database's time when it was read. */
@@ -87,6 +89,8 @@ export interface SessionStore {
   itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
   /** The last `limit` items up to `position`, oldest first. */
   outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
+  /** Corrected scores by position: the last one counts. `regrades`: the ids of all that were applied. */
+  revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
   plan(sessionId: string): Promise<SessionPlan>
   eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
   /** The learner's sessions, newest first. */

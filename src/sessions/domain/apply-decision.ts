@@ -44,7 +44,8 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
 }
 
 /** Whether a concurrent decision could come out differently because of it; remarks from outside do not disturb a run. */
-const isDecisive = (event: SessionEvent): boolean => event.type !== 'ItemReported' && event.type !== 'ResultsReleased'
+const REMARKS: readonly SessionEvent['type'][] = ['ItemReported', 'ResultsReleased', 'ScoreRevised']
+const isDecisive = (event: SessionEvent): boolean => !REMARKS.includes(event.type)
 
 /** What the private log keeps of an event: what other rows hold in full is named, not repeated. */
 export function logged(event: SessionEvent): Readonly<Record<string, unknown>> {

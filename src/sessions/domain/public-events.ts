@@ -74,6 +74,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
     case 'ModelFellBack':
     case 'ItemReported':
     case 'ResultsReleased':
+    case 'ScoreRevised':
       return []
   }
 }

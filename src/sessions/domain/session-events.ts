@@ -66,6 +66,8 @@ export type SessionEvent =
   | { readonly type: 'SessionResumed' }
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   | { readonly type: 'ResultsReleased' }
+  /** A correction counts from now on; what was recorded stays. */
+  | { readonly type: 'ScoreRevised'; readonly position: number; readonly regradeId: string; readonly verdict: Verdict }
   | { readonly type: 'SessionCompleted'; readonly reason: string }
   | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }

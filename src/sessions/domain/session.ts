@@ -188,6 +188,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return afterPause(session, at)
     case 'ResultsReleased':
       return { ...session, resultsFrom: session.resultsFrom ?? at }
+    case 'ScoreRevised':
+      return session
     case 'SessionCompleted':
       return { ...facts, itemOpen: false, status: 'completed', endedAt: at, endReason: event.reason }
     case 'SessionExpired':

@@ -15,6 +15,7 @@ export type CommitRows = {
   readonly domainEvent: readonly (typeof tables.domainEvent.$inferInsert)[]
   readonly item: (typeof tables.item.$inferInsert)[]
   readonly response: (typeof tables.response.$inferInsert)[]
+  readonly revision: (typeof tables.scoreRevision.$inferInsert)[]
   readonly opened: (typeof tables.pendingAction.$inferInsert)[]
   /** What becomes of questions that were open. */
   readonly closed: Closed[]
@@ -44,6 +45,7 @@ export function commitRows({ after, messages, published }: Commit, { events }: D
     })),
     item: [],
     response: [],
+    revision: [],
     opened: [],
     closed: [],
   }
@@ -100,6 +102,12 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
       rows.closed.push({ toolCallId, status: 'closed', resolvedAt: at })
       const nothing = { score: 0, correct: false, receivedAt: at, lateMs: 0 }
       rows.response.push({ sessionId, position, toolCallId, kind: 'timed_out', ...nothing })
+      return
+    }
+    case 'ScoreRevised': {
+      const { position, regradeId, verdict } = event
+      const { score, correct } = verdict
+      rows.revision.push({ sessionId, position, regradeId, verdict, score, correct, createdAt: at })
       return
     }
     case 'SessionExpired':

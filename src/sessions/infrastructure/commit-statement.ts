@@ -30,6 +30,7 @@ const TABLES = [
   ['message', 'message'],
   ['item', 'item'],
   ['response', 'response'],
+  ['score_revision', 'revision'],
   ['session_event', 'sessionEvent'],
   ['domain_event', 'domainEvent'],
 ] as const

@@ -1,5 +1,5 @@
 // Sessions in Postgres and PGlite.
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
@@ -11,6 +11,7 @@ import type {
   LoggedEvent,
   NewSession,
   SessionPlan,
+  Revision,
   SessionStore,
   Snapshot,
 } from '../application/ports.js'
@@ -22,7 +23,7 @@ import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
-import { item, session, sessionPlan } from './tables.js'
+import { item, scoreRevision, session, sessionPlan } from './tables.js'
 
 /** How often a decision is made anew because another commit came between the reading and the writing. */
 const ATTEMPTS = 100
@@ -182,6 +183,18 @@ export class DrizzleSessionStore implements SessionStore {
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
     const found = await this.#queries().outcomes.execute({ sessionId, position, limit })
     return found.reverse().map(row => ({ ...row, tier: row.tier as Item['tier'], correct: row.correct ?? false }))
+  }
+
+  async revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>> {
+    const found = await this.database.read
+      .select()
+      .from(scoreRevision)
+      .where(eq(scoreRevision.sessionId, sessionId))
+      .orderBy(asc(scoreRevision.createdAt), asc(scoreRevision.regradeId))
+    const last = new Map<number, Revision>()
+    for (const { position, score, correct, regradeId } of found)
+      last.set(position, { score, correct, regrades: [...(last.get(position)?.regrades ?? []), regradeId] })
+    return last
   }
 
   async plan(sessionId: string): Promise<SessionPlan> {

@@ -181,6 +181,31 @@ export const response = pgTable(
   table => [primaryKey({ columns: [table.sessionId, table.position] })],
 )
 
+/** A corrected score. Appended: the last one of a position counts, the response stays as it is. */
+export const scoreRevision = pgTable(
+  'score_revision',
+  {
+    sessionId: uuid().notNull(),
+    position: integer().notNull(),
+    regradeId: uuid().notNull(),
+    verdict: jsonb().notNull(),
+    score: doublePrecision().notNull(),
+    correct: boolean().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.position, table.regradeId] })],
+)
+
+/** What a corrected blueprint would change, as it was proposed; `appliedAt` once somebody approved it. */
+export const regrade = pgTable('regrade', {
+  regradeId: uuid().primaryKey(),
+  blueprintId: text().notNull(),
+  view: jsonb().notNull(),
+  changes: jsonb().notNull(),
+  createdAt: time().notNull(),
+  appliedAt: time(),
+})
+
 /** An append-only log, one per session, numbered without gaps. */
 const eventLog = <Name extends string>(name: Name) =>
   pgTable(

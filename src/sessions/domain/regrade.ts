@@ -1,0 +1,46 @@
+// What a corrected blueprint makes of answers that were given before: pure. Nothing recorded is rewritten; a regrade appends.
+import { correctItem, gradeResponse, readResponse, type Blueprint, type Item, type Verdict } from '../../items/index.js'
+
+export const REGRADE_POLICIES = ['replace', 'keep_max'] as const
+/** `keep_max`: nobody loses by a correction. */
+export type RegradePolicy = (typeof REGRADE_POLICIES)[number]
+
+/** An answer with the score that counts now: the last revision's, else the one that it was given. */
+export type GradedAnswer = {
+  readonly sessionId: string
+  readonly learnerId: string
+  readonly position: number
+  readonly item: Item
+  readonly response: Readonly<Record<string, unknown>> | null
+  readonly score: number
+  readonly correct: boolean
+}
+
+export type SkipReason =
+  /** It ran out of time, or was never graded. */
+  | 'not_answered'
+  /** From the same seed the blueprint now asks something else. */
+  | 'other_question'
+  /** The blueprint cannot make this question any more. */
+  | 'cannot_be_made'
+  /** As the blueprint reads answers now, this one is malformed: it keeps its score. */
+  | 'malformed_now'
+  /** Code is not run again here. */
+  | 'code'
+
+export type Regraded =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'changed'; readonly verdict: Verdict }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason }
+
+export function regradeAnswer(answer: GradedAnswer, blueprint: Blueprint, policy: RegradePolicy): Regraded {
+  if (answer.response === null) return { kind: 'skipped', reason: 'not_answered' }
+  const correction = correctItem(answer.item, blueprint)
+  if (correction.kind !== 'corrected') return { kind: 'skipped', reason: correction.kind }
+  const read = readResponse(correction.item, { ...answer.response })
+  if (!read.ok) return { kind: 'skipped', reason: 'malformed_now' }
+  const verdict = gradeResponse(correction.item, read.canonical)
+  if (verdict === null) return { kind: 'skipped', reason: 'code' }
+  if (verdict.score === answer.score && verdict.correct === answer.correct) return { kind: 'same' }
+  return policy === 'keep_max' && verdict.score <= answer.score ? { kind: 'same' } : { kind: 'changed', verdict }
+}

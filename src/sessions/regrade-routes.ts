@@ -1,0 +1,49 @@
+// Regrading over HTTP, for operators: propose, look, approve.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Problem } from '../contract/error.js'
+import { Regrade, RegradeBody } from '../contract/regrade.js'
+import { SentId } from '../contract/session.js'
+import { validationHook } from '../http/index.js'
+import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+const answers = (notFound: string) => ({
+  200: { description: 'The regrade.', content: { 'application/json': { schema: Regrade } } },
+  401: problem('`identity_required`.'),
+  403: problem('`operator_required`.'),
+  404: problem(notFound),
+  422: problem('`malformed`.'),
+})
+
+const propose = createRoute({
+  method: 'post',
+  path: '/regrades',
+  summary: 'Say what a corrected blueprint would change, and change nothing',
+  security: [{ operator: [] }],
+  request: { body: { required: true, content: { 'application/json': { schema: RegradeBody } } } },
+  responses: answers('`unknown_blueprint`.'),
+})
+
+const approve = createRoute({
+  method: 'post',
+  path: '/regrades/{id}/approve',
+  summary: 'Apply a proposed regrade; said again, nothing happens',
+  security: [{ operator: [] }],
+  request: { params: z.object({ id: SentId }) },
+  responses: answers('`unknown_regrade`.'),
+})
+
+/** Mounted at /supervise. */
+export const regradeRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(propose, async c => {
+      requireOperator(c)
+      const { blueprint_id: blueprintId, policy } = c.req.valid('json')
+      return c.json(await mediator.send(ProposeRegrade, { blueprintId, policy }), 200)
+    })
+    .openapi(approve, async c => {
+      requireOperator(c)
+      return c.json(await mediator.send(ApproveRegrade, { regradeId: c.req.valid('param').id }), 200)
+    })
