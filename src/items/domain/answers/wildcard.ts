@@ -1,0 +1,45 @@
+// A wildcard mask, as access lists have it: a one means that the bit does not matter.
+import { z } from 'zod'
+import { BadValue } from '../expression/bad-value.js'
+import { address, show } from '../expression/value.js'
+import { parseIpv4, showIpv4 } from '../ipv4.js'
+import { addressesIn } from '../stem-values.js'
+import { accept, exactly, type AnswerType, type ReadAnswer } from './answer-type.js'
+import { ipv4 } from './ipv4.js'
+import { addressField, line } from './line.js'
+import { acceptedForms, lengthOfWildcard, readMaskForm, wildcardOf, type MaskForm } from './mask-forms.js'
+
+type Settings = { readonly accept: readonly MaskForm[]; readonly contiguous: boolean }
+
+/**
+ * Right when it is the same wildcard mask. `response.accept: [wildcard, mask, prefix]` lets the mask or the length stand for
+ * it. One whose zeros are not all in front is malformed, unless `response.contiguous` is false.
+ */
+export const wildcard: AnswerType<Settings> = {
+  response: z.strictObject({ accept: acceptedForms.default(['wildcard']), contiguous: z.boolean().default(true) }),
+  grade: z.strictObject({}),
+  check: ({ accept: forms, contiguous }) => {
+    if (!forms.includes('wildcard'))
+      return [{ path: ['accept'], message: 'A wildcard mask must be among the accepted forms.' }]
+    if (contiguous || forms.length === 1) return []
+    return [{ path: ['accept'], message: 'Only a contiguous wildcard mask can be written in another form.' }]
+  },
+  fromValue: (value, { contiguous }) => {
+    if (value.kind !== 'ipv4' || (contiguous && lengthOfWildcard(value.bits) === null))
+      throw new BadValue(`${show(value)} is no wildcard mask`)
+    return show(value)
+  },
+  toValue: canonical => address(parseIpv4(canonical)!),
+  read: line(readWildcard),
+  judge: exactly,
+  show: canonical => canonical,
+  namedIn: (text, { contiguous }) =>
+    addressesIn(text).filter(found => !contiguous || lengthOfWildcard(parseIpv4(found)!) !== null),
+  ask: addressField,
+}
+
+function readWildcard(plain: string, { accept: forms, contiguous }: Settings): ReadAnswer {
+  if (!contiguous) return ipv4.read(plain, {})
+  const read = readMaskForm(plain, forms)
+  return read.ok ? accept(showIpv4(wildcardOf(read.length))) : read
+}
