@@ -1,9 +1,10 @@
-// The command line: viva serve, viva doctor, viva migrate.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint.
 import { Command } from 'commander'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
+import { blueprintCommand } from './items/index.js'
 import { main, openDatabase } from './main.js'
 
 const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
@@ -36,6 +37,15 @@ viva
       await database.close()
     }
   })
+
+viva.addCommand(
+  blueprintCommand({
+    root: () => loadConfig().blueprintsDir,
+    out: text => void process.stdout.write(text),
+    note: text => void process.stderr.write(text),
+    fail: () => void (process.exitCode = 1),
+  }),
+)
 
 async function doctorChecks() {
   try {

@@ -1,7 +1,11 @@
 // Keys: what is shown of a key is graded as the key, and the question neither hides what it depends on nor gives it away.
 import { answerType } from '../answers/registry.js'
 import type { Given } from '../answers/answer-type.js'
+import { ANSWER_NAME } from '../compile-part.js'
 import { BadValue } from '../expression/bad-value.js'
+import { holds, type Scope } from '../expression/evaluate.js'
+import { ExpressionError } from '../expression/expression-error.js'
+import type { Expression } from '../expression/parse.js'
 import type { FieldProblem } from '../formula-reader.js'
 import type { ItemPart } from '../item.js'
 import { judgePart } from '../judge-part.js'
@@ -59,6 +63,35 @@ function givenForms(text: string): Given[] {
     // A text that is no JSON has one form less.
   }
   return forms
+}
+
+/** Where conditions decide, the stored key is an example: it has to meet every one of them. */
+export function keyIsAccepted({ samples, blueprint }: Study): FieldProblem[] {
+  for (const sample of samples)
+    for (const [i, words] of blueprint.parts.entries()) {
+      const { part, scope } = sample.parts[i]!
+      const answer = answerType(part.answer.type).toValue(part.key, part.answer.settings)
+      const values = new Map([...scope, [ANSWER_NAME, answer]])
+      const failed = words.accept.findIndex(({ when }) => !holdsQuietly(when, values))
+      if (failed >= 0)
+        return [
+          {
+            path: ['parts', i, 'grade', 'accept', failed, 'when'],
+            message: `The key ${part.key} does not meet this condition (${named(sample)}).`,
+          },
+        ]
+    }
+  return []
+}
+
+/** A condition that cannot be worked out does not hold. */
+function holdsQuietly(condition: Expression, values: Scope): boolean {
+  try {
+    return holds(condition, values)
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
 }
 
 /** The stem is held free of the key by generation; prompts and labels are looked at here. */

@@ -47,6 +47,7 @@ export const LINTS: readonly Lint[] = [
     choice.keyStandsOut,
   ),
   lint('key_grades', 'The key, written as it is shown, gets full marks.', key.keyGradesItself),
+  lint('key_accepted', 'Where conditions decide, the key meets all of them.', key.keyIsAccepted),
   lint('key_survives', 'The key is the same after a trip through the values of formulas.', key.keySurvives),
   lint('givens_shown', 'Whatever the key depends on can be seen in the question.', given.givensAreShown),
   lint('givens_reveal', 'Nothing that is shown names the key.', key.givensReveal),

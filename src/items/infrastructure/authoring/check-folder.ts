@@ -1,0 +1,137 @@
+// Checks blueprint files side by side, one thread for each core, and the catalogue that they make together.
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, relative, resolve, sep } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { loadCatalogue } from '../yaml-catalogue.js'
+import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
+import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
+import type { CheckJob } from './check-worker.js'
+
+export type FolderCheck = {
+  readonly problems: readonly BlueprintProblem[]
+  readonly blueprints: number
+  readonly items: number
+  readonly mutants: number
+}
+
+export type FolderCheckOptions = CheckOptions & {
+  /** Threads; 0 works here and now. */
+  readonly threads: number
+  /** Called with the path of each file once it is through. */
+  readonly onProgress: (done: number, of: number, file: string) => void
+}
+
+/** As many threads as there are cores, four at most. */
+export const usualThreads = (): number => Math.min(4, availableParallelism())
+
+/** `paths`: files and folders; none stands for `root`. The catalogue's own rules hold for what lies below `root`. */
+export async function checkPaths(
+  root: string,
+  paths: readonly string[],
+  options: FolderCheckOptions,
+): Promise<FolderCheck> {
+  const wanted = (await Promise.all((paths.length === 0 ? [root] : paths).map(yamlFilesIn))).flat()
+  const files = [...new Set(wanted)].toSorted()
+  const whole = await catalogueProblems(root)
+  const checked = await checkAll(
+    files.map(path => ({ path, shown: shownPath(path), options: { seeds: options.seeds, mutants: options.mutants } })),
+    options,
+  )
+  const own = new Set(files.map(shownPath))
+  const problems = [...checked.flatMap(file => file.problems), ...whole.filter(({ file }) => own.has(file))]
+  return {
+    problems: problems
+      .filter((problem, i) => problems.findIndex(other => isSame(other, problem)) === i)
+      .toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    blueprints: checked.filter(({ id }) => id !== null).length,
+    items: checked.reduce((sum, { items }) => sum + items, 0),
+    mutants: checked.reduce((sum, { mutants }) => sum + mutants, 0),
+  }
+}
+
+/** A lint's name stands behind its message; the catalogue finds some of the same things without one. */
+const isSame = (a: BlueprintProblem, b: BlueprintProblem): boolean =>
+  a.file === b.file && a.field === b.field && bare(a.message) === bare(b.message)
+const bare = (message: string): string =>
+  message.replace(/ \((?:easy|medium|hard), seed [^)]*\)|seed \S+| \[\w+\]$/g, '')
+
+export const shownPath = (path: string): string => relative(process.cwd(), path).split(sep).join('/')
+
+/** All `.yaml` files of a folder, or the one file; absolute. File-system errors pass through. */
+export async function yamlFilesIn(path: string): Promise<string[]> {
+  const full = resolve(path)
+  if (!(await stat(full)).isDirectory()) return [full]
+  const entries = await readdir(full, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+/** What is wrong between files: skills, assessments, ids. */
+async function catalogueProblems(root: string): Promise<BlueprintProblem[]> {
+  try {
+    await loadCatalogue(root)
+    return []
+  } catch (error) {
+    if (!(error instanceof BlueprintError)) throw error
+    return error.problems.map(problem => ({ ...problem, file: shownPath(join(root, problem.file)) }))
+  }
+}
+
+async function checkAll(
+  jobs: readonly CheckJob[],
+  { threads, onProgress }: FolderCheckOptions,
+): Promise<CheckedFile[]> {
+  const found: CheckedFile[] = []
+  const open = [...jobs]
+  const lane = async (check: (job: CheckJob) => Promise<CheckedFile>): Promise<void> => {
+    for (let job = open.shift(); job !== undefined; job = open.shift()) {
+      found.push(await check(job))
+      onProgress(found.length, jobs.length, job.shown)
+    }
+  }
+  if (threads === 0) await lane(({ path, shown, options }) => checkBlueprintFile(path, shown, options))
+  else
+    await Promise.all(
+      Array.from({ length: Math.min(threads, jobs.length) }, async () => {
+        const worker = new CheckThread()
+        try {
+          await lane(job => worker.check(job))
+        } finally {
+          await worker.stop()
+        }
+      }),
+    )
+  return found
+}
+
+class CheckThread {
+  readonly #worker = startThread()
+
+  check(job: CheckJob): Promise<CheckedFile> {
+    return new Promise((done, fail) => {
+      this.#worker.once('message', (answer: { checked?: CheckedFile; failed?: string }) => {
+        this.#worker.removeAllListeners('error')
+        if (answer.checked === undefined) fail(new Error(`${job.shown}: ${answer.failed}`))
+        else done(answer.checked)
+      })
+      this.#worker.once('error', fail)
+      this.#worker.postMessage(job)
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+/** From `dist/` plain JavaScript is started; from the sources the loader that reads TypeScript is put in front. */
+function startThread(): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(`./check-worker.${isSource ? 'ts' : 'js'}`, import.meta.url)
+  if (!isSource) return new Worker(entry)
+  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport('${entry.href}', '${entry.href}'))`, {
+    eval: true,
+  })
+}
