@@ -38,6 +38,7 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     this.asked = false
     this.held = null
     this.said = ''
+    this.addEventListener('focusin', this.#letGo)
   }
 
   protected override willUpdate(): void {
@@ -144,12 +145,13 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     if (this.held?.dragged) this.held = null
   }
 
-  #letGo(entry: number): void {
-    if (this.held?.entry === entry && !this.held.dragged && !this.#refocusing(entry)) this.held = null
+  // Put down where it is, once the learner turns to something else. An entry that moves in the document loses focus for a
+  // moment, so losing it tells nothing.
+  #letGo = (event: FocusEvent): void => {
+    const [target] = event.composedPath()
+    const at = this.held && !this.held.dragged ? `entry-${this.held.entry}` : null
+    if (at !== null && target instanceof HTMLElement && target.id !== at) this.held = null
   }
-
-  // An entry that moves in the document loses focus for a moment and gets it back.
-  #refocusing = (entry: number): boolean => this.isUpdatePending || !this.renderRoot.querySelector(`#entry-${entry}`)
 
   #entry(entry: number, place: number) {
     const { wording } = strings()
@@ -167,7 +169,6 @@ export class Ordering extends QuestionWidget<OrderingProps> {
           aria-pressed=${held ? 'true' : 'false'}
           aria-describedby="order-keys"
           @keydown=${(event: KeyboardEvent) => this.#key(event, entry)}
-          @blur=${() => this.#letGo(entry)}
         >
           <span class="place numeric">${wording.number(place + 1)}</span>
           <span class="text" id=${`text-${entry}`}><bdi>${plainText(this.props.entries[entry] ?? '')}</bdi></span>
