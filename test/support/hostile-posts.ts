@@ -123,13 +123,16 @@ export class Poster {
 
 /** Equal exactly when two well-formed answers to one question are the same. */
 function canonical(action: ClientAction, item: Item | null, response: Response): string {
-  const { index, selection, text, code } = response as {
+  const { index, selection, text, code, indices, order } = response as {
     index?: number
     selection?: string
     text?: string
     code?: string
+    indices?: number[]
+    order?: number[]
   }
   if (action.widget_type === 'multiple_choice') return String(index ?? action.props.options.indexOf(selection!))
+  if (indices !== undefined || order !== undefined) return JSON.stringify(indices ?? order)
   if (text !== undefined && item !== null && typeOf(item) === 'integer') return String(Number(text))
   return (text ?? code ?? '').trim()
 }

@@ -121,8 +121,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     kept.log.push(...decision.events)
     for (const event of decision.events) this.#keep(kept, event)
     if (runEnds) kept.lease = null
-    // As it was committed: whoever is told now may claim at once.
-    const committed = this.#snapshot(kept)
+    const committed = this.#snapshot(kept) // As it was committed: whoever is told now may claim at once.
     this.onChanged(after)
     return committed
   }
@@ -283,6 +282,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
         const regrades = [...(kept.revisions.get(event.position)?.regrades ?? []), event.regradeId]
         kept.revisions.set(event.position, { score, correct, regrades })
         return
+      }
+      case 'ItemGraded': {
+        const before = kept.outcomes.get(event.position)!
+        return void kept.outcomes.set(event.position, { ...before, verdict: before.verdict ?? event.verdict })
       }
       case 'ItemTimedOut':
         Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: this.now })

@@ -1,7 +1,7 @@
 // The whole session system in one process without HTTP: stores, doorbell, commands, runner and agent, over a model of the test's.
 // Nothing waits for a real clock. Each part can be replaced by an altered one: that is how tests plant a fault.
 import path from 'node:path'
-import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
+import { loadCatalogue, type Catalogue, type GradeCodeAnswer } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
 import { InternalModel, loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
@@ -36,6 +36,8 @@ export type SystemParts = Alterations & {
   /** Of every session that is made; random when left out. */
   readonly seed?: string
   readonly open?: (onChanged: (changed: StoredSession) => void, apply?: typeof applyDecision) => SystemStores
+  /** Runs answers in code. Without it none can be run. */
+  readonly gradeCode?: GradeCodeAnswer
   readonly onError?: (error: unknown) => void
   readonly onFailure?: (failure: { readonly code: string; readonly cause?: unknown }) => void
 }
@@ -67,6 +69,7 @@ const realHandlers = (store: sessions.SessionStore, catalogue: Catalogue, drawSe
     release: sessions.releaseResultsHandler(ports),
     report: sessions.reportItemHandler(ports),
     commitStep: sessions.commitStepHandler(ports),
+    commitVerdict: sessions.commitVerdictHandler(ports),
     commitFailure: sessions.commitFailureHandler(ports),
   }
 }
@@ -103,6 +106,7 @@ export class SessionSystem {
       .handle(sessions.ReleaseResults, handlers.release)
       .handle(sessions.ReportItem, handlers.report)
       .handle(sessions.CommitStep, handlers.commitStep)
+      .handle(sessions.CommitVerdict, handlers.commitVerdict)
       .handle(sessions.CommitFailure, handlers.commitFailure)
     this.sweeper = new sessions.Sweeper({
       leases: this.stores.leases,
@@ -138,6 +142,7 @@ export class SessionSystem {
       mediator: this.mediator,
       driver: parts.driver?.(agent) ?? agent,
       catalogue: () => parts.catalogue,
+      gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),
       node: newId(),
       leaseMs: LEASE_MS,
       onError: (_sessionId, error) => parts.onError?.(error),
