@@ -4,7 +4,7 @@ import { container as root, instanceCachingFactory, type DependencyContainer, ty
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
-import type { Catalogue } from './items/index.js'
+import { codeAnswerGrader, CodeSandbox, type Catalogue } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { Mediator } from './kernel/mediator.js'
 import {
@@ -42,6 +42,8 @@ export const TOKENS = {
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
   driver: token<sessions.Driver>('driver'),
+  /** Where learners' code is run: its thread starts with the first answer in code. */
+  sandbox: token<CodeSandbox>('sandbox'),
   runner: token<sessions.Runner>('runner'),
   sweeper: token<sessions.Sweeper>('sweeper'),
 }
@@ -75,6 +77,7 @@ export function compose(foundations: Foundations): Container {
   })
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.driver, () => proactiveAgent(foundations))
+  once(TOKENS.sandbox, () => new CodeSandbox())
   once(
     TOKENS.runner,
     c =>
@@ -85,6 +88,7 @@ export function compose(foundations: Foundations): Container {
         mediator: c.resolve(TOKENS.mediator),
         driver: c.resolve(TOKENS.driver),
         catalogue: () => catalogue,
+        gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),
         leaseMs: foundations.leaseMs,
         onError: (sessionId, error) => logger.error({ err: error, session_id: sessionId }, 'a run failed'),
@@ -127,6 +131,7 @@ function mediator(store: sessions.SessionStore, { catalogue, database, drawSeed 
     .handle(sessions.ApproveRegrade, sessions.approveRegradeHandler(ports))
     .handle(sessions.ReportItem, sessions.reportItemHandler(ports))
     .handle(sessions.CommitStep, sessions.commitStepHandler(ports))
+    .handle(sessions.CommitVerdict, sessions.commitVerdictHandler(ports))
     .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))
 }
 

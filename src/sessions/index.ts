@@ -3,7 +3,14 @@ export { sessionRoutes } from './api.js'
 export { streamRoute } from './stream-route.js'
 export { superviseRoutes } from './supervise-routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
-export { CommitFailure, commitFailureHandler, CommitStep, commitStepHandler } from './application/commit-step.js'
+export {
+  CommitFailure,
+  commitFailureHandler,
+  CommitStep,
+  commitStepHandler,
+  CommitVerdict,
+  commitVerdictHandler,
+} from './application/commit-step.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export {

@@ -145,6 +145,26 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         { position: 2, score: null, correct: false },
       ])
     })
+    test('fills in a verdict that an answer was stored without, once', async () => {
+      const { id, callId } = await asked()
+      await stores.sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now, null))
+      expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([{ outcome: { kind: 'answered', verdict: null } }])
+      expect((await stores.sessions.load(id))!.stored.session).toMatchObject({ itemsCompleted: 1, itemsCorrect: 0 })
+      const { version, lastEventSeq } = (await stores.sessions.load(id))!.stored
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: rightVerdict }])
+      const { stored } = (await stores.sessions.load(id))!
+      expect(stored).toMatchObject({
+        version: version + 1,
+        lastEventSeq,
+        session: { itemsCorrect: 1, status: 'active' },
+      })
+      const wrongVerdict = { ...rightVerdict, score: 0, correct: false }
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: wrongVerdict }])
+      expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([
+        { outcome: { kind: 'answered', response: { index: 1 }, verdict: rightVerdict } },
+      ])
+      expect(await stores.sessions.outcomes(id, 1, 10)).toMatchObject([{ position: 1, score: 1, correct: true }])
+    })
     test('keeps an item that was prepared on the way', async () => {
       const id = await started(aDraft({ type: 'learning' }, { items: [] }))
       await commit(id, [{ type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1 }])

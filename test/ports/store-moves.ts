@@ -1,5 +1,6 @@
 // What the contracts of the stores do to a session: create, start, ask, commit. Each in one call.
 import { expect } from 'vitest'
+import type { Verdict } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { LeaseStore, NewSession, SessionStore } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
@@ -34,7 +35,12 @@ export const fetching = (position: number): SessionEvent => ({
   item: null,
   windowFromSeq: 1,
 })
-export const answering = (callId: string, position: number, receivedAt: Date): Decision => ({
+export const answering = (
+  callId: string,
+  position: number,
+  receivedAt: Date,
+  verdict: Verdict | null = rightVerdict,
+): Decision => ({
   events: [
     {
       type: 'ActionAnswered',
@@ -43,7 +49,7 @@ export const answering = (callId: string, position: number, receivedAt: Date): D
       position,
       response: { index: 1 },
       answerHash: 'hash',
-      verdict: rightVerdict,
+      verdict,
       receivedAt,
       responseMs: 1_500,
       lateMs: 0,

@@ -1,5 +1,6 @@
 // The commands of the runner. They never decide anew: when the fence or the version has moved, nothing is written and the run is dropped.
 import { z } from 'zod'
+import type { Verdict } from '../../items/index.js'
 import { message } from '../../kernel/mediator.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
 import { commitStep, type Step } from '../domain/step.js'
@@ -11,6 +12,13 @@ const Committed = z.custom<Snapshot | null>()
 
 /** Resolves to the session after the step, or to null when the run has been fenced. */
 export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.custom<Step>() }), Committed)
+
+/** The verdict on an answer that was stored without one. Resolves as CommitStep does. */
+export const CommitVerdict = message(
+  'sessions/commit-verdict',
+  Pen.extend({ position: z.int(), verdict: z.custom<Verdict>() }),
+  Committed,
+)
 
 /** The model could not be used: either the internal one stands in for this item, or the run rests until `retryInMs` have passed. */
 export const CommitFailure = message(
@@ -34,6 +42,16 @@ export const commitStepHandler =
       from.stored.session.id,
       'step',
       stored => (holds(from, stored) ? commitStep(stored.session, step) : null),
+      from,
+    )
+
+export const commitVerdictHandler =
+  ({ sessions }: Ports) =>
+  ({ from, position, verdict }: z.infer<typeof CommitVerdict.input>) =>
+    sessions.change(
+      from.stored.session.id,
+      'verdict',
+      stored => (holds(from, stored) ? decided({ type: 'ItemGraded', position, verdict }) : null),
       from,
     )
 

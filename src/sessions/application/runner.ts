@@ -1,14 +1,15 @@
 // The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
-import type { Catalogue } from '../../items/index.js'
+import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { ModelError } from '../../llm/index.js'
 import { isFinished } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { Step } from '../domain/step.js'
-import { CommitFailure, CommitStep } from './commit-step.js'
+import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
+import { gradeOwed, owesVerdict } from './grade-owed.js'
 import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
 import { carryFacts, readStepFacts } from './step-facts.js'
@@ -20,6 +21,8 @@ export type RunnerPorts = {
   readonly mediator: Mediator
   readonly driver: Driver
   readonly catalogue: () => Catalogue
+  /** Runs and grades an answer in code. */
+  readonly gradeCode: GradeCodeAnswer
   /** This process, in leases. */
   readonly node: string
   readonly leaseMs: number
@@ -135,6 +138,7 @@ export class Runner {
     const { sessions, catalogue, mediator } = this.ports
     try {
       const facts = carried ?? (await readStepFacts(sessions, catalogue(), snapshot.stored))
+      if (owesVerdict(facts)) return await this.#grade(snapshot, facts, signal)
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
       const after = await mediator.send(CommitStep, { from: snapshot, step })
@@ -144,6 +148,15 @@ export class Runner {
       const after = await this.#fail(snapshot, this.#asFailure(snapshot, error))
       return after && { snapshot: after, facts: null }
     }
+  }
+
+  /** The verdict that is owed, committed; every fact is read anew, because it may change what is asked next. */
+  async #grade(snapshot: Snapshot, facts: StepFacts, signal: AbortSignal): Promise<Standing | null> {
+    const verdict = await gradeOwed(facts, this.ports.gradeCode, signal)
+    signal.throwIfAborted()
+    const { position } = facts.current!
+    const after = await this.ports.mediator.send(CommitVerdict, { from: snapshot, position, verdict })
+    return after && { snapshot: after, facts: null }
   }
 
   #asFailure(snapshot: Snapshot, error: unknown): RunFailure {
@@ -157,11 +170,11 @@ export class Runner {
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
   async #fail(snapshot: Snapshot, failure: RunFailure): Promise<Snapshot | null> {
     const { code, about } = failure
-    const { blamesModel, retryable, retryAfterMs } = about
+    const { blamesModel, retryable, retryAfterMs, owesVerdict: owes } = about
     const { session } = snapshot.stored
     const { mediator } = this.ports
     this.ports.onFailure?.(session.id, failure)
-    if (isFinished(session)) return mediator.send(CommitStep, { from: snapshot, step: completion })
+    if (isFinished(session) && owes !== true) return mediator.send(CommitStep, { from: snapshot, step: completion })
     if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
       return mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1

@@ -70,6 +70,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
         { type: 'session_terminated', payload: { v, session_id: session.id, reason: event.reason } },
       ]
     case 'ItemFetched':
+    case 'ItemGraded':
     case 'OwnerAttached':
     case 'ModelFellBack':
     case 'ItemReported':

@@ -52,6 +52,8 @@ export type SessionEvent =
       /** How far into the grace period it came; 0 when in time. */
       readonly lateMs: number
     }
+  /** An answer that was taken without a verdict has got one: the run's first step. */
+  | { readonly type: 'ItemGraded'; readonly position: number; readonly verdict: Verdict }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
   | { readonly type: 'OwnerAttached' }
   | {

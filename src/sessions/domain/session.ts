@@ -166,6 +166,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
         itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
       })
+    case 'ItemGraded':
+      return { ...session, itemsCorrect: session.itemsCorrect + (event.verdict.correct ? 1 : 0), runError: null }
     case 'ItemTimedOut':
       // After the last question nothing is left that an absent learner could lose.
       return activeAgain(

@@ -6,6 +6,7 @@ import type { SessionEvent } from '../domain/session-events.js'
 import { toColumns } from './session-row.js'
 import type * as tables from './tables.js'
 
+type Graded = Pick<typeof tables.response.$inferInsert, 'position' | 'verdict' | 'score' | 'correct'>
 type Closed = Pick<typeof tables.pendingAction.$inferInsert, 'toolCallId' | 'status' | 'answerHash' | 'resolvedAt'>
 
 export type CommitRows = {
@@ -17,6 +18,8 @@ export type CommitRows = {
   readonly response: (typeof tables.response.$inferInsert)[]
   readonly revision: (typeof tables.scoreRevision.$inferInsert)[]
   readonly opened: (typeof tables.pendingAction.$inferInsert)[]
+  /** Verdicts of answers that were stored without one. */
+  readonly graded: Graded[]
   /** What becomes of questions that were open. */
   readonly closed: Closed[]
 }
@@ -47,6 +50,7 @@ export function commitRows({ after, messages, published }: Commit, { events }: D
     response: [],
     revision: [],
     opened: [],
+    graded: [],
     closed: [],
   }
   for (const event of events) addRows(rows, sessionId, event, at)
@@ -95,6 +99,11 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
         responseMs,
         lateMs,
       })
+      return
+    }
+    case 'ItemGraded': {
+      const { position, verdict } = event
+      rows.graded.push({ position, verdict, score: verdict.score, correct: verdict.correct })
       return
     }
     case 'ItemTimedOut': {

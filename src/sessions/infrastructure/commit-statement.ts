@@ -68,6 +68,14 @@ export function commitStatement(rows: CommitRows, from: Footing, endsLease: bool
       where p.session_id = moved.session_id and p.tool_call_id = r.tool_call_id
       returning 1
     )`)
+  // Once: a verdict that stands is never replaced here.
+  if (rows.graded.length > 0)
+    parts.push(`graded as (
+      update response p set verdict = r.verdict, score = r.score, correct = r.correct
+      from moved, ${recordset('response', rows.graded)}
+      where p.session_id = moved.session_id and p.position = r.position and p.kind = 'answered' and p.verdict is null
+      returning 1
+    )`)
   // A question is closed before another is opened: only one may be open.
   if (rows.opened.length > 0)
     parts.push(

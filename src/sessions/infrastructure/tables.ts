@@ -162,7 +162,7 @@ export const pendingAction = pgTable(
   ],
 )
 
-/** One row per item that was answered or ran out of time. */
+/** One row per item that was answered or ran out of time. Written once, but for the verdict on code, which follows. */
 export const response = pgTable(
   'response',
   {

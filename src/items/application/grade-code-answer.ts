@@ -1,0 +1,32 @@
+// The verdict on a stored answer in code: run it, then judge what the run gave.
+import { CodeResponse } from '../../contract/widget.js'
+import { InvariantError } from '../../kernel/errors.js'
+import { codePartOf } from '../domain/code-part.js'
+import { codeRequest } from '../domain/answers/code.js'
+import type { RunCode } from '../domain/code-tests.js'
+import { gradeCode } from '../domain/grade-code.js'
+import { GRADER_VERSION, type Item, type Verdict } from '../domain/item.js'
+
+export type CodeGrade =
+  | { readonly kind: 'graded'; readonly verdict: Verdict }
+  /** Nothing could be run: try again. */
+  | { readonly kind: 'unavailable' }
+  /** The sandbox broke under this very code. `verdict` is for whoever has tried often enough. */
+  | { readonly kind: 'crashed'; readonly verdict: Verdict }
+
+export type GradeCodeAnswer = (item: Item, response: Readonly<Record<string, unknown>>) => Promise<CodeGrade>
+
+/** Throws InvariantError for an item that asks for no code, and for a response that holds none. */
+export const codeAnswerGrader =
+  (run: RunCode): GradeCodeAnswer =>
+  async (item, response) => {
+    const settings = codePartOf(item)
+    const posted = CodeResponse.safeParse(response)
+    if (settings === null || !posted.success) throw new InvariantError('Only an answer in code can be run.')
+    const outcome = await run(codeRequest(settings, posted.data.code))
+    if (outcome.kind === 'unavailable') return { kind: 'unavailable' }
+    const { score, correct, note, feedback } = gradeCode(settings, outcome)
+    // The answer was taken when it was posted: code that cannot be read is graded like any other, and worth nothing.
+    const verdict: Verdict = { verdict: 'graded', score, correct, note, feedback, graderVersion: GRADER_VERSION }
+    return { kind: outcome.kind === 'crashed' ? 'crashed' : 'graded', verdict }
+  }
