@@ -1,6 +1,7 @@
 // From the words of a parameter to values. Every draw has a path of its own: H(seed, path) decides, and nothing else.
-import { blockSize, networkOf, parseIpv4 } from './ipv4.js'
-import { address, fraction, fromDecimal, list, text, truth, whole, type Value } from './expression/value.js'
+import { addressSource, macSource } from './draw-address.js'
+import { fraction, fromDecimal, list, text, truth, whole, type Value } from './expression/value.js'
+import { ParamError } from './param-error.js'
 import type { Param } from './param-schema.js'
 import { pick, randomBelow, shuffled } from './random.js'
 
@@ -12,15 +13,7 @@ export type ParamSource = {
   readonly draw: (seed: string, path: string) => readonly Value[]
 }
 
-/** Thrown by `paramSource`: what is wrong, and where among the words. */
-export class ParamError extends Error {
-  constructor(
-    readonly path: readonly (string | number)[],
-    message: string,
-  ) {
-    super(message)
-  }
-}
+export { ParamError } from './param-error.js'
 
 /** Throws ParamError. */
 export function paramSource(name: string, param: Param): ParamSource {
@@ -38,8 +31,12 @@ export function paramSource(name: string, param: Param): ParamSource {
       oneOf(range, choice, 'range', 'choice')
       if (choice !== undefined) return chosen(name, choice.map(decimal))
       const unit = 10n ** BigInt(places)
-      const [least, most] = [decimal(range![0]), decimal(range![1])]
-      const [from, to] = [(least.n * unit) / least.d, (most.n * unit) / most.d]
+      const [from, to] = range!.map((written, i) => {
+        const { n, d } = decimal(written)
+        // Cut off, the end would lie outside of what was written.
+        if ((n * unit) % d !== 0n) throw new ParamError(['range', i], `${written} has more than ${places} places.`)
+        return (n * unit) / d
+      }) as [bigint, bigint]
       if (from > to) throw new ParamError(['range'], 'The range is empty.')
       const count = to - from + 1n
       return single(name, count, (seed, path) => fraction(from + randomBelow(seed, path, count), unit))
@@ -52,17 +49,15 @@ export function paramSource(name: string, param: Param): ParamSource {
       return row(name, param)
     case 'sample':
       return sample(name, param)
-    case 'ipv4': {
-      const networks = param.from.map((written, i) => ipv4Network(written, ['from', i]))
-      const size = networks.reduce((sum, { length }) => sum + BigInt(blockSize(length)), 0n)
-      return single(name, size, (seed, path) => {
-        const { bits, length } = pick(seed, `${path}/network`, networks)
-        return address(bits + Number(randomBelow(seed, `${path}/address`, BigInt(blockSize(length)))))
-      })
+    case 'ipv4':
+    case 'ipv6': {
+      const { size, draw } = addressSource(param.type === 'ipv4' ? 4 : 6, param.from)
+      return single(name, size, draw)
     }
-    case 'ipv6':
-    case 'mac':
-      throw new ParamError(['type'], `There is no source of type ${param.type} yet.`)
+    case 'mac': {
+      const { size, draw } = macSource(param.vendor)
+      return single(name, size, draw)
+    }
   }
 }
 
@@ -132,12 +127,3 @@ function decimal(written: string) {
 
 const scalar = (value: string | number | boolean): Value =>
   typeof value === 'string' ? text(value) : typeof value === 'number' ? whole(value) : truth(value)
-
-function ipv4Network(written: string, path: readonly (string | number)[]): { bits: number; length: number } {
-  const match = /^([\d.]+)\/(\d{1,2})$/.exec(written)
-  const bits = match === null ? null : parseIpv4(match[1]!)
-  const length = Number(match?.[2])
-  if (bits === null || length > 32 || networkOf(bits, length) !== bits)
-    throw new ParamError(path, `“${written}” is no network such as 10.0.0.0/8.`)
-  return { bits, length }
-}

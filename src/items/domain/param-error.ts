@@ -1,0 +1,12 @@
+// The words of a parameter that values cannot be drawn from.
+
+/** What is wrong, and where among the words. */
+export class ParamError extends Error {
+  override readonly name = 'ParamError'
+  constructor(
+    readonly path: readonly (string | number)[],
+    message: string,
+  ) {
+    super(message)
+  }
+}
