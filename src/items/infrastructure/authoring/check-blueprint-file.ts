@@ -6,6 +6,7 @@ import { compileBlueprint } from '../../domain/compile-blueprint.js'
 import { lintStudy } from '../../domain/lint/lints.js'
 import { FATAL, mutantsOf, surviving } from '../../domain/lint/mutation.js'
 import { study, type Study } from '../../domain/lint/study.js'
+import { codeProblems } from './code-lint.js'
 import { YamlFile, type BlueprintProblem } from '../yaml-file.js'
 
 export type CheckOptions = {
@@ -28,10 +29,16 @@ export async function checkBlueprintFile(path: string, shown: string, options: C
   return checkSource(await readFile(path, 'utf8'), shown, options)
 }
 
-export function checkSource(source: string, shown: string, { seeds, mutants }: CheckOptions): CheckedFile {
+/** As `checkBlueprintFile`, from the text of the file. */
+export async function checkSource(
+  source: string,
+  shown: string,
+  { seeds, mutants }: CheckOptions,
+): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds)
   if (made === null) return { id: null, problems: yaml.problems, items: 0, mutants: 0 }
-  for (const { path, message, lint } of lintStudy(made)) yaml.complain({ path, message: `${message} [${lint}]` })
+  for (const { path, message, lint } of [...lintStudy(made), ...(await codeProblems(made))])
+    yaml.complain({ path, message: `${message} [${lint}]` })
   const altered =
     mutants && yaml.problems.length === 0 ? mutantsOf(made.file).filter(({ kind }) => FATAL.includes(kind)) : []
   for (const { path, says } of surviving(made, altered))

@@ -1,6 +1,12 @@
 // `viva blueprint …`: what authors need while they write questions.
 import { Command, InvalidArgumentError } from 'commander'
-import { checkPaths, usualThreads } from './check-folder.js'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlueprintProblem } from '../yaml-file.js'
+import { statsTable } from './blueprint-stats.js'
+import { studySource } from './check-blueprint-file.js'
+import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
+import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
 export type AuthoringWorld = {
   /** The folder of the catalogue. */
@@ -26,8 +32,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
         ...options,
         onProgress: (done, of, file) => world.note(`${done}/${of} ${file}\n`),
       })
-      for (const { file, line, field, message } of found.problems)
-        world.out(`${file}:${line} ${field === '' ? '' : `${field}: `}${message}\n`)
+      for (const problem of found.problems) world.out(problemLine(problem))
       const seconds = ((performance.now() - started) / 1_000).toFixed(1)
       const tried = options.mutants ? `, ${found.mutants} mutants` : ''
       world.note(
@@ -35,8 +40,46 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       )
       if (found.problems.length > 0) world.fail()
     })
+  command
+    .command('stats')
+    .description('say how many questions a blueprint holds, and how often each misconception and filler is there')
+    .argument('[ids...]', 'ids of blueprints; without any, all of them')
+    .option('--seeds <count>', 'seeds for each tier and form', count, 100)
+    .action(async (ids: string[], { seeds }: { seeds: number }) => {
+      const missing = new Set(ids)
+      for (const path of await yamlFilesIn(world.root())) {
+        const { yaml, made } = studySource(await readFile(path, 'utf8'), shownPath(path), seeds)
+        const id = (yaml.value as { id?: unknown } | null)?.id
+        if (ids.length > 0 && !(typeof id === 'string' && missing.delete(id))) continue
+        if (made !== null) world.out(`${statsTable(made)}\n`)
+        for (const problem of yaml.problems) world.note(problemLine(problem))
+      }
+      for (const id of missing) world.note(`There is no blueprint “${id}”.\n`)
+      if (missing.size > 0) world.fail()
+    })
+  command
+    .command('new')
+    .description('write a commented blueprint to begin with')
+    .argument('<id>', 'its id, such as math.fractions.adding')
+    .option('--type <type>', `type of the answer: ${STARTER_TYPES.join(' or ')}`, starterType, 'integer')
+    .action(async (id: string, { type }: { type: StarterType }) => {
+      if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(id)) throw new Error('An id is lower-case words joined by dots.')
+      const file = join(world.root(), `${id.split('.').at(-1)!.replaceAll('_', '-')}.yaml`)
+      // Never over a file that is there.
+      await writeFile(file, starterBlueprint(id, type), { flag: 'wx' })
+      world.out(`${shownPath(file)}\n`)
+    })
   return command
 }
+
+function starterType(text: string): StarterType {
+  const known = STARTER_TYPES.find(type => type === text)
+  if (known === undefined) throw new InvalidArgumentError(`Give one of: ${STARTER_TYPES.join(', ')}.`)
+  return known
+}
+
+const problemLine = ({ file, line, field, message }: BlueprintProblem): string =>
+  `${file}:${line} ${field === '' ? '' : `${field}: `}${message}\n`
 
 function count(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')

@@ -1,0 +1,38 @@
+// The one lint that has to run something: the author's own solution of a task in code passes all of the task's tests.
+import type { CodeSettings } from '../../domain/answers/code.js'
+import { codePartOf } from '../../domain/code-part.js'
+import { checkReference } from '../../domain/grade-code.js'
+import type { LintProblem } from '../../domain/lint/lints.js'
+import { named, type Study } from '../../domain/lint/study.js'
+import { CodeSandbox } from '../code-sandbox.js'
+
+/** Items for each tier whose tests are run: a run takes some milliseconds. */
+const ITEMS = 5
+
+/** Empty for blueprints that ask for no code. */
+export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
+  const asked = samples.flatMap(sample => {
+    const settings: CodeSettings | null = codePartOf(sample.item)
+    return settings === null ? [] : [{ sample, settings }]
+  })
+  const tiers = [...new Set(asked.map(({ sample }) => sample.item.tier))]
+  const tried = tiers.flatMap(tier => asked.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
+  if (tried.length === 0) return []
+  const sandbox = new CodeSandbox()
+  try {
+    for (const { sample, settings } of tried) {
+      const [wrong] = await checkReference(settings, sandbox.run)
+      if (wrong !== undefined)
+        return [
+          {
+            path: ['parts', 0, 'grade', 'reference'],
+            message: `${wrong} (${named(sample)})`,
+            lint: 'code_reference',
+          },
+        ]
+    }
+    return []
+  } finally {
+    await sandbox.close()
+  }
+}
