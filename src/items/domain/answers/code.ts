@@ -16,6 +16,7 @@ export type CodeSettings = {
   readonly language: 'javascript'
   /** Name of the function to write. */
   readonly entry: string
+  /** A template in a blueprint, as the solution is: `{{k}}` stands for a value. */
   readonly initial_code: string
   /** Shown to the learner. */
   readonly examples: readonly CodeTest[]
@@ -41,15 +42,23 @@ export const code: AnswerType<CodeSettings> = {
     tests: z.array(test).min(1).max(50),
     credit: z.enum(['all_or_nothing', 'per_test']).default('all_or_nothing'),
   }),
-  sources: settings =>
-    (['examples', 'tests'] as const).flatMap(list =>
+  sources: settings => [
+    ...(['initial_code', 'reference'] as const).map(word => ({
+      path: [word],
+      kind: 'template' as const,
+      source: settings[word],
+    })),
+    ...(['examples', 'tests'] as const).flatMap(list =>
       settings[list].flatMap(({ args, gives }, i) => [
         ...args.map((arg, j) => ({ path: [list, i, 'args', j], kind: 'formula' as const, source: arg as string })),
         { path: [list, i, 'gives'], kind: 'formula' as const, source: gives as string },
       ]),
     ),
+  ],
   resolve: (settings, resolver) => ({
     ...settings,
+    initial_code: resolver.text(settings.initial_code),
+    reference: resolver.text(settings.reference),
     examples: settings.examples.map(example => resolved(example, resolver)),
     tests: settings.tests.map(hidden => resolved(hidden, resolver)),
   }),
