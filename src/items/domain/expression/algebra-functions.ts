@@ -1,4 +1,5 @@
 // Functions of expressions in symbols: made from text or coefficients, written out, and asked about.
+import { expandIpv6 } from '../ipv6.js'
 import { integer, items, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
@@ -16,8 +17,8 @@ import { rationalRoots, specialised } from './univariate.js'
 import { list, text, truth, whole, type ExpressionValue, type Value } from './value.js'
 
 const MAX_SYMBOLS = 20
-/** What a polynomial costs at most, in steps of the budget. */
-const POLYNOMIAL = 8_000
+/** What comparing two expressions, or looking for factors, is charged with. */
+const SEARCH = 20_000
 
 export const ALGEBRA_FUNCTIONS: BuiltIns = [
   /** expr("2x + 3"), expr("v*t", ["v", "t"]): symbols are single letters unless they are listed. */
@@ -27,7 +28,13 @@ export const ALGEBRA_FUNCTIONS: BuiltIns = [
     'poly',
     takes(2, ([coefficients, symbol], spend) => polynomial(items(coefficients, spend).map(number), words(symbol))),
   ],
-  ['expand', takes(1, ([value], spend) => expanded(asExpression(value), spend))],
+  /** expand(expression) is multiplied out; expand(ip) is an IPv6 address with every digit. */
+  [
+    'expand',
+    takes(1, ([value], spend) =>
+      value?.kind === 'ipv6' ? text(expandIpv6(value.bits)) : expanded(asExpression(value), spend),
+    ),
+  ],
   /** subs(expression, "x", value): a number or an expression in place of the symbol. */
   ['subs', takes(3, ([value, symbol, by]) => substituted(asExpression(value), words(symbol), asExpression(by)))],
   /** number_of(expression): of one without symbols. */
@@ -41,19 +48,13 @@ export const ALGEBRA_FUNCTIONS: BuiltIns = [
   ['roots_of', takes(2, ([value, symbol], spend) => roots(read(value, spend), words(symbol)))],
   ['equivalent', takes(2, ([a, b], spend) => truth(isSame(asExpression(a), asExpression(b), spend)))],
   ['is_expanded', takes(1, ([value]) => truth(isExpanded(asExpression(value).root)))],
-  ['is_factored', takes(1, ([value], spend) => truth(paid(spend, 4, () => isFactored(asExpression(value).root))))],
+  ['is_factored', takes(1, ([value], spend) => truth(isFactoredAt(asExpression(value), spend)))],
   ['is_simplified', takes(1, ([value]) => truth(isSimplified(asExpression(value).root)))],
   /** maths(expression): LaTeX, to stand between dollar signs. */
   ['maths', takes(1, ([value]) => text(showMaths(asExpression(value).root)))],
 ]
 
-function paid<T>(spend: Spend, polynomials: number, compute: () => T): T {
-  spend(POLYNOMIAL * polynomials)
-  return compute()
-}
-
-const read = (value: Value | undefined, spend: Spend): Polynomial =>
-  paid(spend, 1, () => toPolynomial(asExpression(value).root))
+const read = (value: Value | undefined, spend: Spend): Polynomial => toPolynomial(asExpression(value).root, spend)
 
 function expression(source: string, listed: Value | undefined, spend: Spend): Value {
   spend(source.length * 10)
@@ -138,7 +139,13 @@ function roots(read: Polynomial, symbol: string): Value {
 }
 
 function isSame(a: ExpressionValue, b: ExpressionValue, spend: Spend): boolean {
-  const verdict = paid(spend, 4, () => equivalent(a.root, b.root, joinedSymbols(a, b), { seed: 'author' }))
+  spend(SEARCH)
+  const verdict = equivalent(a.root, b.root, joinedSymbols(a, b), { seed: 'author' })
   if (verdict === 'undetermined') throw new BadValue('whether these are equal cannot be decided')
   return verdict === 'same'
+}
+
+function isFactoredAt(value: ExpressionValue, spend: Spend): boolean {
+  spend(SEARCH)
+  return isFactored(value.root)
 }

@@ -2,7 +2,7 @@
 import { kindOf } from './arguments.js'
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
-import { budget, capped, type Spend } from './cost.js'
+import { budget, capped, costOfArguments, type Spend } from './cost.js'
 import { ExpressionError } from './expression-error.js'
 import { BUILT_INS } from './functions.js'
 import { negated, operate } from './operators.js'
@@ -46,7 +46,10 @@ class Evaluation {
       }
       case 'call': {
         const args = node.args.map(arg => this.valueOf(arg))
-        return this.#located(node, () => BUILT_INS.get(node.name)!.apply(args, this.#spend))
+        return this.#located(node, () => {
+          this.#spend(costOfArguments(args))
+          return BUILT_INS.get(node.name)!.apply(args, this.#spend)
+        })
       }
       case 'unary': {
         if (node.operator === 'not') return truth(!this.condition(node.operand))

@@ -9,39 +9,50 @@ const MAX_EXPONENT = 10_000n
 
 const inField = (n: bigint): bigint => ((n % FIELD) + FIELD) % FIELD
 
+/** A quotient that is not divided out: one inversion for a whole tree is enough. `d` is not 0. */
+type Quotient = { readonly n: bigint; readonly d: bigint }
+
 /** The value at the point, or null where something is divided by zero. The tree must be a rational function. */
 export function fieldValue(node: Node, point: ReadonlyMap<string, bigint>): bigint | null {
+  const value = quotientOf(node, point)
+  return value === null ? null : (value.n * powerModulo(value.d, FIELD - 2n, FIELD)) % FIELD
+}
+
+function quotientOf(node: Node, point: ReadonlyMap<string, bigint>): Quotient | null {
   switch (node.kind) {
     case 'literal':
       return node.value.kind === 'number' ? quotient(inField(node.value.n), inField(node.value.d)) : null
     case 'name':
-      return point.get(node.name) ?? null
+      return quotient(point.get(node.name) ?? 0n, point.has(node.name) ? 1n : 0n)
     case 'unary': {
-      const value = fieldValue(node.operand, point)
-      return value === null ? null : inField(-value)
+      const value = quotientOf(node.operand, point)
+      return value === null ? null : { n: inField(-value.n), d: value.d }
     }
     case 'binary': {
-      const left = fieldValue(node.left, point)
+      const left = quotientOf(node.left, point)
       if (left === null) return null
       if (node.operator === '**') return power(left, exponentOf(node.right)!)
-      const right = fieldValue(node.right, point)
-      if (right === null) return null
-      if (node.operator === '/') return quotient(left, right)
-      if (node.operator === '*') return (left * right) % FIELD
-      return inField(node.operator === '+' ? left + right : left - right)
+      const right = quotientOf(node.right, point)
+      return right === null ? null : joined(node.operator, left, right)
     }
     default:
       return null
   }
 }
 
-function quotient(a: bigint, b: bigint): bigint | null {
-  return b === 0n ? null : (a * powerModulo(b, FIELD - 2n, FIELD)) % FIELD
+function joined(operator: string, { n: a, d: b }: Quotient, { n: c, d }: Quotient): Quotient | null {
+  if (operator === '*') return quotient((a * c) % FIELD, (b * d) % FIELD)
+  if (operator === '/') return quotient((a * d) % FIELD, (b * c) % FIELD)
+  return quotient(inField(operator === '+' ? a * d + c * b : a * d - c * b), (b * d) % FIELD)
 }
 
-function power(base: bigint, exponent: bigint): bigint | null {
-  if (exponent >= 0n) return base === 0n && exponent === 0n ? null : powerModulo(base, exponent, FIELD)
-  return quotient(1n, powerModulo(base, -exponent, FIELD))
+const quotient = (n: bigint, d: bigint): Quotient | null => (d === 0n ? null : { n, d })
+
+function power({ n, d }: Quotient, exponent: bigint): Quotient | null {
+  if (exponent === 0n) return n === 0n ? null : { n: 1n, d: 1n }
+  const size = exponent < 0n ? -exponent : exponent
+  const [above, below] = [powerModulo(n, size, FIELD), powerModulo(d, size, FIELD)]
+  return exponent > 0n ? quotient(above, below) : quotient(below, above)
 }
 
 /** Made of numbers and names by + − · / and whole powers. */

@@ -61,7 +61,7 @@ export const LIST_FUNCTIONS: BuiltIns = [
   ['median', takes(1, ([values], spend) => median(someItems(values, spend).map(number), spend))],
   /** mode(list): every most frequent value, sorted. */
   ['mode', takes(1, ([values], spend) => list(modes(someItems(values, spend), spend)))],
-  ['range', takes(1, ([values], spend) => subtract(extreme(values, 1, spend), extreme(values, -1, spend)))],
+  ['range', takes(1, ([values], spend) => rangeOf(values, spend))],
 ]
 
 const sum = (values: readonly NumberValue[], spend: Spend): NumberValue => fold(values, whole(0), add, spend)
@@ -84,8 +84,17 @@ function extreme(values: Value | undefined, sign: 1 | -1, spend: Spend): NumberV
     .reduce((best, x) => (compareNumbers(x, best) * sign > 0 ? x : best))
 }
 
-const mean = (values: readonly NumberValue[], spend: Spend): NumberValue =>
-  divide(sum(values, spend), whole(values.length))
+function mean(values: readonly NumberValue[], spend: Spend): NumberValue {
+  const total = sum(values, spend)
+  spend(costOf(total))
+  return divide(total, whole(values.length))
+}
+
+function rangeOf(values: Value | undefined, spend: Spend): NumberValue {
+  const [most, least] = [extreme(values, 1, spend), extreme(values, -1, spend)]
+  spend(costOf(most, least))
+  return subtract(most, least)
+}
 
 function median(values: readonly NumberValue[], spend: Spend): NumberValue {
   spend(values.length * 8)

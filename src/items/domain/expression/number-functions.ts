@@ -1,7 +1,7 @@
 // Functions of numbers: exact, and rounded only where the name says so.
 import { integer, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
-import { costOf } from './cost.js'
+import { costOf, type Spend } from './cost.js'
 import { absolute, compareNumbers, floorOf, greatestCommonDivisor, negate } from './rational.js'
 import { fixedDecimal, roundHalfAway, roundHalfEven } from './rounding.js'
 import { fraction, list, text, truth, whole, type Value } from './value.js'
@@ -22,8 +22,8 @@ export const NUMBER_FUNCTIONS: BuiltIns = [
   /** fixed(x, places): text with exactly that many digits after the point. */
   ['fixed', takes(2, ([x, places]) => text(fixedDecimal(number(x), small(places, 0, MAX_PLACES))))],
   ['sign', takes(1, ([x]) => whole(number(x).n < 0n ? -1 : number(x).n > 0n ? 1 : 0))],
-  ['gcd', takesUpTo(1, 20, args => whole(args.map(wholeOf).reduce(greatestCommonDivisor, 0n)))],
-  ['lcm', takesUpTo(1, 20, args => whole(args.map(wholeOf).reduce(leastCommonMultiple, 1n)))],
+  ['gcd', takesUpTo(1, 20, (args, spend) => whole(foldWhole(args, 0n, greatestCommonDivisor, spend)))],
+  ['lcm', takesUpTo(1, 20, (args, spend) => whole(foldWhole(args, 1n, leastCommonMultiple, spend)))],
   [
     'mod',
     takes(2, ([a, b], spend) => {
@@ -51,7 +51,18 @@ export const NUMBER_FUNCTIONS: BuiltIns = [
   ['from_hex', takes(1, ([source]) => fromBase(source, /^[0-9a-f]{1,32}$/i, '0x'))],
 ]
 
-const wholeOf = (value: Value): bigint => integer(value).n
+function foldWhole(
+  args: readonly Value[],
+  start: bigint,
+  step: (a: bigint, b: bigint) => bigint,
+  spend: Spend,
+): bigint {
+  return args.reduce((soFar, arg) => {
+    // Finding a common divisor takes as long as bringing a fraction to lowest terms.
+    spend(costOf({ kind: 'number', n: soFar, d: integer(arg).n }))
+    return step(soFar, integer(arg).n)
+  }, start)
+}
 
 const placesOf = (value: Value | undefined): number => (value === undefined ? 0 : small(value, -MAX_PLACES, MAX_PLACES))
 

@@ -2,7 +2,7 @@
 import { integer, kindOf, number } from './arguments.js'
 import type { BinaryOperator } from './ast.js'
 import { BadValue } from './bad-value.js'
-import { costOf, MAX_BITS, type Spend } from './cost.js'
+import { costOf, costOfArguments, MAX_BITS, type Spend } from './cost.js'
 import * as rational from './rational.js'
 import { bitLength, compareNumbers, floorOf, type NumberValue } from './rational.js'
 import { asExpression, combined, opposite } from './symbolic.js'
@@ -23,6 +23,7 @@ type Arithmetic = '+' | '-' | '*' | '/' | '//' | '%' | '**'
 
 /** Throws BadValue for values that the operator does not take. `and` and `or` are not for values alone. */
 export function operate(operator: BinaryOperator, left: Value, right: Value, spend: Spend): Value {
+  if (left.kind === 'quantity' || right.kind === 'quantity') spend(costOfArguments([left, right]))
   switch (operator) {
     case '==':
       return truth(sameKind(left, right) && sameValue(left, right))

@@ -1,6 +1,7 @@
 // Polynomials with exact coefficients: what expressions without functions and without symbols below a line are worth.
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
+import type { Spend } from './cost.js'
 import { bitLength } from './rational.js'
 import * as rational from './rational.js'
 import { binaryNode, nameNode, numberNode } from './symbolic.js'
@@ -10,7 +11,9 @@ const MAX_TERMS = 200
 const MAX_DEGREE = 100
 const MAX_BITS = 2_000
 /** One unit is a product of two short terms; fractions cost by the square of their length. */
-const MAX_WORK = 8_000
+const MAX_WORK = 5_000
+/** What one unit is in steps of an evaluation's budget. */
+const STEPS = 10
 
 /** The power of each symbol, by name; those with power 0 are left out. */
 export type Monomial = ReadonlyMap<string, number>
@@ -50,7 +53,12 @@ export function constantOf(polynomial: Polynomial): NumberValue | null {
 
 /** Work is counted across one reading, so that nested powers end soon. */
 class Reader {
+  readonly #spend: Spend
   #work = 0
+
+  constructor(spend: Spend) {
+    this.#spend = spend
+  }
 
   of(node: Node): Polynomial {
     switch (node.kind) {
@@ -111,7 +119,9 @@ class Reader {
     const products: Term[] = []
     for (const x of a.values())
       for (const y of b.values()) {
-        this.#work += workOf(x.factor, y.factor)
+        const work = workOf(x.factor, y.factor)
+        this.#spend(work * STEPS)
+        this.#work += work
         if (this.#work > MAX_WORK) throw new BadValue('this takes too many steps')
         const powers = new Map(x.powers)
         for (const [name, power] of y.powers) powers.set(name, (powers.get(name) ?? 0) + power)
@@ -130,9 +140,7 @@ function workOf(a: NumberValue, b: NumberValue): number {
 }
 
 /** Throws BadValue for what is no polynomial, or one too large to write out. */
-export const toPolynomial = (node: Node): Polynomial => new Reader().of(node)
-
-export const multiplied = (a: Polynomial, b: Polynomial): Polynomial => new Reader().times(a, b)
+export const toPolynomial = (node: Node, spend: Spend = () => {}): Polynomial => new Reader(spend).of(node)
 
 /** The terms from high to low degree; symbols in the order given, then by name. */
 export function sortedTerms(polynomial: Polynomial, symbols: readonly string[] = []): Term[] {

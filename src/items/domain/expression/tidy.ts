@@ -53,6 +53,7 @@ function termsOf(node: Node): Node[] {
 }
 
 function factorsOf(node: Node, inverted = false): Factor[] {
+  if (numberAt(node) !== null) return [{ node, inverted }]
   if (node.kind === 'unary' && node.operator === '-') return factorsOf(node.operand, inverted)
   if (node.kind === 'binary' && (node.operator === '*' || node.operator === '/'))
     return [...factorsOf(node.left, inverted), ...factorsOf(node.right, node.operator === '/' ? !inverted : inverted)]

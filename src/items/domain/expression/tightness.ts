@@ -68,5 +68,5 @@ export function standsBeside(left: Node, right: Node): boolean {
   const number = left.kind === 'unary' && left.operator === '-' ? left.operand : left
   if (number.kind !== 'literal' || number.value.kind !== 'number') return false
   const begins = right.kind === 'binary' && right.operator === '**' ? right.left : right
-  return begins.kind !== 'literal' && begins.kind !== 'list'
+  return begins.kind !== 'literal' && begins.kind !== 'list' && begins.kind !== 'unary'
 }

@@ -14,8 +14,20 @@ type Entry = readonly [factor: NumberValue, dimension: Dimension]
 const MAX_TEXT = 60
 const MAX_POWER = 9
 
+/** Units already read; few are ever used, and the memory that they take is bounded. */
+const read = new Map<string, Unit>()
+const MAX_READ = 500
+
 /** Throws BadValue for text that names no unit. */
 export function parseUnit(source: string): Unit {
+  const known = read.get(source)
+  if (known !== undefined) return known
+  const unit = readUnit(source)
+  if (read.size < MAX_READ) read.set(source, unit)
+  return unit
+}
+
+function readUnit(source: string): Unit {
   if (source.length > MAX_TEXT) throw new BadValue('this is too long for a unit')
   let factor = whole(1)
   const powers = new Map<Base, number>()
