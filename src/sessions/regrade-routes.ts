@@ -31,7 +31,10 @@ const approve = createRoute({
   path: '/regrades/{id}/approve',
   summary: 'Apply a proposed regrade; said again, nothing happens',
   security: [{ operator: [] }],
-  request: { params: z.object({ id: SentId }) },
+  request: {
+    params: z.object({ id: SentId }),
+    body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },
+  },
   responses: answers('`unknown_regrade`.'),
 })
 

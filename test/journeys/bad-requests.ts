@@ -119,7 +119,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
           { index: 0 },
           { code: '1' },
           { text: '1e9' },
-          { text: '9'.repeat(65) },
+          { text: '9'.repeat(201) },
         ].map(response => [{ tool_call_id: callId, response }] as const),
         [{ tool_call_id: newId(), response: { text: '1' } }, 409],
       ],
@@ -150,6 +150,28 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'post /supervise/{id}/resume': supervise('resume'),
     'post /supervise/{id}/release': supervise('release'),
     'post /supervise/{id}/end': supervise('end'),
+    'post /supervise/regrades': {
+      method: 'POST',
+      path: '/supervise/regrades',
+      who: 'operator',
+      good: { blueprint_id: 'fixture.sum' },
+      bad: [
+        [{}],
+        [{ blueprint_id: '' }],
+        [{ blueprint_id: 'x'.repeat(201) }],
+        [{ blueprint_id: 'fixture.sum', policy: 'best' }],
+        [{ blueprint_id: 'nowhere' }, 404],
+        [{ blueprint_id: 5 }],
+      ],
+    },
+    'post /supervise/regrades/{id}/approve': {
+      method: 'POST',
+      path: '/supervise/regrades/{id}/approve',
+      who: 'operator',
+      good: {},
+      mayBeEmpty: true,
+      bad: [[[]], [null], [5]],
+    },
   }
 }
 

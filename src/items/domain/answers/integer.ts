@@ -13,7 +13,7 @@ export const integer: AnswerType = {
     return show(value)
   },
   toValue: canonical => whole(BigInt(canonical)),
-  read: line(readInteger),
+  read: line(readInteger, 64),
   judge: exactly,
   show: canonical => canonical,
   namedIn: text => (text.match(/\d+/g) ?? []).flatMap(digits => [String(BigInt(digits)), `-${BigInt(digits)}`]),

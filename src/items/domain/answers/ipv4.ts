@@ -15,7 +15,7 @@ export const ipv4: AnswerType = {
     return show(value)
   },
   toValue: canonical => address(parseIpv4(canonical)!),
-  read: line(readAddress),
+  read: line(readAddress, 64),
   judge: exactly,
   show: canonical => canonical,
   namedIn: addressesIn,

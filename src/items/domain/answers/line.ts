@@ -3,12 +3,12 @@ import type { Asking, Given, ReadAnswer } from './answer-type.js'
 import { refuse } from './answer-type.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
 
-/** Reads a line in plain characters; a type says what it makes of it. */
+/** Reads a line of at most `longest` characters, made plain; a type says what it makes of it. */
 export const line =
-  <Settings>(read: (plain: string, settings: Settings) => ReadAnswer) =>
+  <Settings>(read: (plain: string, settings: Settings) => ReadAnswer, longest = MAX_ANSWER_LENGTH) =>
   (given: Given, settings: Settings): ReadAnswer => {
     if (typeof given !== 'string') return refuse('Write the answer in one line.')
-    if (given.length > MAX_ANSWER_LENGTH) return refuse(`Write at most ${MAX_ANSWER_LENGTH} characters.`)
+    if (given.length > longest) return refuse(`Write at most ${longest} characters.`)
     const plain = plainCharacters(given)
     return plain === '' ? refuse('Write an answer first.') : read(plain, settings)
   }
