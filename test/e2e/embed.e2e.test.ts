@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { openSite, questionHeading } from './site.js'
+import { answerField, openSite, questionHeading } from './site.js'
 
 const lms = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(lmsPage))
 let lmsPage = ''
@@ -46,7 +46,7 @@ test('a page of another site embeds a session and plays it with a token', async 
   for (let number = 1; number <= 2; number += 1) {
     await questionHeading(page, number).waitFor()
     if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
-    else await page.getByRole('textbox', { name: 'Your answer' }).fill('14')
+    else await answerField(page).fill('14')
     await page.getByRole('button', { name: 'Submit answer' }).click()
     await page.getByRole('button', { name: number === 2 ? 'See your results' : 'Continue' }).click()
   }

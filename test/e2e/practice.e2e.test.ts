@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js'
 import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerByMouse, keyOf, openSite, questionHeading, sessionIdOf } from './site.js'
+import { answerByMouse, answerField, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -55,7 +55,7 @@ describe('a practice session', () => {
     for (let number = 1; number <= 5; number += 1) {
       await questionHeading(page, number).waitFor()
       await expect.poll(() => focused(page)).toMatch(new RegExp(`Question ${number} of 5`))
-      const key = await keyOf(server, page)
+      const key = await openKey(server, page)
       const right = number !== 2
       if ((await page.getByRole('radio').count()) > 0) {
         const names = (await page.locator('label.option .text').allInnerTexts()).map(name => name.trim())
@@ -129,7 +129,7 @@ describe('a practice session', () => {
     await questionHeading(page, 1).waitFor()
     const radios = page.getByRole('radio')
     if ((await radios.count()) > 0) await radios.first().check()
-    else await page.getByRole('textbox', { name: 'Your answer' }).fill('17')
+    else await answerField(page).fill('17')
     first.kill('SIGKILL')
     await first.exited
     await page.getByRole('button', { name: 'Submit answer' }).click()

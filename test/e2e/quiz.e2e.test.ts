@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerByMouse, keyOf, openSite, questionHeading, sessionIdOf } from './site.js'
+import { answerByMouse, answerField, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -141,7 +141,7 @@ describe('a quiz', () => {
     await page.getByRole('button', { name: 'Take this quiz' }).first().click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
-    await keyOf(server, page)
+    await openKey(server, page)
     await server.pass(16 * 60_000)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: 'Time ran out' }).waitFor()
@@ -169,11 +169,11 @@ describe('a quiz', () => {
     const radios = page.getByRole('radio')
     const choice = (await radios.count()) > 0
     if (choice) await radios.nth(2).check()
-    else await page.getByRole('textbox', { name: 'Your answer' }).fill('123')
+    else await answerField(page).fill('123')
     await page.reload()
     await questionHeading(page, 3).waitFor()
     if (choice) expect(await radios.nth(2).isChecked()).toBe(true)
-    else expect(await page.getByRole('textbox', { name: 'Your answer' }).inputValue()).toBe('123')
+    else expect(await answerField(page).inputValue()).toBe('123')
   }
 
   const state = (page: Page): Promise<{ items_completed: number }> =>

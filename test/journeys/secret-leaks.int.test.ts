@@ -96,7 +96,7 @@ describe('in an evaluation it is found', () => {
     [
       'the props of a widget',
       'sse client_action',
-      (reply, item) => inFrame('client_action', data => (data.action.props.placeholder = keyOf(item)))(reply),
+      (reply, item) => inFrame('client_action', data => (data.action.props.label = keyOf(item)))(reply),
     ],
     [
       'the result of a tool',
