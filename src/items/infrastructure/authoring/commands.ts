@@ -6,6 +6,7 @@ import type { BlueprintProblem } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
+import { startPreview } from './preview-server.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
 export type AuthoringWorld = {
@@ -68,6 +69,14 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       // Never over a file that is there.
       await writeFile(file, starterBlueprint(id, type), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
+    })
+  command
+    .command('preview')
+    .description('show what blueprints make, in a page of this machine that follows the files as they are saved')
+    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', count, 0)
+    .action(async ({ port }: { port: number }) => {
+      const { url } = await startPreview(world.root(), port)
+      world.out(`${url}\n`)
     })
   return command
 }

@@ -1,0 +1,120 @@
+// The page that shows an author what a blueprint makes: many items side by side, with key, misconceptions, solution and hints.
+import type { Item, ItemPart } from '../../domain/item.js'
+import { answerType } from '../../domain/answers/registry.js'
+import type { Sample, Study } from '../../domain/lint/study.js'
+import type { BlueprintProblem } from '../yaml-file.js'
+
+/** Text as HTML, with maths between dollar signs made readable. */
+export type Typeset = (text: string) => string
+
+export type PreviewState = {
+  readonly files: readonly string[]
+  /** The one that is shown; null for the list alone. */
+  readonly file: string | null
+  readonly study: Study | null
+  readonly problems: readonly BlueprintProblem[]
+}
+
+export function previewPage(state: PreviewState, typeset: Typeset): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(state.file ?? 'Blueprints')}</title>
+<link rel="stylesheet" href="/preview.css">
+<script src="/preview.js" defer></script>
+<nav><h1>Blueprints</h1><ul>${state.files.map(file => fileLink(file, state.file)).join('')}</ul></nav>
+<main>${state.file === null ? '<p>Choose a blueprint.</p>' : shown(state, typeset)}</main>
+</html>
+`
+}
+
+const fileLink = (file: string, current: string | null): string =>
+  `<li><a href="/?file=${encodeURIComponent(file)}"${file === current ? ' aria-current="page"' : ''}>${escaped(file)}</a></li>`
+
+function shown({ file, study, problems }: PreviewState, typeset: Typeset): string {
+  const heading = `<h2>${escaped(study?.blueprint.title ?? file!)}</h2>`
+  const count = problems.length === 0 ? 'Nothing is wrong with it.' : `${problems.length} problems`
+  const list = problems.map(
+    ({ file: where, line, field, message }) =>
+      `<li><code>${escaped(`${where}:${line}`)}</code> <b>${escaped(field)}</b> ${escaped(message)}</li>`,
+  )
+  const status = `<section class="problems" role="status"><h3>${count}</h3><ul>${list.join('')}</ul></section>`
+  if (study === null) return heading + status
+  const groups = [...study.blueprint.tiers.keys()].flatMap(tier =>
+    study.blueprint.parts[0].forms.map(form => {
+      const samples = study.samples.filter(sample => sample.item.tier === tier && sample.form === form)
+      const cards = samples.map(sample => card(sample, study, problems, typeset)).join('')
+      return `<section><h3>${tier}, ${form}</h3><div class="cards">${cards}</div></section>`
+    }),
+  )
+  return heading + status + groups.join('')
+}
+
+function card({ item, parts }: Sample, study: Study, problems: readonly BlueprintProblem[], typeset: Typeset): string {
+  const at = (field: string): string => notesAt(problems, field)
+  const indexOf = (id: string) => study.file.misconceptions.findIndex(bug => bug.id === id)
+  const bugs = parts.flatMap(({ part }) =>
+    part.misconceptions.map(
+      ({ id, value, feedback }) =>
+        `<dt>${escaped(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${indexOf(id)}]`)}</dd>`,
+    ),
+  )
+  const steps = item.steps.map(step => `<li>${typeset(step)}</li>`).join('')
+  const hints = item.hints.map(hint => `<li>${typeset(hint.text)} <small>cost ${hint.cost}</small></li>`).join('')
+  return `<article>
+<p class="stem">${typeset(item.stem)}</p>${at('stem')}
+${item.parts.map((part, i) => asked(part, at(`parts[${i}]`), typeset)).join('')}
+<details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl></details>
+<details><summary>Solution</summary><ol>${steps}</ol>${at('solution')}</details>
+<details><summary>${item.hints.length} hints</summary><ol>${hints}</ol>${at('hints')}</details>
+<footer>${seedOf(item)}</footer>
+</article>`
+}
+
+const seedOf = ({ seed, variantKey }: Item): string => `seed <code>${escaped(seed)}</code> · ${escaped(variantKey)}`
+
+function asked(part: ItemPart, notes: string, typeset: Typeset): string {
+  const prompt = part.prompt === '' ? '' : `<p>${typeset(part.prompt)}</p>`
+  const options = part.options.map(
+    ({ value, text }) =>
+      `<li${value === part.key ? ' class="key"' : ''}>${typeset(text)}${value === part.key ? ' ✓' : ''}</li>`,
+  )
+  const list = options.length === 0 ? '' : `<ol type="A">${options.join('')}</ol>`
+  return `${prompt}<p>${escaped(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b></p>${list}${notes}`
+}
+
+const shownValue = ({ answer }: ItemPart, value: string): string => answerType(answer.type).show(value, answer.settings)
+
+/** The problems of a field and of everything in it. */
+const notesAt = (problems: readonly BlueprintProblem[], field: string): string =>
+  problems
+    .filter(problem => problem.field === field || /^[.[]/.test(problem.field.slice(field.length)))
+    .filter(problem => problem.field.startsWith(field))
+    .map(({ field: where, message }) => `<p class="problem"><b>${escaped(where)}</b> ${escaped(message)}</p>`)
+    .join('')
+
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+/** Reloads the content when the server says that a file changed; what was open stays open. */
+export const PREVIEW_SCRIPT = `
+const refresh = async () => {
+  const open = [...document.querySelectorAll('details')].map(each => each.open)
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+  for (const name of ['nav', 'main']) document.querySelector(name).replaceWith(page.querySelector(name))
+  document.querySelectorAll('details').forEach((each, i) => { each.open = open[i] ?? false })
+}
+new EventSource('/events').addEventListener('changed', refresh)
+`
+
+export const PREVIEW_STYLE = `
+body { margin: 0; display: grid; grid-template-columns: 15rem 1fr; font: 16px/1.5 system-ui, sans-serif; color: #1c2024; }
+nav { background: #f4f5f7; padding: 1rem; min-height: 100vh; } nav h1 { font-size: 1rem; } nav ul { list-style: none; padding: 0; }
+nav a { overflow-wrap: anywhere; } a[aria-current] { font-weight: bold; }
+main { padding: 1rem 1.5rem; min-width: 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
+article { border: 1px solid #c8ccd2; border-radius: .5rem; padding: .75rem 1rem; overflow-wrap: anywhere; }
+.stem { font-weight: 600; white-space: pre-wrap; } .key { color: #0b6b2f; } dt { font-weight: 600; } footer { color: #5b6470; font-size: .8rem; margin-top: .5rem; }
+.problem, .problems li { color: #9c1c1c; } .problems ul:empty { display: none; }
+@media (max-width: 45rem) { body { display: block; } nav { min-height: 0; } }
+`
