@@ -17,7 +17,13 @@ describe('a line of maths', () => {
     ['2^x^2', '{2}^{{x}^{2}}'],
     ['3/4', '\\frac{3}{4}'],
     ['(x+1)/(x-1)', '\\frac{x+1}{x-1}'],
-    ['1/2x', '\\frac{1}{2}x'],
+    ['(1/2)x', '\\left(\\frac{1}{2}\\right)x'],
+    ['1/2*x', '\\frac{1}{2}\\cdot x'],
+    ['2|x|', '2\\left|x\\right|'],
+    ['sin²(x)', '{\\sin\\left(x\\right)}^{2}'],
+    ['∛8', '\\sqrt[3]{8}'],
+    ['1,5x', '1.5x'],
+    ['x⁻¹', '{x}^{-1}'],
     ['1/(2x)', '\\frac{1}{2x}'],
     ['a/b/2', '\\frac{\\frac{a}{b}}{2}'],
     ['2x', '2x'],
@@ -42,11 +48,6 @@ describe('a line of maths', () => {
     ['1 < x <= 2', '1<x\\le 2'],
     ['x != 0', 'x\\ne 0'],
     ['1.5x', '1.5x'],
-    ['{1, 2}', '\\left\\{1,\\;2\\right\\}'],
-    ['{}', '\\left\\{\\right\\}'],
-    ['(2, 3)', '\\left(2,\\;3\\right)'],
-    ['[0, 5)', '\\left[0,\\;5\\right)'],
-    ['(-inf, 3]', '\\left(-\\infty ,\\;3\\right]'],
   ])('%s is shown as %s', (source, tex) => {
     expect(expressionTex(source, ['x', 'y', 'a', 'b'])).toBe(tex)
   })
@@ -66,6 +67,11 @@ describe('a line of maths', () => {
     '1 1/2',
     'x y 2',
     'x2',
+    '1/2x',
+    'z',
+    '1,234',
+    '{1}',
+    'sin x',
     '[1, 2',
     '{1,',
     '\\frac',
@@ -74,6 +80,14 @@ describe('a line of maths', () => {
     '#',
   ])('what is unfinished or unknown shows nothing: %j', source => expect(expressionTex(source, ['x', 'y'])).toBeNull())
 
+  test.each([
+    ['{1, 2}', '\\left\\{1,\\;2\\right\\}'],
+    ['{}', '\\left\\{\\right\\}'],
+    ['(2, 3)', '\\left(2,\\;3\\right)'],
+    ['[0, 5)', '\\left[0,\\;5\\right)'],
+    ['(-inf, 3]', '\\left(-\\infty ,\\;3\\right]'],
+  ])('with entries, %s is shown as %s', (source, tex) => expect(expressionTex(source, ['x'], 'bracketed')).toBe(tex))
+
   test('declared symbols are found in a run of letters, the longest first, and carry their index below', () => {
     expect(expressionTex('v0t', ['v0', 't'])).toBe('v_{0}t')
     expect(expressionTex('abc', ['a', 'bc'])).toBe('a\\mathrm{bc}')
@@ -81,12 +95,13 @@ describe('a line of maths', () => {
     expect(expressionTex('foo', ['x'])).toBeNull()
   })
 
-  test('with no declared symbols every letter may stand', () => {
-    expect(expressionTex('mc^2', [])).toBe('m{c}^{2}')
+  test('a declared symbol takes the place of a constant', () => {
+    expect(expressionTex('2e', [])).toBe('2e')
+    expect(expressionTex('pix', ['pi', 'x'])).toBe('\\mathrm{pi}x')
   })
 
   test('entries stand without brackets only where the notation has them so', () => {
-    expect(expressionTex('1, 2', [], true)).toBe('1,\\;2')
+    expect(expressionTex('1, 2', [], 'bare')).toBe('1,\\;2')
     expect(expressionTex('1, 2', [])).toBeNull()
   })
 
@@ -116,7 +131,7 @@ describe('a line of maths', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 120 }), pieces => {
-        const tex = expressionTex(pieces.join(''), ['x', 'y'], true)
+        const tex = expressionTex(pieces.join(''), ['x', 'y'], 'bare')
         if (tex !== null) katex.renderToString(tex, { throwOnError: true, strict: 'ignore', output: 'mathml' })
       }),
       { numRuns: 400 },
@@ -129,7 +144,7 @@ describe('a line of maths', () => {
 
 describe('in words', () => {
   const words = (source: string, table = en) => {
-    const tree = readExpression(source, ['x', 'y'], true)
+    const tree = readExpression(source, ['x', 'y'], 'bare')
     return tree && expressionWords(tree, table.field.spoken)
   }
 

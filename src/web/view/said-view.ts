@@ -13,7 +13,7 @@ export function saidView(said: Said | null): TemplateResult {
     case 'code':
       return html`<pre dir="ltr" tabindex="0"><code>${said.text}</code></pre>`
     case 'maths': {
-      const tex = expressionTex(said.text, said.symbols, true)
+      const tex = expressionTex(said.text, said.symbols) ?? expressionTex(said.text, said.symbols, 'bare')
       return html`<p class="said">
         ${tex === null ? html`<bdi>${said.text}</bdi>` : html`<viva-maths .tex=${tex}></viva-maths>`}
       </p>`

@@ -1,15 +1,16 @@
 // A line of maths as TeX. Only what is known here comes out, so that nothing typed can become a command.
+import type { Line } from './expression-tokens.js'
 import { plain, readExpression, type Relation, type Tree } from './expression-tree.js'
 
 const commands: Record<string, string> = { π: '\\pi ', '∞': '\\infty ' }
 const relations: Record<Relation, string> = { '=': '=', '≠': '\\ne ', '<': '<', '≤': '\\le ', '>': '>', '≥': '\\ge ' }
 const brackets: Record<string, string> = { '{': '\\{', '}': '\\}' }
 const greek = /^(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|rho|sigma|tau|phi|omega|Delta|Sigma|Omega)$/
-const named = /^(?:sin|cos|tan|ln|log|exp|min|max)$/
+const named = /^(?:sin|cos|tan|ln|log|exp)$/
 
 /** What a line shows as, or null while there is nothing to show. Arguments as in `readExpression`. */
-export function expressionTex(source: string, symbols: readonly string[], bare = false): string | null {
-  const tree = readExpression(source, symbols, bare)
+export function expressionTex(source: string, symbols: readonly string[], line: Line = 'single'): string | null {
+  const tree = readExpression(source, symbols, line)
   return tree && treeTex(tree)
 }
 
@@ -28,6 +29,7 @@ export function treeTex(tree: Tree): string {
     case 'absolute':
       return `\\left|${treeTex(tree.of)}\\right|`
     case 'call':
+      if (tree.name === 'cbrt') return `\\sqrt[3]{${tree.of.map(treeTex).join()}}`
       return `${functionTex(tree.name)}\\left(${tree.of.map(treeTex).join(',')}\\right)`
     case 'sum':
       return `${treeTex(tree.left)}+${treeTex(tree.right)}`

@@ -1,5 +1,6 @@
 // How a line of maths is read, for the preview: the same habits as the server's reader, but tolerant and without a verdict.
 // What is unfinished or unknown has no reading.
+import { tokens, Unreadable, type Line, type Token } from './expression-tokens.js'
 
 export type Relation = '=' | '≠' | '<' | '≤' | '>' | '≥'
 export type Tree =
@@ -15,8 +16,6 @@ export type Tree =
 
 const longest = 300
 const deepest = 40
-const functions = ['sqrt', 'abs', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'ln', 'log', 'exp', 'min', 'max']
-const constants: Record<string, string> = { pi: 'π', π: 'π', inf: '∞', infinity: '∞', oo: '∞', '∞': '∞' }
 const relations: Record<string, Relation> = {
   '=': '=',
   '==': '=',
@@ -29,82 +28,31 @@ const relations: Record<string, Relation> = {
   '>=': '≥',
   '≥': '≥',
 }
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const same: Record<string, string> = { '−': '-', '–': '-', '·': '*', '×': '*', '÷': '/', '**': '^' }
-const piece =
-  /\s*(?:(\d+(?:\.\d+)?|\.\d+)|([\p{L}_][\p{L}\d_]*)|(\*\*|[<>!=]=|[-+*/^()[\]{},;|<>=≤≥≠√∞·×÷−–])|([⁰¹²³⁴⁵⁶⁷⁸⁹]+))/uy
-
-type Token = { readonly kind: 'number' | 'name' | 'sign' | 'end'; readonly text: string }
-
-/**
- * `symbols` are the letters that may stand in the line; with none, every single letter may. `bare`: entries may follow one
- * another without brackets. Null when there is nothing to show yet.
- */
-export function readExpression(source: string, symbols: readonly string[], bare = false): Tree | null {
+/** `symbols` are the only letters that stand for a value. Null when there is nothing to show yet. */
+export function readExpression(source: string, symbols: readonly string[], line: Line = 'single'): Tree | null {
   if (source.length > longest) return null
   try {
-    const reader = new Reader(tokens(source, symbols), symbols)
-    return reader.whole(bare)
+    return new Reader(tokens(source, symbols, line), line).whole()
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error
   }
 }
 
-class Unreadable extends Error {}
-
-function tokens(source: string, symbols: readonly string[]): Token[] {
-  const found: Token[] = []
-  piece.lastIndex = 0
-  const text = source.trimEnd()
-  while (piece.lastIndex < text.length) {
-    const match = piece.exec(text)
-    if (!match) throw new Unreadable()
-    const [, number, name, sign, superscript] = match
-    if (number !== undefined) found.push({ kind: 'number', text: number })
-    else if (name !== undefined) found.push(...names(name, symbols))
-    else if (sign !== undefined) {
-      const plain = same[sign] ?? sign
-      found.push(sign === '∞' ? { kind: 'name', text: '∞' } : { kind: 'sign', text: plain })
-    } else if (superscript !== undefined) {
-      const digits = [...superscript].map(digit => superscripts.indexOf(digit)).join('')
-      found.push({ kind: 'sign', text: '^' }, { kind: 'number', text: digits })
-    }
-  }
-  return [...found, { kind: 'end', text: '' }]
-}
-
-/** A run of letters is one known word, or known words one after the other: with x and y known, xy is a product. */
-function names(run: string, symbols: readonly string[]): Token[] {
-  const known = [...symbols, ...functions, ...Object.keys(constants)]
-  if (known.includes(run)) return [{ kind: 'name', text: constants[run] ?? run }]
-  if ([...run].length === 1) return [{ kind: 'name', text: run }]
-  const byLength = known.toSorted((one, other) => other.length - one.length)
-  const found: Token[] = []
-  for (let rest = run; rest !== '';) {
-    const digits = /^\d+/.exec(rest)?.[0]
-    const word = digits ?? byLength.find(name => rest.startsWith(name)) ?? (symbols.length === 0 ? rest[0] : undefined)
-    if (word === undefined) throw new Unreadable()
-    // A number behind a letter is no factor of it: x2 is neither.
-    if (digits !== undefined) throw new Unreadable()
-    found.push({ kind: 'name', text: constants[word] ?? word })
-    rest = rest.slice(word.length)
-  }
-  return found
-}
-
 class Reader {
   #next = 0
   #depth = 0
+  /** Brackets and bars that are open, innermost last: a bar closes only a bar. */
+  #open: string[] = []
   constructor(
     readonly tokens: readonly Token[],
-    readonly symbols: readonly string[],
+    readonly line: Line,
   ) {}
 
-  whole(bare: boolean): Tree {
+  whole(): Tree {
     const first = this.#relation()
     const of = [first]
-    while (bare && (this.#is(',') || this.#is(';'))) {
+    while (this.line === 'bare' && (this.#is(',') || this.#is(';'))) {
       this.#take()
       of.push(this.#relation())
     }
@@ -139,26 +87,31 @@ class Reader {
 
   #product(): Tree {
     let left = this.#signed()
+    let divided = false
     for (;;) {
       if (this.#is('*')) {
         this.#take()
         left = { kind: 'product', left, right: this.#signed(), written: true }
+        divided = false
       } else if (this.#is('/')) {
         this.#take()
         left = { kind: 'quotient', left, right: this.#signed() }
-      } else if (this.#beginsFactor()) left = { kind: 'product', left, right: this.#power(), written: false }
-      else return left
+        divided = true
+      } else if (this.#beginsFactor()) {
+        // 1/2x is read by some as a half of x and by others as one over 2x, so it has no reading.
+        if (divided) throw new Unreadable()
+        left = { kind: 'product', left, right: this.#power(), written: false }
+      } else return left
     }
   }
 
   #signed(): Tree {
-    if (this.#is('+')) this.#take()
-    if (!this.#is('-')) return this.#power()
+    if (!this.#is('+') && !this.#is('-')) return this.#power()
     if (++this.#depth > deepest) throw new Unreadable()
-    this.#take()
+    const sign = this.#take().text
     const of = this.#signed()
     this.#depth -= 1
-    return { kind: 'negative', of }
+    return sign === '+' ? of : { kind: 'negative', of }
   }
 
   #power(): Tree {
@@ -174,31 +127,59 @@ class Reader {
   /** A number never begins a factor that no sign leads to: 2 3 is no product. */
   #beginsFactor(): boolean {
     const { kind, text } = this.#peek()
-    return kind === 'name' || (kind === 'sign' && (text === '(' || text === '√'))
+    if (kind === 'name' || kind === 'function') return true
+    return (
+      kind === 'sign' && (text === '(' || text === '√' || text === '∛' || (text === '|' && this.#open.at(-1) !== '|'))
+    )
   }
 
   #single(): Tree {
     const { kind, text } = this.#take()
-    if (kind === 'number') return { kind, text }
-    if (kind === 'name') return this.#named(text)
-    if (text === '√') return { kind: 'root', of: plain(this.#single()) }
-    if (text === '|') {
-      const of = this.#relation()
-      this.#expect('|')
-      return { kind: 'absolute', of }
+    if (kind === 'number' || kind === 'name') return { kind, text }
+    if (kind === 'function') return this.#call(text)
+    if (text === '√' || text === '∛') {
+      if (++this.#depth > deepest) throw new Unreadable()
+      const of = plain(this.#is('+') ? this.#signed() : this.#single())
+      this.#depth -= 1
+      return text === '√' ? { kind: 'root', of } : { kind: 'call', name: 'cbrt', of: [of] }
     }
-    if (text === '(' || text === '[' || text === '{') return this.#bracketed(text)
+    if (text === '|') return { kind: 'absolute', of: this.#within('|', () => this.#enclosed('|')) }
+    if (text === '(' || (this.line !== 'single' && (text === '[' || text === '{')))
+      return this.#within(text, () => this.#bracketed(text))
     throw new Unreadable()
   }
 
-  #named(name: string): Tree {
-    if (!functions.includes(name) || this.symbols.includes(name)) return { kind: 'name', text: name }
-    if (!this.#is('(')) throw new Unreadable()
-    this.#take()
-    const { of } = this.#entriesUntil(')')
-    if (name === 'sqrt' && of.length === 1) return { kind: 'root', of: of[0]! }
-    if (name === 'abs' && of.length === 1) return { kind: 'absolute', of: of[0]! }
-    return { kind: 'call', name, of }
+  /** sin(x), or sin²(x) for the square of sin(x). */
+  #call(name: string): Tree {
+    let power: Tree | null = null
+    if (this.#is('^')) {
+      this.#take()
+      const { kind, text } = this.#take()
+      if (kind !== 'number') throw new Unreadable()
+      power = { kind, text }
+    }
+    this.#expect('(')
+    const of = this.#within('(', () => this.#enclosed(')'))
+    const called: Tree =
+      name === 'sqrt'
+        ? { kind: 'root', of }
+        : name === 'abs'
+          ? { kind: 'absolute', of }
+          : { kind: 'call', name, of: [of] }
+    return power ? { kind: 'power', left: called, right: power } : called
+  }
+
+  #within<T>(open: string, read: () => T): T {
+    this.#open.push(open)
+    const found = read()
+    this.#open.pop()
+    return found
+  }
+
+  #enclosed(close: string): Tree {
+    const of = this.#sum()
+    this.#expect(close)
+    return of
   }
 
   #bracketed(open: string): Tree {
@@ -206,6 +187,7 @@ class Reader {
       this.#take()
       return { kind: 'entries', open, close: '}', of: [] }
     }
+    if (this.line === 'single') return { kind: 'group', of: this.#enclosed(')') }
     const { of, close } = this.#entriesUntil(open === '{' ? '}' : ')]')
     if (open === '(' && close === ')' && of.length === 1) return { kind: 'group', of: of[0]! }
     return { kind: 'entries', open, close, of }

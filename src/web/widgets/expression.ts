@@ -5,6 +5,7 @@ import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { strings, type Strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { treeTex } from './expression-tex.js'
+import type { Line } from './expression-tokens.js'
 import { readExpression } from './expression-tree.js'
 import { expressionWords } from './expression-words.js'
 import './maths-preview.js'
@@ -19,7 +20,7 @@ const besides: Record<ExpressionProps['notation'], readonly Sign[]> = {
   expression: [],
   equation: ['='],
   set: ['{', '}', ','],
-  list: [','],
+  list: ['[', ']', ','],
   tuple: [','],
   interval: ['[', ']', ',', '∞'],
 }
@@ -29,6 +30,9 @@ const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
   π: ['pi', 0],
   '∞': ['inf', 0],
 }
+
+export const lineOf = (notation: ExpressionProps['notation']): Line =>
+  notation === 'expression' || notation === 'equation' ? 'single' : notation === 'interval' ? 'bracketed' : 'bare'
 
 export class ExpressionField extends QuestionWidget<ExpressionProps> {
   static override properties = { ...QuestionWidget.properties, text: { state: true } }
@@ -98,7 +102,7 @@ export class ExpressionField extends QuestionWidget<ExpressionProps> {
   protected renderField() {
     const { field } = strings()
     const { label, symbols, notation } = this.props
-    const tree = readExpression(this.text, symbols, notation === 'list' || notation === 'set')
+    const tree = readExpression(this.text, symbols, lineOf(notation))
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>

@@ -50,9 +50,10 @@ export class NumberField extends QuestionWidget<NumberProps> {
   protected renderField() {
     const { widget, field } = strings()
     const { label, notation, unit } = this.props
-    const pad = figures.includes(notation)
+    const known = unit !== undefined && (notation === 'quantity' || notation === 'percent')
+    const pad = figures.includes(notation) || known
     const tex = notation === 'fraction' ? fractionTex(this.text) : null
-    const hint = notation === 'quantity' && unit ? field.notation.decimal : field.notation[notation]
+    const hint = known ? field.notation.decimal : field.notation[notation]
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>
