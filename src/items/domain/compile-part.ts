@@ -23,13 +23,17 @@ export function compilePart(
   const path = ['parts', index]
   const afterKey = new Set([...given, KEY_NAME])
   const afterAnswer = new Set([...afterKey, ANSWER_NAME])
+  const key = reader.formula(words.key, given, [...path, 'key'])
+  const earlier = file.parts.slice(0, index).map(part => part.id)
+  if (words.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
+    reader.problem([...path, 'follow_through'], 'The key uses the answer of no earlier part.')
   return {
     id: words.id,
     prompt: words.prompt === undefined ? null : reader.template(words.prompt, given, [...path, 'prompt']),
     label: words.response.label,
     type: words.response.type,
     settings: settingsOf(reader, words, given, path),
-    key: reader.formula(words.key, given, [...path, 'key']),
+    key,
     forms: words.forms,
     points: words.points,
     accept: (words.grade.accept ?? []).map((clause, i) => {

@@ -27,12 +27,9 @@ export function judgePart(
   const found = part.accept === null ? byKey(part, canonical, part.key) : byConditions(part, part.accept, canonical)
   if (found.score === 1) return verdict(part, found)
   if (found.wrongForm) return verdict(part, { ...found, score: part.wrongFormCredit })
-  const followed = followedKey(part, earlier, parts)
-  if (followed !== null && byKey(part, canonical, followed).score === 1)
-    return verdict(
-      part,
-      partly(part.followThrough!.credit, 'follow_through', 'This follows rightly from your earlier answer.'),
-    )
+  const carried = carriedOn(part, canonical, earlier, parts)
+  // What the answer is worth by itself is never lost.
+  if (carried !== null && carried.score > found.score) return verdict(part, carried)
   const behind = part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
   return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
 }
@@ -54,6 +51,18 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
   const score = clauses.reduce((sum, clause) => (failed.includes(clause) ? sum : sum + clause.credit), 0)
   const { note, say } = failed[0]!
   return { ...wrong, score: Math.min(score, 0.99), note, say }
+}
+
+/** For an answer that follows rightly from a wrong one: its credit; else null. */
+function carriedOn(
+  part: ItemPart,
+  canonical: string,
+  earlier: ReadonlyMap<string, string>,
+  parts: readonly ItemPart[],
+): Judgement | null {
+  const followed = followedKey(part, earlier, parts)
+  if (followed === null || byKey(part, canonical, followed).score !== 1) return null
+  return partly(part.followThrough!.credit, 'follow_through', 'This follows rightly from your earlier answer.')
 }
 
 /** The key as it follows from earlier answers that were wrong; null when there are none, or it cannot be worked out from them. */
