@@ -1,4 +1,4 @@
-// The command line: viva serve, viva doctor, viva migrate, viva blueprint.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva regrade.
 import { Command } from 'commander'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
@@ -6,6 +6,7 @@ import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { blueprintCommand } from './items/index.js'
 import { main, openDatabase } from './main.js'
+import { regradeCommand } from './regrade-command.js'
 
 const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
 
@@ -37,6 +38,8 @@ viva
       await database.close()
     }
   })
+
+viva.addCommand(regradeCommand())
 
 viva.addCommand(
   blueprintCommand({
