@@ -26,7 +26,7 @@ export async function gradeOwed(facts: StepFacts, grade: GradeCodeAnswer, signal
 }
 
 const unavailable = (cause?: unknown): RunFailure =>
-  new RunFailure('grading_unavailable', { blamesModel: false, retryable: true, owesVerdict: true }, cause)
+  new RunFailure('grading_unavailable', { blamesModel: false, retryable: true }, cause)
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => {}

@@ -12,8 +12,6 @@ export class RunFailure extends Error {
       readonly retryable: boolean
       /** Milliseconds that the provider asked us to wait. */
       readonly retryAfterMs?: number | null
-      /** An answer waits for its verdict: nothing else may happen before, not even the end. */
-      readonly owesVerdict?: boolean
     },
     override readonly cause?: unknown,
   ) {

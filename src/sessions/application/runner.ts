@@ -136,8 +136,9 @@ export class Runner {
   /** One step, committed; or a failure, committed. Null when the run is over. */
   async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
     const { sessions, catalogue, mediator } = this.ports
+    let facts = carried
     try {
-      const facts = carried ?? (await readStepFacts(sessions, catalogue(), snapshot.stored))
+      facts ??= await readStepFacts(sessions, catalogue(), snapshot.stored)
       if (owesVerdict(facts)) return await this.#grade(snapshot, facts, signal)
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
@@ -145,7 +146,7 @@ export class Runner {
       return after && { snapshot: after, facts: carryFacts(facts, step, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      const after = await this.#fail(snapshot, this.#asFailure(snapshot, error))
+      const after = await this.#fail(snapshot, facts, this.#asFailure(snapshot, error))
       return after && { snapshot: after, facts: null }
     }
   }
@@ -168,14 +169,17 @@ export class Runner {
   }
 
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
-  async #fail(snapshot: Snapshot, failure: RunFailure): Promise<Snapshot | null> {
+  async #fail(snapshot: Snapshot, facts: StepFacts | null, failure: RunFailure): Promise<Snapshot | null> {
     const { code, about } = failure
-    const { blamesModel, retryable, retryAfterMs, owesVerdict: owes } = about
+    const { blamesModel, retryable, retryAfterMs } = about
     const { session } = snapshot.stored
     const { mediator } = this.ports
     this.ports.onFailure?.(session.id, failure)
-    if (isFinished(session) && owes !== true) return mediator.send(CommitStep, { from: snapshot, step: completion })
-    if (blamesModel && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
+    // An answer that waits for its verdict, or may wait for it, holds up the end; and no other model could give it.
+    const owes = facts !== null && owesVerdict(facts)
+    if (isFinished(session) && facts !== null && !owes)
+      return mediator.send(CommitStep, { from: snapshot, step: completion })
+    if (blamesModel && !owes && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
       return mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
