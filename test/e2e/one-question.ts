@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-type Asked = ClientAction extends infer Action
+export type Asked = ClientAction extends infer Action
   ? Action extends ClientAction
     ? Omit<Action, 'tool_call_id' | 'lock_input'>
     : never

@@ -22,6 +22,30 @@ const code: ClientAction = {
   widget_type: 'code_editor',
   props: { prompt: 'How?', language: 'python', initial_code: '', read_only_lines: [] },
 }
+const several: ClientAction = {
+  ...asked,
+  tool_name: 'present_multi_select',
+  widget_type: 'multi_select',
+  props: { prompt: 'Which?', options: ['tea', 'milk', 'tea'], min_selections: 1, max_selections: 2 },
+}
+const number: ClientAction = {
+  ...asked,
+  tool_name: 'request_number',
+  widget_type: 'number',
+  props: { prompt: 'How many?', label: 'Number', notation: 'decimal' },
+}
+const order: ClientAction = {
+  ...asked,
+  tool_name: 'present_ordering',
+  widget_type: 'ordering',
+  props: { prompt: 'What first?', entries: ['tea', 'milk', 'tea'] },
+}
+const expression: ClientAction = {
+  ...asked,
+  tool_name: 'request_expression',
+  widget_type: 'expression',
+  props: { prompt: 'Expand.', label: 'Form', symbols: ['x'], notation: 'expression' },
+}
 
 describe('an answer to a prompt without an item', () => {
   test.each<[string, ClientAction, Record<string, unknown>, string]>([
@@ -31,6 +55,13 @@ describe('an answer to a prompt without an item', () => {
     ['text, trimmed', text, { text: ' yes ' }, 'yes'],
     ['text as long as allowed, counted in characters', text, { text: '😀😀😀😀' }, '😀😀😀😀'],
     ['code as it is', code, { code: ' x = 1\n' }, ' x = 1\n'],
+    ['places, in whatever order they were ticked', several, { indices: [2, 0] }, '[0,2]'],
+    ['options, equal ones once each', several, { selections: ['tea', 'tea'] }, '[0,2]'],
+    ['places and options that agree', several, { indices: [2, 1], selections: ['milk', 'tea'] }, '[1,2]'],
+    ['a number as it is written', number, { text: ' 1,5 ' }, '1,5'],
+    ['an order', order, { order: [2, 1, 0] }, '[2,1,0]'],
+    ['an order by its entries', order, { entries: ['milk', 'tea', 'tea'] }, '[1,0,2]'],
+    ['order and entries that agree', order, { order: [2, 1, 0], entries: ['tea', 'milk', 'tea'] }, '[2,1,0]'],
   ])('is read: %s', (_what, action, response, canonical) => {
     expect(readUnbound(action, response)).toEqual({ ok: true, canonical })
   })
@@ -46,6 +77,20 @@ describe('an answer to a prompt without an item', () => {
     ['no text', text, { text: 7 }, '/response/text'],
     ['a field of its own', text, { text: 'yes', score: 1 }, '/response'],
     ['no code', code, { text: 'x' }, '/response/code'],
+    ['too few', several, { indices: [] }, '/response/indices'],
+    ['too many', several, { indices: [0, 1, 2] }, '/response/indices'],
+    ['the same twice', several, { indices: [0, 0] }, '/response/indices'],
+    ['no such options', several, { selections: ['beer'] }, '/response/selections'],
+    ['an option more often than it is there', several, { selections: ['milk', 'milk'] }, '/response/selections'],
+    ['places and other options', several, { indices: [0], selections: ['milk'] }, '/response/indices'],
+    ['no number', number, { text: '  ' }, '/response/text'],
+    ['a number without an end', number, { text: '1'.repeat(201) }, '/response/text'],
+    ['half an order', order, { order: [0, 1] }, '/response/order'],
+    ['an order that names one twice', order, { order: [0, 0, 1] }, '/response/order'],
+    ['an order with a strange place', order, { order: [0, 1, 3] }, '/response/order'],
+    ['an order of other entries', order, { entries: ['tea', 'milk', 'beer'] }, '/response/entries'],
+    ['order and entries that differ', order, { order: [0, 1, 2], entries: ['milk', 'tea', 'tea'] }, '/response/order'],
+    ['whatever only an item can read', expression, { text: 'x' }, '/response'],
   ])('is malformed: %s', (_what, action, response, pointer) => {
     const read = readUnbound(action, response)
     expect(read).toMatchObject({ ok: false })

@@ -100,8 +100,15 @@ function placesOf(texts: readonly string[], shown: readonly string[]): number[] 
 }
 
 /** In any order, counting repeats. */
-const sameTexts = (places: readonly number[], shown: readonly string[], texts: readonly string[]): boolean =>
-  JSON.stringify(places.map(place => shown[place]).toSorted()) === JSON.stringify(texts.toSorted())
+function sameTexts(places: readonly number[], shown: readonly string[], texts: readonly string[]): boolean {
+  const left = [...texts]
+  for (const place of places) {
+    const at = left.indexOf(shown[place]!)
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
 
 function parsed<T>(schema: z.ZodType<T>, response: Record<string, unknown>, then: (value: T) => Read): Read {
   const result = schema.safeParse(response)
