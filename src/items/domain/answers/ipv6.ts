@@ -59,6 +59,8 @@ const ADDRESS = /(?<![\w:.])[\da-fA-F:]*:[\da-fA-F:.]*/g
 /** A full stop or colon of the sentence may stand behind an address. */
 const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).flatMap(found => {
-    const address = [found, found.replace(/[.:]+$/, '')].find(each => parseIpv6(each) !== null)
+    const address = [found, found.replace(/\.+$/, ''), found.replace(/[.:]+$/, '')].find(
+      each => parseIpv6(each) !== null,
+    )
     return address === undefined ? [] : [address]
   })

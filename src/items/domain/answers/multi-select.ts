@@ -64,6 +64,7 @@ export const multiSelect: AnswerType<Settings> = {
   read: readTicks,
   judge: judgeTicks,
   show: canonical => storedTexts(canonical).join('; ') || '—',
+  write: canonical => storedTexts(canonical).join('\n'),
   offers: (key, settings) => offeredTexts(storedTexts(key), distractorsOf(settings)),
   ask: ({ min_selections, max_selections, credit }, { options }) => ({
     noun: 'multi_select',

@@ -75,16 +75,19 @@ export function sameUnit(a: string, b: string): boolean {
 
 function isKnownButForCapitals(unit: string): boolean {
   const names = unit.match(/[A-Za-z]+/g) ?? []
-  return names.length > 0 && names.length <= 4 && names.every(hasKnownCapitals)
+  if (names.length === 0 || names.length > 4) return false
+  return unitIn(unit.replace(/[A-Za-z]+/g, name => knownName(name) ?? name)) !== null
 }
 
-function hasKnownCapitals(name: string): boolean {
-  if (name.length > MAX_LETTERS) return unitIn(name.toLowerCase()) !== null
+/** The name with other capitals, as it is known; null when there is none. */
+function knownName(name: string): string | null {
+  const lower = name.toLowerCase()
+  if (name.length > MAX_LETTERS) return unitIn(lower) === null ? null : lower
   for (let capitals = 0; capitals < 2 ** name.length; capitals++) {
-    const variant = [...name].map((letter, i) => (capitals & (1 << i) ? letter.toUpperCase() : letter.toLowerCase()))
-    if (unitIn(variant.join('')) !== null) return true
+    const variant = [...lower].map((letter, i) => (capitals & (1 << i) ? letter.toUpperCase() : letter)).join('')
+    if (unitIn(variant) !== null) return variant
   }
-  return false
+  return null
 }
 
 /** What looks like a number with a unit, as it stands in a text. */

@@ -1,0 +1,132 @@
+// What holds for each of these types alike: nothing that is typed makes them throw, a key is right, and judging takes no time.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Given } from '../../../src/items/domain/answers/answer-type.js'
+import { answerType, type ResponseType } from '../../../src/items/domain/answers/registry.js'
+import { keyOf, settingsOf, type Words } from './graded.js'
+
+const CASES: readonly (readonly [type: ResponseType, words: Words, key: string, near: Given])[] = [
+  ['ipv6', {}, 'ipv6("2001:db8::1")', '2001:db8::2'],
+  ['ipv6', { grade: { form: 'rfc5952' } }, 'ipv6("2001:db8::1")', '2001:db8:0::1'],
+  ['ipv6', { grade: { form: 'full' } }, 'ipv6("2001:db8::1")', '2001:db8::1'],
+  ['mac', {}, 'mac("00:1a:2b:3c:4d:5e")', '00:1a:2b:3c:4d:5f'],
+  ['prefix_length', {}, '26', '/27'],
+  ['mask', { response: { accept: ['mask', 'prefix', 'wildcard'] } }, 'mask(26)', '/27'],
+  ['wildcard', {}, 'wildcard(26)', '0.0.0.31'],
+  ['wildcard', { response: { contiguous: false } }, 'address("0.0.254.255")', '0.0.0.31'],
+  ['network', {}, 'cidr("10.0.0.0/22")', '10.0.0.1/22'],
+  ['network', { response: { version: 6 } }, 'cidr("2001:db8::/32")', '2001:db8::1/32'],
+  [
+    'cidr_set',
+    { grade: { minimal: true } },
+    '[cidr("10.0.0.0/24")]',
+    Array.from({ length: 64 }, (_, i) => `10.0.0.${i * 4}/30`).join(' '),
+  ],
+  ['quantity', { grade: { tolerance: { sigfigs: 3, written: true } } }, 'quantity(5, "km/h")', '1.389 m/s'],
+  ['quantity', { grade: { units: 'unit_only' } }, '"m/s"', 'km/h'],
+  ['quantity', { grade: { tolerance: { exact: true }, magnitude_credit: 0.5 } }, 'quantity(8, "Mbit/s")', '8 MBPS'],
+  [
+    'short_text',
+    {
+      grade: { near: true, alternatives: Array.from({ length: 40 }, (_, i) => `alternative ${'abcdefghij'[i % 10]}`) },
+    },
+    '"border gateway protocol"',
+    'boarder gateway protocol',
+  ],
+  [
+    'multi_select',
+    { response: { distractors: ['d', 'e', 'f'] }, grade: { credit: 'balanced' } },
+    '["a", "b", "c"]',
+    ['a', 'd'],
+  ],
+  ['ordering', { grade: { credit: 'longest_run' } }, '["a", "b", "c", "d"]', ['b', 'a', 'c', 'd']],
+  [
+    'ordering',
+    { grade: { credit: 'longest_run', before: [['a', 'l']] } },
+    '["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]',
+    [...'lbcdefghijka'],
+  ],
+  [
+    'table',
+    {
+      response: {
+        columns: ['a', 'b'],
+        rows: [
+          ['x', null],
+          ['y', null],
+          ['z', null],
+        ],
+        of: { type: 'network' },
+      },
+      grade: { credit: 'per_cell' },
+    },
+    '[cidr("10.0.0.0/24"), cidr("10.0.1.0/24"), cidr("10.0.2.0/24")]',
+    ['10.0.0.0/24', '10.0.1.1/24', '10.0.2.0/25'],
+  ],
+]
+
+const HARD = [
+  '/',
+  '::',
+  '1/',
+  '-',
+  '...',
+  '\n',
+  ',',
+  '%',
+  '°',
+  '5 e',
+  '1/1/',
+  '^',
+  '²',
+  '\ud800',
+  '9'.repeat(200),
+  'a:'.repeat(100),
+]
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.stringMatching(/^[\d .,:/a-fxXkKmMbBs°%^*-]{0,60}$/),
+  fc.array(fc.constantFrom(...HARD), { maxLength: 6 }).map(pieces => pieces.join('')),
+)
+const given = fc.oneof(
+  typed,
+  fc.array(typed, { maxLength: 14 }),
+  fc.array(fc.array(typed, { maxLength: 3 }), { maxLength: 3 }),
+)
+
+describe.each(CASES)('%s with %j', (name, words, keyFormula, near) => {
+  const type = answerType(name)
+  const settings = settingsOf(type, words)
+  const key = keyOf(type, settings, keyFormula)
+
+  test('its key is right', () => expect(type.judge(key, key, settings)).toMatchObject({ score: 1, wrongForm: false }))
+
+  test('reads, judges and shows whatever is typed without throwing', () =>
+    fc.assert(
+      fc.property(given, answer => {
+        const read = type.read(answer, settings)
+        expect(read.ok || read.message.endsWith('.')).toBe(true)
+        if (!read.ok) return
+        const { score } = type.judge(read.canonical, key, settings)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(1)
+        expect(typeof type.show(read.canonical, settings)).toBe('string')
+        expect(type.toValue(read.canonical, settings)).toHaveProperty('kind')
+      }),
+      { numRuns: 300 },
+    ))
+
+  test('settings are plain data', () => expect(JSON.parse(JSON.stringify(settings))).toEqual(settings))
+
+  test('is read and judged in less than a millisecond', () => {
+    const times = Array.from({ length: 301 }, () => {
+      const start = performance.now()
+      const read = type.read(near, settings)
+      type.judge(read.ok ? read.canonical : key, key, settings)
+      return performance.now() - start
+    })
+    const median = times.sort((a, b) => a - b)[150]!
+    expect(type.read(near, settings).ok).toBe(true)
+    expect(median, 'milliseconds').toBeLessThan(1)
+  })
+})
