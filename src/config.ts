@@ -16,6 +16,8 @@ export type Config = {
   readonly basePath: string
   readonly allowedOrigins: readonly string[]
   readonly blueprintsDir: string
+  /** Whether a change of a blueprint is followed without a restart. */
+  readonly watchBlueprints: boolean
   readonly promptsDir: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly leaseSeconds: number
@@ -60,6 +62,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     basePath: values.BASE_PATH,
     allowedOrigins: values.ALLOWED_ORIGINS,
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
+    watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
     logLevel: values.LOG_LEVEL,
     leaseSeconds: values.LEASE_SECONDS,
@@ -119,6 +122,9 @@ const Variables = z.object({
     .refine(origins => origins.every(isOrigin), ORIGINS)
     .default([]),
   BLUEPRINTS_DIR: z.string().optional(),
+  BLUEPRINTS_WATCH: z
+    .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
+    .optional(),
   PROMPTS_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   LEASE_SECONDS: z

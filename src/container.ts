@@ -144,11 +144,10 @@ function proactiveAgent({ models, prompts, catalogue, logger }: Foundations): se
     proctor: new InternalModel('proctor'),
     tutor: new InternalModel('tutor'),
   }
-  const titles = new Map(catalogue.skills().map(skill => [skill.skillId, skill.title]))
   return new sessions.ProactiveAgent({
     model: (role, fallback) => (fallback ? builtIn : configured)[role],
     prompts,
-    skillTitle: id => titles.get(id) ?? id,
+    skillTitle: id => catalogue.skills().find(skill => skill.skillId === id)?.title ?? id,
     onFault: cause => logger.error({ err: cause }, 'a tool failed'),
   })
 }

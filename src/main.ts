@@ -14,7 +14,7 @@ import {
 } from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
-import { loadCatalogue } from './items/index.js'
+import { BlueprintError, LiveCatalogue, loadCatalogue, type Catalogue } from './items/index.js'
 import { loadProductPrompts, readModelSettings } from './llm/index.js'
 import { createApp } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
@@ -45,11 +45,13 @@ export type StartOptions = {
  * Rejects with what is wrong; nothing is left open then.
  */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
-  const catalogue = await loadCatalogue(config.blueprintsDir)
+  const loaded = await loadCatalogue(config.blueprintsDir)
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const database = await openDatabase(config, options.hook)
+  let live: LiveCatalogue | null = null
   try {
+    if (config.watchBlueprints) live = await followBlueprints(config.blueprintsDir, loaded, logger)
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
       throw new Error(
@@ -63,7 +65,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const container = compose({
       database,
       logger,
-      catalogue,
+      catalogue: live?.catalogue ?? loaded,
       prompts,
       models,
       openStreams,
@@ -94,6 +96,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       port,
       container,
       async stop() {
+        await live?.stop()
         await sweeper.stop()
         openStreams.closeAll()
         await close(server)
@@ -104,10 +107,21 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
     }
   } catch (error) {
+    await live?.stop()
     await database.close()
     throw error
   }
 }
+
+/** A blueprint in error is logged by file, line and field, and the last good catalogue stays. */
+const followBlueprints = (folder: string, loaded: Catalogue, logger: Logger): Promise<LiveCatalogue> =>
+  LiveCatalogue.follow(folder, loaded, {
+    onReload: () => logger.info('the blueprints were read again'),
+    onError: error =>
+      error instanceof BlueprintError
+        ? logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
+        : logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use'),
+  })
 
 export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
   new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)

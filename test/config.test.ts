@@ -29,6 +29,7 @@ describe('with nothing set', () => {
     leaseSeconds: 15,
     secureCookies: 'auto',
     testClock: false,
+    watchBlueprints: true,
     modelEnv: {},
   }
   test('the server runs on this machine alone, with the embedded database', () => {
@@ -62,6 +63,10 @@ describe('a value is taken', () => {
     ],
     [{ BLUEPRINTS_DIR: 'mine' }, { blueprintsDir: '/home/me/mine' }],
     [{ PROMPTS_DIR: '/p' }, { promptsDir: '/p' }],
+    [{}, { watchBlueprints: true }],
+    [{ NODE_ENV: 'production' }, { watchBlueprints: false }],
+    [{ NODE_ENV: 'production', BLUEPRINTS_WATCH: 'on' }, { watchBlueprints: true }],
+    [{ BLUEPRINTS_WATCH: 'off' }, { watchBlueprints: false }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ LEASE_SECONDS: '1' }, { leaseSeconds: 1 }],
     [{ SECURE_COOKIES: 'always' }, { secureCookies: 'always' }],
@@ -105,6 +110,7 @@ describe('a value is refused', () => {
     ['ALLOWED_ORIGINS', 'https://A.org'],
     ['ALLOWED_ORIGINS', 'null'],
     ['LOG_LEVEL', 'loud'],
+    ['BLUEPRINTS_WATCH', 'yes'],
     ['LEASE_SECONDS', '0'],
     ['LEASE_SECONDS', '301'],
     ['LEASE_SECONDS', 'soon'],

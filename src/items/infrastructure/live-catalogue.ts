@@ -29,7 +29,15 @@ export class LiveCatalogue {
     return live
   }
 
-  readonly current = (): Catalogue => this.#current
+  /** Always what was read last. Running sessions keep the items that are stored with them. */
+  readonly catalogue: Catalogue = {
+    assessments: () => this.#current.assessments(),
+    assessment: id => this.#current.assessment(id),
+    skills: () => this.#current.skills(),
+    blueprints: () => this.#current.blueprints(),
+    blueprint: id => this.#current.blueprint(id),
+    blueprintsForSkill: skillId => this.#current.blueprintsForSkill(skillId),
+  }
 
   /** Resolves when nothing is being read any more. */
   async stop(): Promise<void> {
