@@ -53,12 +53,12 @@ const singleLine = ({ answer: { type, settings }, label, options }: ItemPart): b
     answerType(type).ask(settings, { label, options: options.map(option => option.text) }).noun,
   )
 
-/** A text as a line, as several lines, and as what its JSON says. */
+/** A text as what its JSON says, as a line, and as several lines: a list of texts reads as one text, too. */
 function givenForms(text: string): Given[] {
   const forms: Given[] = [text, text.split('\n')]
   try {
     const parsed: unknown = JSON.parse(text)
-    if (Array.isArray(parsed)) forms.push(parsed as Given)
+    if (Array.isArray(parsed)) forms.unshift(parsed as Given)
   } catch {
     // A text that is no JSON has one form less.
   }
