@@ -63,15 +63,13 @@ const authorWords = [
     ' ',
   ),
   ...[...BUILT_INS.keys()].map(name => `${name}(`),
-  ...[
-    '[1, 2, 3]',
-    'expr("x^2-1")',
-    'cidr("10.0.0.0/8")',
-    'quantity(1, "m")',
-    'set([1])',
-    'interval(0, 1, "[]")',
-    'ipv6("::1")',
-  ],
+  '[1, 2, 3]',
+  'expr("x^2-1")',
+  'cidr("10.0.0.0/8")',
+  'quantity(1, "m")',
+  'set([1])',
+  'interval(0, 1, "[]")',
+  'ipv6("::1")',
 ]
 const learnerWords =
   'x y a X xy 0 1 2 99 0.5 1,5 ( ) ( ) | + - * / ^ ^ ² ³ ⁻ √ ∛ sin( ln( sqrt( abs( exp( atan( pi e = < − × 9^9'.split(
