@@ -1,6 +1,7 @@
 // The first step of a run after an answer in code: its verdict, before anything else happens, whatever fails.
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { CreateSessionBody } from '../../src/contract/session.js'
 import {
   GRADER_VERSION,
   loadCatalogue,
@@ -13,8 +14,12 @@ import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { SessionSystem, type inMemory } from '../support/memory-system.js'
 
 const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../fixtures/code-blueprints'))
-const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-code' } as const
-const PRACTICE = { session_type: 'learning', skills: ['fixture.code'], config: { max_items: 1 } } as const
+const EXAM: CreateSessionBody = { session_type: 'evaluation', assessment_id: 'fixture-code' }
+const PRACTICE: CreateSessionBody = {
+  session_type: 'learning',
+  skills: ['fixture.code'],
+  config: { max_items: 1 },
+}
 const CODE = { code: 'function multiplied() {}' }
 
 const verdict = (score: number, note: string): Verdict => ({
@@ -30,7 +35,7 @@ const crashed: CodeGrade = { kind: 'crashed', verdict: verdict(0, 'crashed') }
 const unavailable: CodeGrade = { kind: 'unavailable' }
 
 /** A session up to its first question; `grades` are given in order, one for each time that an answer is run. */
-async function playing(body: typeof EXAM | typeof PRACTICE, grades: (CodeGrade | Error | GradeCodeAnswer)[]) {
+async function playing(body: CreateSessionBody, grades: (CodeGrade | Error | GradeCodeAnswer)[]) {
   const failures: string[] = []
   const system = new SessionSystem({
     catalogue,

@@ -1,0 +1,190 @@
+// Answers in code: what is run, what a run is worth, and that nothing hidden is told.
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { code, codeRequest, type CodeSettings } from '../../src/items/domain/answers/code.js'
+import { sameResult, toJson, type CallResult, type CodeOutcome, type Json } from '../../src/items/domain/code-tests.js'
+import { BadValue } from '../../src/items/domain/expression/bad-value.js'
+import { evaluate } from '../../src/items/domain/expression/evaluate.js'
+import { parseExpression } from '../../src/items/domain/expression/parse.js'
+import { whole } from '../../src/items/domain/expression/value.js'
+import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/grade-code.js'
+import { CodeSandbox, forBrowser, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
+import { onlyPart } from '../support/only-part.js'
+
+const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../fixtures/code-blueprints'))
+const sandbox = new CodeSandbox()
+afterAll(() => sandbox.close())
+
+const settings: CodeSettings = {
+  language: 'javascript',
+  entry: 'f',
+  initial_code: '',
+  examples: [{ args: [1], gives: 2 }],
+  reference: 'const f = a => a + 1',
+  tests: [
+    { args: [31337], gives: 31338 },
+    { args: [-271828], gives: -271827 },
+    { args: [0], gives: 1 },
+  ],
+  credit: 'all_or_nothing',
+}
+const perTest: CodeSettings = { ...settings, credit: 'per_test' }
+const ok = (value: Json): CallResult => ({ ok: true, value })
+const error = (name: string, message = ''): CallResult => ({ ok: false, error: { name, message } })
+const ran = (...results: CallResult[]): CodeOutcome => ({ kind: 'ran', results })
+const gradeOf = (by: CodeSettings, outcome: CodeOutcome) => {
+  if (outcome.kind === 'unavailable') throw new Error('It was not run.')
+  return gradeCode(by, outcome)
+}
+
+describe('the worth of a run', () => {
+  const RIGHT = [ok(2), ok(31338), ok(-271827), ok(1)]
+  test.each<[string, CodeSettings, CodeOutcome, object]>([
+    ['everything right', settings, ran(...RIGHT), { score: 1, correct: true, note: 'passed_all' }],
+    ['one wrong', settings, ran(...RIGHT.slice(0, 3), ok(2)), { score: 0, correct: false, note: 'wrong_result' }],
+    ['one wrong, per test', perTest, ran(...RIGHT.slice(0, 3), ok(2)), { score: 0.666667, note: 'wrong_result' }],
+    [
+      'one thrown, per test',
+      perTest,
+      ran(...RIGHT.slice(0, 3), error('TypeError')),
+      { score: 0.666667, note: 'threw' },
+    ],
+    ['no plain data', settings, ran(...RIGHT.slice(0, 3), error('NotPlainData')), { score: 0, note: 'wrong_result' }],
+    ['only the example right', perTest, ran(ok(2), ok(0), ok(0), ok(0)), { score: 0, note: 'wrong_result' }],
+    ['only the example wrong', settings, ran(ok(3), ...RIGHT.slice(1)), { score: 1, note: 'passed_all' }],
+    ['results missing', settings, ran(ok(2)), { score: 0, correct: false }],
+    ['too long', settings, { kind: 'timed_out' }, { verdict: 'graded', score: 0, note: 'timed_out' }],
+    ['too much', settings, { kind: 'out_of_memory' }, { verdict: 'graded', score: 0, note: 'out_of_memory' }],
+    ['no function', settings, { kind: 'no_entry' }, { verdict: 'malformed', score: 0, note: 'no_entry' }],
+    [
+      'unreadable',
+      settings,
+      { kind: 'syntax_error', message: 'x', line: 3 },
+      { verdict: 'malformed', note: 'syntax_error' },
+    ],
+    ['crashed', settings, { kind: 'crashed' }, { verdict: 'graded', score: 0, note: 'crashed' }],
+  ])('%s', (_, by, outcome, expected) => expect(gradeOf(by, outcome)).toMatchObject(expected))
+
+  test('says which example did not come out, with what the code gave', () => {
+    const wrong = gradeOf(settings, ran(ok(3), ok(1), ok(1), ok(1)))
+    expect(wrong.feedback).toContain('f(1) should give 2; yours gave 3.')
+    const stopped = gradeOf(settings, ran(error('TypeError', 'no'), ok(1), ok(1), ok(1)))
+    expect(stopped.feedback).toContain('TypeError: no')
+  })
+  test('says where code cannot be read', () => {
+    expect(gradeOf(settings, { kind: 'syntax_error', message: 'unexpected token', line: 3 }).feedback).toContain(
+      'line 3',
+    )
+  })
+  test('never says what a hidden test holds, whatever the code gives or throws', () => {
+    const hidden = /31337|31338|271828|271827/
+    const anything = fc.oneof(
+      fc.constantFrom<CallResult>(ok(31338), ok('31337'), error('31337', '31337'), error('Error', '[31337,-271828]')),
+      fc.jsonValue().map(value => ok(value as Json)),
+    )
+    fc.assert(
+      fc.property(fc.array(anything, { minLength: 3, maxLength: 3 }), fc.boolean(), (results, all) => {
+        const { feedback, note } = gradeOf(all ? settings : perTest, ran(ok(2), ...results))
+        return !hidden.test(feedback) && CODE_NOTES.includes(note)
+      }),
+    )
+  })
+})
+
+describe('results are the same', () => {
+  test.each<[Json, Json]>([
+    [0, -0],
+    [0.3, 0.1 + 0.2],
+    [3, 2.9999999999999996],
+    [
+      { a: 1, b: [null] },
+      { b: [null], a: 1 },
+    ],
+    [[], []],
+  ])('%j and %j', (expected, given) => expect(sameResult(expected, given)).toBe(true))
+  test.each<[Json, Json]>([
+    [1, 2],
+    [1e15, 1e15 + 1],
+    [0.3, 0.3000001],
+    [1, '1'],
+    [1, true],
+    [null, 0],
+    [[], {}],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], [1, 1]],
+    [{ a: 1 }, { a: 1, b: 1 }],
+    [
+      { a: 1, b: 1 },
+      { a: 1, c: 1 },
+    ],
+    [{ toString: 1 }, {}],
+    [{}, []],
+    [null, {}],
+  ] as unknown as [Json, Json][])('not %j and %j', (expected, given) => expect(sameResult(expected, given)).toBe(false))
+  test('an own name is not mistaken for an inherited one', () => {
+    expect(sameResult(JSON.parse('{"constructor":1}') as Json, JSON.parse('{"a":1}') as Json)).toBe(false)
+    expect(sameResult(JSON.parse('{"__proto__":1}') as Json, JSON.parse('{"__proto__":1}') as Json)).toBe(true)
+  })
+  test('as themselves, and as what JSON makes of them', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => sameResult(value as Json, JSON.parse(JSON.stringify(value)) as Json)),
+    )
+  })
+})
+
+describe('a value of a formula', () => {
+  const valueOf = (formula: string) => toJson(evaluate(parseExpression(formula), new Map()))
+  test.each<[string, Json]>([
+    ['1 / 4', 0.25],
+    ['1 / 3', 1 / 3],
+    ['0 - 7', -7],
+    ["'text'", 'text'],
+    ['1 == 1', true],
+    ["[1, [2, 'x']]", [1, [2, 'x']]],
+  ])('%s reaches code', (formula, expected) => expect(valueOf(formula)).toEqual(expected))
+  test.each([whole(2n ** 60n + 1n), { kind: 'number', n: 2n ** 60n + 1n, d: 3n } as const])(
+    'that code cannot tell from its neighbours is refused',
+    value => expect(() => toJson(value)).toThrow(BadValue),
+  )
+})
+
+describe('an item that asks for code', () => {
+  const itemOf = (seed: string, tier: Item['tier'] = 'easy'): Item =>
+    generateItem(catalogue.blueprint('fixture.code')!, { seed, tier, form: 'typed', sectionId: null })
+  const settingsOf = (item: Item) => onlyPart(item).answer.settings as CodeSettings
+
+  test('is the same for the same seed, and stored as plain JSON', () => {
+    expect(itemOf('a')).toEqual(itemOf('a'))
+    expect(itemOf('a').variantKey).not.toBe(itemOf('b').variantKey)
+    expect(JSON.parse(JSON.stringify(itemOf('a')))).toEqual(itemOf('a'))
+  })
+  test('shows its examples and neither tests nor solution', () => {
+    const shown = JSON.stringify(forBrowser(itemOf('a')))
+    expect(shown).toContain('multiplied([1,2])')
+    expect(shown).not.toMatch(/31337|reference|tests|list\.map/)
+  })
+  test('is solved by its reference, whatever the seed', async () => {
+    for (const seed of ['a', 'b', 'c', 'd', 'e'])
+      expect(await checkReference(settingsOf(itemOf(seed, 'hard')), sandbox.run)).toEqual([])
+  })
+  test.each<[string, Partial<CodeSettings>, RegExp]>([
+    ['a wrong solution', { reference: 'const f = a => a + 2' }, /f\(1\) should give 2; the reference solution gives 3/],
+    ['one that throws', { reference: 'const f = () => { throw new Error("oh") }' }, /gives oh/],
+    ['one that cannot be read', { reference: 'const f = (' }, /cannot be read/],
+    ['first lines that solve it', { initial_code: 'const f = a => a + 1' }, /initial code passes/],
+  ])('is not let through with %s', async (_, about, complaint) => {
+    expect((await checkReference({ ...settings, ...about }, sandbox.run)).join('\n')).toMatch(complaint)
+  })
+  test('reads the same program from every system, and nothing from nothing', () => {
+    expect(code.read('a\r\nb \n', settings)).toEqual(code.read('a\nb', settings))
+    expect(code.read(' \n', settings)).toMatchObject({ ok: false })
+    expect(code.read('x'.repeat(50_001), settings)).toMatchObject({ ok: false })
+  })
+  test('is tried with its examples first', () => {
+    expect(codeRequest(settings, 'c').calls.map(({ args }) => args)).toEqual([[1], [31337], [-271828], [0]])
+  })
+})
