@@ -1,0 +1,87 @@
+// How much work one evaluation may do. Every operation says what it is about to cost, so nothing is begun that would take long.
+import { BadValue } from './bad-value.js'
+import { childrenOf, type Node } from './ast.js'
+import { bitLength, type NumberValue } from './rational.js'
+import type { Value } from './value.js'
+
+/** One unit is about 20 ns of work: a step through a list, a division of small numbers. */
+export const MAX_COST = 200_000
+/** No number grows past this many bits, in numerator or denominator. */
+export const MAX_BITS = 4_096
+/** No list, set or tuple has more items. */
+export const MAX_ITEMS = 1_000
+const MAX_WEIGHT = 10_000
+export const MAX_TEXT = 20_000
+
+/** Throws BadValue once the budget is used up. */
+export type Spend = (units: number) => void
+
+export function budget(units = MAX_COST): Spend {
+  let left = units
+  return cost => {
+    left -= cost
+    if (left < 0) throw new BadValue('this takes too many steps')
+  }
+}
+
+/** Bringing a fraction to lowest terms takes time by the square of its length. */
+export const costOf = (...numbers: readonly NumberValue[]): number => {
+  const bits = numbers.reduce((sum, x) => sum + bitLength(x.n) + (x.d === 1n ? 0 : bitLength(x.d)), 0)
+  const fractions = numbers.some(x => x.d !== 1n)
+  return 1 + bits / 64 + (fractions ? (bits * bits) / 1_500 : (bits * bits) / 50_000)
+}
+
+/** How large a value is: its parts, and the length of its numbers in words of 64 bits. Throws BadValue past a limit. */
+export function weightOf(value: Value): number {
+  let weight = 0
+  const add = (more: number): void => {
+    weight += more
+    if (weight > MAX_WEIGHT) throw new BadValue('this value grows too large')
+  }
+  const measureNumber = ({ n, d }: NumberValue): void => {
+    const [above, below] = [bitLength(n), bitLength(d)]
+    if (above > MAX_BITS || below > MAX_BITS) throw new BadValue('this number grows too large')
+    add((above + below) >> 6)
+  }
+  const measureNode = (node: Node): void => {
+    add(1)
+    childrenOf(node).forEach(measureNode)
+  }
+  const measure = (part: Value): void => {
+    add(1)
+    switch (part.kind) {
+      case 'number':
+        return measureNumber(part)
+      case 'quantity':
+        return measureNumber(part.magnitude)
+      case 'text':
+        if (part.text.length > MAX_TEXT) throw new BadValue('this text grows too long')
+        return add(part.text.length >> 6)
+      case 'list':
+      case 'set':
+      case 'tuple':
+        if (part.items.length > MAX_ITEMS) throw new BadValue(`a list has at most ${MAX_ITEMS} items`)
+        return part.items.forEach(measure)
+      case 'expression':
+        return measureNode(part.root)
+      default:
+        return
+    }
+  }
+  measure(value)
+  return weight
+}
+
+/** The value itself when it is within every limit; otherwise throws BadValue. */
+export function capped<V extends Value>(value: V, spend: Spend): V {
+  spend(weightOf(value))
+  return value
+}
+
+/** What it costs to hand these values to a function: to walk through them, and to bring a few fractions to lowest terms. */
+export function costOfArguments(args: readonly Value[]): number {
+  return args.reduce((sum, arg) => {
+    const number = arg.kind === 'number' ? arg : arg.kind === 'quantity' ? arg.magnitude : null
+    return sum + weightOf(arg) + (number === null ? 0 : 3 * costOf(number))
+  }, 0)
+}

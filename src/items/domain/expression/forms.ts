@@ -1,0 +1,137 @@
+// In which form an expression is written: expanded, factored, in lowest terms, without brackets, simplified. Its value plays no part.
+import { childrenOf, type Node } from './ast.js'
+import { BadValue } from './bad-value.js'
+import { constantOf, toPolynomial, type Polynomial } from './polynomial.js'
+import { bitLength, greatestCommonDivisor } from './rational.js'
+import { isTidy } from './tidy.js'
+import { beginsWithMinus, sidesOf, tightnessOf } from './tightness.js'
+import { commonDegree, isIrreducible, specialised } from './univariate.js'
+
+/** `=` stands between two expressions. */
+export const isEquation = (node: Node): boolean => node.kind === 'binary' && node.operator === '=='
+
+/** A sum of products: no bracket is left to multiply out, and no sum stands above a line. */
+export function isExpanded(node: Node): boolean {
+  if (isEquation(node)) return childrenOf(node).every(isExpanded)
+  if (isSum(node)) return childrenOf(node).every(isExpanded)
+  return isProductOfAtoms(node)
+}
+
+const isSum = (node: Node): boolean => node.kind === 'binary' && (node.operator === '+' || node.operator === '-')
+
+function isProductOfAtoms(node: Node): boolean {
+  switch (node.kind) {
+    case 'unary':
+      return isProductOfAtoms(node.operand)
+    case 'binary':
+      if (node.operator === '**') return !isSum(node.left) && isProductOfAtoms(node.left) && node.left.kind !== 'binary'
+      return (
+        '*/'.includes(node.operator) &&
+        isProductOfAtoms(node.left) &&
+        (node.operator === '/' || isProductOfAtoms(node.right))
+      )
+    default:
+      return true
+  }
+}
+
+/** A product whose factors cannot be split further over the rationals, numbers in front. Only polynomials can be factored. */
+export function isFactored(node: Node): boolean {
+  try {
+    return factorsOf(node).every(factor => isPrimeFactor(toPolynomial(factor)))
+  } catch (error) {
+    if (error instanceof BadValue) return false
+    throw error
+  }
+}
+
+/** The factors of a product, powers and signs taken off. */
+function factorsOf(node: Node): Node[] {
+  if (node.kind === 'unary' && node.operator === '-') return factorsOf(node.operand)
+  if (node.kind !== 'binary') return [node]
+  if (node.operator === '*') return [...factorsOf(node.left), ...factorsOf(node.right)]
+  if (node.operator === '/') return factorsOf(node.left)
+  if (node.operator === '**') return factorsOf(node.left)
+  return [node]
+}
+
+function isPrimeFactor(factor: Polynomial): boolean {
+  if (constantOf(factor) !== null) return true
+  const terms = [...factor.values()]
+  if (terms.length === 1) return terms[0]!.powers.size === 1
+  const content = terms.reduce((common, term) => greatestCommonDivisor(common, term.factor.n), 0n)
+  if (content > 1n && terms.every(term => term.factor.d === 1n)) return false
+  if (symbolsOf(factor).some(name => terms.every(term => term.powers.has(name)))) return false
+  return symbolsOf(factor).some(name => SPOTS.some(spot => staysWhole(factor, name, spot)))
+}
+
+const SPOTS = [2n, 3n, 7n]
+
+/** With numbers in place of the other symbols it keeps its degree and cannot be split: so neither can the whole. */
+function staysWhole(factor: Polynomial, name: string, spot: bigint): boolean {
+  const names = symbolsOf(factor)
+  const coefficients = specialised(factor, name, other => spot + BigInt(names.indexOf(other)) * 4n)
+  const degree = Math.max(...[...factor.values()].map(term => term.powers.get(name) ?? 0))
+  return coefficients.length === degree + 1 && isIrreducible(coefficients)
+}
+
+const symbolsOf = (polynomial: Polynomial): string[] => [
+  ...new Set([...polynomial.values()].flatMap(term => [...term.powers.keys()])),
+]
+
+/** At most one line of division, at the top. */
+export function isSingleFraction(node: Node): boolean {
+  if (node.kind === 'unary' && node.operator === '-') return isSingleFraction(node.operand)
+  if (node.kind === 'binary' && node.operator === '/') return childrenOf(node).every(hasNoDivision)
+  return hasNoDivision(node)
+}
+
+function hasNoDivision(node: Node): boolean {
+  if (node.kind === 'binary' && node.operator === '/') return false
+  if (node.kind === 'binary' && node.operator === '**' && beginsWithMinus(node.right)) return false
+  return childrenOf(node).every(hasNoDivision)
+}
+
+/** Above and below every line of division there is no common factor, and no number below it is 1. */
+export function isLowestTerms(node: Node): boolean {
+  if (!childrenOf(node).every(isLowestTerms)) return false
+  if (node.kind !== 'binary' || node.operator !== '/') return true
+  try {
+    return haveNoCommonFactor(toPolynomial(node.left), toPolynomial(node.right))
+  } catch (error) {
+    if (error instanceof BadValue) return true
+    throw error
+  }
+}
+
+function haveNoCommonFactor(above: Polynomial, below: Polynomial): boolean {
+  const terms = [...above.values(), ...below.values()]
+  if (terms.length === 0 || below.size === 0 || above.size === 0) return false
+  const divisor = constantOf(below)
+  if (divisor !== null && divisor.d === 1n && (divisor.n === 1n || divisor.n === -1n)) return false
+  if (terms.some(term => term.factor.d !== 1n || bitLength(term.factor.n) > 1_000)) return false
+  if (terms.reduce((common, term) => greatestCommonDivisor(common, term.factor.n), 0n) > 1n) return false
+  return symbolsOf(below).every(name =>
+    SPOTS.some(spot => {
+      const other = (): bigint => spot
+      return commonDegree(specialised(above, name, other), specialised(below, name, other)) === 0
+    }),
+  )
+}
+
+/** Nothing has to be put in brackets; those of functions and around a whole exponent do not count. */
+export function hasNoBrackets(node: Node): boolean {
+  if (node.kind === 'unary') return tightnessOf(node.operand) >= tightnessOf(node) && hasNoBrackets(node.operand)
+  if (node.kind !== 'binary') return childrenOf(node).every(hasNoBrackets)
+  const [left, right] = sidesOf(node.operator)
+  const exponent = node.operator === '**' && node.right.kind === 'unary' ? node.right.operand : node.right
+  const clean = tightnessOf(node.left) >= left && tightnessOf(exponent) >= right
+  return clean && (exponent !== node.right || !beginsWithMinus(node.right)) && childrenOf(node).every(hasNoBrackets)
+}
+
+/** Nothing is left to do that anyone would do at sight: like terms, x·x, 1·x, + 0, 2·3, 4/6, x/x, double signs. */
+export const isSimplified = (node: Node): boolean => isTidy(node) && (hasSymbolBelow(node) ? isLowestTerms(node) : true)
+
+const hasSymbolBelow = (node: Node): boolean =>
+  (node.kind === 'binary' && node.operator === '/' && node.right.kind !== 'literal') ||
+  childrenOf(node).some(hasSymbolBelow)

@@ -1,0 +1,167 @@
+// A Pratt parser: each operator has a binding power, and an expression is read as far as the power allows.
+// From loose to tight: `a if c else b` · or · and · not · comparisons and `in` (not chained) · + - · * / // % · sign · **.
+import type { BinaryOperator, Node } from './ast.js'
+import { ExpressionError } from './expression-error.js'
+import { BUILT_INS } from './functions.js'
+import { MAX_NODES, TokenReader } from './token-reader.js'
+import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
+import { fromDecimal, text, truth } from './value.js'
+
+export type { BinaryOperator, Node } from './ast.js'
+export { MAX_DEPTH, MAX_NODES } from './token-reader.js'
+
+/** A parsed expression. `names` are the names it reads, each with the place of its first use. */
+export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }
+
+const CONDITIONAL = 1
+const NOT = 4
+const COMPARISON = 5
+const SIGN = 8
+const POWERS: Readonly<Record<string, number>> = {
+  if: CONDITIONAL,
+  or: 2,
+  and: 3,
+  '==': COMPARISON,
+  '!=': COMPARISON,
+  '<': COMPARISON,
+  '<=': COMPARISON,
+  '>': COMPARISON,
+  '>=': COMPARISON,
+  in: COMPARISON,
+  not: COMPARISON,
+  '+': 6,
+  '-': 6,
+  '*': 7,
+  '/': 7,
+  '//': 7,
+  '%': 7,
+  '**': 9,
+}
+
+/** How long a text, in UTF-16 units, and how large a tree may be. */
+export type Limits = { readonly length: number; readonly nodes: number }
+
+const LIMITS: Limits = { length: MAX_LENGTH, nodes: MAX_NODES }
+
+/** Throws ExpressionError for text that is no expression or breaks a limit. Names are not looked up; functions are. */
+export function parseExpression(source: string, limits: Limits = LIMITS): Expression {
+  const parser = new Parser(source, limits)
+  return { source, root: parser.whole(), names: parser.names }
+}
+
+class Parser extends TokenReader {
+  readonly names = new Map<string, number>()
+
+  constructor(source: string, limits: Limits) {
+    super(tokenise(source, limits.length), limits.nodes)
+  }
+
+  whole(): Node {
+    const root = this.#expression(0)
+    const rest = this.peek()
+    if (rest.kind !== 'end') throw new ExpressionError(`“${rest.text}” does not belong here.`, rest.at)
+    return root
+  }
+
+  #expression(power: number): Node {
+    return this.deeper(() => {
+      let left = this.#prefix()
+      for (;;) {
+        const operator = this.peek()
+        const binds = operator.kind === 'symbol' ? (POWERS[operator.text] ?? 0) : 0
+        if (binds === 0 || binds <= power) return left
+        left = this.#infix(left, operator, binds)
+      }
+    })
+  }
+
+  #infix(left: Node, operator: Token, binds: number): Node {
+    this.take()
+    const at = operator.at
+    if (operator.text === 'if') {
+      const test = this.#expression(CONDITIONAL)
+      this.expect('else')
+      return this.node({ kind: 'conditional', test, then: left, otherwise: this.#expression(0), at })
+    }
+    if (operator.text === '**') {
+      // Binds to the right, and a sign may follow: 2 ** -1.
+      return this.node({ kind: 'binary', operator: '**', left, right: this.#expression(SIGN - 1), at })
+    }
+    if (operator.text === 'not') this.expect('in')
+    const named = (operator.text === 'not' ? 'not in' : operator.text) as BinaryOperator
+    const right = this.#expression(binds)
+    const after = this.peek()
+    if (binds === COMPARISON && after.kind === 'symbol' && POWERS[after.text] === COMPARISON)
+      throw new ExpressionError('Comparisons are not chained: join them with “and”.', after.at)
+    return this.node({ kind: 'binary', operator: named, left, right, at })
+  }
+
+  #prefix(): Node {
+    const token = this.take()
+    const { at } = token
+    switch (token.kind) {
+      case 'number':
+        return this.node({ kind: 'literal', value: fromDecimal(token.text), at })
+      case 'text':
+        return this.node({ kind: 'literal', value: text(token.text), at })
+      case 'name':
+        return this.#nameOrCall(token)
+      case 'end':
+        throw new ExpressionError('The expression ends too early.', at, 'incomplete')
+      case 'word':
+      case 'symbol':
+        break
+    }
+    switch (token.text) {
+      case 'true':
+      case 'false':
+        return this.node({ kind: 'literal', value: truth(token.text === 'true'), at })
+      case '-':
+        return this.node({ kind: 'unary', operator: '-', operand: this.#expression(SIGN), at })
+      case 'not':
+        return this.node({ kind: 'unary', operator: 'not', operand: this.#expression(NOT - 1), at })
+      case '(': {
+        const inner = this.#expression(0)
+        this.expect(')')
+        return inner
+      }
+      case '[':
+        return this.node({ kind: 'list', items: this.#until(']'), at })
+      default:
+        throw new ExpressionError(`“${token.text}” cannot begin a value.`, at)
+    }
+  }
+
+  #nameOrCall({ text: name, at }: Token): Node {
+    if (!this.sees('(')) {
+      if (!this.names.has(name)) this.names.set(name, at)
+      return this.node({ kind: 'name', name, at })
+    }
+    this.take()
+    const args = this.#until(')')
+    const known = BUILT_INS.get(name)
+    if (known === undefined) throw new ExpressionError(`There is no function “${name}”.`, at, 'unknown_function')
+    const [least, most] = known.arity
+    if (args.length < least || args.length > most)
+      throw new ExpressionError(
+        `“${name}” takes ${least === most ? least : `${least} to ${most}`} values, not ${args.length}.`,
+        at,
+      )
+    return this.node({ kind: 'call', name, args, at })
+  }
+
+  #until(close: string): Node[] {
+    const items: Node[] = []
+    if (this.sees(close)) {
+      this.take()
+      return items
+    }
+    for (;;) {
+      items.push(this.#expression(0))
+      const token = this.take()
+      if (token.kind === 'symbol' && token.text === close) return items
+      if (token.kind !== 'symbol' || token.text !== ',')
+        throw new ExpressionError(`Here “,” or “${close}” is missing.`, token.at, 'missing')
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// Functions that make text: words that agree with a number, numbers as people write them.
+import { integer, items, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
+import { BadValue } from './bad-value.js'
+import { MAX_TEXT } from './cost.js'
+import { exactDecimal } from './rational.js'
+import { fixedDecimal } from './rounding.js'
+import { show, text } from './value.js'
+
+export const TEXT_FUNCTIONS: BuiltIns = [
+  /** text(value): as it is shown. */
+  ['text', takes(1, ([value]) => text(show(value!)))],
+  /** decimal(x): with all its digits; for numbers whose decimal expansion ends. */
+  ['decimal', takes(1, ([x]) => text(ending(exactDecimal(number(x)))))],
+  /** join(list, between): the items as they are shown, ", " between them unless something else is given. */
+  [
+    'join',
+    takesUpTo(1, 2, ([values, between], spend) => {
+      const gap = between === undefined ? ', ' : words(between)
+      const shown = items(values, spend).map(show)
+      if (shown.reduce((length, part) => length + part.length + gap.length, 0) > MAX_TEXT)
+        throw new BadValue('this text grows too long')
+      return text(shown.join(gap))
+    }),
+  ],
+  ['upper', takes(1, ([value]) => text(words(value).toUpperCase()))],
+  ['lower', takes(1, ([value]) => text(words(value).toLowerCase()))],
+  /** plural(n, "bit", "bits"): the word that goes with n. */
+  ['plural', takes(3, ([n, one, many]) => text(words(number(n).n === 1n && number(n).d === 1n ? one : many)))],
+  /** ordinal(n): 1st, 2nd, 3rd, 4th … */
+  ['ordinal', takes(1, ([n]) => text(ordinal(small(n, 0, 1e9))))],
+  /** grouped(n): 12,345. */
+  ['grouped', takes(1, ([n]) => text(grouped(String(integer(n).n))))],
+  /** money(x, "€"): two places, thousands apart: €1,234.50. The sign of the currency may be left out. */
+  [
+    'money',
+    takesUpTo(1, 2, ([x, currency]) => {
+      const amount = grouped(fixedDecimal(number(x), 2))
+      const sign = currency === undefined ? '' : words(currency)
+      return text(amount.startsWith('-') ? `-${sign}${amount.slice(1)}` : sign + amount)
+    }),
+  ],
+]
+
+function ordinal(n: number): string {
+  const tens = n % 100
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}
+
+function ending(digits: string | null): string {
+  if (digits === null) throw new BadValue('the decimal digits of this number never end')
+  return digits
+}
+
+/** A comma before every third digit, counted from the point to the left. */
+function grouped(numeral: string): string {
+  const [, sign = '', digits = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(numeral) ?? []
+  const head = digits.length % 3 || 3
+  const groups = [digits.slice(0, head)]
+  for (let at = head; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return sign + groups.join(',') + rest
+}

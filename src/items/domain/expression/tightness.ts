@@ -1,0 +1,72 @@
+// How tightly each part of an expression holds together, for printers: a part is bracketed where its place asks for more.
+import type { BinaryOperator, Node } from './ast.js'
+import { exactDecimal } from './rational.js'
+
+export const LOOSE = 0
+export const COMPARISON = 4
+export const SUM = 5
+export const PRODUCT = 6
+export const SIGN = 7
+export const POWER = 8
+export const ATOM = 9
+
+const BINARY: Readonly<Record<BinaryOperator, number>> = {
+  or: 1,
+  and: 2,
+  '==': COMPARISON,
+  '!=': COMPARISON,
+  '<': COMPARISON,
+  '<=': COMPARISON,
+  '>': COMPARISON,
+  '>=': COMPARISON,
+  in: COMPARISON,
+  'not in': COMPARISON,
+  '+': SUM,
+  '-': SUM,
+  '*': PRODUCT,
+  '/': PRODUCT,
+  '//': PRODUCT,
+  '%': PRODUCT,
+  '**': POWER,
+}
+
+export function tightnessOf(node: Node): number {
+  switch (node.kind) {
+    case 'conditional':
+      return LOOSE
+    case 'binary':
+      return BINARY[node.operator]
+    case 'unary':
+      return node.operator === '-' ? SIGN : 3
+    case 'literal':
+      if (node.value.kind !== 'number') return ATOM
+      return node.value.n < 0n ? SIGN : exactDecimal(node.value) === null ? PRODUCT : ATOM
+    default:
+      return ATOM
+  }
+}
+
+/** What the two sides of an operator must hold together at least. Signs never follow an operator without a bracket. */
+export function sidesOf(operator: BinaryOperator): readonly [left: number, right: number] {
+  const own = BINARY[operator]
+  if (own === POWER) return [ATOM, ATOM]
+  if (own === COMPARISON) return [SUM, SUM]
+  if (own === SUM) return [SUM, PRODUCT]
+  if (own === PRODUCT) return [PRODUCT, POWER]
+  return [own, own + 1]
+}
+
+/** Whether the text of this part would begin with a minus. */
+export function beginsWithMinus(node: Node): boolean {
+  if (node.kind === 'unary') return node.operator === '-'
+  if (node.kind === 'literal') return node.value.kind === 'number' && node.value.n < 0n
+  return node.kind === 'binary' && tightnessOf(node) !== POWER && beginsWithMinus(node.left)
+}
+
+/** A plain number before a symbol or a bracket needs no sign between them: 2x, −3(x + 1). */
+export function standsBeside(left: Node, right: Node): boolean {
+  const number = left.kind === 'unary' && left.operator === '-' ? left.operand : left
+  if (number.kind !== 'literal' || number.value.kind !== 'number') return false
+  const begins = right.kind === 'binary' && right.operator === '**' ? right.left : right
+  return begins.kind !== 'literal' && begins.kind !== 'list' && begins.kind !== 'unary'
+}

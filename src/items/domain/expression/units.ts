@@ -1,0 +1,146 @@
+// Units of measure: for each its dimension and its size in base units, exactly. Compound units such as `kg*m/s^2` are read from text.
+import { BadValue } from './bad-value.js'
+import { divide, fraction, fromDecimal, multiply, whole, type NumberValue } from './rational.js'
+import { BINARY, DECIMAL, DERIVED, LARGE } from './unit-sizes.js'
+import type { QuantityValue } from './value.js'
+
+const BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'bit', '°', '°C', 'K'] as const
+type Base = (typeof BASES)[number]
+type Dimension = Readonly<Partial<Record<Base, number>>>
+/** `factor` is how many of the base units one of these is. `dimension` names the base units with their powers, `m s^-1`. */
+export type Unit = { readonly factor: NumberValue; readonly dimension: string }
+type Entry = readonly [factor: NumberValue, dimension: Dimension]
+
+const MAX_TEXT = 60
+const MAX_POWER = 9
+
+/** Units already read; few are ever used, and the memory that they take is bounded. */
+const read = new Map<string, Unit>()
+const MAX_READ = 500
+
+/** Throws BadValue for text that names no unit. */
+export function parseUnit(source: string): Unit {
+  const known = read.get(source)
+  if (known !== undefined) return known
+  const unit = readUnit(source)
+  if (read.size < MAX_READ) read.set(source, unit)
+  return unit
+}
+
+function readUnit(source: string): Unit {
+  if (source.length > MAX_TEXT) throw new BadValue('this is too long for a unit')
+  let factor = whole(1)
+  const powers = new Map<Base, number>()
+  for (const { name, power } of partsOf(source)) {
+    const entry = UNITS.get(name)
+    if (entry === undefined) throw new BadValue(`there is no unit “${name}”`)
+    for (let i = 0; i < Math.abs(power); i++) factor = power > 0 ? multiply(factor, entry[0]) : divide(factor, entry[0])
+    for (const [base, times] of Object.entries(entry[1]))
+      powers.set(base as Base, (powers.get(base as Base) ?? 0) + times * power)
+  }
+  if (powers.has('°C') && source.trim() !== '°C') throw new BadValue('degrees Celsius stand in no compound unit')
+  const named = BASES.flatMap(base => {
+    const power = powers.get(base) ?? 0
+    return power === 0 ? [] : [power === 1 ? base : `${base}^${power}`]
+  })
+  return { factor, dimension: named.join(' ') }
+}
+
+/** Two units measure the same kind of thing, so that one can be turned into the other. */
+export const sameDimension = (a: string, b: string): boolean => parseUnit(a).dimension === parseUnit(b).dimension
+
+/** What a quantity measures, in base units: 5 km is 5000 with dimension `m`. */
+export function inBaseUnits({ magnitude, unit }: QuantityValue): { magnitude: NumberValue; dimension: string } {
+  const { factor, dimension } = parseUnit(unit)
+  return { magnitude: multiply(magnitude, factor), dimension }
+}
+
+/** The same quantity in another unit. Throws BadValue when the units measure different things. */
+export function inUnit(value: QuantityValue, unit: string): QuantityValue {
+  const from = parseUnit(value.unit)
+  const to = parseUnit(unit)
+  if (from.dimension !== to.dimension) throw new BadValue(`${value.unit} cannot be turned into ${unit}`)
+  return { kind: 'quantity', magnitude: divide(multiply(value.magnitude, from.factor), to.factor), unit }
+}
+
+const PART = /(\s*[*·/]\s*|\s+)?([A-Za-zµμ°%']+)(?:\^(-?\d)|([⁻]?[¹²³⁴⁵⁶⁷⁸⁹]))?/uy
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** `kg*m/s^2` → kg, m, s^-2. Each `/` divides by the one unit after it. */
+function partsOf(source: string): { name: string; power: number }[] {
+  const trimmed = source.trim()
+  const parts: { name: string; power: number }[] = []
+  // “per second” has nothing before its line.
+  let at = trimmed.startsWith('1/') ? 1 : 0
+  while (at < trimmed.length) {
+    PART.lastIndex = at
+    const match = PART.exec(trimmed)
+    if (match === null || (at === 0) !== (match[1] === undefined)) throw new BadValue(`“${source}” is no unit`)
+    const [whole, operator, name = '', plain, raised] = match
+    const size = Math.abs(plain === undefined ? powerOf(raised) : Number(plain))
+    if (size === 0 || size > MAX_POWER) throw new BadValue(`“${source}” is no unit`)
+    const negative = (plain ?? raised ?? '').startsWith(plain === undefined ? '⁻' : '-')
+    parts.push({ name, power: (operator?.trim() === '/' ? -1 : 1) * (negative ? -size : size) })
+    at += whole.length
+  }
+  if (parts.length === 0 || parts.length > 8) throw new BadValue(`“${source}” is no unit`)
+  return parts
+}
+
+const powerOf = (raised: string | undefined): number =>
+  raised === undefined ? 1 : SUPERSCRIPTS.indexOf(raised.at(-1)!)
+
+const UNITS: ReadonlyMap<string, Entry> = unitTable()
+
+function unitTable(): Map<string, Entry> {
+  const table = new Map<string, Entry>()
+  const define = (names: string, factor: string | NumberValue, dimension: Dimension): void => {
+    for (const name of names.split(' '))
+      table.set(name, [typeof factor === 'string' ? fromDecimal(factor) : factor, dimension])
+  }
+  const prefixed = (unit: string, scale: string, dimension: Dimension, prefixes: string): void => {
+    for (const prefix of prefixes.split(' '))
+      define(prefix + unit, multiply(fromDecimal(scale), DECIMAL[prefix]!), dimension)
+  }
+  define('m', '1', { m: 1 })
+  prefixed('m', '1', { m: 1 }, 'k h d c m µ μ n')
+  define('in inch', '0.0254', { m: 1 })
+  define('ft', '0.3048', { m: 1 })
+  define('yd', '0.9144', { m: 1 })
+  define('mi', '1609.344', { m: 1 })
+  define('a', '100', { m: 2 })
+  define('ha', '10000', { m: 2 })
+  define('l L', '0.001', { m: 3 })
+  for (const litre of ['l', 'L']) prefixed(litre, '0.001', { m: 3 }, 'h d c m µ μ')
+  define('g', '0.001', { kg: 1 })
+  prefixed('g', '0.001', { kg: 1 }, 'k d c m µ μ')
+  define('t', '1000', { kg: 1 })
+  define('lb', '0.45359237', { kg: 1 })
+  define('oz', '0.028349523125', { kg: 1 })
+  define('s sec', '1', { s: 1 })
+  prefixed('s', '1', { s: 1 }, 'd c m µ μ n')
+  define('min', '60', { s: 1 })
+  define('h hr', '3600', { s: 1 })
+  define('d day days', '86400', { s: 1 })
+  define('week weeks', '604800', { s: 1 })
+  define('kph', fraction(5n, 18n), { m: 1, s: -1 })
+  define('mph', '0.44704', { m: 1, s: -1 })
+  for (const [unit, dimension] of DERIVED) {
+    define(unit, '1', dimension)
+    prefixed(unit, '1', dimension, 'G M k d c m µ μ n')
+  }
+  define('K', '1', { K: 1 })
+  define('°C', '1', { '°C': 1 })
+  define('° deg degree degrees', '1', { '°': 1 })
+  define('bit bits b', '1', { bit: 1 })
+  define('B byte bytes octet', '8', { bit: 1 })
+  define('bps', '1', { bit: 1, s: -1 })
+  for (const [names, size] of [
+    ['bit bits b', 1n],
+    ['B byte bytes', 8n],
+  ] as const)
+    for (const [prefix, factor] of [...Object.entries(LARGE), ...Object.entries(BINARY)])
+      for (const name of names.split(' ')) define(prefix + name, whole(factor * size), { bit: 1 })
+  for (const [prefix, factor] of Object.entries(LARGE)) define(`${prefix}bps`, whole(factor), { bit: 1, s: -1 })
+  return table
+}
