@@ -6,7 +6,7 @@ import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
 import { parseExpression } from '../../../src/items/domain/expression/parse.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
-const accepting = (accept: string[], tolerance: object = { exact: true }) =>
+const accepting = (accept: readonly string[], tolerance: object = { exact: true }) =>
   settingsOf(percent, { response: { accept }, grade: { tolerance } })
 
 test.each([

@@ -20,6 +20,11 @@ import { quantity } from './quantity.js'
 import { shortText } from './short-text.js'
 import { table } from './table.js'
 import { wildcard } from './wildcard.js'
+import { list, set, tuple } from './collection.js'
+import { equation } from './equation.js'
+import { expression } from './expression.js'
+import { interval } from './interval.js'
+import { matrix } from './matrix.js'
 
 export const ANSWER_TYPES = {
   integer,
@@ -42,6 +47,13 @@ export const ANSWER_TYPES = {
   short_text: shortText,
   table,
   wildcard,
+  equation,
+  expression,
+  interval,
+  list,
+  matrix,
+  set,
+  tuple,
 } as const satisfies Record<string, unknown>
 
 export type ResponseType = keyof typeof ANSWER_TYPES
