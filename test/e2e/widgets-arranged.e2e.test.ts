@@ -100,7 +100,7 @@ describe('a matrix', () => {
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name })
 
   test('is filled with keys, grows, survives a reload, and names what is missing', async () => {
-    const { page, question, close } = await open(samples.matrix)
+    const { page, question, scan, close } = await open(samples.matrix)
     await cell(page, 'row 1, column 1').focus()
     await page.keyboard.type('2')
     await page.keyboard.press('ArrowRight')
@@ -117,6 +117,7 @@ describe('a matrix', () => {
     await cell(page, 'row 2, column 1').fill('6')
     await page.keyboard.press('Enter')
     await yourAnswer(page).locator('td').first().waitFor()
+    await scan()
     expect(question.posted).toEqual([
       {
         rows: [
@@ -154,7 +155,7 @@ describe('a matrix', () => {
 
 describe('a table', () => {
   test('names its gaps by row and column, and shows a refusal at the gap it is about', async () => {
-    const { page, question, close } = await open(samples.table)
+    const { page, question, scan, close } = await open(samples.table)
     await page.getByRole('textbox', { name: '10.0.0.0/26 Last host' }).fill('10.0.0.62')
     await submit(page)
     await expect.poll(() => alerted(page).textContent()).toBe('Fill in every gap.')
@@ -169,6 +170,7 @@ describe('a table', () => {
     await third.fill('10.0.0.127')
     await submit(page)
     await yourAnswer(page).getByText('10.0.0.127').waitFor()
+    await scan()
     expect(question.posted.at(-1)).toEqual({ cells: ['10.0.0.62', '10.0.0.65', '10.0.0.127'] })
     await close()
   })

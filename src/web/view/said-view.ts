@@ -14,7 +14,7 @@ export function saidView(said: Said | null): TemplateResult {
       return html`<pre dir="ltr" tabindex="0"><code>${said.text}</code></pre>`
     case 'maths': {
       const tex = expressionTex(said.text, said.symbols) ?? expressionTex(said.text, said.symbols, 'bare')
-      return html`<p class="said">
+      return html`<p class="said one">
         ${tex === null ? html`<bdi>${said.text}</bdi>` : html`<viva-maths .tex=${tex}></viva-maths>`}
       </p>`
     }
@@ -40,29 +40,34 @@ const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${
 
 function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResult {
   const { dialogue } = strings()
-  return html`<div class="grid" tabindex="0" role="region" aria-label=${dialogue.you} dir=${head ? nothing : 'ltr'}>
-    <table class=${head ? '' : 'matrix'}>
-      ${
-        head
-          ? html`<thead>
+  const body = html`<tbody>
+    ${rows.map(
+      row =>
+        html`<tr>
+          ${row.map(
+            ({ text, given }) =>
+              html`<td class=${given ? '' : 'own'}><bdi>${given ? plainText(text) : text}</bdi></td>`,
+          )}
+        </tr>`,
+    )}
+  </tbody>`
+  return html`<div class="grid" tabindex="0" role="region" aria-label=${dialogue.you}>
+    ${
+      head
+        ? html`<table>
+            <thead>
               <tr>
                 ${head.map(text => html`<th scope="col"><bdi>${plainText(text)}</bdi></th>`)}
               </tr>
-            </thead>`
-          : nothing
-      }
-      <tbody>
-        ${rows.map(
-          row =>
-            html`<tr>
-              ${row.map(
-                ({ text, given }) =>
-                  html`<td class=${given ? '' : 'own'}><bdi>${given ? plainText(text) : text}</bdi></td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+            </thead>
+            ${body}
+          </table>`
+        : html`<div class="brackets" dir="ltr">
+            <table class="matrix">
+              ${body}
+            </table>
+          </div>`
+    }
   </div>`
 }
 
@@ -85,6 +90,9 @@ export const saidStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums lining-nums;
+  }
+  .said.one {
+    white-space: normal;
   }
   ul.said,
   ol.said {
@@ -125,9 +133,26 @@ export const saidStyles = css`
     border: 0;
     font-weight: 400;
   }
-  .answer .matrix {
-    border-inline: 2px solid currentcolor;
-    border-radius: 6px;
+  .answer .brackets {
+    position: relative;
+    display: inline-block;
+    padding-inline: 0.25rem;
+  }
+  .answer .brackets::before,
+  .answer .brackets::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    width: 0.4rem;
+    border: 2px solid currentcolor;
+  }
+  .answer .brackets::before {
+    left: 0;
+    border-right: 0;
+  }
+  .answer .brackets::after {
+    right: 0;
+    border-left: 0;
   }
   .answer .parts {
     display: grid;
