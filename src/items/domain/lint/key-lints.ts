@@ -33,7 +33,7 @@ function misgraded({ item }: Sample, part: ItemPart): string | null {
   if (part.form === 'choice') return null
   const written = type.write?.(part.key, settings) ?? part.key
   const shown = type.show(part.key, settings)
-  for (const text of new Set([written, ...(/[$\\]/.test(shown) ? [] : [shown])])) {
+  for (const text of new Set([written, ...(/[$\\]/.test(shown) || !singleLine(part) ? [] : [shown])])) {
     const read = givenForms(text)
       .map(given => type.read(given, settings))
       .find(each => each.ok)
