@@ -1,0 +1,31 @@
+// A blueprint that passes every lint, and ways to spoil it.
+import { parse } from 'yaml'
+import { BlueprintFile } from '../../../src/items/domain/blueprint-schema.js'
+import { compileBlueprint } from '../../../src/items/domain/compile-blueprint.js'
+import { lintStudy } from '../../../src/items/domain/lint/lints.js'
+import { study, type Study } from '../../../src/items/domain/lint/study.js'
+import { starterBlueprint } from '../../../src/items/infrastructure/authoring/starter-blueprint.js'
+
+export type Spoil = readonly [from: string, to: string]
+
+/** The starter of whole numbers with some texts replaced; each must be there. */
+export function spoilt(...changes: readonly Spoil[]): string {
+  return changes.reduce(
+    (source, [from, to]) => {
+      if (!source.includes(from)) throw new Error(`The starter has no “${from}”.`)
+      return source.replace(from, () => to)
+    },
+    starterBlueprint('lint.fixture', 'integer'),
+  )
+}
+
+export function studyOf(source: string, seeds = 40): Study {
+  const file = BlueprintFile.parse(parse(source))
+  const compiled = compileBlueprint(file, 'hash')
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+  return study(file, compiled.blueprint, seeds)
+}
+
+/** `lint path` of everything that is found. */
+export const findings = (source: string, seeds = 40): string[] =>
+  lintStudy(studyOf(source, seeds)).map(({ lint, path }) => `${lint} ${path.join('.')}`)

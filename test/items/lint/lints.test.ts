@@ -1,0 +1,116 @@
+// Every lint lets a good blueprint pass and finds what it is there to find, at the place where it is wrong.
+import { describe, expect, test } from 'vitest'
+import { LINTS, lintStudy } from '../../../src/items/domain/lint/lints.js'
+import { findings, spoilt, studyOf, type Spoil } from './lint-fixture.js'
+
+/** A planted fault for each lint; lints that only look at items with options or several parts have tests of their own. */
+const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
+  ['tiers', 'tiers.easy.when', ['easy: { b: -1, when: ones * b < 10 }', 'easy: { b: -1, when: ones * b < 12 }']],
+  ['tiers', 'tiers.easy', ['easy: { b: -1, when: ones * b < 10 }', 'easy: { b: -1, when: a == 12 and b == 3 }']],
+  ['generates', 'solution.2.check', ['check: key // b == a', 'check: key // b == a and b < 9']],
+  ['names_used', 'derive.idle', ['  tens: a // 10', '  idle: a + 1\n  tens: a // 10']],
+  ['tests_pass', 'tests.0', ['expect: { score: 1 }', 'expect: { score: 0 }']],
+  [
+    'tests_apply',
+    'tests.0',
+    ['  - id: one_group_short', '  - id: one_group_short\n    when: a < b'],
+    ['tests:', 'tests:\n  - { answer: { value_of: one_group_short }, expect: { score: 0 } }'],
+  ],
+  ['filled', 'stem', ['stem: "What is', 'stem: "undefined What is']],
+  ['capacity', 'exposure.min_variants', ['min_variants: 400', 'min_variants: 4000']],
+  ['misconception_key', 'misconceptions.3.value', ['value: a * (b - 1)', 'value: a * (b - 1) if b < 9 else a * b']],
+  [
+    'misconception_fires',
+    'misconceptions.3',
+    ['  - id: one_group_short', '  - id: one_group_short\n    when: a == 12'],
+  ],
+  [
+    'feedback',
+    'misconceptions.0.feedback',
+    ['feedback: "You added {{b}} once. Times {{b}} means {{b}} groups of {{a}}."', 'feedback: "{{a}} {{b}}"'],
+  ],
+  [
+    'feedback',
+    'misconceptions.3.feedback',
+    [
+      'feedback: "That is one group too few: {{b - 1}} groups of {{a}} instead of {{b}}."',
+      'feedback: "You multiplied the ones alone. The {{tens}} tens in {{a}} count, too."',
+    ],
+  ],
+  [
+    'filler',
+    'choice.filler',
+    ['  - id: added', '  - id: added\n    when: a < 20'],
+    ['  - id: left_out_ones', '  - id: left_out_ones\n    when: a < 20'],
+  ],
+  [
+    'givens_shown',
+    'params.b',
+    ['stem: "What is ${{a}} \\\\times {{b}}$?"', 'stem: "Multiply {{a}} as you were told."'],
+  ],
+  ['givens_reveal', 'parts.0.prompt', ['  - id: product', '  - id: product\n    prompt: "It is {{a * b}}, is it?"']],
+  [
+    'hints',
+    'hints.1.say',
+    ['say: "Multiply the tens and the ones one after the other, then add."', 'say: "You will get {{key}}."'],
+  ],
+  ['steps_checked', 'solution', ['    check: tens * 10 + ones == a\n', ''], ['    check: key // b == a\n', '']],
+  ['steps_computed', 'solution.2.say', ['Add them: ', 'Add them, 347 or so: ']],
+  [
+    'steps_true',
+    'solution.2.say',
+    ['Add them: ${{tens * 10 * b}} + {{ones * b}} = {{key}}$', 'Add them: ${{tens * 10 * b}} + {{ones}} = {{key}}$'],
+  ],
+  [
+    'reading',
+    'stem',
+    [
+      'stem: "What is',
+      'stem: "Notwithstanding considerations regarding multiplicative commutativity, systematically investigate mathematical characteristics distinguishing',
+    ],
+  ],
+]
+
+test('a good blueprint passes all of them', () => expect(findings(spoilt())).toEqual([]))
+
+describe('a planted fault is found', () => {
+  test.each(PLANTED)('%s at %s', (lint, at, ...changes) => {
+    expect(findings(spoilt(...changes))).toContain(`${lint} ${at}`)
+  })
+})
+
+describe('misconceptions', () => {
+  const [before, after] = spoilt().split('misconceptions:\n')
+  const kept = after!.split('\n\n').slice(1).join('\n\n')
+  const without = `${before}misconceptions: []\n\n${kept.replace('filler: [key + 10, key + b]', 'filler: [key + 10, key + b, key + 100]')}`
+  test('fewer than three need a reason', () => {
+    expect(findings(without)).toContain('misconceptions misconceptions')
+    const reason = '\nexceptions: { misconceptions: There is one way of thinking about it. }\n'
+    expect(findings(without + reason)).toEqual([])
+    expect(findings(spoilt() + reason)).toContain('misconceptions exceptions.misconceptions')
+  })
+})
+
+test('a deployed seed is looked at like the others', () => {
+  const rare = spoilt(['check: key // b == a', 'check: key // b == a and not (a == 88 and b == 7)'])
+  const found = Array.from({ length: 900 }, (_, i) => `out/${i}`).filter(seed => {
+    const stem = studyOf(`${rare}\ndeployed: [${seed}]`, 0)
+    return stem.failures.length > 0
+  })
+  // One question in six hundred is wrong: few seeds meet it, and one that is deployed has to.
+  expect(found.length).toBeGreaterThan(0)
+  expect(findings(rare, 3)).toEqual([])
+  expect(findings(`${rare}\ndeployed: [${found[0]}]`, 3)).toContain('generates solution.2.check')
+})
+
+test('every lint has a sentence and a name of its own', () => {
+  expect(new Set(LINTS.map(lint => lint.id)).size).toBe(LINTS.length)
+  for (const { says, severity } of LINTS) expect([says.endsWith('.'), severity]).toEqual([true, 'error'])
+})
+
+test('findings name the item they were made in', () => {
+  const [problem] = lintStudy(studyOf(spoilt(['value: a * (b - 1)', 'value: a * b'])))
+  expect(problem!.message).toMatch(
+    /“one_group_short” leads to the right answer \d+ \((?:easy|medium|hard), seed check\/.*\)/,
+  )
+})
