@@ -119,7 +119,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
           { index: 0 },
           { code: '1' },
           { text: '1e9' },
-          { text: '9'.repeat(201) },
+          { text: '9'.repeat(65) },
         ].map(response => [{ tool_call_id: callId, response }] as const),
         [{ tool_call_id: newId(), response: { text: '1' } }, 409],
       ],

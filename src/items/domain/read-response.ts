@@ -4,6 +4,7 @@ import { PartsResponse } from '../../contract/widget.js'
 import type { FieldError } from '../../kernel/errors.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'
+import { sameAnswer } from './judge-part.js'
 import { readPart } from './read-part.js'
 import { malformed, shapeErrors } from './response-errors.js'
 
@@ -62,7 +63,9 @@ function isCanonical({ form, options, answer }: ItemPart, canonical: string): bo
   if (form === 'choice') return options.some(option => option.value === canonical)
   try {
     const type = answerType(answer.type)
-    return type.fromValue(type.toValue(canonical, answer.settings), answer.settings) === canonical
+    const plain = type.fromValue(type.toValue(canonical, answer.settings), answer.settings)
+    // An answer may remember how it was written: then it means the same as its value, in this form or another.
+    return plain === canonical || sameAnswer(answer, canonical, plain)
   } catch {
     return false
   }
