@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { keyGradesItself } from '../../../src/items/domain/lint/key-lints.js'
 import { studyOf } from './lint-fixture.js'
 
-test.each(['equivalent-fractions', 'ordering-fractions'])('a key of several texts is read as a list: %s', async name => {
-  const source = await readFile(`blueprints/mathematics/${name}.yaml`, 'utf8')
-  expect(keyGradesItself(studyOf(source, 5))).toEqual([])
-})
+test.each(['equivalent-fractions', 'ordering-fractions'])(
+  'a key of several texts is read as a list: %s',
+  async name => {
+    const source = await readFile(`blueprints/mathematics/${name}.yaml`, 'utf8')
+    expect(keyGradesItself(studyOf(source, 5))).toEqual([])
+  },
+)

@@ -53,19 +53,21 @@ function shown({ file, study, problems }: PreviewState, typeset: Typeset): strin
 
 function card({ item, parts }: Sample, study: Study, problems: readonly BlueprintProblem[], typeset: Typeset): string {
   const at = (field: string): string => notesAt(problems, field)
-  const indexOf = (id: string) => study.file.misconceptions.findIndex(bug => bug.id === id)
-  const bugs = parts.flatMap(({ part }) =>
-    part.misconceptions.map(
-      ({ id, value, feedback }) =>
-        `<dt>${escaped(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${indexOf(id)}]`)}</dd>`,
-    ),
+  const there = parts.flatMap(({ part }) => part.misconceptions.map(bug => ({ part, bug })))
+  const bugs = there.map(({ part, bug: { id, value, feedback } }) => {
+    const index = study.file.misconceptions.findIndex(bug => bug.id === id)
+    return `<dt>${escaped(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${index}]`)}</dd>`
+  })
+  // A misconception that generation dropped has no place of its own here; what is wrong with it is said below the others.
+  const dropped = study.file.misconceptions.flatMap(({ id }, i) =>
+    there.some(({ bug }) => bug.id === id) ? [] : [at(`misconceptions[${i}]`)],
   )
   const steps = item.steps.map(step => `<li>${typeset(step)}</li>`).join('')
   const hints = item.hints.map(hint => `<li>${typeset(hint.text)} <small>cost ${hint.cost}</small></li>`).join('')
   return `<article>
 <p class="stem">${typeset(item.stem)}</p>${at('stem')}
 ${item.parts.map((part, i) => asked(part, at(`parts[${i}]`), typeset)).join('')}
-<details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl></details>
+<details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
 <details><summary>Solution</summary><ol>${steps}</ol>${at('solution')}</details>
 <details><summary>${item.hints.length} hints</summary><ol>${hints}</ol>${at('hints')}</details>
 <footer>${seedOf(item)}</footer>

@@ -1,0 +1,156 @@
+// The commands for authors: what they print, where they point, and that the preview follows the file.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { blueprintCommand } from '../../src/items/infrastructure/authoring/commands.js'
+import { startPreview, type PreviewServer } from '../../src/items/infrastructure/authoring/preview-server.js'
+import { starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'viva-authoring-'))
+  await cp('test/fixtures/blueprints', folder, { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Runs `viva blueprint …`; `failed` is what the exit code says. */
+async function viva(...words: string[]) {
+  const said = { out: '', note: '', failed: false }
+  await blueprintCommand({
+    root: () => folder,
+    out: text => void (said.out += text),
+    note: text => void (said.note += text),
+    fail: () => void (said.failed = true),
+  }).parseAsync(words, { from: 'user' })
+  return said
+}
+const edit = async (file: string, from: string, to: string): Promise<number> => {
+  const source = await readFile(path.join(folder, file), 'utf8')
+  expect(source).toContain(from)
+  await writeFile(path.join(folder, file), source.replace(from, to))
+  return source.slice(0, source.indexOf(from)).split('\n').length
+}
+
+describe('check', () => {
+  test('counts what it looked at, with progress for each file, and finds nothing wrong with good blueprints', async () => {
+    await writeFile(
+      path.join(folder, 'starter.yaml'),
+      starterBlueprint('fixture.sum', 'integer').replace('id: fixture.sum', 'id: fixture.starter'),
+    )
+    const { out, note, failed } = await viva(
+      'check',
+      path.join(folder, 'starter.yaml'),
+      '--seeds',
+      '20',
+      '--threads',
+      '0',
+    )
+    expect([out, failed]).toEqual(['', false])
+    expect(note).toMatch(/^1\/1 .*starter\.yaml\n1 blueprints, 120 items, 0 problems, [\d.]+ s\n$/)
+  })
+  test('points at file, line and field, and fails', async () => {
+    const line = await edit('sum.yaml', 'value: key - 10,', 'value: key - 1 + 1,')
+    const { out, failed } = await viva('check', '--seeds', '10', '--threads', '0')
+    expect(failed).toBe(true)
+    expect(out).toMatch(
+      new RegExp(`sum\\.yaml:${line} misconceptions\\[0\\]\\.value: “ten_less” leads to the right answer`),
+    )
+  })
+  test('points at what does not even parse', async () => {
+    await edit('sum.yaml', 'key: a + b', 'key: a + + b')
+    const { out, failed } = await viva('check', path.join(folder, 'sum.yaml'), '--seeds', '10', '--threads', '0')
+    expect(failed).toBe(true)
+    expect(out).toMatch(/sum\.yaml:\d+ parts\[0\]\.key: At character 5: /)
+  })
+  test('finds the same with threads', async () => {
+    await edit('sum.yaml', 'value: key - 10,', 'value: key,')
+    const alone = await viva('check', '--seeds', '10', '--threads', '0')
+    const together = await viva('check', '--seeds', '10', '--threads', '2')
+    expect(together.out).toBe(alone.out)
+    expect(together.out).not.toBe('')
+  })
+})
+
+describe('stats', () => {
+  test('says how many questions there are and how often each misconception is there', async () => {
+    const { out } = await viva('stats', 'fixture.sum', '--seeds', '20')
+    expect(out).toMatch(/different questions {2}at least 5000, by estimate \d{4,}/)
+    expect(out).toMatch(/filler needed {8}in 0 % of 60 choices/)
+    expect(out).toMatch(/ten_less +100 % +100 % +100 % +100 %/)
+  })
+  test('fails for a blueprint that is not there', async () =>
+    expect(await viva('stats', 'no.such')).toMatchObject({ note: 'There is no blueprint “no.such”.\n', failed: true }))
+})
+
+describe('new', () => {
+  test.each(['integer', 'ipv4'])('writes a blueprint of type %s that passes every lint', async type => {
+    const { out } = await viva('new', 'fixture.fresh_start', '--type', type)
+    expect(out).toMatch(/fresh-start\.yaml\n$/)
+    const source = await readFile(path.join(folder, 'fresh-start.yaml'), 'utf8')
+    await writeFile(
+      path.join(folder, 'fresh-start.yaml'),
+      source.replace('- { id: fixture.fresh_start,', '- { id: fixture.sum,'),
+    )
+    const { out: problems } = await viva(
+      'check',
+      path.join(folder, 'fresh-start.yaml'),
+      '--seeds',
+      '100',
+      '--threads',
+      '0',
+    )
+    expect(problems).toBe('')
+  })
+  test('never writes over a file', async () => {
+    await viva('new', 'fixture.fresh')
+    await expect(viva('new', 'fixture.fresh')).rejects.toThrow('EEXIST')
+  })
+})
+
+describe('preview', () => {
+  let preview: PreviewServer
+  beforeEach(async () => void (preview = await startPreview(folder, 0)))
+  afterEach(() => preview.close())
+  const page = async (query = '?file=sum.yaml') => (await fetch(preview.url + query)).text()
+
+  test('shows many items with their keys, misconceptions, steps and hints', async () => {
+    const html = await page()
+    expect(html.match(/<article>/g)).toHaveLength(3 * 2 * 6)
+    expect(html).toContain('ten_less')
+    expect(html).toContain('A ten got lost between')
+    expect(html).toContain('Nothing is wrong with it.')
+  })
+  test('shows problems at their fields, goes on while the file is broken, and tells the page of every save', async () => {
+    const events = await fetch(`${preview.url}events`)
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
+    await reader.read()
+    await edit('sum.yaml', 'value: key - 10,', 'value: key,')
+    expect((await reader.read()).value).toContain('event: changed')
+    expect(await page()).toMatch(/<p class="problem"><b>misconceptions\[0\]\.value<\/b>/)
+    const line = await edit('sum.yaml', 'key: a + b', 'key: a + c')
+    expect((await reader.read()).value).toContain('event: changed')
+    expect(await page()).toContain(`<code>sum.yaml:${line}</code> <b>parts[0].key</b>`)
+    await edit('sum.yaml', 'stem: What', 'stem: "What')
+    expect((await reader.read()).value).toContain('event: changed')
+    expect(await page()).toMatch(/<code>sum\.yaml:\d+<\/code>/)
+    await reader.cancel()
+  })
+  test('reads no file but blueprints of the folder', async () => {
+    for (const file of ['../../etc/passwd', '/etc/passwd', 'skills.yaml', 'nothing.yaml'])
+      expect(await page(`?file=${encodeURIComponent(file)}`)).toContain('Choose a blueprint.')
+  })
+  test('listens to this machine alone, by its own name, and only to GET', async () => {
+    expect(new URL(preview.url).hostname).toBe('127.0.0.1')
+    expect((await fetch(preview.url, { method: 'POST' })).status).toBe(405)
+    const foreign = await new Promise<number>(resolve =>
+      request(preview.url, { headers: { host: 'evil.example' } }, response => resolve(response.statusCode!)).end(),
+    )
+    expect(foreign).toBe(403)
+  })
+  test('shows what an author wrote as text, never as markup', async () => {
+    await edit('sum.yaml', 'title: Sum', 'title: <script>alert(1)</script> Sum')
+    expect(await page()).not.toContain('<script>alert')
+  })
+})
