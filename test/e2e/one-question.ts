@@ -1,6 +1,6 @@
 // A server of one question: the built page, and just enough of the wire to ask, to refuse and to accept one answer. So a
 // widget is tested where learners meet it, whatever blueprints there are.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -31,7 +31,10 @@ export class OneQuestion {
   readonly #server: Server
   readonly #asked = new Map<string, Question>()
 
-  private constructor(server: Server) {
+  private constructor(
+    server: Server,
+    readonly files: ReadonlyMap<string, Buffer>,
+  ) {
     this.#server = server
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
@@ -42,7 +45,7 @@ export class OneQuestion {
       site!.#serve(request, response).catch(() => response.writeHead(500).end())
     })
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-    site = new OneQuestion(server)
+    site = new OneQuestion(server, await builtFiles())
     return site
   }
 
@@ -58,10 +61,16 @@ export class OneQuestion {
     await new Promise(done => this.#server.close(done))
   }
 
+  #serveFile(pathname: string, response: ServerResponse): void {
+    const name = this.files.has(pathname) ? pathname : '/index.html'
+    response.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream' })
+    response.end(this.files.get(name))
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url!, this.url)
     const [, sessionId, call] = /^\/session\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? []
-    if (sessionId === undefined) return await serveFile(pathname, response)
+    if (sessionId === undefined) return this.#serveFile(pathname, response)
     const question = this.#asked.get(sessionId)
     if (!question) return void response.writeHead(404).end()
     if (call === 'stream') {
@@ -187,10 +196,15 @@ export class Question {
   }
 }
 
-async function serveFile(pathname: string, response: ServerResponse): Promise<void> {
-  const name = /^\/(?:assets|embed)\/[\w.-]+$/.test(pathname) ? pathname : '/index.html'
-  const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-  response.writeHead(200, { 'content-type': type }).end(await readFile(path.join(BUILT, name)))
+/** The built page as it stands now, by address: a build that runs meanwhile changes nothing for these tests. */
+async function builtFiles(): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const read = files.map(async file => {
+    const address = `/${path.relative(BUILT, file).split(path.sep).join('/')}`
+    return [address, await readFile(file)] as const
+  })
+  return new Map(await Promise.all(read))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
