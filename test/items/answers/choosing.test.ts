@@ -67,6 +67,7 @@ describe('three right texts among six', () => {
     const eleven = Array.from({ length: 11 }, (_, i) => `no ${i}`)
     expect(() => keyOf(multiSelect, ticks('per_option', { distractors: eleven }), KEY)).toThrow(/at most 12/)
     expect(() => keyOf(multiSelect, ticks('per_option'), '"10.0.0.1"')).toThrow(/no list/)
+    expect(() => keyOf(multiSelect, ticks('per_option', { distractors: ['a'] }), '["a"]')).toThrow(/no wrong entry/)
   })
 
   test('guessing at random earns nothing with the balanced rule more often than not', () => {

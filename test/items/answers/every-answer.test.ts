@@ -83,6 +83,17 @@ const HARD = [
   '9'.repeat(200),
   'a:'.repeat(100),
 ]
+/** Long texts in which a careless pattern would try everything. */
+const LONG = [
+  `5 ${'abcde*'.repeat(9)}`,
+  '5 e5 e5 e5'.repeat(20),
+  '1.5 x 10 ^'.repeat(20),
+  'f:'.repeat(1_000),
+  '1,'.repeat(1_000),
+  '10.0.0.0/8 '.repeat(180),
+  `${'a'.repeat(1_990)}.`,
+  '° '.repeat(1_000),
+]
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 250 }),
   fc.stringMatching(/^[\d .,:/a-fxXkKmMbBs°%^*-]{0,60}$/),
@@ -115,6 +126,13 @@ describe.each(CASES)('%s with %j', (name, words, keyFormula, near) => {
       }),
       { numRuns: 300 },
     ))
+
+  test.each(LONG)('what repeats itself does not hold it up: %s', long => {
+    const start = performance.now()
+    type.read(long, settings)
+    type.namedIn?.(long, settings)
+    expect(performance.now() - start).toBeLessThan(100)
+  })
 
   test('settings are plain data', () => expect(JSON.parse(JSON.stringify(settings))).toEqual(settings))
 

@@ -85,6 +85,14 @@ describe('a subnet mask', () => {
     expect(() => settingsOf(mask, { response: { accept: ['prefix'] } })).toThrow(/must be among/)
   })
 
+  test('is found in a text in every form that would be right', () => {
+    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', plain as never)).toEqual([])
+    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', every as never)).toEqual([
+      '255.255.255.224',
+      '255.255.255.192',
+    ])
+  })
+
   test('is found in a text', () =>
     expect(mask.namedIn!('With 255.255.255.0 or 10.0.0.1, and 255.255.254.0.', plain as never)).toEqual([
       '255.255.255.0',

@@ -1,6 +1,7 @@
 // The three ways to write how long a prefix is: a mask, a wildcard mask, and the length itself.
 import { z } from 'zod'
 import { maskOf, parseIpv4 } from '../ipv4.js'
+import { addressesIn } from '../stem-values.js'
 import { ipv4 } from './ipv4.js'
 import { refuse, type ReadAnswer } from './answer-type.js'
 
@@ -57,3 +58,12 @@ export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLen
 
 const asked = (message: string): Extract<ReadAnswer, { ok: false }> =>
   refuse(message) as Extract<ReadAnswer, { ok: false }>
+
+/** The lengths that stand in a text in one of the forms. */
+export function lengthsIn(text: string, forms: readonly MaskForm[]): number[] {
+  const prefixes = forms.includes('prefix') ? (text.match(/\/\d{1,3}(?!\d)/g) ?? []) : []
+  return [...addressesIn(text), ...prefixes].flatMap(found => {
+    const read = readMaskForm(found, forms)
+    return read.ok ? [read.length] : []
+  })
+}

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { BadValue } from '../expression/bad-value.js'
 import { address, show } from '../expression/value.js'
 import { maskOf, parseIpv4, showIpv4 } from '../ipv4.js'
-import { addressesIn } from '../stem-values.js'
 import { accept, exactly, type AnswerType } from './answer-type.js'
 import { addressField, line } from './line.js'
-import { acceptedForms, lengthOfMask, readMaskForm, type MaskForm } from './mask-forms.js'
+import { acceptedForms, lengthOfMask, lengthsIn, readMaskForm, type MaskForm } from './mask-forms.js'
 
 type Settings = { readonly accept: readonly MaskForm[] }
 
@@ -30,6 +29,6 @@ export const mask: AnswerType<Settings> = {
   }),
   judge: exactly,
   show: canonical => canonical,
-  namedIn: text => addressesIn(text).filter(found => lengthOfMask(parseIpv4(found)!) !== null),
+  namedIn: (text, { accept: forms }) => lengthsIn(text, forms).map(length => showIpv4(maskOf(length))),
   ask: addressField,
 }

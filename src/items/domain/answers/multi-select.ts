@@ -56,8 +56,9 @@ export const multiSelect: AnswerType<Settings> = {
   }),
   fromValue: (value, settings) => {
     const texts = textsOf(value)
-    if (offeredTexts(texts, distractorsOf(settings)).length > MOST)
-      throw new BadValue(`at most ${MOST} entries can be offered`)
+    const offered = offeredTexts(texts, distractorsOf(settings)).length
+    if (offered > MOST) throw new BadValue(`at most ${MOST} entries can be offered`)
+    if (offered < 2 && texts.length > 0) throw new BadValue('there is no wrong entry to offer')
     return JSON.stringify(sorted(texts))
   },
   toValue: canonical => setOf(storedTexts(canonical).map(text)),

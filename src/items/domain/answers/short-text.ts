@@ -46,9 +46,18 @@ export const shortText: AnswerType<Settings> = {
 function judgeText(canonical: string, key: string, { alternatives, near }: Settings): Judgement {
   const given = foldedText(canonical)
   const accepted = [key, ...alternatives]
-  const folded = accepted.map(foldedText)
+  const folded = [foldedText(key), ...foldedAll(alternatives)]
   if (folded.includes(given)) return right
   const meant = near ? folded.findIndex(each => isSlip(given, each)) : -1
   if (meant < 0) return wrong
   return { ...right, note: 'spelling', say: `Right. It is spelled “${accepted[meant]!}”.` }
+}
+
+const FOLDED = new WeakMap<readonly string[], readonly string[]>()
+
+/** Folded once for each item: a text that is searched for the answer is judged in thousands of pieces. */
+function foldedAll(texts: readonly string[]): readonly string[] {
+  let folded = FOLDED.get(texts)
+  if (folded === undefined) FOLDED.set(texts, (folded = texts.map(foldedText)))
+  return folded
 }

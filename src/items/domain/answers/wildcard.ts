@@ -7,7 +7,7 @@ import { addressesIn } from '../stem-values.js'
 import { accept, exactly, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { ipv4 } from './ipv4.js'
 import { addressField, line } from './line.js'
-import { acceptedForms, lengthOfWildcard, readMaskForm, wildcardOf, type MaskForm } from './mask-forms.js'
+import { acceptedForms, lengthOfWildcard, lengthsIn, readMaskForm, wildcardOf, type MaskForm } from './mask-forms.js'
 
 type Settings = { readonly accept: readonly MaskForm[]; readonly contiguous: boolean }
 
@@ -33,8 +33,8 @@ export const wildcard: AnswerType<Settings> = {
   read: line(readWildcard),
   judge: exactly,
   show: canonical => canonical,
-  namedIn: (text, { contiguous }) =>
-    addressesIn(text).filter(found => !contiguous || lengthOfWildcard(parseIpv4(found)!) !== null),
+  namedIn: (text, { accept: forms, contiguous }) =>
+    contiguous ? lengthsIn(text, forms).map(length => showIpv4(wildcardOf(length))) : addressesIn(text),
   ask: addressField,
 }
 

@@ -1,0 +1,161 @@
+// Ticks, orders, tables and networks the whole way: from a blueprint to a widget, to a response, to a verdict.
+import { describe, expect, test } from 'vitest'
+import { forBrowser, forTutor, generateItem, gradeResponse, readResponse, type Item } from '../../../src/items/index.js'
+import { compiled, problemsIn, type Words } from '../blueprint-words.js'
+
+const base: Words = {
+  params: { a: { type: 'int', range: [1, 200] }, n: { type: 'int', range: [24, 28] } },
+  variant_key: '{{a}}/{{n}}',
+  stem: 'Look at subnet {{a}} with /{{n}}.',
+  solution: [{ say: 'See.', check: 'true' }],
+}
+
+const itemOf = (part: Words, seed = 'seed', about: Words = {}): Item =>
+  generateItem(compiled({ ...base, ...about, parts: [{ id: 'only', ...part }] }), {
+    seed,
+    tier: 'easy',
+    form: 'typed',
+    sectionId: null,
+  })
+
+const seeds = Array.from({ length: 20 }, (_, i) => `seed ${i}`)
+
+function verdictOf(item: Item, response: Record<string, unknown>): string {
+  const read = readResponse(item, response)
+  if (!read.ok) return `malformed at ${read.errors.map(error => error.pointer).join()}`
+  const { verdict, score, note } = gradeResponse(item, read.canonical)!
+  return `${verdict} ${Math.round(score * 100) / 100}${note === null ? '' : ` ${note}`}`
+}
+
+describe('several texts to tick', () => {
+  const part: Words = {
+    response: {
+      type: 'multi_select',
+      label: 'Private addresses',
+      distractors: ['11.0.0.{{a}}', '172.32.0.{{a}}', '192.0.2.{{a}}'],
+    },
+    key: '[address("10.0.0.0") + a, address("172.16.0.0") + a, address("192.168.0.0") + a]',
+    grade: { credit: 'balanced' },
+  }
+
+  test('are offered shuffled, each once, with the rule, and graded by it', () => {
+    const orders = seeds.map(seed => {
+      const item = itemOf(part, seed)
+      const { widget_type: noun, props } = forBrowser(item) as { widget_type: string; props: { options: string[] } }
+      expect(noun).toBe('multi_select')
+      expect(props.options.toSorted()).toEqual(item.parts[0].options.map(option => option.text).toSorted())
+      const right = JSON.parse(item.parts[0].key) as string[]
+      const indices = right.map(text => props.options.indexOf(text))
+      expect(verdictOf(item, { indices })).toBe('graded 1')
+      expect(verdictOf(item, { selections: right.toReversed() })).toBe('graded 1')
+      expect(verdictOf(item, { indices: indices.slice(1) })).toBe('graded 0.67 missed_entries')
+      expect(verdictOf(item, { indices: [] })).toBe('graded 0 missed_entries')
+      expect(verdictOf(item, { indices: [6] })).toBe('malformed at /response/indices')
+      return indices.toSorted().join()
+    })
+    expect(new Set(orders).size).toBeGreaterThan(5)
+  })
+
+  test('a mistake may be behind what was ticked', () => {
+    const item = itemOf(part, 'seed', {
+      misconceptions: [
+        { id: 'only_ten', value: '[address("10.0.0.0") + a]', feedback: 'There are two more private ranges.' },
+      ],
+    })
+    expect(verdictOf(item, { selections: [item.parts[0].misconceptions[0]!.value.slice(2, -2)] })).toBe(
+      'graded 0.33 only_ten',
+    )
+  })
+
+  test('a wrong word among the settings is told with its place', () =>
+    expect(
+      problemsIn({
+        ...base,
+        parts: [{ id: 'only', ...part, response: { ...(part['response'] as object), distractors: ['{{b}}'] } }],
+      }),
+    ).toEqual([{ path: 'parts.0.response.distractors.0', message: expect.stringMatching(/no value named “b”/) }]))
+})
+
+describe('texts to put in order', () => {
+  const part: Words = {
+    response: { type: 'ordering', label: 'Order' },
+    key: '["first", "second", "third", "fourth"]',
+    grade: { credit: 'longest_run' },
+  }
+
+  test('never stand in order at the start', () => {
+    for (const seed of seeds) {
+      const item = itemOf(part, seed)
+      const { props } = forBrowser(item) as { props: { entries: string[] } }
+      const right = JSON.parse(item.parts[0].key) as string[]
+      expect(props.entries).not.toEqual(right)
+      expect(props.entries.toSorted()).toEqual(right.toSorted())
+      expect(verdictOf(item, { order: right.map(text => props.entries.indexOf(text)) })).toBe('graded 1')
+      expect(verdictOf(item, { entries: [right[1], right[0], ...right.slice(2)] })).toBe('graded 0.33 partly_in_order')
+      expect(verdictOf(item, { entries: right.slice(1) })).toBe('malformed at /response/entries')
+    }
+  })
+})
+
+describe('a table with gaps', () => {
+  const part: Words = {
+    response: {
+      type: 'table',
+      label: 'Ends',
+      columns: ['What', 'Of 10.0.{{a}}.0/{{n}}'],
+      rows: [
+        ['Network', null],
+        ['Mask', null],
+      ],
+      cells: [{ type: 'network' }, { type: 'mask' }],
+    },
+    key: '[prefix(address("10.0.0.0") + 256 * a, n), mask(n)]',
+    grade: { credit: 'per_cell', wrong_form: 0.5 },
+  }
+  const item = itemOf(part)
+  const [network, mask] = JSON.parse(item.parts[0].key) as [string, string]
+
+  test('shows its texts with the values of the item, and null for the gaps', () => {
+    const { props } = forBrowser(item) as { props: { columns: string[]; rows: (string | null)[][] } }
+    expect(props.columns[1]).toMatch(/^Of 10\.0\.\d+\.0\/\d+$/)
+    expect(props.rows).toEqual([
+      ['Network', null],
+      ['Mask', null],
+    ])
+    expect(JSON.stringify(forBrowser(item))).not.toContain(mask)
+  })
+
+  test.each([
+    ['both right', [network, mask], 'graded 1'],
+    ['one right', [network, '255.0.0.0'], 'graded 0.5 some_cells'],
+    ['host bits set', [network.replace('.0/', '.1/'), mask], 'wrong_form 0.5 host_bits_set'],
+    ['one that cannot be read', [network, '0.0.0.255'], 'malformed at /response/cells/1'],
+    ['one too few', [network], 'malformed at /response/cells'],
+  ])('%s', (_what, cells, expected) => expect(verdictOf(item, { cells })).toBe(expected))
+
+  test('a tutor is told what stands in the gaps', () => {
+    const read = readResponse(item, { cells: [network, mask] })
+    const { canonical, shown } = read as { canonical: string; shown: string }
+    expect(shown).toBe(`${network}; ${mask}`)
+    expect(forTutor(item, gradeResponse(item, canonical)!, shown).correct_answer).toBe(shown)
+  })
+})
+
+test('a network with host bits set is right in value: it earns what the blueprint says', () => {
+  const item = itemOf({
+    response: { type: 'network', label: 'Network' },
+    key: 'prefix(address("10.0.0.0") + 256 * a, n)',
+    grade: { wrong_form: 0.25 },
+  })
+  const { key } = item.parts[0]
+  expect(verdictOf(item, { text: key })).toBe('graded 1')
+  expect(verdictOf(item, { text: key.replace('.0/', '.1/') })).toBe('wrong_form 0.25 host_bits_set')
+  expect(verdictOf(item, { text: key.replace(/\d+$/, '30') })).toBe('graded 0')
+  expect(verdictOf(item, { text: '10.0.0.0' })).toBe('malformed at /response/text')
+})
+
+test('the stem may show networks, and not the one that is asked for', () => {
+  const part: Words = { response: { type: 'network', label: 'Network' }, key: 'prefix(address("10.0.0.0"), n)' }
+  expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.0/{{n}}: {{a}}.' })).toThrow()
+  expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.1/{{n}}: {{a}}.' })).not.toThrow()
+})
