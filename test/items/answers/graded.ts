@@ -8,10 +8,11 @@ export type Words = { readonly response?: object; readonly grade?: object }
 // Settings differ from type to type; the schemas of the type decide what they are, as they do for blueprints.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyType = AnswerType<any>
+type SettingsOf<T> = T extends AnswerType<infer S> ? S : never
 
 /** The settings that these words of a blueprint give. Throws for words that the type does not know. */
-export function settingsOf(type: AnyType, { response = {}, grade = {} }: Words = {}): object {
-  const settings = { ...type.response.parse(response), ...type.grade.parse(grade) }
+export function settingsOf<T extends AnyType>(type: T, { response = {}, grade = {} }: Words = {}): SettingsOf<T> {
+  const settings = { ...type.response.parse(response), ...type.grade.parse(grade) } as SettingsOf<T>
   const problems = type.check?.(settings) ?? []
   if (problems.length > 0) throw new Error(problems.map(problem => problem.message).join(' '))
   return settings
@@ -32,12 +33,12 @@ export function graded(type: AnyType, settings: object, key: string, given: Give
   return note === null ? 'wrong' : `wrong: ${note}`
 }
 
-export const messageOf = (type: AnyType, settings: object, given: Given): string => {
+export function messageOf(type: AnyType, settings: object, given: Given): string {
   const read = type.read(given, settings)
   return read.ok ? `reads as ${read.canonical}` : read.message
 }
 
-export const canonicalOf = (type: AnyType, settings: object, given: Given): string => {
+export function canonicalOf(type: AnyType, settings: object, given: Given): string {
   const read = type.read(given, settings)
   if (!read.ok) throw new Error(`“${JSON.stringify(given)}” is malformed: ${read.message}`)
   return read.canonical

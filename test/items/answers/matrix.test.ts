@@ -126,7 +126,7 @@ test('what cannot be read is told with its row and column', () =>
         ['1', '2'],
         ['3', 'four'],
       ],
-      two() as never,
+      two(),
     ),
   ).toMatchObject({ ok: false, at: [1, 1] }))
 
@@ -146,7 +146,7 @@ test.each(['[[1, 2], [3]]', '[1, 2]', '7', '[[1, 2, 3]]', '[[]]'])(
 )
 
 test('it is shown as a matrix', () =>
-  expect(matrix.show(keyOf(matrix, two(), key), two() as never)).toBe(
+  expect(matrix.show(keyOf(matrix, two(), key), two())).toBe(
     '$\\begin{pmatrix}1 & \\frac{1}{2} \\\\ 3 & -4\\end{pmatrix}$',
   ))
 
@@ -160,7 +160,7 @@ test('for every matrix the key as written is right, and one entry one off is wro
     fc.property(entries, fc.nat({ max: 1 }), fc.nat({ max: 1 }), (rows, i, j) => {
       const source = JSON.stringify(rows)
       const canonical = keyOf(matrix, two(), source)
-      expect(graded(matrix, two(), source, JSON.parse(matrix.write!(canonical, two() as never)))).toBe('right')
+      expect(graded(matrix, two(), source, JSON.parse(matrix.write!(canonical, two())))).toBe('right')
       expect(
         canonicalOf(
           matrix,
@@ -176,7 +176,7 @@ test('for every matrix the key as written is right, and one entry one off is wro
 test('whatever is typed, reading ends and throws nothing', () =>
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ maxLength: 30 }), { maxLength: 9 }), { maxLength: 9 }), given => {
-      matrix.read(given, two({ resizable: true }) as never)
+      matrix.read(given, two({ resizable: true }))
     }),
     { numRuns: 500 },
   ))

@@ -76,12 +76,12 @@ test.each([
   ['USD', '3.5', '3.50 USD'],
   ['JPY', '1200', '1200 ¥'],
 ])('%s %s is shown as %s, never with a dollar sign, which would begin maths', (currency, key, shown) =>
-  expect(money.show(keyOf(money, inCurrency(currency), key), inCurrency(currency) as never)).toBe(shown),
+  expect(money.show(keyOf(money, inCurrency(currency), key), inCurrency(currency))).toBe(shown),
 )
 
 test('an amount in the stem is named there', () => {
-  expect(money.namedIn!('A cup costs €3.50.', inCurrency('EUR') as never)).toContain('3.50')
-  expect(money.namedIn!('A cup costs €3.50.', inCurrency('EUR') as never)).not.toContain('3.05')
+  expect(money.namedIn!('A cup costs €3.50.', inCurrency('EUR'))).toContain('3.50')
+  expect(money.namedIn!('A cup costs €3.50.', inCurrency('EUR'))).not.toContain('3.05')
 })
 
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 })
@@ -117,7 +117,7 @@ test('for every amount one cent more is wrong, and the key as written is right',
 test('whatever is typed, reading ends and throws nothing', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789 ,.-+€$£EURUSD'"), maxLength: 60 }), text => {
-      money.read(text, inCurrency('EUR') as never)
+      money.read(text, inCurrency('EUR'))
     }),
     { numRuns: 1_000 },
   ))

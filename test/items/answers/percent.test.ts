@@ -72,7 +72,7 @@ test('no way and no tolerance are errors of the blueprint', () => {
 })
 
 test('the value of an answer is the share', () =>
-  expect(percent.toValue(canonicalOf(percent, accepting(['percent']), '8%'), accepting(['percent']) as never)).toEqual(
+  expect(percent.toValue(canonicalOf(percent, accepting(['percent']), '8%'), accepting(['percent']))).toEqual(
     evaluate(parseExpression('0.08'), new Map()),
   ))
 
@@ -84,8 +84,8 @@ test.each([
   [['decimal'], { exact: true }, '-2', '-200%', '-2.00'],
 ])('accepting %j with %j, %s is shown as %s and typed as %s', (accept, tolerance, key, shown, typed) => {
   const settings = accepting(accept, tolerance)
-  expect(percent.show(keyOf(percent, settings, key), settings as never)).toBe(shown)
-  expect(percent.write!(keyOf(percent, settings, key), settings as never)).toBe(typed)
+  expect(percent.show(keyOf(percent, settings, key), settings)).toBe(shown)
+  expect(percent.write!(keyOf(percent, settings, key), settings)).toBe(typed)
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['Of 200, 16 fail.', '0.08', false],
 ])('in “%s”, whether %s is named is %s', (stem, key, expected) => {
   const settings = accepting(['percent'])
-  expect(percent.namedIn!(stem, settings as never).includes(keyOf(percent, settings, key))).toBe(expected)
+  expect(percent.namedIn!(stem, settings).includes(keyOf(percent, settings, key))).toBe(expected)
 })
 
 const ways = fc.constantFrom(['percent'], ['decimal'], ['bare'], ['percent', 'decimal'], ['percent', 'bare'])
@@ -129,7 +129,7 @@ test('whatever is typed, reading ends and throws nothing', () =>
       fc.string({ unit: fc.constantFrom(...'0123456789 ,.%％/()-+epercnt'), maxLength: 60 }),
       ways,
       (text, accept) => {
-        percent.read(text, accepting(accept) as never)
+        percent.read(text, accepting(accept))
       },
     ),
     { numRuns: 1_000 },

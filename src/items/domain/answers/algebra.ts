@@ -5,6 +5,7 @@ import type { Node } from '../expression/ast.js'
 import { equivalent } from '../expression/equivalence.js'
 import { LEARNER_FUNCTIONS } from '../expression/learner-names.js'
 import { parseLearner, type LearnerExpression } from '../expression/learner-parse.js'
+import { showPlain } from '../expression/show-plain.js'
 import { randomBits } from '../random.js'
 import { right, wrong, wrongForm, type Judgement } from './answer-type.js'
 import { FORM_SAYS } from './expression-form.js'
@@ -35,6 +36,23 @@ export const readAlgebra = (
   { symbols, functions }: AlgebraSettings,
   relations: boolean,
 ): LearnerExpression => parseLearner(text, { symbols, relations, ...(functions && { functions }) })
+
+/**
+ * The canonical form of a tree: the tree itself, in the one spelling that reads back as it, so that its form can still be told. The same
+ * value arranged in another way is another canonical form. Null where it is nested so deeply that its spelling cannot be read.
+ */
+export function canonicalAlgebra(root: Node, symbols: readonly string[]): string | null {
+  const text = showPlain(root)
+  return readAlgebra(text, { symbols }, true).ok ? text : null
+}
+
+export const TOO_DEEP = 'This is nested too deeply: write it with fewer brackets.'
+
+/** Domains are of declared symbols. */
+export const checkDomains = ({ symbols, domains = {} }: AlgebraSettings) =>
+  Object.keys(domains).flatMap(name =>
+    symbols.includes(name) ? [] : [{ path: ['domains', name], message: `“${name}” is no declared symbol.` }],
+  )
 
 /** The tree of a canonical form. */
 export function rootOf(canonical: string, symbols: readonly string[]): Node {

@@ -120,6 +120,7 @@ function read(noun: ListNoun, plain: string, settings: Settings): ReadAnswer {
     symbols,
     decimals: !WITHOUT_DECIMALS.includes(of.type),
     nested: WITH_BRACKETS.includes(of.type),
+    words: of.type === 'short_text',
   })
   if (!cut.ok) return refuse(cut.message)
   const made: string[] = []

@@ -25,20 +25,22 @@ type Reading = {
   readonly decimals: boolean
   /** Whether an element may begin with a bracket of its own. */
   readonly nested: boolean
+  /** Whether elements are words of a language, in which “and”, “or” and “none” are no signs. */
+  readonly words: boolean
 }
 
 /** A semicolon always separates; where there is none, commas do. Commas of both kinds in one answer are refused. */
 export function elementTexts(plain: string, reading: Reading): ElementTexts {
   const { noun, symbols } = reading
-  if (noun === 'set' && NOTHING.test(plain)) return { ok: true, texts: [] }
+  if (noun === 'set' && !reading.words && NOTHING.test(plain)) return { ok: true, texts: [] }
   const inner = withoutBrackets(unnamed(plain, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
   if (typeof inner !== 'string') return inner
   if (inner === '') return noun === 'tuple' ? no('There is nothing in the brackets.') : { ok: true, texts: [] }
   const bySemicolon = splitAt(inner, [';'])
   const pieces = (bySemicolon.length > 1 ? bySemicolon : splitAt(inner, [','])).flatMap(piece =>
-    noun === 'set' ? piece.split(/ (?:or|and) |∨/) : [piece],
+    noun === 'set' && !reading.words ? piece.split(/ (?:or|and) |∨/) : [piece],
   )
-  const texts = pieces.map(piece => piece.trim().replace(/^(?:or|and) /, ''))
+  const texts = pieces.map(piece => (reading.words ? piece.trim() : piece.trim().replace(/^(?:or|and) /, '')))
   if (texts.includes('')) return no('There is nothing between two separators.')
   if (bySemicolon.length < 2 && reading.decimals && /\d,\d/.test(inner) && /,\s/.test(inner))
     return no('It is not clear which commas are decimal commas: separate the elements with semicolons.')

@@ -7,7 +7,16 @@ import { degreeOf, toPolynomial, type Polynomial } from '../expression/polynomia
 import { showMaths } from '../expression/show-maths.js'
 import { showPlain } from '../expression/show-plain.js'
 import { show } from '../expression/value.js'
-import { algebraWords, judgeAlgebra, readAlgebra, rootOf, type AlgebraSettings } from './algebra.js'
+import {
+  algebraWords,
+  canonicalAlgebra,
+  checkDomains,
+  judgeAlgebra,
+  readAlgebra,
+  rootOf,
+  TOO_DEEP,
+  type AlgebraSettings,
+} from './algebra.js'
 import { accept, refuse, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
 
@@ -22,6 +31,7 @@ type Settings = AlgebraSettings & { readonly form: EquationForm }
 export const equation: AnswerType<Settings> = {
   response: algebraWords.extend({ symbols: algebraWords.shape.symbols.min(1) }),
   grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
+  check: checkDomains,
   fromValue: (value, settings) => {
     if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
     const text = showPlain(value.root)
@@ -34,7 +44,8 @@ export const equation: AnswerType<Settings> = {
     const read = readAlgebra(plain, settings, true)
     if (!read.ok) return refuse(read.message)
     if (!isEquation(read.root)) return refuse('Write an equation: two expressions with = between them.')
-    return accept(showPlain(read.root))
+    const canonical = canonicalAlgebra(read.root, settings.symbols)
+    return canonical === null ? refuse(TOO_DEEP) : accept(canonical)
   }),
   judge: (canonical, key, settings) =>
     judgeAlgebra(canonical, key, settings, root =>

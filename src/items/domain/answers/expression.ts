@@ -10,7 +10,16 @@ import type { Node } from '../expression/ast.js'
 import { accept, refuse, type AnswerType } from './answer-type.js'
 import { EXPRESSION_FORMS, isInForm, type ExpressionForm } from './expression-form.js'
 import { line } from './line.js'
-import { algebraWords, judgeAlgebra, readAlgebra, rootOf, type AlgebraSettings } from './algebra.js'
+import {
+  algebraWords,
+  canonicalAlgebra,
+  checkDomains,
+  judgeAlgebra,
+  readAlgebra,
+  rootOf,
+  TOO_DEEP,
+  type AlgebraSettings,
+} from './algebra.js'
 
 type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
 
@@ -22,6 +31,7 @@ type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
 export const expression: AnswerType<Settings> = {
   response: algebraWords,
   grade: z.strictObject({ form: z.array(z.enum(EXPRESSION_FORMS)).default([]) }),
+  check: checkDomains,
   fromValue: (value, settings) => {
     const { root } = asExpression(value)
     const text = showPlain(inForm(root, settings))
@@ -32,7 +42,9 @@ export const expression: AnswerType<Settings> = {
   toValue: (canonical, { symbols }) => ({ kind: 'expression', root: rootOf(canonical, symbols), symbols }),
   read: line((plain, settings) => {
     const read = readAlgebra(plain, settings, false)
-    return read.ok ? accept(showPlain(read.root)) : refuse(read.message)
+    if (!read.ok) return refuse(read.message)
+    const canonical = canonicalAlgebra(read.root, settings.symbols)
+    return canonical === null ? refuse(TOO_DEEP) : accept(canonical)
   }),
   judge: (canonical, key, settings) =>
     judgeAlgebra(canonical, key, settings, root => settings.form.find(form => !isInForm(root, form)) ?? null),
