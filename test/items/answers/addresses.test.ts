@@ -1,11 +1,13 @@
 // IPv6 and hardware addresses: told by their bits, in every spelling, or in the one that is taught.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ipv6 } from '../../../src/items/domain/answers/ipv6.js'
-import { mac } from '../../../src/items/domain/answers/mac.js'
+import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { expandIpv6, showIpv6 } from '../../../src/items/domain/ipv6.js'
 import { showMac } from '../../../src/items/domain/mac.js'
 import { canonicalOf, graded, keyTyped, messageOf, settingsOf } from './graded.js'
+
+const ipv6 = answerType('ipv6')
+const mac = answerType('mac')
 
 const any = settingsOf(ipv6)
 const short = settingsOf(ipv6, { grade: { form: 'rfc5952' } })
@@ -72,8 +74,8 @@ test('every spelling of an address is the same answer, and the next address is a
 
 test('addresses are found in a text by value, and by spelling where that is what is asked for', () => {
   const text = 'Shorten 2001:0db8:0000:0000:0000:0000:0000:0001. Not: fe80::.'
-  expect(ipv6.namedIn!(text, any as never)).toEqual(['2001:db8::1', 'fe80::'])
-  expect(ipv6.namedIn!(text, short as never)).toEqual(['2001:0db8:0000:0000:0000:0000:0000:0001', 'fe80::'])
+  expect(ipv6.namedIn!(text, any)).toEqual(['2001:db8::1', 'fe80::'])
+  expect(ipv6.namedIn!(text, short)).toEqual(['2001:0db8:0000:0000:0000:0000:0000:0001', 'fe80::'])
 })
 
 describe('the hardware address 00:1a:2b:3c:4d:5e', () => {

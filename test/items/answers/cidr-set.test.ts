@@ -1,8 +1,10 @@
 // Several networks: compared by what they hold, against a count of single addresses.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cidrSet } from '../../../src/items/domain/answers/cidr-set.js'
+import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
+
+const cidrSet = answerType('cidr_set')
 
 const plain = settingsOf(cidrSet)
 const minimal = settingsOf(cidrSet, { grade: { minimal: true } })
@@ -59,7 +61,7 @@ test('what is no network of the version is no key', () => {
 })
 
 test('the networks of a text are found alone and together', () =>
-  expect(cidrSet.namedIn!('Use 10.0.2.0/24 and 10.0.0.0/23.', plain as never)).toContain(keyOf(cidrSet, plain, KEY)))
+  expect(cidrSet.namedIn!('Use 10.0.2.0/24 and 10.0.0.0/23.', plain)).toContain(keyOf(cidrSet, plain, KEY)))
 
 /** Networks within 10.0.0.0/28, so that every address can be counted. */
 const small = fc
@@ -77,7 +79,7 @@ test('two sets are the same exactly when they hold the same addresses', () =>
   fc.assert(
     fc.property(smallSet, smallSet, (a, b) => {
       const canonical = (set: typeof a): string => canonicalOf(cidrSet, overlapping, written(set))
-      const { score } = cidrSet.judge(canonical(a), canonical(b), overlapping as never)
+      const { score } = cidrSet.judge(canonical(a), canonical(b), overlapping)
       expect(score === 1).toBe(heldBy(a) === heldBy(b))
     }),
     { numRuns: 500 },
@@ -88,8 +90,8 @@ test('the order of writing changes nothing, and the way back leads to the same',
     fc.property(smallSet, set => {
       const canonical = canonicalOf(cidrSet, plain, written(set))
       expect(canonicalOf(cidrSet, plain, written(set.toReversed()).replaceAll(' ', ',\n'))).toBe(canonical)
-      expect(cidrSet.fromValue(cidrSet.toValue(canonical, plain as never), plain as never)).toBe(canonical)
-      expect(cidrSet.judge(canonical, canonical, overlapping as never).score).toBe(1)
+      expect(cidrSet.fromValue(cidrSet.toValue(canonical, plain), plain)).toBe(canonical)
+      expect(cidrSet.judge(canonical, canonical, overlapping).score).toBe(1)
     }),
   ))
 

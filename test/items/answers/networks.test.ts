@@ -1,13 +1,15 @@
 // One network: by its address and length, by its mask, by its length, by its wildcard mask.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mask } from '../../../src/items/domain/answers/mask.js'
-import { network } from '../../../src/items/domain/answers/network.js'
-import { prefixLength } from '../../../src/items/domain/answers/prefix-length.js'
-import { wildcard } from '../../../src/items/domain/answers/wildcard.js'
-import { ipv4 } from '../../../src/items/domain/answers/ipv4.js'
+import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { maskOf, networkOf, showIpv4 } from '../../../src/items/domain/ipv4.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
+
+const mask = answerType('mask')
+const network = answerType('network')
+const prefixLength = answerType('prefix_length')
+const wildcard = answerType('wildcard')
+const ipv4 = answerType('ipv4')
 
 const length = fc.integer({ min: 0, max: 32 })
 const bits = fc.integer({ min: 0, max: 2 ** 32 - 1 })
@@ -86,15 +88,12 @@ describe('a subnet mask', () => {
   })
 
   test('is found in a text in every form that would be right', () => {
-    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', plain as never)).toEqual([])
-    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', every as never)).toEqual([
-      '255.255.255.224',
-      '255.255.255.192',
-    ])
+    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', plain)).toEqual([])
+    expect(mask.namedIn!('Cut 10.0.0.0/26 with 0.0.0.31.', every)).toEqual(['255.255.255.224', '255.255.255.192'])
   })
 
   test('is found in a text', () =>
-    expect(mask.namedIn!('With 255.255.255.0 or 10.0.0.1, and 255.255.254.0.', plain as never)).toEqual([
+    expect(mask.namedIn!('With 255.255.255.0 or 10.0.0.1, and 255.255.254.0.', plain)).toEqual([
       '255.255.255.0',
       '255.255.254.0',
     ]))
@@ -167,8 +166,8 @@ describe('a prefix length', () => {
   })
 
   test('is shown with its slash, and found by it in a text', () => {
-    expect(prefixLength.show('26', four as never)).toBe('/26')
-    expect(prefixLength.namedIn!('10.0.0.0/22 has 26 hosts', four as never)).toEqual(['22'])
+    expect(prefixLength.show('26', four)).toBe('/26')
+    expect(prefixLength.namedIn!('10.0.0.0/22 has 26 hosts', four)).toEqual(['22'])
   })
 })
 
@@ -229,17 +228,17 @@ describe('a network', () => {
     ))
 
   test('is found in a text', () => {
-    const found = network.namedIn!('Use 10.0.0.0/22, 10.0.4.0/22. Not 300.0.0.0/8 or 1/2.', four as never)
+    const found = network.namedIn!('Use 10.0.0.0/22, 10.0.4.0/22. Not 300.0.0.0/8 or 1/2.', four)
     expect(found).toEqual(['10.0.0.0/22', '10.0.4.0/22'])
-    expect(network.namedIn!('Take 2001:DB8::/32.', six as never)).toEqual(['2001:db8::/32'])
+    expect(network.namedIn!('Take 2001:DB8::/32.', six)).toEqual(['2001:db8::/32'])
   })
 })
 
 test('the way back from a canonical form leads to the same form', () =>
   fc.assert(
     fc.property(bits, length, (ip, n) => {
-      const back = (type: typeof network | typeof mask | typeof wildcard, settings: object, canonical: string) =>
-        expect(type.fromValue(type.toValue(canonical, settings as never), settings as never)).toBe(canonical)
+      const back = (type: typeof network, settings: object, canonical: string) =>
+        expect(type.fromValue(type.toValue(canonical, settings), settings)).toBe(canonical)
       back(network, settingsOf(network), `${showIpv4(ip)}/${n}`)
       back(mask, settingsOf(mask), showIpv4(maskOf(n)))
       back(wildcard, settingsOf(wildcard), showIpv4(2 ** 32 - 1 - maskOf(n)))

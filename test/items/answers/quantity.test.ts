@@ -1,8 +1,10 @@
 // Numbers with units: what is the same, what is right in value only, and what the unit alone makes wrong.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quantity } from '../../../src/items/domain/answers/quantity.js'
+import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
+
+const quantity = answerType('quantity')
 
 const exact = { exact: true }
 const any = settingsOf(quantity, { grade: { tolerance: exact } })
@@ -81,7 +83,7 @@ describe('the number', () => {
     ['5 m²', '5 m^2'],
     ['2 µs', '2 μs'],
   ])('%j is the same as %j', (one, other) => {
-    const settings = any as never
+    const settings = any
     const [a, b] = [canonicalOf(quantity, any, one), canonicalOf(quantity, any, other)]
     expect(quantity.judge(a, b, settings)).toMatchObject({ score: 1 })
   })
@@ -136,9 +138,9 @@ test('a key has a unit that is known', () => {
 })
 
 test('is shown as it is written, and found so in a text', () => {
-  expect(quantity.show(keyOf(quantity, any, 'quantity(1/2, "km/h")'), any as never)).toBe('0.5 km/h')
-  expect(quantity.show(keyOf(quantity, any, 'quantity(45, "°")'), any as never)).toBe('45°')
-  expect(quantity.namedIn!('It runs 36 km/h, or 10m/s.', any as never)).toEqual(['36 km/h', '10 m/s'])
+  expect(quantity.show(keyOf(quantity, any, 'quantity(1/2, "km/h")'), any)).toBe('0.5 km/h')
+  expect(quantity.show(keyOf(quantity, any, 'quantity(45, "°")'), any)).toBe('45°')
+  expect(quantity.namedIn!('It runs 36 km/h, or 10m/s.', any)).toEqual(['36 km/h', '10 m/s'])
 })
 
 const UNITS = ['m', 'km', 's', 'h', 'kg', 'Mbit/s', 'kB', '°C', 'm/s^2', 'L']
@@ -153,7 +155,7 @@ test('a key typed back is right, one more is wrong, and the way back leads to th
         const canonical = keyOf(quantity, any, key)
         expect(keyTyped(quantity, any, key)).toBe('right')
         expect(graded(quantity, any, key, `${n + d}/${d} ${unit}`)).toBe('wrong')
-        expect(quantity.fromValue(quantity.toValue(canonical, any as never), any as never)).toBe(canonical)
+        expect(quantity.fromValue(quantity.toValue(canonical, any), any)).toBe(canonical)
         expect(canonicalOf(quantity, any, `${n}/${d}${unit}`)).toBe(canonical)
       },
     ),

@@ -1,9 +1,11 @@
 // Words: what is the same word, what is a slip of the pen, and what one character makes another answer.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { foldedText, isSlip } from '../../../src/items/domain/answers/folded-text.js'
-import { shortText } from '../../../src/items/domain/answers/short-text.js'
 import { canonicalOf, graded, keyOf, keyTyped, settingsOf } from './graded.js'
+
+const shortText = answerType('short_text')
 
 const strict = settingsOf(shortText)
 const near = settingsOf(shortText, { grade: { near: true, alternatives: ['BGP', 'border gateway routing protocol'] } })
@@ -65,13 +67,13 @@ describe('one slip of the pen', () => {
   test('counts as right, with a note that shows how the word is spelled', () => {
     const read = canonicalOf(shortText, near, 'boarder gateway protocol')
     const key = keyOf(shortText, near, '"Border Gateway Protocol"')
-    expect(shortText.judge(read, key, near as never)).toEqual({
+    expect(shortText.judge(read, key, near)).toEqual({
       score: 1,
       wrongForm: false,
       note: 'spelling',
       say: 'Right. It is spelled “Border Gateway Protocol”.',
     })
-    expect(shortText.judge(read, key, strict as never).score).toBe(0)
+    expect(shortText.judge(read, key, strict).score).toBe(0)
   })
 
   test('no longer than its one word: every other answer is looked up', () => {
@@ -83,15 +85,13 @@ describe('one slip of the pen', () => {
 
 test('an accepted text may hold values of the item', () => {
   const settings = settingsOf(shortText, { grade: { alternatives: ['port {{p}}'] } })
-  expect(shortText.sources!(settings as never)).toEqual([
-    { path: ['alternatives', 0], kind: 'template', source: 'port {{p}}' },
-  ])
-  const resolved = shortText.resolve!(settings as never, { value: () => null as never, text: () => 'port 443' })
+  expect(shortText.sources!(settings)).toEqual([{ path: ['alternatives', 0], kind: 'template', source: 'port {{p}}' }])
+  const resolved = shortText.resolve!(settings, { value: () => null as never, text: () => 'port 443' })
   expect(graded(shortText, resolved, '"443"', 'PORT 443')).toBe('right')
 })
 
 test('a key is shown in its own spelling', () =>
-  expect(shortText.show(keyOf(shortText, strict, '"TCP"'), strict as never)).toBe('TCP'))
+  expect(shortText.show(keyOf(shortText, strict, '"TCP"'), strict)).toBe('TCP'))
 
 test('folding twice is folding once, and what is folded reads as itself', () =>
   fc.assert(
