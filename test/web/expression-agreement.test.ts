@@ -27,7 +27,7 @@ const ofNode = (node: Node): unknown => {
   }
 }
 
-const operators = { sum: '+', difference: '-', quotient: '/', power: '**', product: '*' }
+const operators = { union: '∪', sum: '+', difference: '-', quotient: '/', power: '**', product: '*' }
 const ofTree = (tree: Tree): unknown => {
   switch (tree.kind) {
     case 'number':

@@ -85,6 +85,8 @@ describe('a line of maths', () => {
     ['{}', '\\left\\{\\right\\}'],
     ['(2, 3)', '\\left(2,\\;3\\right)'],
     ['[0, 5)', '\\left[0,\\;5\\right)'],
+    ['[0, 1] U (2, inf)', '\\left[0,\\;1\\right]\\cup \\left(2,\\;\\infty \\right)'],
+    ['{1} ∪ {2}', '\\left\\{1\\right\\}\\cup \\left\\{2\\right\\}'],
     ['(-inf, 3]', '\\left(-\\infty ,\\;3\\right]'],
   ])('with entries, %s is shown as %s', (source, tex) => expect(expressionTex(source, ['x'], 'bracketed')).toBe(tex))
 

@@ -45,6 +45,7 @@ export const fieldAr: Strings['field'] = {
     '√': 'جذر تربيعي',
     π: 'العدد باي',
     '∞': 'ما لا نهاية',
+    '∪': 'علامة الاتحاد',
   },
   spoken: {
     plus: 'زائد',
@@ -76,6 +77,7 @@ export const fieldAr: Strings['field'] = {
     from: 'الفترة من',
     included: 'مشمول',
     excluded: 'غير مشمول',
+    union: 'اتحاد',
   },
   moveUp: 'تحريك إلى أعلى',
   moveDown: 'تحريك إلى أسفل',

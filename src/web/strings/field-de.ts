@@ -44,6 +44,7 @@ export const fieldDe: Strings['field'] = {
     '√': 'Quadratwurzel',
     π: 'Die Zahl Pi',
     '∞': 'Unendlich',
+    '∪': 'Vereinigung',
   },
   spoken: {
     plus: 'plus',
@@ -75,6 +76,7 @@ export const fieldDe: Strings['field'] = {
     from: 'Intervall von',
     included: 'eingeschlossen',
     excluded: 'ausgeschlossen',
+    union: 'vereinigt mit',
   },
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',

@@ -42,6 +42,7 @@ export const fieldEn = {
     '√': 'Square root',
     π: 'The number pi',
     '∞': 'Infinity',
+    '∪': 'Union sign',
   },
   spoken: {
     plus: 'plus',
@@ -73,6 +74,7 @@ export const fieldEn = {
     from: 'interval from',
     included: 'included',
     excluded: 'excluded',
+    union: 'united with',
   },
   moveUp: 'Move up',
   moveDown: 'Move down',

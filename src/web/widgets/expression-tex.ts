@@ -33,6 +33,8 @@ export function treeTex(tree: Tree): string {
       return `${functionTex(tree.name)}\\left(${tree.of.map(treeTex).join(',')}\\right)`
     case 'sum':
       return `${treeTex(tree.left)}+${treeTex(tree.right)}`
+    case 'union':
+      return `${treeTex(tree.left)}\\cup ${treeTex(tree.right)}`
     case 'difference':
       return `${treeTex(tree.left)}-${treeTex(tree.right)}`
     case 'quotient':

@@ -29,7 +29,7 @@ for (const [plain, others] of [
 ] as const)
   for (const other of others) same[other] = plain
 const piece =
-  /\s*(?:(\d+(?:[.,]\d+)?|\.\d+)|(\p{L}[\p{L}\d_]*)|(\*\*|[<>!=]=|[-+*/^()[\]{},;|<>=≤≥≠√∛∞])|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))/uy
+  /\s*(?:(\d+(?:[.,]\d+)?|\.\d+)|(\p{L}[\p{L}\d_]*)|(\*\*|[<>!=]=|[-+*/^()[\]{},;|<>=≤≥≠√∛∞∪])|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))/uy
 
 /** What kind of line it is: alone, or entries one after the other, with brackets around them or `bare`. */
 export type Line = 'single' | 'bracketed' | 'bare'
@@ -41,7 +41,10 @@ export class Unreadable extends Error {}
 /** Throws Unreadable. The last token is always `end`. */
 export function tokens(source: string, symbols: readonly string[], line: Line): Token[] {
   const found: Token[] = []
-  const text = [...source].map(character => same[character] ?? character).join('').trimEnd()
+  const text = [...source]
+    .map(character => same[character] ?? character)
+    .join('')
+    .trimEnd()
   const pattern = new RegExp(piece)
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text)
@@ -74,6 +77,7 @@ export function tokens(source: string, symbols: readonly string[], line: Line): 
 /** A run of letters is one known word, or known words one after the other: with x and y known, xy is a product. */
 function names(run: string, symbols: readonly string[], called: boolean, line: Line): Token[] {
   if (symbols.includes(run)) return [{ kind: 'name', text: run }]
+  if (line !== 'single' && run === 'U') return [{ kind: 'sign', text: '∪' }]
   if (line !== 'single' && infinities.includes(run)) return [{ kind: 'name', text: '∞' }]
   const byLength = symbols.toSorted((one, other) => other.length - one.length)
   const hopeless = new Set<number>()

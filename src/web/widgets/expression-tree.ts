@@ -7,7 +7,7 @@ export type Tree =
   | { readonly kind: 'number' | 'name'; readonly text: string }
   | { readonly kind: 'group' | 'negative' | 'root' | 'absolute'; readonly of: Tree }
   | { readonly kind: 'call'; readonly name: string; readonly of: readonly Tree[] }
-  | { readonly kind: 'sum' | 'difference' | 'quotient' | 'power'; readonly left: Tree; readonly right: Tree }
+  | { readonly kind: 'sum' | 'difference' | 'quotient' | 'power' | 'union'; readonly left: Tree; readonly right: Tree }
   /** `written`: with a sign between the factors. */
   | { readonly kind: 'product'; readonly left: Tree; readonly right: Tree; readonly written: boolean }
   | { readonly kind: 'relation'; readonly of: readonly Tree[]; readonly signs: readonly Relation[] }
@@ -50,7 +50,11 @@ class Reader {
   ) {}
 
   whole(): Tree {
-    const first = this.#relation()
+    let first = this.#relation()
+    while (this.line === 'bracketed' && this.#is('∪')) {
+      this.#take()
+      first = { kind: 'union', left: first, right: this.#relation() }
+    }
     const of = [first]
     while (this.line === 'bare' && (this.#is(',') || this.#is(';'))) {
       this.#take()

@@ -33,6 +33,8 @@ export function expressionWords(tree: Tree, spoken: Spoken): string {
       return `${tree.name} ${spoken.of} ${spoken.open} ${list(tree.of)} ${spoken.close}`
     case 'sum':
       return `${say(tree.left)} ${spoken.plus} ${say(tree.right)}`
+    case 'union':
+      return `${say(tree.left)} ${spoken.union} ${say(tree.right)}`
     case 'difference':
       return `${say(tree.left)} ${spoken.minus} ${say(tree.right)}`
     case 'product':

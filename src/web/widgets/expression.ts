@@ -22,7 +22,7 @@ const besides: Record<ExpressionProps['notation'], readonly Sign[]> = {
   set: ['{', '}', ','],
   list: ['[', ']', ','],
   tuple: [','],
-  interval: ['[', ']', ',', '∞'],
+  interval: ['[', ']', ',', '∞', '∪'],
 }
 /** What a button puts at the caret, and how far back from its end the caret then stands. */
 const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
