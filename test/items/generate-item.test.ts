@@ -190,3 +190,73 @@ describe('the author is told', () => {
     expect(() => make(tiny(), { tier: 'hard' })).toThrow(/tiers.hard: is missing/)
   })
 })
+
+describe('parameters of every type', () => {
+  const all = {
+    n: { type: 'int', range: [1, 100] },
+    share: { type: 'decimal', range: ['0.05', '0.95'], places: 2 },
+    service: {
+      type: 'row',
+      columns: ['name', 'port'],
+      rows: [
+        ['ssh', 22],
+        ['dns', 53],
+        ['https', 443],
+      ],
+    },
+    few: { type: 'sample', count: 3, range: [1, 9] },
+    odd: { type: 'bool' },
+    colour: { type: 'text', choice: ['red', 'green', 'blue'] },
+    from: { type: 'ipv6', from: ['2001:db8::/32'] },
+    card: { type: 'mac', vendor: ['00:1a:2b'] },
+  }
+  const shown = '{{n}} {{share}} {{service_name}} {{service_port}} {{few}} {{odd}} {{colour}} {{from}} {{card}}'
+  /** What was drawn, read off the item. */
+  const drawn = (params: object, seed: string) =>
+    make(tiny({ params, variant_key: shown }), { seed, form: 'typed' }).variantKey.replace('tiny: ', '')
+
+  test('are drawn exactly, and a row comes as a whole', () => {
+    for (let i = 0; i < 50; i++)
+      expect(drawn(all, `s${i}`)).toMatch(
+        /^\d+ \S+ (ssh 22|dns 53|https 443) \d, \d, \d (true|false) (red|green|blue) 2001:db8:[\da-f:]+ 00:1a:2b(:[\da-f]{2}){3}$/,
+      )
+  })
+  test('are not shifted by one that is added, taken away or moved', () => {
+    const { n, ...others } = all
+    for (let i = 0; i < 20; i++) {
+      const seed = `s${i}`
+      const added = { first: { type: 'sample', count: 2, from: ['x', 'y', 'z'] }, ...all, last: { type: 'bool' } }
+      expect(drawn(added, seed)).toBe(drawn(all, seed))
+      expect(drawn({ ...others, n }, seed)).toBe(drawn(all, seed))
+    }
+  })
+})
+
+describe('options in ascending order', () => {
+  test('stand by their values, not by their digits', () => {
+    const blueprint = tiny({ choice: { count: 4, filler: ['n - 1', 'n + 2', 'n + 3'], order: 'ascending' } })
+    for (let i = 0; i < 50; i++) {
+      const numbers = optionsOf(make(blueprint, { seed: `s${i}` })).map(Number)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
+  })
+  test('of addresses, too', () => {
+    const blueprint = tiny({
+      params: { ip: { type: 'ipv4', from: ['10.0.0.0/8'] } },
+      variant_key: '{{ip}}',
+      stem: 'What comes after {{ip}}?',
+      parts: [{ ...words.parts[0], response: { type: 'ipv4', label: 'Address' }, key: 'ip + 1' }],
+      misconceptions: [],
+      choice: { count: 4, filler: ['ip + 2', 'ip + 256', 'ip + 9'], order: 'ascending' },
+      solution: [{ say: '{{key}}' }],
+    })
+    const places = new Set<number>()
+    for (let i = 0; i < 50; i++) {
+      const item = make(blueprint, { seed: `s${i}` })
+      const bits = optionsOf(item).map(option => option.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0))
+      expect(bits).toEqual(bits.toSorted((a, b) => a - b))
+      places.add(optionsOf(item).indexOf(keyOf(item)))
+    }
+    expect(places).toEqual(new Set([0]))
+  })
+})

@@ -1,0 +1,130 @@
+// The same blueprint and seed give the same item, for ever. A row here is changed only together with ENGINE_VERSION, or with the
+// blueprint's own text, and then its hash is another.
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ENGINE_VERSION, generateItem, loadCatalogue, type Form, type Tier } from '../../src/items/index.js'
+
+const catalogue = await loadCatalogue('blueprints')
+
+/** SHA-256 of the item's JSON with its names in order, so that it does not depend on how the item is put together. */
+const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inOrder(value)))
+    .digest('hex')
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (value === null || typeof value !== 'object') return value
+  const named = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(named.map(([name, each]) => [name, inOrder(each)]))
+}
+
+type Row = readonly [id: string, hash: string, seed: string, tier: Tier, form: Form, digest: string]
+const FROZEN: readonly Row[] = [
+  [
+    'math.arithmetic.addition.two_digit',
+    '494e6696f227273dae6b9cce9392a23b8b15d4e58042745fa457ca166134232e',
+    'frozen',
+    'easy',
+    'typed',
+    '0313736d7bb7735841308eeac778bc22b9ecd5a317aacc713dbb41cf693320eb',
+  ],
+  [
+    'math.arithmetic.addition.two_digit',
+    '494e6696f227273dae6b9cce9392a23b8b15d4e58042745fa457ca166134232e',
+    'frozen',
+    'hard',
+    'choice',
+    '4a8aa8b39b88f8282f9f6d54dd6dad8598198b8dda65a13f3e57073c9514fec0',
+  ],
+  [
+    'math.arithmetic.addition.two_digit',
+    '494e6696f227273dae6b9cce9392a23b8b15d4e58042745fa457ca166134232e',
+    '00112233445566778899aabbccddeeff',
+    'medium',
+    'choice',
+    '2ca68367a59c928b311245bac42de094af5a5c23fa490b7702d240fb7021965b',
+  ],
+  [
+    'math.arithmetic.subtraction.borrowing',
+    'f175b18b5538096f9c7fa202744ca715987771cbe2bf1c5e98001fe19417e529',
+    'frozen',
+    'easy',
+    'typed',
+    'be73b0cade30d45fb13392b5e0010345d9c80f163d665c52d613258c60e82d8c',
+  ],
+  [
+    'math.arithmetic.subtraction.borrowing',
+    'f175b18b5538096f9c7fa202744ca715987771cbe2bf1c5e98001fe19417e529',
+    'frozen',
+    'hard',
+    'choice',
+    '60d2c1782821c119603a189b26375f5ffd132fec17fca22a41fce9f8b0cb5068',
+  ],
+  [
+    'math.arithmetic.subtraction.borrowing',
+    'f175b18b5538096f9c7fa202744ca715987771cbe2bf1c5e98001fe19417e529',
+    '00112233445566778899aabbccddeeff',
+    'medium',
+    'choice',
+    'd278204132a0cf77c526240d48431d75aa55caced3e01f038c5ecfa4ddfb8723',
+  ],
+  [
+    'net.ipv4.subnet.network_address',
+    '006e424307ac48b55fc6b48f28ef68d83dab0044e80e773133d35b0b328d3a96',
+    'frozen',
+    'easy',
+    'typed',
+    '5068f3bfdbc6e61c8087ae9ca82ae4817c92507b8b6a5bb67a727db39f415e76',
+  ],
+  [
+    'net.ipv4.subnet.network_address',
+    '006e424307ac48b55fc6b48f28ef68d83dab0044e80e773133d35b0b328d3a96',
+    'frozen',
+    'hard',
+    'choice',
+    '1ebf5a4f816518213804243388d569ccdabdbde75b4faa889fcae0b146885254',
+  ],
+  [
+    'net.ipv4.subnet.network_address',
+    '006e424307ac48b55fc6b48f28ef68d83dab0044e80e773133d35b0b328d3a96',
+    '00112233445566778899aabbccddeeff',
+    'medium',
+    'choice',
+    '310ea41608eeeae79f028b73eeb604ea3078c9f4f1f122bc863acd1e901332fb',
+  ],
+  [
+    'net.ipv4.subnet.usable_hosts',
+    '1ea1d02278f347e76a6b05d89cda5b99d12065a85740b6ed6213dfb1846d6b41',
+    'frozen',
+    'easy',
+    'typed',
+    '430f8fcefecfed6bf8d8f69ccb4b420c28230e3a873331df23b60c8c56f7eba7',
+  ],
+  [
+    'net.ipv4.subnet.usable_hosts',
+    '1ea1d02278f347e76a6b05d89cda5b99d12065a85740b6ed6213dfb1846d6b41',
+    'frozen',
+    'hard',
+    'choice',
+    'b9f82f068a269cff5f3e22df4d19943579c978620f5663661284386b07f6fa9d',
+  ],
+  [
+    'net.ipv4.subnet.usable_hosts',
+    '1ea1d02278f347e76a6b05d89cda5b99d12065a85740b6ed6213dfb1846d6b41',
+    '00112233445566778899aabbccddeeff',
+    'medium',
+    'choice',
+    '0dd0b04086917c8719e42392536b9bd748dafbf64efe2f6c3ed6e3dd89fc7188',
+  ],
+]
+
+test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/2'))
+
+describe('frozen items', () => {
+  test.each(FROZEN)('%s %s with %s, %s, %s', (id, hash, seed, tier, form, expected) => {
+    const blueprint = catalogue.blueprint(id)!
+    expect(blueprint.hash).toBe(hash)
+    expect(digest(generateItem(blueprint, { seed, tier, form, sectionId: 'one' }))).toBe(expected)
+  })
+})
