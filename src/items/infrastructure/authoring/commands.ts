@@ -6,7 +6,9 @@ import type { BlueprintProblem } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
+import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
+import { withTables } from './reference-tables.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
 export type AuthoringWorld = {
@@ -69,6 +71,16 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       // Never over a file that is there.
       await writeFile(file, starterBlueprint(id, type), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
+    })
+  command
+    .command('schema')
+    .description('print the JSON Schema of blueprints, for editors')
+    .option('--write', 'write it, and the tables of the reference, into the folder of the catalogue', false)
+    .action(async ({ write }: { write: boolean }) => {
+      if (!write) return world.out(schemaText())
+      await writeFile(join(world.root(), 'blueprint.schema.json'), schemaText())
+      const reference = join(world.root(), 'REFERENCE.md')
+      await writeFile(reference, withTables(await readFile(reference, 'utf8')))
     })
   command
     .command('preview')
