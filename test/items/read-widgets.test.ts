@@ -1,6 +1,5 @@
 // What each widget posts, read for a part made by hand: one canonical string, or malformed at the field that is to be mended.
 import { describe, expect, test } from 'vitest'
-import type { AnswerType } from '../../src/items/domain/answers/answer-type.js'
 import { answerType, type ResponseType } from '../../src/items/domain/answers/registry.js'
 import {
   forBrowser,
@@ -16,7 +15,7 @@ import { keyOf, settingsOf, type Words } from './answers/graded.js'
 
 /** An item of one part; `key` is an author's formula. */
 function asking(type: ResponseType, key: string, words: Words = {}, about: Partial<ItemPart> = {}): Item {
-  const kind = answerType(type) as AnswerType
+  const kind = answerType(type)
   const settings = settingsOf(kind, words)
   const canonical = keyOf(kind, settings, key)
   const offered = kind.offers?.(canonical, settings) ?? []
