@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { InvariantError } from '../../../kernel/errors.js'
 import type { Node } from '../expression/ast.js'
+import { BadValue } from '../expression/bad-value.js'
 import { equivalent } from '../expression/equivalence.js'
 import { LEARNER_FUNCTIONS } from '../expression/learner-names.js'
 import { parseLearner, type LearnerExpression } from '../expression/learner-parse.js'
+import { polynomialNode, toPolynomial } from '../expression/polynomial.js'
 import { showPlain } from '../expression/show-plain.js'
 import { randomBits } from '../random.js'
 import { right, wrong, wrongForm, type Judgement } from './answer-type.js'
@@ -47,6 +49,16 @@ export function canonicalAlgebra(root: Node, symbols: readonly string[]): string
 }
 
 export const TOO_DEEP = 'This is nested too deeply: write it with fewer brackets.'
+
+/** A polynomial as a sum of its terms; anything else as it is. */
+export function writtenOut(root: Node, symbols: readonly string[]): Node {
+  try {
+    return polynomialNode(toPolynomial(root), symbols)
+  } catch (error) {
+    if (error instanceof BadValue) return root
+    throw error
+  }
+}
 
 /** Domains are of declared symbols. */
 export const checkDomains = ({ symbols, domains = {} }: AlgebraSettings) =>

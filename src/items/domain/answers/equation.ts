@@ -15,6 +15,7 @@ import {
   readAlgebra,
   rootOf,
   TOO_DEEP,
+  writtenOut,
   type AlgebraSettings,
 } from './algebra.js'
 import { accept, refuse, type AnswerType } from './answer-type.js'
@@ -34,7 +35,7 @@ export const equation: AnswerType<Settings> = {
   check: checkDomains,
   fromValue: (value, settings) => {
     if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
-    const text = showPlain(value.root)
+    const text = showPlain(inForm(value.root, settings))
     const read = readAlgebra(text, { symbols: settings.symbols }, true)
     if (!read.ok) throw new BadValue(`“${text}” cannot be an answer here: ${read.message.replace(/\.$/, '')}`)
     return text
@@ -56,6 +57,12 @@ export const equation: AnswerType<Settings> = {
     noun: 'expression',
     props: { label, symbols: [...symbols], notation: 'equation' },
   }),
+}
+
+/** A key that a formula has put together has both its sides written out where a form is asked for. */
+function inForm(root: Node, { form, symbols }: Settings): Node {
+  if (root.kind !== 'binary' || form === 'any' || isInForm(root, form, symbols)) return root
+  return { ...root, left: writtenOut(root.left, symbols), right: writtenOut(root.right, symbols) }
 }
 
 /**

@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import { asExpression } from '../expression/symbolic.js'
 import { BadValue } from '../expression/bad-value.js'
-import { isExpanded } from '../expression/forms.js'
-import { polynomialNode, toPolynomial } from '../expression/polynomial.js'
 import { showMaths } from '../expression/show-maths.js'
 import { showPlain } from '../expression/show-plain.js'
 import type { Node } from '../expression/ast.js'
@@ -18,6 +16,7 @@ import {
   readAlgebra,
   rootOf,
   TOO_DEEP,
+  writtenOut,
   type AlgebraSettings,
 } from './algebra.js'
 
@@ -56,12 +55,5 @@ export const expression: AnswerType<Settings> = {
 }
 
 /** A key that a formula has put together is written out where that is the form to write it in. */
-function inForm(root: Node, { form, symbols }: Settings): Node {
-  if (!form.includes('expanded') || isExpanded(root)) return root
-  try {
-    return polynomialNode(toPolynomial(root), symbols)
-  } catch (error) {
-    if (error instanceof BadValue) return root
-    throw error
-  }
-}
+const inForm = (root: Node, { form, symbols }: Settings): Node =>
+  form.includes('factored') || form.every(each => isInForm(root, each)) ? root : writtenOut(root, symbols)
