@@ -51,7 +51,7 @@ describe('several texts to tick', () => {
       expect(verdictOf(item, { indices: indices.slice(1) })).toBe('graded 0.67 missed_entries')
       expect(verdictOf(item, { indices: [] })).toBe('graded 0 missed_entries')
       expect(verdictOf(item, { indices: [6] })).toBe('malformed at /response/indices')
-      return indices.toSorted().join()
+      return indices.toSorted((x, y) => x - y).join()
     })
     expect(new Set(orders).size).toBeGreaterThan(5)
   })
@@ -158,4 +158,38 @@ test('the stem may show networks, and not the one that is asked for', () => {
   const part: Words = { response: { type: 'network', label: 'Network' }, key: 'prefix(address("10.0.0.0"), n)' }
   expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.0/{{n}}: {{a}}.' })).toThrow()
   expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.1/{{n}}: {{a}}.' })).not.toThrow()
+})
+
+test('an address that is right and not in the form asked for is graded as it was written', () => {
+  const item = itemOf({
+    response: { type: 'ipv6', label: 'Short form' },
+    key: 'ipv6("2001:db8::a")',
+    grade: { form: 'rfc5952', wrong_form: 0.5 },
+  })
+  expect(verdictOf(item, { text: '2001:DB8::A' })).toBe('graded 1')
+  expect(verdictOf(item, { text: '2001:db8:0::a' })).toBe('wrong_form 0.5 not_compressed')
+  expect(verdictOf(item, { text: '2001:db8::b' })).toBe('graded 0')
+})
+
+test('a quantity is graded with its unit as it was written, capitals and figures included', () => {
+  const item = itemOf({
+    response: { type: 'quantity', label: 'Speed' },
+    key: 'quantity(36, "km/h")',
+    grade: { tolerance: { sigfigs: 2, written: true }, magnitude_credit: 0.5, wrong_form: 0.75 },
+  })
+  expect(verdictOf(item, { text: '10 m/s' })).toBe('graded 1')
+  expect(verdictOf(item, { text: '36.0 km/h' })).toBe('wrong_form 0.75 wrong_figures')
+  expect(verdictOf(item, { text: '36 Km/h' })).toBe('graded 0.5 wrong_unit')
+  expect(verdictOf(item, { text: '36' })).toBe('malformed at /response/text')
+})
+
+test('a word with a slip of the pen is right, and the tutor can say how it is spelled', () => {
+  const item = itemOf({
+    response: { type: 'short_text', label: 'Name' },
+    key: '"Broadcast address"',
+    grade: { near: true },
+  })
+  expect(verdictOf(item, { text: 'broadcast adress' })).toBe('graded 1 spelling')
+  expect(verdictOf(item, { text: 'BROADCAST ADDRESS.' })).toBe('graded 1')
+  expect(verdictOf(item, { text: 'broadband address' })).toBe('graded 0')
 })

@@ -17,9 +17,12 @@ export const offeredTexts = (right: readonly string[], others: readonly string[]
   ...new Set([...right, ...others]),
 ]
 
-/** Null unless it is a plain list of texts. */
-export const readTexts = (given: Given): readonly string[] | null =>
-  typeof given !== 'string' && given.every(each => typeof each === 'string') ? given.map(each => each.trim()) : null
+/** Null unless it is a plain list of texts, none of them empty. */
+export function readTexts(given: Given): readonly string[] | null {
+  if (typeof given === 'string' || !given.every(each => typeof each === 'string')) return null
+  const texts = given.map(each => each.trim())
+  return texts.includes('') ? null : texts
+}
 
 /** What `JSON.stringify` made of a list of texts. */
 export const storedTexts = (canonical: string): string[] => JSON.parse(canonical) as string[]

@@ -68,6 +68,7 @@ export function unitIn(text: string): Unit | null {
 
 /** One is the other by another name: `s` and `sec`, not `s` and `min`. */
 export function sameUnit(a: string, b: string): boolean {
+  if (a === b) return true
   const [one, other] = [unitIn(a), unitIn(b)]
   if (one === null || other === null) return false
   return one.dimension === other.dimension && compareNumbers(one.factor, other.factor) === 0

@@ -44,7 +44,8 @@ export const quantity: AnswerType<Settings> = {
   fromValue: (value, { units }) => {
     if (units === 'unit_only' && value.kind === 'text') return knownUnit(value.text)
     if (value.kind !== 'quantity') throw new BadValue(`${show(value)} has no unit`)
-    const unit = knownUnit(value.unit)
+    // A formula makes no quantity with an unknown unit; one that is wrong by its capitals is a learner's.
+    const unit = unitText(value.unit)
     return units === 'unit_only' ? unit : `${decimalText(value.magnitude)} ${unit}`
   },
   toValue: (canonical, settings) => {
@@ -112,6 +113,7 @@ function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement
 
 /** Null where the units measure different things, or one is not known. */
 function inSameUnit(value: QuantityValue, unit: string): NumberValue | null {
+  if (value.unit === unit) return value.magnitude
   const [from, to] = [unitIn(value.unit), unitIn(unit)]
   return from === null || from.dimension !== to?.dimension ? null : inUnit(value, unit).magnitude
 }
