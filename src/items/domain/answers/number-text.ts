@@ -61,6 +61,9 @@ const no = (message: string): ReadNumber => ({ ok: false, message })
 /** Fractions and powers that are single signs, spelled in a line: `1½` is `1 1/2`, `10³` is `10^3`. */
 const unstacked = (plain: string): string =>
   plain
+    // The Arabic decimal and group marks have one reading each.
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, "'")
     .replace(/ ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])/g, (_all, sign: string) => ` ${VULGAR[sign]!}`)
     .replace(/ ?([⁰¹²³⁴-⁹]+)[\u2044/]([₀-₉]+)/g, (_all, n: string, d: string) => ` ${level(n)}/${level(d)}`)
     .replace(/(?<=10)(⁻?)([⁰¹²³⁴-⁹]+)/g, (_all, sign: string, raised: string) => `^${sign && '-'}${level(raised)}`)

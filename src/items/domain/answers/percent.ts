@@ -21,6 +21,9 @@ const EXAMPLES: Readonly<Record<Way, string>> = {
   bare: 'as the number of per cent alone, such as 8 for 8%',
 }
 
+// Behind the number, or before it as in Turkish.
+const SIGNED = /^(?:([^%]*?) ?(?:%|\uff05|\u066a|per ?cent)|(?:%|\uff05|\u066a) ?([^%]+))$/i
+
 /**
  * The author's value is the share itself: 0.08 for 8%. The tolerance is about the number before the % sign: `abs: 0.5` allows
  * half a percentage point, `places: 1` compares tenths of a percentage point. Canonical: that number.
@@ -40,8 +43,8 @@ export const percent: AnswerType<Settings> = {
   },
   toValue: canonical => divide(numberOf(formOf(canonical).value), HUNDRED),
   read: line((plain, settings) => {
-    const signed = /^(.*?) ?(?:%|\uff05|\u066a|per ?cent)$/i.exec(plain)
-    const read = readNumber(signed === null ? plain : signed[1]!)
+    const signed = SIGNED.exec(plain)
+    const read = readNumber(signed === null ? plain : (signed[1] ?? signed[2]!))
     if (!read.ok) return refuse(`${read.message} ${waysOf(settings)}`)
     const { value, text, sort } = read.written
     const fits = (way: Way): boolean => settings.accept.includes(way)
