@@ -51,7 +51,7 @@ describe('three right texts among six', () => {
     expect([...options].sort()).toEqual([...DISTRACTORS, '10.0.0.1', '172.16.0.1', '192.168.0.1'].sort())
     expect(multiSelect.ask(settings, { label: '', options })).toMatchObject({
       noun: 'multi_select',
-      props: { min_selections: 0, max_selections: 6, rule: expect.stringMatching(/takes away/) },
+      props: { min_selections: 0, max_selections: 6, rule: expect.stringMatching(/takes one away/) },
     })
   })
 

@@ -1,4 +1,5 @@
-// What holds for each of these types alike: nothing that is typed makes them throw, a key is right, and judging takes no time.
+// What holds for each of these types alike: nothing that is typed makes them throw, a key is right, and judging
+// takes no time.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Given } from '../../../src/items/domain/answers/answer-type.js'

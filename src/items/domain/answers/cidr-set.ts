@@ -15,10 +15,10 @@ const MOST = 64
 type Settings = { readonly version: IpVersion; readonly minimal: boolean; readonly overlapping: boolean }
 
 /**
- * One to 64 networks, separated by spaces, commas, semicolons or new lines. Right when they hold exactly the addresses of the
- * key: both are turned into the fewest networks that hold the same. Wrong in form, in this order: host bits are set; two networks
- * share addresses, unless `grade.overlapping`; there are more networks than needed, if `grade.minimal`.
- * The order of writing does not matter: conditions see the networks from low to high.
+ * One to 64 networks, separated by spaces, commas, semicolons or new lines. Right when they hold exactly the
+ * addresses of the key: both are turned into the fewest networks that hold the same. Wrong in form, in this order:
+ * host bits are set; two networks share addresses, unless `grade.overlapping`; there are more networks than needed,
+ * if `grade.minimal`. The order of writing does not matter: conditions see the networks from low to high.
  */
 export const cidrSet: AnswerType<Settings> = {
   response: z.strictObject({ version: ipVersion }),

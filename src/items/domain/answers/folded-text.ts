@@ -2,9 +2,9 @@
 import { plainCharacters } from './plain-characters.js'
 
 /**
- * Unicode's compatible form (NFKC), without differences of capitals (ß is ss, every sigma is σ), with single spaces and one kind
- * of quotation mark, and no full stop at the end. Raised digits and fractions in one sign stay apart from plain digits: 10² is 10^2, not 102.
- * Folding twice is folding once.
+ * Unicode's compatible form (NFKC), without differences of capitals (ß is ss, every sigma is σ), with single spaces
+ * and one kind of quotation mark, and no full stop at the end. Raised digits and fractions in one sign stay apart
+ * from plain digits: 10² is 10^2, not 102. Folding twice is folding once.
  */
 export function foldedText(typed: string): string {
   const apart = plainCharacters(typed)
@@ -26,8 +26,9 @@ const WORDS_ONLY = /^[\p{L}\p{M} '-]+$/u
 const LEAST_LETTERS = 6
 
 /**
- * One letter too many, too few or wrong, or two neighbours swapped, in one word of `meant` that has six letters or more. Never in
- * texts with digits, operators or other signs: there one character makes another answer. Both texts are folded.
+ * One letter too many, too few or wrong, or two neighbours swapped, in one word of `meant` that has six letters or
+ * more. Never in texts with digits, operators or other signs: there one character makes another answer. Both texts
+ * are folded.
  */
 export function isSlip(given: string, meant: string): boolean {
   if (!WORDS_ONLY.test(given) || !WORDS_ONLY.test(meant)) return false

@@ -10,9 +10,10 @@ import { addressField, line } from './line.js'
 type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }
 
 /**
- * Right when all 128 bits are equal. `grade.form: rfc5952` asks for the short spelling (no leading zeros, `::` for the first longest
- * run of zero groups, and only there), `full` for eight groups of four digits; other spellings are right in value and wrong
- * in form. Capital letters are taken in either. With a form, an answer is its spelling in small letters.
+ * Right when all 128 bits are equal. `grade.form: rfc5952` asks for the short spelling (no leading zeros, `::` for
+ * the first longest run of zero groups, and only there), `full` for eight groups of four digits; other spellings are
+ * right in value and wrong in form. Capital letters are taken in either. With a form, an answer is its spelling in
+ * small letters.
  */
 export const ipv6: AnswerType<Settings> = {
   response: z.strictObject({}),

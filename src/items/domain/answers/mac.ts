@@ -6,7 +6,10 @@ import { parseMac, showMac } from '../mac.js'
 import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { addressField, line } from './line.js'
 
-/** Right when all 48 bits are equal. Read with colons, with hyphens, or as three groups of four digits with points; in any case. */
+/**
+ * Right when all 48 bits are equal. Read with colons, with hyphens, or as three groups of four digits with points; in
+ * any case.
+ */
 export const mac: AnswerType = {
   response: z.strictObject({}),
   grade: z.strictObject({}),

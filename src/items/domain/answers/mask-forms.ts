@@ -32,8 +32,8 @@ export function lengthIn(plain: string): number | null {
 }
 
 /**
- * Reads a length in one of the forms, tried in their order: where both masks are accepted, 0.0.0.0 and 255.255.255.255 are
- * what the first form says they are.
+ * Reads a length in one of the forms, tried in their order: where both masks are accepted, 0.0.0.0 and
+ * 255.255.255.255 are what the first form says they are.
  */
 export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLength {
   const length = lengthIn(plain)

@@ -10,8 +10,8 @@ import { acceptedForms, lengthOfMask, lengthsIn, readMaskForm, type MaskForm } f
 type Settings = { readonly accept: readonly MaskForm[] }
 
 /**
- * Right when it is the same mask. It is typed as four numbers; `response.accept: [mask, prefix, wildcard]` lets the length or
- * the wildcard mask stand for it. A mask whose ones are not all in front is malformed.
+ * Right when it is the same mask. It is typed as four numbers; `response.accept: [mask, prefix, wildcard]` lets the
+ * length or the wildcard mask stand for it. A mask whose ones are not all in front is malformed.
  */
 export const mask: AnswerType<Settings> = {
   response: z.strictObject({ accept: acceptedForms.default(['mask']) }),

@@ -18,14 +18,13 @@ type Settings = {
 const RULES = {
   all_or_nothing: 'All or nothing: every right entry is ticked and no other.',
   per_option: 'Each entry counts the same: ticked where it is right, left alone where it is not.',
-  balanced:
-    'A right tick earns its share; a wrong tick takes away a share of its own. All right ticks earn everything, all wrong ones take everything away, and the least is nothing.',
+  balanced: 'Each right tick earns a share; each wrong tick takes one away. The score never falls below nothing.',
 }
 
 /**
- * The key is a list or set of the right texts; `response.distractors` are the wrong ones. With k right entries and w wrong ones:
- * `all_or_nothing` 1 for exactly the right ones, else 0; `per_option` the share of the k + w entries that are ticked or left
- * alone rightly; `balanced` 1/k for each right tick less 1/w for each wrong one, never below 0.
+ * The key is a list or set of the right texts; `response.distractors` are the wrong ones. With k right entries and w
+ * wrong ones: `all_or_nothing` 1 for exactly the right ones, else 0; `per_option` the share of the k + w entries that
+ * are ticked or left alone rightly; `balanced` 1/k for each right tick less 1/w for each wrong one, never below 0.
  * Ticking nothing is an answer, unless `response.min_selections` says otherwise.
  */
 export const multiSelect: AnswerType<Settings> = {

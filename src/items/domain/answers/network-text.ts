@@ -12,7 +12,6 @@ import { ipv4 } from './ipv4.js'
 export const ipVersion = z.union([z.literal(4), z.literal(6)]).default(4)
 export type IpVersion = 4 | 6
 
-
 export type ReadNetwork =
   { readonly ok: true; readonly network: PrefixValue } | Extract<ReadAnswer, { readonly ok: false }>
 

@@ -10,8 +10,9 @@ import { ipVersion, networksIn, readNetworkText, storedNetwork, type IpVersion }
 type Settings = { readonly version: IpVersion }
 
 /**
- * Right when address and length are those of the key. The same network with host bits set, `10.0.0.5/24` for `10.0.0.0/24`,
- * is right in value and wrong in form. A key with host bits, the address of an interface, is matched as it is.
+ * Right when address and length are those of the key. The same network with host bits set, `10.0.0.5/24` for
+ * `10.0.0.0/24`, is right in value and wrong in form. A key with host bits, the address of an interface, is matched
+ * as it is.
  */
 export const network: AnswerType<Settings> = {
   response: z.strictObject({ version: ipVersion }),

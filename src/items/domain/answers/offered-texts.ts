@@ -3,7 +3,10 @@ import { BadValue } from '../expression/bad-value.js'
 import { show, type Value } from '../expression/value.js'
 import type { Given } from './answer-type.js'
 
-/** The items of a list, set or tuple as they are written for people. Throws BadValue for anything else and for an empty text. */
+/**
+ * The items of a list, set or tuple as they are written for people. Throws BadValue for anything else and for an
+ * empty text.
+ */
 export function textsOf(value: Value): string[] {
   if (value.kind !== 'list' && value.kind !== 'set' && value.kind !== 'tuple')
     throw new BadValue(`${show(value)} is no list of entries`)

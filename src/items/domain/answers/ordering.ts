@@ -17,10 +17,10 @@ type Settings = {
 
 /**
  * The key is a list of two to twelve different texts in a right order. `grade.any_of` lists further right orders;
- * `grade.before` says instead which entry comes before which, and every order that keeps to that is right.
- * `exact` 1 for a right order, else 0. `longest_run`: with n entries, of which L at most stand in the same order as in a right
- * one (others between them do not matter), max(0, (2L − n − 1) / (n − 1)): 1 when all do, 0 when about half do, as in an order
- * at random.
+ * `grade.before` says instead which entry comes before which, and every order that keeps to that is right. `exact` 1
+ * for a right order, else 0. `longest_run`: with n entries, of which L at most stand in the same order as in a right
+ * one (others between them do not matter), max(0, (2L − n − 1) / (n − 1)): 1 when all do, 0 when about half do, as in
+ * an order at random.
  */
 export const ordering: AnswerType<Settings> = {
   response: z.strictObject({}),

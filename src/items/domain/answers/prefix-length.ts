@@ -10,7 +10,10 @@ import { lengthIn } from './mask-forms.js'
 
 type Settings = { readonly version: IpVersion }
 
-/** Right when the numbers are equal. `/26` and `26` are the same; a mask is malformed; so is a length that the version does not have. */
+/**
+ * Right when the numbers are equal. `/26` and `26` are the same; a mask is malformed; so is a length that the version
+ * does not have.
+ */
 export const prefixLength: AnswerType<Settings> = {
   response: z.strictObject({ version: ipVersion }),
   grade: z.strictObject({}),

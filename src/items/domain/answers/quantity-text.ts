@@ -1,4 +1,5 @@
-// A number and a unit in one line: where the one ends and the other begins, and which units are known but for their capitals.
+// A number and a unit in one line: where the one ends and the other begins, and which units are known but for their
+// capitals.
 import { BadValue } from '../expression/bad-value.js'
 import { compareNumbers } from '../expression/rational.js'
 import { parseUnit, type Unit } from '../expression/units.js'
@@ -17,8 +18,9 @@ const no = (message: string): ReadQuantity => ({ ok: false, message })
 const NO_UNIT = 'Write a unit behind the number, such as 5 km.'
 
 /**
- * The longest start that is a number, with a unit behind it: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`. Without
- * `numberOptional` there must be a number. A unit that is known but for its capitals is read as it was written.
+ * The longest start that is a number, with a unit behind it: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`.
+ * Without `numberOptional` there must be a number. A unit that is known but for its capitals is read as it was
+ * written.
  */
 export function readQuantity(plain: string, numberOptional: boolean): ReadQuantity {
   let unknown: string | null = null

@@ -10,11 +10,11 @@ import { plainCharacters } from './plain-characters.js'
 type Settings = { readonly alternatives: readonly string[]; readonly near: boolean }
 
 /**
- * Right when the answer is the key or one of `grade.alternatives`, with capitals, spaces, compatible letters and a full stop
- * at the end made the same (folded-text.ts). `grade.near: true` also takes one slip of the pen, told as note `spelling`, in words of six letters or more and
- * nowhere else. Every accepted text is listed. There are no patterns: a regular expression can take exponential time on what a
- * learner types, and lists are checked for meaning more easily.
- * A key keeps its spelling to be shown; what a learner types does not.
+ * Right when the answer is the key or one of `grade.alternatives`, with capitals, spaces, compatible letters and a
+ * full stop at the end made the same (folded-text.ts). `grade.near: true` also takes one slip of the pen, told as
+ * note `spelling`, in words of six letters or more and nowhere else. Every accepted text is listed. There are no
+ * patterns: a regular expression can take exponential time on what a learner types, and lists are checked for meaning
+ * more easily. A key keeps its spelling to be shown; what a learner types does not.
  */
 export const shortText: AnswerType<Settings> = {
   response: z.strictObject({}),

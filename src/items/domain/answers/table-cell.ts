@@ -6,7 +6,10 @@ import { ANSWER_TYPES, answerType, type ResponseType } from './registry.js'
 /** Types with a widget of their own, and those that are only chosen. */
 const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code']
 
-/** `settings` are those of the type, read by its own schemas; in a file they stand beside `type`, those of grading under `grade`. */
+/**
+ * `settings` are those of the type, read by its own schemas; in a file they stand beside `type`, those of grading
+ * under `grade`.
+ */
 export type Cell = { readonly type: string; readonly settings: object }
 
 export const Cell = z

@@ -12,8 +12,8 @@ import { acceptedForms, lengthOfWildcard, lengthsIn, readMaskForm, wildcardOf, t
 type Settings = { readonly accept: readonly MaskForm[]; readonly contiguous: boolean }
 
 /**
- * Right when it is the same wildcard mask. `response.accept: [wildcard, mask, prefix]` lets the mask or the length stand for
- * it. One whose zeros are not all in front is malformed, unless `response.contiguous` is false.
+ * Right when it is the same wildcard mask. `response.accept: [wildcard, mask, prefix]` lets the mask or the length
+ * stand for it. One whose zeros are not all in front is malformed, unless `response.contiguous` is false.
  */
 export const wildcard: AnswerType<Settings> = {
   response: z.strictObject({ accept: acceptedForms.default(['wildcard']), contiguous: z.boolean().default(true) }),
