@@ -10,49 +10,9 @@ import {
   revealsKey,
   type Item,
 } from '../../src/items/index.js'
-import { compiled, problemsIn, type Words } from './blueprint-words.js'
+import { compiled, type Words } from './blueprint-words.js'
+import { several } from './several-parts.js'
 
-const several: Words = {
-  id: 'several',
-  title: 'Ends of a network',
-  params: { ip: { type: 'ipv4', from: ['10.0.0.0/8'] }, len: { type: 'int', range: [20, 28] } },
-  variant_key: '{{ip}}/{{len}}',
-  stem: 'A computer has the address {{ip}}/{{len}}.',
-  parts: [
-    {
-      id: 'first',
-      prompt: 'What is the address of its network?',
-      response: { type: 'ipv4', label: 'Network' },
-      key: 'network(ip, len)',
-      points: 2,
-    },
-    {
-      id: 'last',
-      prompt: 'What is the broadcast address?',
-      response: { type: 'ipv4', label: 'Broadcast' },
-      key: 'broadcast(first, len)',
-      follow_through: 0.5,
-    },
-    {
-      id: 'room',
-      prompt: 'Has it room for a thousand hosts?',
-      response: { type: 'option', label: 'Room' },
-      key: '"yes" if len <= 22 else "no"',
-      forms: ['choice'],
-    },
-  ],
-  misconceptions: [
-    { id: 'kept_address', part: 'first', value: 'ip', feedback: 'That is the computer, not its network.' },
-    { id: 'other_way', part: 'room', value: '"no" if len <= 22 else "yes"', feedback: 'A /22 holds 1022 hosts.' },
-    { id: 'next_network', part: 'last', value: 'key + 1', feedback: 'That one begins the next network.' },
-  ],
-  choice: { count: 2 },
-  solution: [{ say: 'It reaches from {{first}} to {{last}}: {{room}}.', check: 'broadcast(first, len) == last' }],
-  hints: [
-    { say: 'Set the host bits to 0, then to 1.', cost: 0 },
-    { say: 'The network is {{first}}.', cost: 1, bottom_out: true },
-  ],
-}
 const make = (seed = 'seed', about: Words = {}): Item =>
   generateItem(compiled({ ...several, ...about }), { seed, tier: 'easy', form: 'typed', sectionId: null })
 
@@ -310,54 +270,4 @@ describe('a text', () => {
     ['another address', () => 'Think of 192.0.2.1 for a moment.'],
     ['a friendly word', () => 'Take your time, and begin with the network.'],
   ])('that repeats %s does not', (_, text) => expect(revealsKey(item, text())).toBe(false))
-})
-
-describe('the author is told', () => {
-  const [a, b, c] = several['parts'] as [Words, Words, Words]
-  test.each<[string, Words, string, RegExp]>([
-    ['a part without a prompt', { parts: [a, { ...b, prompt: undefined }, c] }, 'parts.1.prompt', /says what it asks/],
-    ['an id twice', { parts: [a, { ...b, id: 'first' }, c] }, 'parts.1.id', /twice/],
-    ['an id that is a parameter', { parts: [{ ...a, id: 'len' }, b, c] }, 'parts.0.id', /declared twice/],
-    ['an id that is a function', { parts: [{ ...a, id: 'network' }, b, c] }, 'parts.0.id', /word of the format/],
-    ['two forms of a part', { parts: [a, b, { ...c, forms: ['typed', 'choice'] }] }, 'parts.2.forms', /one form/],
-    ['an answer that comes later', { parts: [{ ...a, key: 'last' }, b, c] }, 'parts.0.key', /no value named “last”/],
-    ['follow-through of the first', { parts: [{ ...a, follow_through: 0.5 }, b, c] }, 'parts.0.follow_through', /none/],
-    [
-      'follow-through from nothing',
-      { parts: [a, { ...b, key: 'broadcast(ip, len)' }, c] },
-      'parts.1.follow_through',
-      /no earlier part/,
-    ],
-    ['the key of several', { hints: [{ say: '{{key}}', cost: 0 }] }, 'hints.0.say', /no value named “key”/],
-    [
-      'a misconception about no part',
-      { misconceptions: [{ id: 'x', value: 'ip', feedback: 'x' }] },
-      'misconceptions.0.part',
-      /which part/,
-    ],
-    [
-      'a misconception about a part that is not there',
-      { misconceptions: [{ id: 'x', part: 'second', value: 'ip', feedback: 'x' }] },
-      'misconceptions.0.part',
-      /no part “second”/,
-    ],
-    [
-      'options for a part that is not chosen',
-      { choice: { count: 2, part: 'first' } },
-      'parts.2.forms',
-      /options of “first”/,
-    ],
-    ['options for no part', { choice: { count: 2, part: 'none' } }, 'choice.part', /no part “none”/],
-    ['a choice without its options', { choice: undefined }, 'parts.2.forms', /needs the section “choice”/],
-    ['an option to be typed', { parts: [a, b, { ...c, forms: ['typed'] }] }, 'parts.2.forms', /never typed/],
-    ['a test of no part', { tests: [{ answer: '1', expect: {} }] }, 'tests.0.part', /which part/],
-    [
-      'a test of a part that is not there',
-      { tests: [{ part: 'second', answer: '1', expect: {} }] },
-      'tests.0.part',
-      /no part “second”/,
-    ],
-  ])('%s', (_, about, path, message) =>
-    expect(problemsIn({ ...several, ...about })).toContainEqual({ path, message: expect.stringMatching(message) }),
-  )
 })
