@@ -12,6 +12,7 @@ const near = settingsOf(shortText, { grade: { near: true, alternatives: ['BGP', 
 
 test.each([
   ['Straße', 'STRASSE', 'right'],
+  ['Straße', 'STRAẞE', 'right'],
   ['TCP', 'tcp', 'right'],
   ['TCP', '  Tcp  ', 'right'],
   ['TCP', 'TCP.', 'right'],
@@ -92,6 +93,8 @@ test('an accepted text may hold values of the item', () => {
 
 test('a key is shown in its own spelling', () =>
   expect(shortText.show(keyOf(shortText, strict, '"TCP"'), strict)).toBe('TCP'))
+
+test('a capital ß is folded to the end at once', () => expect(foldedText('ẞ')).toBe('ss'))
 
 test('folding twice is folding once, and what is folded reads as itself', () =>
   fc.assert(

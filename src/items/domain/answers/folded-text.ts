@@ -12,6 +12,7 @@ export function foldedText(typed: string): string {
     .replace(/[\u00bc-\u00be\u2150-\u215f\u2189]/g, ' $&')
   const same = apart
     .normalize('NFKC')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
