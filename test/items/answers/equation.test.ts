@@ -72,6 +72,12 @@ describe('a form that was asked for', () => {
   ])('%s: %s is %s', (form, typed, expected) => expect(graded(equation, inXY(form), key, typed)).toBe(expected))
 })
 
+test('the standard form has whole factors on the left, even where the right is whole', () => {
+  const wanted = 'expr("y = 2x + 2", ["x", "y"])'
+  expect(graded(equation, inXY('standard'), wanted, 'x - y/2 = -1')).toBe('wrong form: not_standard')
+  expect(graded(equation, inXY('standard'), wanted, '2x - y = -2')).toBe('right')
+})
+
 test('a key that is no equation is an error of the blueprint', () =>
   expect(() => keyOf(equation, inXY(), 'expr("2x + 1")')).toThrow(/no equation/))
 

@@ -19,6 +19,8 @@ test.each([
   ['interval(1, 3, "[)")', '[1, 2) U [2, 3)', 'right'],
   ['interval(1, 3, "[)")', '[1, 2] ∪ [1.5, 3)', 'right'],
   ['interval(1, 3, "[)")', '(1, 3) ∪ {1}', 'right'],
+  ['interval(1, 3, "[)")', '[1, 3) U [1.5, 2]', 'right'],
+  ['interval(1, 2, "[]")', '[1, 3) U [1.5, 2]', 'wrong'],
   ['interval(1, 3, "[)")', '[1, 2) U (2, 3)', 'wrong'],
   ['interval(1, 3, "[)")', '[1, 3]', 'wrong: wrong_ends'],
   ['interval(1, 3, "[)")', '(1, 3)', 'wrong: wrong_ends'],
