@@ -55,7 +55,9 @@ function isHidden(
 ): boolean {
   for (let change = 0; change < CHANGES; change++) {
     const changed = redrawn(blueprint, tier, name, scope, change)
-    const after = changed === null ? null : facesOf(blueprint, changed, form)
+    // Most parameters stand in the stem: a stem that changes needs no look at the parts.
+    if (changed === null || !before.shown.startsWith(`${stemOf(blueprint, changed)}\n`)) continue
+    const after = facesOf(blueprint, changed, form)
     if (after !== null && after.keys !== before.keys && after.shown === before.shown) return true
   }
   return false
@@ -73,6 +75,16 @@ function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, c
     return holds(words.when, values) && blueprint.constraints.every(formula => holds(formula, values)) ? values : null
   } catch (error) {
     if (error instanceof ExpressionError || error instanceof BadValue) return null
+    throw error
+  }
+}
+
+/** Null when the stem cannot be rendered. */
+function stemOf(blueprint: Blueprint, scope: Scope): string | null {
+  try {
+    return render(blueprint.stem, scope)
+  } catch (error) {
+    if (error instanceof ExpressionError) return null
     throw error
   }
 }
