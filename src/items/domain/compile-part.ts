@@ -25,14 +25,16 @@ export function compilePart(
   const afterAnswer = new Set([...afterKey, ANSWER_NAME])
   const key = reader.formula(words.key, given, [...path, 'key'])
   const earlier = file.parts.slice(0, index).map(part => part.id)
+  // What is shown with the question must not know the answer of another part.
+  const drawn = new Set([...given].filter(name => !earlier.includes(name)))
   if (words.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
     reader.problem([...path, 'follow_through'], 'The key uses the answer of no earlier part.')
   return {
     id: words.id,
-    prompt: words.prompt === undefined ? null : reader.template(words.prompt, given, [...path, 'prompt']),
+    prompt: words.prompt === undefined ? null : reader.template(words.prompt, drawn, [...path, 'prompt']),
     label: words.response.label,
     type: words.response.type,
-    settings: settingsOf(reader, words, given, path),
+    settings: settingsOf(reader, words, drawn, path),
     key,
     forms: words.forms,
     points: words.points,

@@ -121,14 +121,14 @@ function arranged(
     return options.toSorted((a, b) => compareValues(value(a), value(b)))
   }
   const order = shuffled(seed, `order/${id}`, options)
-  // What is to be put in order must not stand in order at the start.
-  const solved =
-    form === 'typed' &&
-    answerType(type).read(
-      order.map(option => option.text),
-      settings,
-    )
-  return solved && solved.ok && solved.canonical === key && order.length > 1 ? [...order.slice(1), order[0]!] : order
+  // What is to be put in order must not stand in a right order at the start.
+  for (let turns = 0; form === 'typed' && turns < order.length; turns++) {
+    const turned = [...order.slice(turns), ...order.slice(0, turns)]
+    const texts = turned.map(option => option.text)
+    const read = answerType(type).read(texts, settings)
+    if (!read.ok || answerType(type).judge(read.canonical, key, settings).score < 1) return turned
+  }
+  return order
 }
 
 function acceptanceOf(blueprint: Blueprint, words: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {

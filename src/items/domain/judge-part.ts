@@ -50,7 +50,8 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
   if (failed.length === 0 || canonical === key) return right
   const score = clauses.reduce((sum, clause) => (failed.includes(clause) ? sum : sum + clause.credit), 0)
   const { note, say } = failed[0]!
-  return { ...wrong, score: Math.min(score, 0.99), note, say }
+  // Rounded once, so that credits of 0.4 and 0.3 are 0.7.
+  return { ...wrong, score: Math.min(Math.round(score * 1e6) / 1e6, 0.99), note, say }
 }
 
 /** For an answer that follows rightly from a wrong one: its credit; else null. */
