@@ -135,3 +135,30 @@ describe('in an assessment', () => {
     })
   })
 })
+
+describe('a section covers what it names', () => {
+  test('with an item for each skill at least', async () => {
+    await edit(
+      'assessments/fixture-four.yaml',
+      'id: fixture.sum, weight: 1, form: choice',
+      'id: fixture.host, weight: 1',
+    )
+    await edit('assessments/fixture-four.yaml', 'item_count: 2', 'item_count: 1')
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({
+        field: 'sections[0].item_count',
+        message: '1 items cannot cover the 2 skills of this section.',
+      }),
+    )
+  })
+  test('without asking a learner more than the blueprints allow', async () => {
+    await edit('sum.yaml', 'exposure: { min_variants: 500 }', 'exposure: { min_variants: 500, max_per_learner: 1 }')
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({
+        file: 'assessments/fixture-four.yaml',
+        field: 'sections[0].item_count',
+        message: 'The blueprints of this section give one learner 1 different items at most.',
+      }),
+    )
+  })
+})

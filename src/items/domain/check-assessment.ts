@@ -57,6 +57,7 @@ function checkSections(file: AssessmentFile, blueprint: Lookup, isKnown: (id: st
       return known
     })
     if (found.includes(null)) return
+    problems.push(...checkCoverage(section, found as readonly Blueprint[], at))
     for (const tier of TIERS)
       if (section.difficulty_distribution[tier] > 0 && !found.some(known => known!.tiers.has(tier)))
         problems.push({
@@ -64,6 +65,30 @@ function checkSections(file: AssessmentFile, blueprint: Lookup, isKnown: (id: st
           message: `No blueprint here has the tier “${tier}”.`,
         })
   })
+  return problems
+}
+
+/** A section names skills to ask for all of them, and draws no blueprint more often than a learner may meet it. */
+function checkCoverage(
+  { item_count: count }: AssessmentFile['sections'][number],
+  blueprints: readonly Blueprint[],
+  at: readonly (string | number)[],
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const skills = new Set(blueprints.map(({ primarySkill }) => primarySkill))
+  if (skills.size > count)
+    problems.push({
+      path: [...at, 'item_count'],
+      message: `${count} items cannot cover the ${skills.size} skills of this section.`,
+    })
+  // A blueprint may stand in a section in several forms; they are the same questions.
+  const different = [...new Map(blueprints.map(blueprint => [blueprint.id, blueprint])).values()]
+  const most = sum(different.map(({ maxPerLearner, minVariants }) => Math.min(maxPerLearner ?? count, minVariants)))
+  if (most < count)
+    problems.push({
+      path: [...at, 'item_count'],
+      message: `The blueprints of this section give one learner ${most} different items at most.`,
+    })
   return problems
 }
 

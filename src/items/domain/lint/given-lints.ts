@@ -14,8 +14,8 @@ import type { Form, Tier } from '../item.js'
 import { readingGrade } from './reading-grade.js'
 import type { Study } from './study.js'
 
-const ITEMS = 12
-const CHANGES = 12
+const ITEMS = 6
+const CHANGES = 6
 
 /** One parameter at a time is drawn again: when the key changes and nothing that is shown does, the learner cannot know it. */
 export function givensAreShown({ blueprint }: Study): FieldProblem[] {
