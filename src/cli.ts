@@ -5,6 +5,7 @@ import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { blueprintCommand } from './items/index.js'
+import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { main, openDatabase } from './main.js'
 import { regradeCommand } from './regrade-command.js'
 
@@ -47,6 +48,10 @@ viva.addCommand(
     out: text => void process.stdout.write(text),
     note: text => void process.stderr.write(text),
     fail: () => void (process.exitCode = 1),
+    writer: () => {
+      const { modelEnv, promptsDir } = loadConfig()
+      return { model: createModel('tutor', readModelSettings(modelEnv).tutor), prompts: loadProductPrompts(promptsDir) }
+    },
   }),
 )
 

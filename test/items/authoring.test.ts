@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blueprintCommand } from '../../src/items/infrastructure/authoring/commands.js'
+import { InternalModel, loadProductPrompts, type Model } from '../../src/llm/index.js'
 import { startPreview, type PreviewServer } from '../../src/items/infrastructure/authoring/preview-server.js'
+import { loadCatalogue } from '../../src/items/index.js'
 import { starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
 
 let folder: string
+/** Whoever writes stories. */
+let writer: Model = new InternalModel('tutor')
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'viva-authoring-'))
   await cp('test/fixtures/blueprints', folder, { recursive: true })
@@ -23,6 +27,7 @@ async function viva(...words: string[]) {
     out: text => void (said.out += text),
     note: text => void (said.note += text),
     fail: () => void (said.failed = true),
+    writer: () => ({ model: writer, prompts: loadProductPrompts() }),
   }).parseAsync(words, { from: 'user' })
   return said
 }
@@ -152,5 +157,40 @@ describe('preview', () => {
   test('shows what an author wrote as text, never as markup', async () => {
     await edit('sum.yaml', 'title: Sum', 'title: <script>alert(1)</script> Sum')
     expect(await page()).not.toContain('<script>alert')
+  })
+})
+
+describe('stories', () => {
+  const GOOD = 'A shop has ${{a}} + {{b}}$ nails in two boxes. How many is that?'.replace('two', 'its')
+  const withContexts = () =>
+    edit(
+      'sum.yaml',
+      'stem: What is ${{a}} + {{b}}$?',
+      'stem: What is ${{a}} + {{b}}$?\ncontexts: { brief: A shop., count: 1 }',
+    )
+  const saying = (text: string): Model => ({
+    provider: 'remote_llm',
+    name: 'someone',
+    converse: async () => ({ text, toolCalls: [], usage: null }),
+  })
+
+  test('are written beside the blueprint, are not asked until approved, and then load with it', async () => {
+    await withContexts()
+    writer = saying(JSON.stringify([GOOD]))
+    const { out } = await viva('stories', 'fixture.sum')
+    expect(out).toMatch(/sum\.stories\.yaml: 1 stories, 1 of them not approved yet, 0 refused/)
+    const stemsNow = async () => (await loadCatalogue(folder)).blueprint('fixture.sum')!.stories.length
+    expect(await stemsNow()).toBe(0)
+    await edit('sum.stories.yaml', 'approved: false', 'approved: true')
+    expect(await stemsNow()).toBe(1)
+    writer = saying('[]')
+    expect((await viva('stories', 'fixture.sum')).out).toMatch(/1 stories, 0 of them not approved/)
+  })
+  test('are refused with a sentence where there is nothing to write them from, or nobody to write them', async () => {
+    await expect(viva('stories', 'fixture.nowhere')).rejects.toThrow('There is no blueprint “fixture.nowhere”.')
+    await expect(viva('stories', 'fixture.sum')).rejects.toThrow('has no section “contexts”')
+    await withContexts()
+    writer = new InternalModel('tutor')
+    await expect(viva('stories', 'fixture.sum')).rejects.toThrow('The built-in model writes no stories.')
   })
 })

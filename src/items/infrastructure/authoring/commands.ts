@@ -9,6 +9,7 @@ import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder
 import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withTables } from './reference-tables.js'
+import { storiesCommand, type Writer } from './stories-command.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
 export type AuthoringWorld = {
@@ -18,6 +19,8 @@ export type AuthoringWorld = {
   /** Progress and what is not part of the answer. */
   readonly note: (text: string) => void
   readonly fail: () => void
+  /** Who writes stories; read when it is needed. */
+  readonly writer: () => Writer
 }
 
 export function blueprintCommand(world: AuthoringWorld): Command {
@@ -90,6 +93,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       const { url } = await startPreview(world.root(), port)
       world.out(`${url}\n`)
     })
+  command.addCommand(storiesCommand(world))
   return command
 }
 

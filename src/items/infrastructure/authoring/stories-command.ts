@@ -1,0 +1,82 @@
+// `viva blueprint stories`: has the configured model write stories around a stem, into a file beside the blueprint, for a person to approve.
+import { Command } from 'commander'
+import { readFile, writeFile } from 'node:fs/promises'
+import { stringify } from 'yaml'
+import type { Model, ProductPrompts } from '../../../llm/index.js'
+import { writeStories, type StoryReport } from '../../application/write-stories.js'
+import { BlueprintFile } from '../../domain/blueprint-schema.js'
+import { StoriesFile } from '../../domain/stories.js'
+import { YamlFile } from '../yaml-file.js'
+import { shownPath, yamlFilesIn } from './check-folder.js'
+
+export type Writer = { readonly model: Model; readonly prompts: ProductPrompts }
+type World = {
+  readonly root: () => string
+  readonly writer: () => Writer
+  readonly out: (text: string) => void
+  readonly note: (text: string) => void
+}
+
+export const storiesCommand = ({ root, writer, out, note }: World): Command =>
+  new Command('stories')
+    .description(
+      'have the configured model write stories around the stem; they are asked once a person has approved them',
+    )
+    .argument('<id>', 'of a blueprint with the section “contexts”')
+    .action(async (id: string) => {
+      const found = await blueprintWith(root(), id)
+      if (found === null) throw new Error(`There is no blueprint “${id}”.`)
+      if (found.words.contexts === undefined)
+        throw new Error(`${shownPath(found.path)} has no section “contexts”: say there what the stories are about.`)
+      const { model, prompts } = writer()
+      if (model.provider === 'internal')
+        throw new Error(
+          'The built-in model writes no stories. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
+        )
+      const path = found.path.replace(/\.ya?ml$/, '.stories.yaml')
+      note(`asking ${model.name} …\n`)
+      const report = await writeStories(found.words, await storiesAt(path), {
+        model,
+        prompts,
+        signal: new AbortController().signal,
+      })
+      await writeFile(
+        path,
+        `# Set approved: true for what you have read and want asked.\n${stringify(report.file, { lineWidth: 0 })}`,
+      )
+      out(describeStories(shownPath(path), report))
+    })
+
+function describeStories(file: string, { file: { stories }, refused }: StoryReport): string {
+  const waiting = stories.filter(story => !story.approved).length
+  return [
+    `${file}: ${stories.length} stories, ${waiting} of them not approved yet, ${refused.length} refused`,
+    ...refused.map(({ text, problems }) => `  refused: ${text}\n    ${problems.join(' ')}`),
+    '',
+  ].join('\n')
+}
+
+async function blueprintWith(root: string, id: string): Promise<{ path: string; words: BlueprintFile } | null> {
+  for (const path of await yamlFilesIn(root)) {
+    const yaml = new YamlFile(shownPath(path), await readFile(path, 'utf8'))
+    if ((yaml.value as { id?: unknown } | null)?.id !== id) continue
+    const words = yaml.read(BlueprintFile)
+    if (words === null)
+      throw new Error(
+        yaml.problems.map(({ line, field, message }) => `${yaml.file}:${line} ${field}: ${message}`).join('\n'),
+      )
+    return { path, words }
+  }
+  return null
+}
+
+async function storiesAt(path: string): Promise<StoriesFile | null> {
+  const source = await readFile(path, 'utf8').catch(() => null)
+  if (source === null) return null
+  const yaml = new YamlFile(shownPath(path), source)
+  const words = yaml.read(StoriesFile)
+  // What a person has approved is never written over because of a slip in the file.
+  if (words === null)
+    throw new Error(yaml.problems.map(({ line, message }) => `${yaml.file}:${line} ${message}`).join('\n'))
+  return words
+}
