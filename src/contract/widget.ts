@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { storableText } from './storable.js'
 
-/** Asked above every widget; `context` is a sentence that leads to it. Both are text with maths between dollar signs. */
-const asked = { prompt: z.string(), context: z.string().optional() }
+/**
+ * Asked above every widget; `context` is a sentence that leads to it. Both are text with maths between dollar signs. `spoken` is what a
+ * screen reader says instead of the prompt.
+ */
+const asked = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
 
 /** Props of `multiple_choice`: options in the order in which they are shown; an index is a place in that order and nothing else. */
 export const ChoicesProps = z.strictObject({ ...asked, options: z.array(z.string()).min(2).max(8) })

@@ -31,6 +31,12 @@ describe('for the browser', () => {
       props: { prompt: 'What is $47 + 38$?', options: ['75', '85', '715', '84'] },
       lock_input: true,
     }))
+  test('what a screen reader says instead of the stem goes along', () => {
+    expect(forBrowser({ ...typedSum, spoken: 'Forty-seven plus thirty-eight?' }).props).toMatchObject({
+      spoken: 'Forty-seven plus thirty-eight?',
+    })
+    expect(forBrowser(typedSum).props).not.toHaveProperty('spoken')
+  })
   test('a typed number gets the field for whole numbers', () =>
     expect(forBrowser(typedSum)).toEqual({
       tool_name: 'request_number',

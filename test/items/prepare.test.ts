@@ -6,6 +6,7 @@ import {
   prepareExam,
   prepareNextItem,
   type Assessment,
+  type Catalogue,
   type Item,
   type PastItem,
 } from '../../src/items/index.js'
@@ -74,6 +75,57 @@ test('items change places only when they may', () => {
       .map(item => item.tier)
   expect(tiers(false)).toEqual([...Array(20).fill('easy'), ...Array(20).fill('medium'), ...Array(20).fill('hard')])
   expect(tiers(true)).not.toEqual(tiers(false))
+})
+
+/** The fixtures with a cap on the sums. */
+const capped = (maxPerLearner: number): Catalogue => ({
+  ...fixtures,
+  blueprint: id => {
+    const found = fixtures.blueprint(id)
+    return found && id === 'fixture.sum' ? { ...found, maxPerLearner } : found
+  },
+  blueprintsForSkill: id =>
+    fixtures.blueprintsForSkill(id).map(found => (found.id === 'fixture.sum' ? { ...found, maxPerLearner } : found)),
+})
+
+describe('a blueprint that one learner meets so often at most', () => {
+  const mixed: Assessment = {
+    ...fixtures.assessment('fixture-four')!,
+    sections: [
+      {
+        sectionId: 'all',
+        title: 'All',
+        itemCount: 6,
+        blueprints: [
+          { id: 'fixture.sum', weight: 5, form: null },
+          { id: 'fixture.host', weight: 1, form: null },
+        ],
+        difficultyDistribution: { easy: 6, medium: 0, hard: 0 },
+      },
+    ],
+  }
+  const sums = (catalogue: Catalogue) =>
+    prepareExam(catalogue, mixed, 'session').filter(item => item.blueprintId === 'fixture.sum').length
+
+  test('leaves its places in an exam to the others', () => {
+    expect([sums(fixtures), sums(capped(2))]).toEqual([5, 2])
+  })
+  test('makes an exam impossible that needs more of it', () => {
+    const only = { ...mixed.sections[0]!, blueprints: [{ id: 'fixture.sum', weight: 1, form: null }] }
+    expect(() => prepareExam(capped(2), { ...mixed, sections: [only] }, 'session')).toThrow(
+      expect.objectContaining({ code: 'items_unavailable' }),
+    )
+  })
+  test('is asked again in practice when there is no other', () => {
+    const history = Array.from({ length: 3 }, (_, i) => ({
+      skillId: 'fixture.sum',
+      tier: 'easy' as const,
+      variantKey: `fixture.sum: ${i}`,
+      correct: true,
+    }))
+    const item = prepareNextItem(capped(2), { skills: ['fixture.sum'] }, 'session', 4, history)
+    expect(item.blueprintId).toBe('fixture.sum')
+  })
 })
 
 describe('no exam is better than half an exam', () => {

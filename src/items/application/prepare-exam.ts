@@ -23,8 +23,9 @@ type Place = {
  * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
  */
 export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Item[] {
+  const asked = new Map<string, number>()
   const places = assessment.sections.flatMap(section => {
-    const planned = planSection(catalogue, section, sessionSeed)
+    const planned = planSection(catalogue, section, sessionSeed, asked)
     return assessment.configuration.shuffleItems
       ? shuffled(sessionSeed, `plan/${section.sectionId}/order`, planned)
       : planned
@@ -69,8 +70,16 @@ export function unavailable(cause?: Error): DomainError {
   return refusal
 }
 
-/** Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share. */
-function planSection(catalogue: Catalogue, section: AssessmentSection, sessionSeed: string): Place[] {
+/**
+ * Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share and may still be asked. `asked`
+ * counts the places of each blueprint over all sections.
+ */
+function planSection(
+  catalogue: Catalogue,
+  section: AssessmentSection,
+  sessionSeed: string,
+  asked: Map<string, number>,
+): Place[] {
   const shares = section.blueprints.map(({ id, weight, form }) => {
     const blueprint = catalogue.blueprint(id)
     if (blueprint === null) throw unavailable()
@@ -78,7 +87,10 @@ function planSection(catalogue: Catalogue, section: AssessmentSection, sessionSe
   })
   const tiers = TIERS.flatMap(tier => Array.from({ length: section.difficultyDistribution[tier] }, () => tier))
   return tiers.map((tier, slot) => {
-    const able = shares.filter(share => share.blueprint.tiers.has(tier))
+    const able = shares.filter(
+      ({ blueprint: { id, tiers: known, maxPerLearner } }) =>
+        known.has(tier) && (asked.get(id) ?? 0) < (maxPerLearner ?? Number.POSITIVE_INFINITY),
+    )
     if (able.length === 0) throw unavailable()
     const behind = (share: (typeof able)[number]) => (share.given + 1) / share.weight
     const least = Math.min(...able.map(behind))
@@ -86,6 +98,7 @@ function planSection(catalogue: Catalogue, section: AssessmentSection, sessionSe
     const next = able.filter(share => behind(share) === least)
     const chosen = next[randomIndex(sessionSeed, `${path}/blueprint`, next.length)]!
     chosen.given += 1
+    asked.set(chosen.blueprint.id, (asked.get(chosen.blueprint.id) ?? 0) + 1)
     const form = chosen.form ?? pick(sessionSeed, `${path}/form`, chosen.blueprint.parts[0].forms)
     return { section, tier, blueprint: chosen.blueprint, form }
   })

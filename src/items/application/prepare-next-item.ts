@@ -1,5 +1,6 @@
 // The next item of a practice session, from what has been answered so far: a pure function of stored facts.
 // Skills take turns. Within a skill: start easy; two right in a row at a tier, one tier up; one wrong, one tier down.
+import type { Blueprint } from '../domain/blueprint.js'
 import type { Catalogue } from '../domain/catalogue.js'
 import { TIERS, type Item, type Tier } from '../domain/item.js'
 import { deriveSeed, pick } from '../domain/random.js'
@@ -36,7 +37,10 @@ export function prepareNextItem(
   const tier = nextTier(history.filter(past => past.skillId === skillId))
   const able = catalogue.blueprintsForSkill(skillId ?? '').filter(blueprint => blueprint.tiers.has(tier))
   if (able.length === 0) throw unavailable()
-  const blueprint = pick(sessionSeed, `practice/${position}/blueprint`, able)
+  const asked = (blueprint: Blueprint) => history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
+  const fresh = able.filter(blueprint => asked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
+  // One more of the same is better than no question.
+  const blueprint = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
   const { forms } = blueprint.parts[0]
   const form = forms[(round + turn) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }

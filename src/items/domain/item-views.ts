@@ -62,16 +62,17 @@ const NO_CALL = '00000000-0000-7000-8000-000000000000'
 
 export function forBrowser(item: Item): BrowserItem {
   const action = { tool_call_id: NO_CALL, lock_input: true }
+  const spoken = item.spoken === null ? {} : { spoken: item.spoken }
   if (item.parts.length === 1) {
     const { noun, props } = widgetOf(item.parts[0])
-    const asked = { tool_name: TOOLS[noun], widget_type: noun, props: { prompt: item.stem, ...props } }
+    const asked = { tool_name: TOOLS[noun], widget_type: noun, props: { prompt: item.stem, ...spoken, ...props } }
     return withoutCall(ClientAction.parse({ ...action, ...asked }))
   }
   const parts = item.parts.map(part => {
     const { noun, props } = widgetOf(part)
     return PartWidget.parse({ id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } })
   })
-  const asked = { tool_name: 'present_parts', widget_type: 'parts', props: { prompt: item.stem, parts } }
+  const asked = { tool_name: 'present_parts', widget_type: 'parts', props: { prompt: item.stem, ...spoken, parts } }
   return withoutCall(ClientAction.parse({ ...action, ...asked }))
 }
 

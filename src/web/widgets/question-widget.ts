@@ -130,10 +130,16 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   }
 
   #asked() {
-    const { prompt, context } = this.props
+    const { prompt, context, spoken } = this.props
+    const shown = plainText(prompt)
     return html`
       ${context ? html`<p class="context" dir="auto">${plainText(context)}</p>` : nothing}
-      <p id="prompt" class="prompt" dir="auto">${plainText(prompt)}</p>
+      ${
+        spoken
+          ? html`<p class="prompt" dir="auto" aria-hidden="true">${shown}</p>
+              <p id="prompt" class="visually-hidden">${spoken}</p>`
+          : html`<p id="prompt" class="prompt" dir="auto">${shown}</p>`
+      }
     `
   }
 

@@ -36,7 +36,7 @@ export type Resolver = { value(formula: string): Value; text(template: string): 
 /** The widget that asks for a typed answer, without prompt and context. Never sees the key. */
 export type Asking = PartWidget extends infer Widget
   ? Widget extends { widget_type: infer Noun; props: infer Props }
-    ? { readonly noun: Noun; readonly props: Omit<Props, 'prompt' | 'context'> }
+    ? { readonly noun: Noun; readonly props: Omit<Props, 'prompt' | 'context' | 'spoken'> }
     : never
   : never
 
