@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitText } from '../../src/web/view/maths-delimiters.js'
 import { markdownToHtml } from '../../src/web/view/markdown.js'
+import { textBlocks } from '../../src/web/view/text-blocks.js'
 
 describe('maths in a text', () => {
   const maths = (tex: string, display = false) => ({ kind: 'maths', tex, display })
@@ -19,6 +21,41 @@ describe('maths in a text', () => {
     ['', []],
   ])('%j', (source, parts) => {
     expect(splitText(source)).toEqual(parts)
+  })
+})
+
+describe('lines whose columns matter', () => {
+  const prose = (text: string) => ({ kind: 'prose', text })
+  const lines = (text: string) => ({ kind: 'lines', text })
+
+  test.each([
+    ['One.\nTwo.\n\nThree.', [prose('One.\nTwo.\n\nThree.')]],
+    ['Routes:\n\n    a   b\n    cc  d\n\nWhich?\n', [prose('Routes:'), lines('a   b\ncc  d'), prose('Which?')]],
+    ['    a\n\n      b\nWhich?', [lines('a\n\n  b'), prose('Which?')]],
+    [
+      'Rules:\n```\n10 deny\n\n20 permit\n```\nWhich?',
+      [prose('Rules:'), lines('10 deny\n\n20 permit'), prose('Which?')],
+    ],
+    ['```text\n  a\n```', [lines('  a')]],
+    ['Not closed:\n```\na', [prose('Not closed:\n```\na')]],
+    ['```\n```', []],
+    ['   Three spaces are prose.', [prose('   Three spaces are prose.')]],
+    ['a\r\n    b\r\n', [prose('a'), lines('b')]],
+    ['    \n', []],
+    ['', []],
+  ])('%j', (source, blocks) => {
+    expect(textBlocks(source)).toEqual(blocks)
+  })
+
+  test('lose no line, however they are mixed', () => {
+    const line = fc.constantFrom('', 'a', '    b', '   c', '```', '    ```', '```js', '    ')
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), written => {
+        const words = (text: string) => text.match(/[abc]/g) ?? []
+        const shown = textBlocks(written.join('\n')).flatMap(block => words(block.text))
+        expect(shown).toEqual(words(written.filter(entry => entry !== '```js').join('\n')))
+      }),
+    )
   })
 })
 

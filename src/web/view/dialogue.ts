@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Entry, Exchange, TutorMessage } from '../protocol/fold.js'
 import { strings } from '../strings/locale.js'
 import { cross, tick } from './marks.js'
-import { plainText } from './plain-text.js'
+import { askedText, askedTextStyles } from './asked-text.js'
 import './rich-text.js'
 import { saidStyles, saidView } from './said-view.js'
 
@@ -53,7 +53,7 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
                 <h3 class="eyebrow">
                   ${entry.itemNumber === null ? session.unbound : session.progressOpen(entry.itemNumber)}
                 </h3>
-                <p class="asked" dir="auto">${plainText(entry.action.props.prompt)}</p>
+                <div class="asked asked-text">${askedText(entry.action.props.prompt)}</div>
                 ${learnerAnswer(entry)} ${verdict(entry)}
               </section>`,
         )}
@@ -64,6 +64,7 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
 
 export const dialogueStyles = [
   saidStyles,
+  askedTextStyles,
   css`
     .tutor {
       padding: 1rem 1.25rem;
@@ -81,7 +82,6 @@ export const dialogueStyles = [
       margin-block-end: 0.125rem;
     }
     .asked {
-      white-space: pre-line;
       overflow-wrap: anywhere;
     }
     .verdict {

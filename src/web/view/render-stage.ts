@@ -8,9 +8,9 @@ import type { Drafts } from '../protocol/drafts.js'
 import type { LinkView } from '../protocol/link.js'
 import { strings } from '../strings/locale.js'
 import { renderWidget } from '../widgets/index.js'
+import { askedText } from './asked-text.js'
 import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
 import { cloud, dots, pause } from './marks.js'
-import { plainText } from './plain-text.js'
 import './report-dialog.js'
 import './session-results.js'
 import type { Seen, Stage } from './stage.js'
@@ -103,7 +103,7 @@ function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContex
         <span class="eyebrow">${stageHeading(stage)}<span class="visually-hidden">: </span></span>
         ${told === nothing ? dialogue.feedback : told}
       </h2>
-      <p class="asked" dir="auto">${plainText(exchange.action.props.prompt)}</p>
+      <div class="asked asked-text">${askedText(exchange.action.props.prompt)}</div>
       ${learnerAnswer(exchange)} ${tutorMessages(messages, stage.draft)}
       ${
         complete

@@ -1,10 +1,12 @@
 // The look that all widgets share, and that of the fields which several of them have.
 import { css } from 'lit'
+import { askedTextStyles } from '../view/asked-text.js'
 import { ui, waiting } from '../view/ui.js'
 
 export const questionStyles = [
   ui,
   waiting,
+  askedTextStyles,
   css`
     form > * + *,
     section > * + * {
@@ -21,7 +23,6 @@ export const questionStyles = [
       font-size: 1.0625rem;
     }
     .context {
-      white-space: pre-line;
       color: var(--viva-muted);
     }
     .prompt {
@@ -29,8 +30,6 @@ export const questionStyles = [
       font-size: clamp(1.1875rem, 1.1rem + 0.45vw, 1.375rem);
       line-height: 1.45;
       font-weight: 500;
-      white-space: pre-line;
-      overflow-wrap: break-word;
       font-variant-numeric: lining-nums;
     }
     :host([embedded]) .prompt {

@@ -4,7 +4,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { Localized, strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
+import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { questionStyles } from './question-styles.js'
@@ -131,14 +131,13 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
 
   #asked() {
     const { prompt, context, spoken } = this.props
-    const shown = plainText(prompt)
     return html`
-      ${context ? html`<p class="context" dir="auto">${plainText(context)}</p>` : nothing}
+      ${context ? html`<div class="context asked-text">${askedText(context)}</div>` : nothing}
       ${
         spoken
-          ? html`<p class="prompt" dir="auto" aria-hidden="true">${shown}</p>
+          ? html`<div class="prompt asked-text" aria-hidden="true">${askedText(prompt, true)}</div>
               <p id="prompt" class="visually-hidden">${spoken}</p>`
-          : html`<p id="prompt" class="prompt" dir="auto">${shown}</p>`
+          : html`<div id="prompt" class="prompt asked-text">${askedText(prompt)}</div>`
       }
     `
   }

@@ -1,0 +1,39 @@
+// What a question asks, wherever it stands: prose with maths, and tables of routes or rules in columns that stay columns.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { plainText } from './plain-text.js'
+import { textBlocks } from './text-blocks.js'
+
+/** Long lines scroll inside of their block, by keyboard too; `hidden` from screen readers, nothing in it takes focus. */
+export const askedText = (text: string, hidden = false): TemplateResult =>
+  html`${textBlocks(text).map(block =>
+    block.kind === 'lines'
+      ? html`<pre class="lines" dir="ltr" tabindex=${hidden ? nothing : 0}><code>${block.text}</code></pre>`
+      : html`<p dir="auto">${plainText(block.text)}</p>`,
+  )}`
+
+/** For the element around it. */
+export const askedTextStyles = css`
+  .asked-text > p {
+    white-space: pre-line;
+    overflow-wrap: break-word;
+  }
+  .asked-text > * + * {
+    margin-block-start: 0.75rem;
+  }
+  .lines {
+    margin: 0;
+    padding: 0.75rem 1rem;
+    max-width: 100%;
+    overflow-x: auto;
+    white-space: pre;
+    text-align: left;
+    font: 400 0.9375rem/1.55 var(--viva-mono);
+    font-variant-numeric: normal;
+    background: var(--viva-sunken);
+    border: 1px solid var(--viva-line);
+    border-radius: var(--viva-radius-small);
+  }
+  .lines code {
+    font: inherit;
+  }
+`

@@ -1,0 +1,50 @@
+// A question's words in blocks: prose, and lines whose columns matter. Such lines begin with four spaces, or stand between
+// two lines of three backticks.
+
+export type TextBlock = { readonly kind: 'prose' | 'lines'; readonly text: string }
+
+const FENCE = /^```\w*\s*$/
+const INDENT = '    '
+
+/** Empty lines around a block are dropped. A fence without an end is prose, as it was written. */
+export function textBlocks(text: string): TextBlock[] {
+  const lines = text.split(/\r?\n/)
+  const blocks: TextBlock[] = []
+  let prose: string[] = []
+  const add = (kind: TextBlock['kind'], from: readonly string[]) => {
+    const first = from.findIndex(line => line.trim() !== '')
+    const last = from.findLastIndex(line => line.trim() !== '')
+    if (first >= 0) blocks.push({ kind, text: from.slice(first, last + 1).join('\n') })
+  }
+  for (let at = 0; at < lines.length;) {
+    const fence = FENCE.test(lines[at]!) ? lines.findIndex((line, place) => place > at && line.trim() === '```') : -1
+    const indented = indentedUntil(lines, at)
+    if (fence < 0 && indented === at) {
+      prose.push(lines[at]!)
+      at += 1
+      continue
+    }
+    add('prose', prose)
+    prose = []
+    if (fence > at) add('lines', lines.slice(at + 1, fence))
+    else
+      add(
+        'lines',
+        lines.slice(at, indented).map(line => line.slice(INDENT.length)),
+      )
+    at = fence > at ? fence + 1 : indented
+  }
+  add('prose', prose)
+  return blocks
+}
+
+/** The place behind the indented lines that begin at `at`. Empty lines between them are theirs, those behind them are not. */
+function indentedUntil(lines: readonly string[], at: number): number {
+  let end = at
+  for (let place = at; place < lines.length; place += 1) {
+    if (lines[place]!.trim() === '') continue
+    if (!lines[place]!.startsWith(INDENT)) break
+    end = place + 1
+  }
+  return lines[at]!.trim() === '' ? at : end
+}
