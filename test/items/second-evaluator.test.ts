@@ -13,9 +13,9 @@ import { FUNCTIONS } from './second-evaluator/functions.js'
 import { bitsOf, plain, q, Uncovered, type V } from './second-evaluator/values.js'
 
 const SEEDS = 15
-/** Left to the engine and its own tests: algebra in symbols, units, and spellings of IPv6 and hardware addresses. */
+/** Left to the engine and its own tests: algebra in symbols, conversion of units, and spellings of IPv6 and hardware addresses. */
 const LEFT_OUT =
-  'interval ipv6 mac cover compress full eui64 quantity in_unit magnitude unit same_dimension expr poly expand subs number_of degree coefficient roots_of equivalent is_expanded is_factored is_simplified maths'.split(
+  'ipv6 mac compress full eui64 in_unit magnitude unit same_dimension expr poly expand subs number_of degree coefficient roots_of equivalent is_expanded is_factored is_simplified maths'.split(
     ' ',
   )
 
@@ -43,6 +43,13 @@ function translated(value: Value): V | null {
       return { k: 'mac', bits: bitsOf(value.bits, 48) }
     case 'prefix':
       return { k: 'net', bits: bitsOf(value.bits, value.version === 4 ? 32 : 128), len: value.length }
+    case 'quantity':
+      return { k: 'quantity', x: q(value.magnitude.n, value.magnitude.d), unit: value.unit }
+    case 'interval': {
+      const end = (x: typeof value.from) => (x === null ? null : q(x.n, x.d))
+      const ends = `${value.fromClosed ? '[' : '('}${value.toClosed ? ']' : ')'}`
+      return { k: 'interval', from: end(value.from), to: end(value.to), ends }
+    }
     default:
       return null
   }
@@ -149,6 +156,6 @@ describe('a planted bug is found', () => {
 test('every function of the engine is known to both, or left out on purpose', () =>
   expect([...Object.keys(FUNCTIONS), ...LEFT_OUT].toSorted()).toEqual([...BUILT_INS.keys()].toSorted()))
 test('it shares no code with the engine', () => {
-  for (const file of ['formula', 'functions', 'values'])
+  for (const file of ['formula', 'functions', 'networks', 'values'])
     expect(readFileSync(path.join(import.meta.dirname, `second-evaluator/${file}.ts`), 'utf8')).not.toMatch(/src\//)
 })

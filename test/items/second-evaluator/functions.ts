@@ -1,6 +1,6 @@
 // The functions of the second evaluator, worked out in other ways than the engine's: by counting, by searching, on rows of bits.
+import { cover, high, hosts, ip, isIn, keeps, lengthBits, low, net, quad, step, subnets } from './networks.js'
 import {
-  bitsOf,
   dotted,
   floorQ,
   fromBits,
@@ -98,40 +98,8 @@ const thousands = (digits: string): string => {
   return sign! + groups.join(',') + rest!
 }
 
-type Net = { bits: string; len: number }
-function net(a: V | undefined, length?: V): Net {
-  if (typeof a === 'object' && 'k' in a && a.k === 'net') return { bits: a.bits, len: a.len }
-  if (typeof a === 'object' && 'k' in a && a.k === 'ip')
-    return { bits: a.bits, len: length === undefined ? a.bits.length : int(length) }
-  throw new TypeError('no network')
-}
-const low = ({ bits, len }: Net): string => bits.slice(0, len).padEnd(bits.length, '0')
-const high = ({ bits, len }: Net): string => bits.slice(0, len).padEnd(bits.length, '1')
-const ip = (bits: string): V => ({ k: 'ip', bits })
-const step = (bits: string, by: number): string => bitsOf(fromBits(bits) + BigInt(by), bits.length)
-const isIn = (a: Net, b: Net): boolean =>
-  a.bits.length === b.bits.length && a.len >= b.len && a.bits.slice(0, b.len) === b.bits.slice(0, b.len)
-const keeps = (p: Net): number => (p.bits.length === 32 && p.len < 31 ? 1 : 0)
-const hosts = (p: Net): Q => q((1n << BigInt(p.bits.length - p.len)) - BigInt(2 * keeps(p)))
-const quad = (written: string): string =>
-  written
-    .split('.')
-    .map(octet => bitsOf(Number(octet), 8))
-    .join('')
-function subnets(p: Net, len: number): V[] {
-  const found: V[] = []
-  for (let i = 0; i < 2 ** (len - p.len); i++)
-    found.push({
-      k: 'net',
-      bits: (p.bits.slice(0, p.len) + (len > p.len ? bitsOf(i, len - p.len) : '')).padEnd(p.bits.length, '0'),
-      len,
-    })
-  return found
-}
-const lengthBits = (v: V): number => (isQ(v) ? int(v) : net(v).len)
-
 export const FUNCTIONS: Readonly<Record<string, Fn>> = {
-  abs: x => (num(x).n < 0n ? q(-num(x).n, num(x).d) : x!),
+  abs: x => (num(x).n < 0n ? q(-num(x).n, num(x).d) : x),
   min: (...xs) => rising(xs.map(num))[0]!,
   max: (...xs) => rising(xs.map(num)).at(-1)!,
   floor: x => q(floorQ(num(x))),
@@ -147,9 +115,9 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
     const times = floorQ(q(x.n * y.d, x.d * y.n))
     return q(x.n * y.d - times * y.n * x.d, x.d * y.d)
   },
-  is_prime: n => divisors(whole(n!)).length === 2,
-  factors: n => factors(whole(n!)).map(each => q(each)),
-  divisors: n => divisors(whole(n!)).map(each => q(each)),
+  is_prime: n => divisors(whole(n)).length === 2,
+  factors: n => factors(whole(n)).map(each => q(each)),
+  divisors: n => divisors(whole(n)).map(each => q(each)),
   sqrt_exact: x => {
     const root = (square: bigint): bigint => {
       let r = 0n
@@ -200,8 +168,8 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
           .map(each => [plain(each), each]),
       ).values(),
     ].reverse(),
-  count: (list, v) => q(many(list).filter(each => plain(each) === plain(v!)).length),
-  position: (list, v) => q(many(list).map(plain).indexOf(plain(v!)) + 1),
+  count: (list, v) => q(many(list).filter(each => plain(each) === plain(v)).length),
+  position: (list, v) => q(many(list).map(plain).indexOf(plain(v)) + 1),
   range_list: (from, to) => Array.from({ length: Math.max(0, int(to) - int(from) + 1) }, (_, i) => q(int(from) + i)),
   set: list => ({ k: 'set', of: [...new Map(many(list).map(each => [plain(each), each])).values()] }),
   tuple: list => ({ k: 'tuple', of: many(list) }),
@@ -228,7 +196,7 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
     return rising(many(FUNCTIONS['unique']!(many(list).filter(each => times(each) === most))))
   },
   range: list => sum([rising(many(list)).at(-1)!, product([q(-1), num(rising(many(list))[0])])]),
-  text: v => shown(v!),
+  text: v => shown(v),
   decimal: x => endless(num(x)),
   join: (list, between) =>
     many(list)
@@ -236,7 +204,7 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
       .join(between === undefined ? ', ' : text(between)),
   upper: v => text(v).toUpperCase(),
   lower: v => text(v).toLowerCase(),
-  plural: (n, one, several) => (plain(n!) === '1/1' ? one! : several!),
+  plural: (n, one, several) => (plain(n) === '1/1' ? one : several),
   ordinal: n => {
     const digits = String(int(n))
     return digits + (/1[123]$/.test(digits) ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[Number(digits.at(-1))] ?? 'th'))
@@ -253,8 +221,8 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   last_address: (a, length) => ip(high(net(a, length))),
   first_host: (a, length) => ip(step(low(net(a, length)), keeps(net(a, length)))),
   last_host: (a, length) => ip(step(high(net(a, length)), -keeps(net(a, length)))),
-  mask: length => ip('1'.repeat(lengthBits(length!)).padEnd(32, '0')),
-  wildcard: length => ip('0'.repeat(lengthBits(length!)).padEnd(32, '1')),
+  mask: length => ip('1'.repeat(lengthBits(length)).padEnd(32, '0')),
+  wildcard: length => ip('0'.repeat(lengthBits(length)).padEnd(32, '1')),
   octet: (a, place) => q(Number(dotted(net(a).bits).split('.')[int(place) - 1])),
   octets: a =>
     dotted(net(a).bits)
@@ -277,6 +245,13 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
     let len = Math.min(...all.map(each => each.len))
     while (!all.every(each => each.bits.slice(0, len) === all[0]!.bits.slice(0, len))) len--
     return { k: 'net', bits: low({ bits: all[0]!.bits, len }), len }
+  },
+  cover: list => cover(many(list).map(each => net(each))),
+  quantity: (x, unit) => ({ k: 'quantity', x: num(x), unit: text(unit) }),
+  interval: (from, to, ends) => {
+    const [low, high] = [from === '-inf' ? null : num(from), to === 'inf' ? null : num(to)]
+    const [open, close] = text(ends)
+    return { k: 'interval', from: low, to: high, ends: (low === null ? '(' : open!) + (high === null ? ')' : close!) }
   },
   version: p => q(net(p).bits.length === 32 ? 4 : 6),
   is_private: p =>

@@ -11,6 +11,9 @@ export type V =
   | { readonly k: 'ip'; readonly bits: string }
   | { readonly k: 'net'; readonly bits: string; readonly len: number }
   | { readonly k: 'mac'; readonly bits: string }
+  | { readonly k: 'quantity'; readonly x: Q; readonly unit: string }
+  /** Ends without a number are −∞ and ∞, and open. */
+  | { readonly k: 'interval'; readonly from: Q | null; readonly to: Q | null; readonly ends: string }
 
 /** What this evaluator has not been taught. */
 export class Uncovered extends Error {}
@@ -28,6 +31,7 @@ export const isList = (v: V | undefined): v is readonly V[] => Array.isArray(v)
 
 export function num(v: V | undefined): Q {
   if (isQ(v)) return v
+  if (typeof v === 'object' && 'k' in v && v.k === 'quantity') throw new Uncovered('arithmetic with units')
   throw new TypeError(`no number: ${v === undefined ? 'nothing' : plain(v)}`)
 }
 export function int(v: V | undefined): number {
@@ -56,6 +60,10 @@ export function plain(v: V): string {
     case 'ip':
     case 'mac':
       return `${v.k}:${v.bits}`
+    case 'quantity':
+      return `${plain(v.x)} ${v.unit}`
+    case 'interval':
+      return `${v.ends[0]}${v.from === null ? '' : plain(v.from)}..${v.to === null ? '' : plain(v.to)}${v.ends[1]}`
     case 'net':
       return `net:${v.bits}/${v.len}`
   }
