@@ -177,14 +177,22 @@ const requestNumber = clientTool({
 const presentOrdering = clientTool({
   name: 'present_ordering',
   description: 'Show entries to bring into order and wait for the learner. Returns {order} or {entries}.',
-  parameters: z.object({ prompt, context, entries: texts(12) }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'present_ordering', args.context, () => ({
-      tool_name: 'present_ordering',
-      widget_type: 'ordering',
-      props: { prompt: args.prompt, ...withContext(args.context), entries: args.entries },
-      lock_input: true,
-    })),
+  // An item brings its own entries, and models know them as its options.
+  parameters: z.object({ prompt, context, entries: texts(12).optional() }),
+  check: (facts: ToolFacts, { prompt: said, context: lead, entries }) =>
+    bind(
+      facts,
+      'present_ordering',
+      lead,
+      entries === undefined
+        ? null
+        : () => ({
+            tool_name: 'present_ordering',
+            widget_type: 'ordering',
+            props: { prompt: said, ...withContext(lead), entries },
+            lock_input: true,
+          }),
+    ),
 })
 
 /** A widget that exists for items alone: what stands in it is the stored item's. */
