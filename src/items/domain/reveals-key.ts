@@ -1,53 +1,76 @@
 // What a model may not show while an item is open: text that answers it, or that narrows its options.
 // Errs on the safe side: a false alarm costs a template in place of the model's words, a miss would give the answer away.
 import type { Item, ItemPart } from './item.js'
-import { countNamed } from './prose/named-values.js'
+import { tells } from './prose/named-addresses.js'
+import { namesAnswer } from './prose/named-answers.js'
+import { tellsOptions, tellsOrder, withoutShown } from './prose/named-entries.js'
 import { pointsAtOption } from './prose/named-options.js'
 import { plainProse } from './prose/plain-prose.js'
-import { revealsOther } from './prose/named-answers.js'
+import { Reading } from './prose/reading.js'
+import { soughtPart } from './prose/sought.js'
 import { standsIn } from './named-answer.js'
 
 /** Longer texts are not looked into: they count as revealing. */
 const MAX_LENGTH = 8_000
 /** What may set one option of a list apart from the others. */
-const EMPHASIS = String.raw`[^\p{L}\p{N},;:.()?|\n-]*`
+const EMPHASIS = String.raw`[^\p{L}\p{N},;:.()?|\n-]{0,20}`
 
 /**
  * True when a value that the text names is right under a part's own grader, or when it names some of its options and not all.
- * Values that stand in the stem are no news; the key is, beyond the times the stem itself shows it.
+ * Values that stand in the stem, in a prompt or in a given cell are no news; the key is, beyond the times that those show it.
  */
 export function revealsKey(item: Item, text: string): boolean {
   if (text.length > MAX_LENGTH) return true
-  const shown = [item.stem, ...item.parts.map(part => part.prompt)].join('\n')
-  return plainProse(text).some(prose => item.parts.some(part => revealsPart(part, shown, prose, text)))
+  const texts = [item.stem, ...item.parts.flatMap(part => [part.prompt, ...givenTexts(part)])].filter(
+    each => each !== '',
+  )
+  const raw = texts.join('\n')
+  const shown = new Reading(plainProse(raw)[0]!, raw)
+  const [first, ...others] = plainProse(text).map(plain => new Reading(plain, text))
+  return [first!, ...others].some(reading => item.parts.some(part => revealsPart(part, reading, shown, texts)))
 }
 
-function revealsPart(part: ItemPart, stem: string, prose: string, text: string): boolean {
-  const type = part.answer.type
-  if (type !== 'integer' && type !== 'ipv4') return revealsOther(part, stem, prose, text)
+/** The headings and cells of a table, and what an editor shows. */
+function givenTexts({ answer }: ItemPart): string[] {
+  const { columns, rows } = answer.settings as { columns?: unknown; rows?: unknown }
+  const cells = Array.isArray(rows) ? rows.flat() : []
+  return [...(Array.isArray(columns) ? columns : []), ...cells].filter(cell => typeof cell === 'string')
+}
+
+function revealsPart(part: ItemPart, reading: Reading, shown: Reading, texts: readonly string[]): boolean {
+  const { type } = part.answer
+  if (part.options.length === 0) return namesAnswer(soughtPart(part), reading, shown)
+  if (type === 'ordering') return tellsOrder(part, withoutShown(reading.plain, texts), reading.beyond(shown))
+  if (type === 'option' || type === 'multi_select')
+    return tellsOptions(part, withoutShown(reading.plain, texts), reading.beyond(shown))
+  if (type === 'integer' || type === 'ipv4') return revealsValue(part, type, reading, shown)
+  return revealsOption(part, reading, shown)
+}
+
+/** One of the options by its value, or by its place. */
+function revealsValue(part: ItemPart, type: 'integer' | 'ipv4', { plain, raw }: Reading, shown: Reading): boolean {
   const texts = part.options.map(option => option.text)
-  const rest = part.form === 'choice' ? withoutFullLists(prose, texts) : prose
-  if (countKey(part, type, stem, rest) > 0) return true
-  if (part.form !== 'choice') return false
-  return pointsAtOption(rest, texts.length) || texts.some(option => namesOption(part, type, stem, rest, option))
+  const rest = withoutFullLists(plain, texts)
+  const left = new Reading(rest, raw)
+  if (tells(type, part.key, left, shown) || pointsAtOption(left.beyond(shown).plain, texts.length)) return true
+  return texts.some(option => !standsIn(shown.raw, part.answer, option) && tells(type, option, left, shown))
 }
 
-type Counted = 'integer' | 'ipv4'
-
-function countKey({ answer, key }: ItemPart, type: Counted, stem: string, prose: string): number {
-  if (!standsIn(stem, answer, key)) return countNamed(prose, stem, type, key)
-  return countNamed(prose, '', type, key) - countNamed(stem, '', type, key)
+function revealsOption(part: ItemPart, reading: Reading, shown: Reading): boolean {
+  const texts = part.options.map(option => plainProse(option.text)[0]!)
+  const rest = withoutFullLists(reading.plain, texts)
+  // Mathematics is read from the text as it was written, so a list of all options leaves nothing to look for there.
+  const left = new Reading(rest, rest === reading.plain ? reading.raw : rest)
+  if (pointsAtOption(left.beyond(shown).plain, texts.length)) return true
+  return part.options.some(option => namesAnswer(soughtPart(part, option.value), left, shown))
 }
-
-const namesOption = ({ answer }: ItemPart, type: Counted, stem: string, prose: string, option: string): boolean =>
-  !standsIn(stem, answer, option) && countNamed(prose, stem, type, option) > 0
 
 /** Lists of all options in the order shown, with nothing but marks and letters between them, and the same marks at each. */
 function withoutFullLists(prose: string, options: readonly string[]): string {
-  const between = String.raw`(?:[^\p{L}\p{N}]|\b(?:and|or|[A-Ha-h])\b)*`
-  const values = options.map(option => option.replaceAll('.', String.raw`\.`))
+  const between = String.raw`(?:[^\p{L}\p{N}]|\b(?:and|or|[A-Ha-h])\b){0,20}`
+  const values = options.map(option => option.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
   const listed = new RegExp(`(?<![\\d.])${values.join(`(?!\\.?\\d)${between}`)}(?!\\.?\\d)`, 'gu')
-  const framed = new RegExp(`(?:[\\p{P}\\p{S}A-Ha-h \\t]*)${listed.source}(?:[\\p{P}\\p{S}]*)`, 'gu')
+  const framed = new RegExp(`(?:[\\p{P}\\p{S}A-Ha-h \\t]{0,20})${listed.source}(?:[\\p{P}\\p{S}]{0,20})`, 'gu')
   return prose.replace(framed, found => (isEven(found, values) ? ' q ' : found))
 }
 

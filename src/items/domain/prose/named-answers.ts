@@ -1,50 +1,79 @@
-// Whether prose names an answer of a type whose values have no counting of their own: its pieces are read as a learner's answer
-// would be, and judged by the part's own rule.
-import { answerType } from '../answers/registry.js'
-import type { ItemPart } from '../item.js'
-import { pointsAtOption } from './named-options.js'
+// Whether a reading of a text names an answer that would be right, by the type of the answer.
+import type { CodeSettings } from '../answers/code.js'
+import {
+  namesIpv6,
+  namesMac,
+  namesMask,
+  namesNetwork,
+  namesNetworks,
+  namesPrefixLength,
+  tells,
+} from './named-addresses.js'
+import { namesCode } from './named-code.js'
+import { namesCollection, namesGap, namesMatrix } from './named-elements.js'
+import { namesMaths } from './named-maths.js'
+import { namesNumber, namesQuantity } from './named-numbers.js'
+import { namesText } from './named-words.js'
+import type { Reading } from './reading.js'
+import type { Sought } from './sought.js'
 
-/** Words in a row that may make one answer. */
-const LONGEST = 8
-/** Looked at in one text; a longer one counts as revealing. */
-const MOST_WORDS = 600
-
-export function revealsOther(part: ItemPart, stem: string, prose: string, text: string): boolean {
-  if (part.options.length > 0) return revealsOption(part, stem, prose)
-  const words = text.split(/\s+/).filter(word => word !== '')
-  if (words.length > MOST_WORDS) return true
-  const given = plain(stem)
-  for (let from = 0; from < words.length; from++)
-    for (let count = 1; count <= LONGEST && from + count <= words.length; count++) {
-      const piece = trimmed(words.slice(from, from + count).join(' '))
-      if (piece !== '' && !given.includes(plain(piece)) && isRight(part, piece)) return true
-    }
-  return false
+/** Beyond what is shown. */
+export function namesAnswer(sought: Sought, reading: Reading, shown: Reading): boolean {
+  switch (sought.type) {
+    case 'integer':
+      return tells('integer', sought.key, reading, shown) || (sought.open && namesNumber(sought, reading, shown))
+    case 'ipv4':
+      return tells('ipv4', sought.key, reading, shown) || (sought.open && namesRead(sought, reading, shown))
+    case 'rational':
+    case 'decimal':
+    case 'percent':
+    case 'money':
+      return namesNumber(sought, reading, shown)
+    case 'quantity':
+      return namesQuantity(sought, reading, shown)
+    case 'expression':
+    case 'equation':
+    case 'interval':
+      return namesMaths(sought, reading, shown) || isNumber(sought, reading, shown)
+    case 'set':
+    case 'list':
+    case 'tuple':
+      return namesCollection(sought, reading, shown, namesAnswer)
+    case 'matrix':
+      return namesMatrix(sought, reading, shown, namesAnswer)
+    case 'table':
+      return namesGap(sought, reading, shown, namesAnswer)
+    case 'prefix_length':
+      return namesPrefixLength(sought, reading, shown) || (sought.open && namesRead(sought, reading, shown))
+    case 'mask':
+    case 'wildcard':
+      return namesMask(sought, reading, shown) || (sought.open && namesRead(sought, reading, shown))
+    case 'network':
+      return namesNetwork(sought, reading, shown)
+    case 'cidr_set':
+      return namesNetworks(sought, reading, shown)
+    case 'ipv6':
+      return namesIpv6(sought, reading, shown) || (sought.open && namesRead(sought, reading, shown))
+    case 'mac':
+      return namesMac(sought, reading, shown) || (sought.open && namesRead(sought, reading, shown))
+    case 'short_text':
+      return namesText(sought, reading, shown)
+    case 'code':
+      return namesCode(sought.settings as CodeSettings, reading.raw, shown)
+    case 'option':
+    case 'multi_select':
+    case 'ordering':
+      return false
+  }
 }
 
-/** Some of the options and not all of them, by their texts or by their places. */
-function revealsOption({ options }: ItemPart, stem: string, prose: string): boolean {
-  const said = plain(prose)
-  const given = plain(stem)
-  const named = options.filter(({ text }) => contains(said, plain(text)) && !contains(given, plain(text)))
-  return (named.length > 0 && named.length < options.length) || pointsAtOption(prose, options.length)
+/** Any value in the text that conditions accept. */
+function namesRead({ kind, settings, isRight }: Sought, reading: Reading, shown: Reading): boolean {
+  const given = kind.namedIn?.(shown.plain, settings) ?? []
+  return (kind.namedIn?.(reading.plain, settings) ?? []).some(value => !given.includes(value) && isRight(value))
 }
 
-function isRight({ answer, key, accept }: ItemPart, piece: string): boolean {
-  if (accept !== null && plain(piece) === plain(answerType(answer.type).show(key, answer.settings))) return true
-  const read = answerType(answer.type).read(piece, answer.settings)
-  if (!read.ok) return false
-  const { score, wrongForm } = answerType(answer.type).judge(read.canonical, key, answer.settings)
-  return score === 1 || wrongForm
-}
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[$*_`\s]+/g, ' ')
-    .trim()
-const trimmed = (piece: string): string => piece.replace(/^[\s"'“”‘’(*_`$]+|[\s"'“”‘’.,;:!?)*_`$]+$/g, '')
-const contains = (text: string, part: string): boolean => {
-  const at = text.indexOf(part)
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[at + part.length] ?? ' ')
+/** An expression without symbols is a number, and may be told as one. */
+function isNumber(sought: Sought, reading: Reading, shown: Reading): boolean {
+  return sought.type === 'expression' && /^-?\d+(?:\/\d+)?$/.test(sought.key) && namesNumber(sought, reading, shown)
 }

@@ -24,7 +24,7 @@ const BY_NUMBER = new RegExp(
 /** `count`: how many options there are. Naming every letter in order says nothing and is not counted. */
 export function pointsAtOption(prose: string, count: number): boolean {
   const letters = LETTERS.slice(0, count)
-  const bare = prose.replace(/[*_~`"'“”‘’]/g, '')
+  const bare = prose.replace(/[*_~`"'“”‘’]/g, '').replace(/° ?C\b/g, '°')
   return (
     pointsByLetter(withoutAllLetters(bare, letters), letters) ||
     BY_NUMBER.test(bare) ||

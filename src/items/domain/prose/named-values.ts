@@ -2,7 +2,7 @@
 import { octetsOf, parseIpv4 } from '../ipv4.js'
 import { addressesIn, integersIn } from '../stem-values.js'
 import { countInWords } from './number-words.js'
-import { countSums } from './prose-sums.js'
+import { sumsIn } from './prose-sums.js'
 
 /** How often the plain prose names the canonical value. What the stem shows does not count. */
 export function countNamed(prose: string, stem: string, type: 'integer' | 'ipv4', value: string): number {
@@ -72,6 +72,27 @@ function countDigits(prose: string, digits: string): number {
     }
   }
   return found
+}
+
+/** How often arithmetic in the prose comes to this value, other than among given values alone. */
+function countSums(prose: string, digits: string, given: ReadonlySet<string>): number {
+  const sums = remembered(prose)
+  if (sums === null) return 1
+  return sums.filter(
+    ({ value, operands }) => value.d === 1n && String(value.n) === digits && !operands.every(n => given.has(n)),
+  ).length
+}
+
+/** The last few, for one text is asked about many values. */
+const SUMS = new Map<string, ReturnType<typeof sumsIn>>()
+
+function remembered(prose: string): ReturnType<typeof sumsIn> {
+  let sums = SUMS.get(prose)
+  if (sums === undefined) {
+    if (SUMS.size >= 4) SUMS.clear()
+    SUMS.set(prose, (sums = sumsIn(prose)))
+  }
+  return sums
 }
 
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }

@@ -66,13 +66,23 @@ const ALL_WORDS = [...SMALL.keys(), ...ROUND.keys(), ...SCALES.keys()].toSorted(
 /** A run is as long as its words stand together; the longest numeral looked for. */
 const LONGEST = 12
 
+const BEFORE_A_NUMBER = String.raw`(?:is|equals|equal to|be|gives|answer|answer:|exactly|write|type|enter|say|plus|minus|times|remainder|=)`
+const PRONOUN = new RegExp(
+  `(?<!\\b${BEFORE_A_NUMBER} (?:\\W{1,3})?)(?<![\\w-])one(?!\\w)(?! ?(?:~|-|\\d|over\\b|point\\b|hundred|thousand|million|and an? ~))`,
+  'gi',
+)
+
+/** The plain prose without the word “one” where it counts nothing: “which one”, “one of them”. */
+export const withoutPronouns = (prose: string): string =>
+  /^\W*one\W*$/i.test(prose) ? prose : prose.replace(PRONOUN, 'q')
+
 /** How often the whole number with these decimal digits is written out, at least one word of it, in the plain prose. */
 export function countInWords(prose: string, digits: string): number {
   const runs = numberRuns(prose)
   let found = 0
   for (const run of runs) {
-    for (let from = 0; from < run.length; from++) if (spells(run, from, digits, false)) found++
     if (placeValues(run).has(BigInt(digits))) found++
+    for (let from = 0; from < run.length; from++) if (spells(run, from, digits)) found++
   }
   return found
 }
@@ -146,20 +156,25 @@ function unglued(word: string): string[] | null {
 }
 
 /** Whether the run, from this word on, says the digits: as one numeral or as several one after the other. */
-function spells(run: readonly string[], from: number, digits: string, inWords: boolean): boolean {
-  if (digits === '') return inWords
-  if (from >= run.length) return false
-  const word = run[from]!
-  if (/^\d/.test(word) && digits.startsWith(word) && spells(run, from + 1, digits.slice(word.length), inWords))
-    return true
-  for (let to = from + 1; to <= Math.min(run.length, from + LONGEST); to++) {
-    const words = run.slice(from, to)
-    const value = cardinal(words)
-    if (value === null || !digits.startsWith(String(value))) continue
-    const spelled = inWords || words.some(w => !/^\d/.test(w))
-    if (spells(run, to, digits.slice(String(value).length), spelled)) return true
+function spells(run: readonly string[], start: number, wanted: string): boolean {
+  // What has been tried from a place is not tried again: digit by digit there are two ways at every step.
+  const tried = new Set<string>()
+  const from = (at: number, digits: string, inWords: boolean): boolean => {
+    if (digits === '') return inWords
+    const state = `${at} ${digits.length} ${inWords}`
+    if (at >= run.length || tried.has(state)) return false
+    tried.add(state)
+    const word = run[at]!
+    if (/^\d/.test(word) && digits.startsWith(word) && from(at + 1, digits.slice(word.length), inWords)) return true
+    for (let to = at + 1; to <= Math.min(run.length, at + LONGEST); to++) {
+      const words = run.slice(at, to)
+      const value = cardinal(words)
+      if (value === null || !digits.startsWith(String(value))) continue
+      if (from(to, digits.slice(String(value).length), inWords || words.some(w => !/^\d/.test(w)))) return true
+    }
+    return false
   }
-  return false
+  return from(start, wanted, false)
 }
 
 /** The value of words that make one numeral, or null. Digit groups may stand for words. */
@@ -207,7 +222,7 @@ function placeValues(run: readonly string[]): Set<bigint> {
   }
   for (let from = 0; from < words.length; from++) {
     let sum = 0n
-    for (let i = from; ; i += 2) {
+    for (let i = from; i < from + LONGEST; i += 2) {
       const part = partAt(i)
       if (part === null) break
       sum += part

@@ -19,8 +19,13 @@ const NAMED: Readonly<Record<string, string>> = {
   shy: '',
 }
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const RAISED = /[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
+/** Fractions in one sign, with what stands before them. */
+const VULGAR = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g
 const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)'],
+  [/\\[dt]?frac\s*\{([^{}]{0,200})\}\s*\{([^{}]{0,200})\}/g, '($1)/($2)'],
+  [/\\[dt]?frac\s*(\d)\s*(\d)/g, '($1)/($2)'],
+  [/\\%/g, '%'],
   [/\\(?:times|cdot|ast)(?![a-z])/gi, ' * '],
   [/\\div(?![a-z])/gi, ' / '],
   [/\\[a-z]+/gi, ' '],
@@ -32,9 +37,14 @@ const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
  */
 export function plainProse(text: string): string[] {
   const decoded = decodeEntities(decodeEntities(text))
-  const untagged = decoded.replace(/<\/?[a-z!][^<>]*>/gi, '')
+  const untagged = withoutTags(decoded)
   return [...new Set([untagged, decoded.replace(/[<>]/g, ' ')])].map(plainCharacters)
 }
+
+/** The text without entities and tags; its mathematics is left as it is. */
+export const decodedText = (text: string): string => withoutTags(decodeEntities(decodeEntities(text)))
+
+const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^<>]*>/gi, '')
 
 const decodeEntities = (text: string): string =>
   text.replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) => {
@@ -44,11 +54,16 @@ const decodeEntities = (text: string): string =>
   })
 
 function plainCharacters(text: string): string {
-  let plain = text
-    .replace(
-      new RegExp(`[${SUPERSCRIPTS}]+`, 'g'),
-      power => `^${[...power].map(c => SUPERSCRIPTS.indexOf(c)).join('')}`,
-    )
+  let plain = signsOf(text)
+  for (const [pattern, sign] of LATEX_SIGNS) plain = plain.replace(pattern, sign)
+  return plain.replace(/\^\s*\{([^{}]{0,200})\}/g, '^$1').replace(/[{}$\\]/g, '')
+}
+
+/** One character for each digit and sign; LaTeX is left as it is. */
+export const signsOf = (text: string): string =>
+  text
+    .replace(RAISED, power => `^${[...power].map(c => raisedSign(c)).join('')}`)
+    .replace(VULGAR, ' ')
     .replace(/[\u2776-\u2793]/g, ornament => String(((ornament.charCodeAt(0) - 0x2776) % 10) + 1))
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}]/gu, '')
@@ -56,9 +71,8 @@ function plainCharacters(text: string): string {
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
     .replace(/[×∙⋅·•✕✖]/g, '*')
     .replace(/[÷⁄∕]/g, '/')
-  for (const [pattern, sign] of LATEX_SIGNS) plain = plain.replace(pattern, sign)
-  return plain.replace(/\^\s*\{([^{}]*)\}/g, '^$1').replace(/[{}$\\]/g, '')
-}
+
+const raisedSign = (c: string): string => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPTS.indexOf(c)))
 
 /** Ten digits of a script stand in a row; the value is the distance from the first. */
 function digitValue(code: number): number {

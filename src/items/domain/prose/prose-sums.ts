@@ -2,7 +2,7 @@
 import { evaluate } from '../expression/evaluate.js'
 import { ExpressionError } from '../expression/expression-error.js'
 import { parseExpression } from '../expression/parse.js'
-import { show } from '../expression/value.js'
+import type { NumberValue } from '../expression/rational.js'
 import { withDigits } from './number-words.js'
 
 const NUMBER = String.raw`\d{1,40}(?:\.\d{1,20})?`
@@ -22,23 +22,31 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bcubed\b/gi, '^3'],
 ]
 const MOST_OPERANDS = 6
-const MOST_CHAINS = 200
+const MOST_CHAINS = 60
 /** Prose with more arithmetic than this is taken to name anything. */
-const MOST_SUMS = 1_000
+const MOST_SUMS = 200
 
-/** How often arithmetic in the plain prose comes to this value. Arithmetic among `given` values alone is the question, not its answer. */
-export function countSums(prose: string, digits: string, given: ReadonlySet<string>): number {
+/** `operands` as canonical strings; arithmetic among values that are shown is the question, not its answer. */
+export type NamedSum = { readonly value: NumberValue; readonly operands: readonly string[] }
+
+/** What the arithmetic in the plain prose comes to, every stretch of it; null where there is more than anyone means. */
+export function sumsIn(prose: string): NamedSum[] | null {
   let text = withDigits(prose)
   for (const [pattern, sign] of WORDS) text = text.replace(pattern, sign)
   // Once as written, once with emphasis taken out: 80 + **5**.
   const readings = new Set([text, text.replace(/[*_~`]{1,3}(?=\d)|(?<=\d)[*_~`]{1,3}(?!\s*\d)/g, '')])
-  const sums = new Set([...readings].flatMap(sumsIn))
-  if (sums.size > MOST_SUMS) return 1
-  return [...sums].filter(sum => !operandsOf(sum).every(n => given.has(n)) && worth(sum) === digits).length
+  const sums = new Set([...readings].flatMap(stretchesIn))
+  if (sums.size > MOST_SUMS) return null
+  return [...sums].flatMap(sum => {
+    const value = worth(sum)
+    return value === null ? [] : [{ value, operands: operandsOf(sum) }]
+  })
 }
 
-function sumsIn(text: string): string[] {
-  const chains = [...text.matchAll(CHAIN)].slice(0, MOST_CHAINS).flatMap(([chain]) => windows(chain))
+function stretchesIn(text: string): string[] {
+  const chains = Array.from(text.matchAll(CHAIN), ([chain]) => chain)
+    .slice(0, MOST_CHAINS)
+    .flatMap(windows)
   const bracketed = [...text.matchAll(BRACKETED)]
     .slice(0, MOST_CHAINS)
     .map(([sum]) => sum)
@@ -51,7 +59,7 @@ function sumsIn(text: string): string[] {
 
 /** Every stretch of two to six operands. */
 function windows(chain: string): string[] {
-  const parts = chain.split(/(\*\*|[-+*/^x])/)
+  const parts = chain.split(/(\*\*|[-+*/^x])/).slice(0, 2 * MOST_OPERANDS * 4)
   const found: string[] = []
   for (let from = 0; from < parts.length; from += 2)
     for (let to = from + 2; to < Math.min(parts.length, from + 2 * MOST_OPERANDS); to += 2)
@@ -61,9 +69,10 @@ function windows(chain: string): string[] {
 
 const operandsOf = (sum: string): string[] => (sum.match(/\d+/g) ?? []).map(digits => String(BigInt(digits)))
 
-function worth(sum: string): string | null {
+function worth(sum: string): NumberValue | null {
   try {
-    return show(evaluate(parseExpression(sum.replaceAll('^', '**').replaceAll('x', '*')), new Map()))
+    const value = evaluate(parseExpression(sum.replaceAll('^', '**').replaceAll('x', '*')), new Map())
+    return value.kind === 'number' ? value : null
   } catch (error) {
     if (error instanceof ExpressionError) return null
     throw error

@@ -1,0 +1,109 @@
+// Whether a text says something of the entries on show: which of them are right, how many, or which comes before which.
+import type { ItemPart } from '../item.js'
+import { pointsAtOption } from './named-options.js'
+import { fractionText } from '../answers/written-form.js'
+import { times } from './named-words.js'
+import { plainProse } from './plain-prose.js'
+import { flat, type Reading } from './reading.js'
+
+/** `bare`: the prose without what is shown, each of its sentences repeated word by word taken out. */
+export function withoutShown(prose: string, shown: readonly string[]): string {
+  let rest = flat(prose)
+  for (const text of shown.flatMap(each => plainProse(each).map(flat)).toSorted((a, b) => b.length - a.length))
+    if (text.length > 3) rest = rest.replaceAll(text, ' | ')
+  return rest
+}
+
+const COUNT = String.raw`(?:\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both|all|most|half|several|some|only)`
+/** How many are right: “two of them”, “exactly 3 are correct”, “tick four”, “more than one”. */
+const HOW_MANY = [
+  new RegExp(
+    `\\b${COUNT} (?:(?:of|out of) (?:the|these|them|those|all)|(?:\\w+ ){0,2}?(?:is|are|were) (?:right|correct|true|equal|valid))\\b`,
+    'i',
+  ),
+  new RegExp(`\\b${COUNT} (?:right|correct|true|valid) `, 'i'),
+  new RegExp(`\\b(?:tick|select|choose|mark|check|pick|exactly|precisely|only|just) (?:the )?${COUNT}\\b`, 'i'),
+  /\bmore than (?:one|two|three|four|\d+)\b|\bat (?:least|most) (?:one|two|three|four|\d+) (?:of|are|is)\b|\bfewer than\b/i,
+]
+
+/** Some options and not all of them, their places, or how many are right. */
+export function tellsOptions({ options, answer }: ItemPart, prose: string, reading: Reading): boolean {
+  const texts = options.map(option => entryText(option.text))
+  const rest = withoutEvenList(prose, texts)
+  if (pointsAtOption(reading.plain, options.length)) return true
+  if (answer.type === 'multi_select' && HOW_MANY.some(pattern => pattern.test(rest))) return true
+  return texts.some(text => times(rest, text) > 0) || texts.some(text => spelledOut(text, reading))
+}
+
+/** A fraction or a number among the options that is said in words. */
+function spelledOut(text: string, { numbers }: Reading): boolean {
+  const terms = /^(\d+)\/(\d+)$/.exec(text)
+  return numbers.some(
+    number =>
+      number.text.startsWith('~') &&
+      (terms === null
+        ? /^\d+(?:\.\d+)?$/.test(text) &&
+          number.text.length > 2 &&
+          number.values.some(value => fractionText(value) === text)
+        : number.terms?.[0] === terms[1] && number.terms?.[1] === terms[2]),
+  )
+}
+
+const PLACE =
+  /\b(?:first|last|second|third|fourth|fifth|\w+est|least|most|begin|begins|start|starts|end|ends|final|finally|top|bottom|middle|before|after|then|next|earlier|later|front|back|between|precedes|follows|\w+er than|more than|less than)\b|[<>→]/
+
+/** Two entries or more, other than all in the order shown; or one, in a sentence about places. */
+export function tellsOrder({ options }: ItemPart, prose: string, reading: Reading): boolean {
+  const texts = options.map(option => entryText(option.text))
+  const rest = withoutEvenList(prose, texts)
+  const isNamed = (text: string, of: string): boolean => times(of, text) > 0
+  const named = texts.filter(text => isNamed(text, rest) || worth(text, reading))
+  if (named.length > 1) return true
+  const sentences = rest.split(/[.!?;|](?=\s|$)/)
+  if (named.some(text => sentences.some(sentence => isNamed(text, sentence) && PLACE.test(sentence)))) return true
+  return pointsAtPlace(reading.plain, options.length)
+}
+
+/** A number among the entries that is written in another way. */
+function worth(text: string, { numbers }: Reading): boolean {
+  const terms = /^(-?\d+)(?:\/(\d+))?$/.exec(text)
+  if (terms === null) return false
+  return numbers.some(
+    number => number.text.replaceAll(' ', '') !== text && number.values.some(value => fractionText(value) === text),
+  )
+}
+
+const ENTRY = String.raw`(?:entry|entries|line|row|item|option|card|step)`
+const pointsAtPlace = (plain: string, count: number): boolean =>
+  new RegExp(
+    `\\b${ENTRY}s? [#(]?[1-9]\\b|\\b(?:${ENTRY}|letter) \\(?[a-${'abcdefghijkl'[count - 1] ?? 'l'}]\\b(?! \\w)`,
+    'i',
+  ).test(plain) ||
+  new RegExp(
+    `\\b(?:first|second|third|fourth|fifth|sixth|last|top|bottom|middle)\\b[^.!?]{0,30}\\b${ENTRY}\\b`,
+    'i',
+  ).test(plain)
+
+export const entryText = (text: string): string => flat(plainProse(text)[0] ?? text)
+
+/** Lists of all entries in the order shown, with the same marks at each and nothing else between them. */
+function withoutEvenList(prose: string, texts: readonly string[]): string {
+  const between = String.raw`(?:[^\p{L}\p{N}]|(?<![\p{L}\p{N}])(?:and|or|[a-l1-9])(?![\p{L}\p{N}])){0,8}?`
+  const listed = new RegExp(texts.map(escaped).join(`(?![\\p{L}\\p{N}])(${between})`), 'gu')
+  return prose.replace(listed, (found, ...gaps: unknown[]) => {
+    const between = gaps.slice(0, texts.length - 1) as string[]
+    return isEven(between) ? ' | ' : found
+  })
+}
+
+/** The same marks between all entries, but for their letters or numbers and a last “and” or “or”. */
+function isEven(gaps: readonly string[]): boolean {
+  const marks = gaps.map((gap, i) => gap.replace(/[a-z0-9]+|\s+/g, '').replace(i === gaps.length - 1 ? /^,/ : /$^/, ''))
+  const [first = '', ...others] = marks
+  return (
+    others.slice(0, -1).every(mark => mark === first) &&
+    ['', first, first.replace(/^,/, '')].includes(others.at(-1) ?? '')
+  )
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
