@@ -9,10 +9,13 @@ import { revealingHints } from './lint/hint-lints.js'
 import { guarded } from './lint/problem-of.js'
 import { checkTiers } from './lint/tier-lints.js'
 
+/** Draws per tier that are looked at when a blueprint is loaded. */
+const ENOUGH = 20
+
 /** Problems with paths into the file; stops at the first item with any, per tier and form. */
 export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): FieldProblem[] {
   const problems = [
-    ...checkTiers(blueprint),
+    ...checkTiers(blueprint, ENOUGH),
     ...[...blueprint.tiers.keys()].flatMap(tier =>
       blueprint.parts[0].forms.flatMap(form => guarded(() => trySeeds(blueprint, tier, form, seeds))),
     ),

@@ -32,43 +32,42 @@ export const costOf = (...numbers: readonly NumberValue[]): number => {
 }
 
 /** How large a value is: its parts, and the length of its numbers in words of 64 bits. Throws BadValue past a limit. */
-export function weightOf(value: Value): number {
-  let weight = 0
-  const add = (more: number): void => {
-    weight += more
-    if (weight > MAX_WEIGHT) throw new BadValue('this value grows too large')
+export const weightOf = (value: Value): number => weigh(value, 0)
+
+/** `so`: what was weighed before it. */
+function weigh(part: Value, so: number): number {
+  const weight = within(so + 1)
+  switch (part.kind) {
+    case 'number':
+      return weighNumber(part, weight)
+    case 'quantity':
+      return weighNumber(part.magnitude, weight)
+    case 'text':
+      if (part.text.length > MAX_TEXT) throw new BadValue('this text grows too long')
+      return within(weight + (part.text.length >> 6))
+    case 'list':
+    case 'set':
+    case 'tuple':
+      if (part.items.length > MAX_ITEMS) throw new BadValue(`a list has at most ${MAX_ITEMS} items`)
+      return part.items.reduce((sum, item) => weigh(item, sum), weight)
+    case 'expression':
+      return weighNode(part.root, weight)
+    default:
+      return weight
   }
-  const measureNumber = ({ n, d }: NumberValue): void => {
-    const [above, below] = [bitLength(n), bitLength(d)]
-    if (above > MAX_BITS || below > MAX_BITS) throw new BadValue('this number grows too large')
-    add((above + below) >> 6)
-  }
-  const measureNode = (node: Node): void => {
-    add(1)
-    childrenOf(node).forEach(measureNode)
-  }
-  const measure = (part: Value): void => {
-    add(1)
-    switch (part.kind) {
-      case 'number':
-        return measureNumber(part)
-      case 'quantity':
-        return measureNumber(part.magnitude)
-      case 'text':
-        if (part.text.length > MAX_TEXT) throw new BadValue('this text grows too long')
-        return add(part.text.length >> 6)
-      case 'list':
-      case 'set':
-      case 'tuple':
-        if (part.items.length > MAX_ITEMS) throw new BadValue(`a list has at most ${MAX_ITEMS} items`)
-        return part.items.forEach(measure)
-      case 'expression':
-        return measureNode(part.root)
-      default:
-        return
-    }
-  }
-  measure(value)
+}
+
+function weighNumber({ n, d }: NumberValue, so: number): number {
+  const [above, below] = [bitLength(n), bitLength(d)]
+  if (above > MAX_BITS || below > MAX_BITS) throw new BadValue('this number grows too large')
+  return within(so + ((above + below) >> 6))
+}
+
+const weighNode = (node: Node, so: number): number =>
+  childrenOf(node).reduce((sum, child) => weighNode(child, sum), within(so + 1))
+
+function within(weight: number): number {
+  if (weight > MAX_WEIGHT) throw new BadValue('this value grows too large')
   return weight
 }
 

@@ -46,8 +46,11 @@ export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return x
 }
 
-/** How many bits |n| takes, rounded up to the next four. */
-export const bitLength = (n: bigint): number => (n < 0n ? -n : n).toString(16).length * 4
+/** How many bits |n| takes; for long numbers rounded up to the next four. */
+export function bitLength(n: bigint): number {
+  const size = n < 0n ? -n : n
+  return size <= 0xffff_ffffn ? 32 - Math.clz32(Number(size)) : size.toString(16).length * 4
+}
 
 /** The digits after the point, or null when the decimal expansion never ends. `3/8` gives `0.375`. */
 export function exactDecimal(x: NumberValue): string | null {

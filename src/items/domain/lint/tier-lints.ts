@@ -13,12 +13,13 @@ import type { Study } from './study.js'
 export const LEAST_ACCEPTED = 0.01
 const DRAWS = MAX_TRIES / 4
 
-export const checkTiers = (blueprint: Blueprint): FieldProblem[] =>
-  [...blueprint.tiers.keys()].flatMap(tier => guarded(() => checkTier(blueprint, tier)))
+/** `enough` accepted draws settle it, so that a server need not look at all of them when it starts. */
+export const checkTiers = (blueprint: Blueprint, enough = DRAWS): FieldProblem[] =>
+  [...blueprint.tiers.keys()].flatMap(tier => guarded(() => checkTier(blueprint, tier, enough)))
 
-function checkTier(blueprint: Blueprint, tier: Tier): FieldProblem[] {
+function checkTier(blueprint: Blueprint, tier: Tier, enough: number): FieldProblem[] {
   let accepted = 0
-  for (let attempt = 0; attempt < DRAWS; attempt++) {
+  for (let attempt = 0; attempt < DRAWS && accepted < enough; attempt++) {
     const scope = drawScope(blueprint, 'tier', tier, attempt)
     if (scope === null) continue
     accepted += 1
@@ -26,7 +27,7 @@ function checkTier(blueprint: Blueprint, tier: Tier): FieldProblem[] {
       if (other !== tier && within(blueprint, `tiers.${other}.when`, () => holds(when, scope)))
         return [{ path: ['tiers', tier, 'when'], message: `Some questions are “${tier}” and “${other}” at once.` }]
   }
-  if (accepted >= DRAWS * LEAST_ACCEPTED) return []
+  if (accepted >= Math.min(enough, DRAWS * LEAST_ACCEPTED)) return []
   return [{ path: ['tiers', tier], message: `Only ${accepted} of ${DRAWS} draws fit this tier and the constraints.` }]
 }
 
