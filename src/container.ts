@@ -4,7 +4,7 @@ import { container as root, instanceCachingFactory, type DependencyContainer, ty
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
-import { codeAnswerGrader, CodeSandbox, type Catalogue } from './items/index.js'
+import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { Mediator } from './kernel/mediator.js'
 import {
@@ -106,17 +106,24 @@ export function compose(foundations: Foundations): Container {
         onError: error => logger.error({ err: error }, 'the sweeper failed'),
       }),
   )
-  once(TOKENS.mediator, c => mediator(c.resolve(TOKENS.sessions), foundations))
+  once(TOKENS.mediator, c =>
+    mediator(c.resolve(TOKENS.sessions), codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations),
+  )
   return container
 }
 
 /** Every command of the system and its one handler. */
-function mediator(store: sessions.SessionStore, { catalogue, database, drawSeed }: Foundations): Mediator {
+function mediator(
+  store: sessions.SessionStore,
+  gradeCode: GradeCodeAnswer,
+  { catalogue, database, drawSeed }: Foundations,
+): Mediator {
   const ports = {
     sessions: store,
     regrades: new sessions.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
     drawSeed,
+    gradeCode,
   }
   return new Mediator()
     .handle(sessions.CreateSession, sessions.createSessionHandler(ports))

@@ -56,6 +56,7 @@ onBothDatabases(database =>
       sessions: system.stores.sessions,
       regrades: new DrizzleRegradeStore(database()),
       catalogue: () => catalogue,
+      gradeCode: async () => ({ kind: 'unavailable' as const }),
     })
     const propose = (policy: 'replace' | 'keep_max', catalogue = right) =>
       proposeRegradeHandler(ports(catalogue))({ blueprintId: 'fixture.sum', policy })

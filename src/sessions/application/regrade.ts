@@ -1,12 +1,19 @@
 // A corrected key, replayed over stored answers: proposed first, applied only when somebody approves, and then appended.
 import { z } from 'zod'
 import { Regrade as RegradeView } from '../../contract/regrade.js'
-import { scoreAssessment, scorePractice, type Catalogue, type Verdict } from '../../items/index.js'
+import {
+  scoreAssessment,
+  scorePractice,
+  type Blueprint,
+  type Catalogue,
+  type GradeCodeAnswer,
+  type Verdict,
+} from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
-import { REGRADE_POLICIES, regradeAnswer, type GradedAnswer } from '../domain/regrade.js'
+import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
 import type { ItemOutcome, SessionStore } from './ports.js'
 
 export type ProposedChange = Pick<GradedAnswer, 'sessionId' | 'learnerId' | 'position' | 'score' | 'correct'> & {
@@ -37,7 +44,12 @@ export interface RegradeStore {
   markApplied(regradeId: string): Promise<StoredRegrade>
 }
 
-type Ports = { readonly sessions: SessionStore; readonly regrades: RegradeStore; readonly catalogue: () => Catalogue }
+type Ports = {
+  readonly sessions: SessionStore
+  readonly regrades: RegradeStore
+  readonly catalogue: () => Catalogue
+  readonly gradeCode: GradeCodeAnswer
+}
 
 export const ProposeRegrade = message(
   'sessions/propose-regrade',
@@ -60,7 +72,7 @@ export const proposeRegradeHandler =
         'unknown_blueprint',
         'There is no such blueprint. `viva blueprint stats` lists them.',
       )
-    const changes: ProposedChange[] = []
+    const changed: ProposedChange[] = []
     const skipped: Record<string, number> = {}
     let lookedAt = 0
     let unchanged = 0
@@ -68,12 +80,12 @@ export const proposeRegradeHandler =
       const page: GradedAnswer[] = await regrades.answers(blueprintId, after, PAGE)
       for (const answer of page) {
         lookedAt += 1
-        const outcome = regradeAnswer(answer, blueprint, policy)
-        if (outcome.kind === 'same') unchanged += 1
-        else if (outcome.kind === 'skipped') skipped[outcome.reason] = (skipped[outcome.reason] ?? 0) + 1
+        const outcome = await regraded(answer, blueprint, ports.gradeCode)
+        if (outcome.kind === 'skipped') skipped[outcome.reason] = (skipped[outcome.reason] ?? 0) + 1
+        else if (!changes(answer, outcome.verdict, policy)) unchanged += 1
         else {
           const { sessionId, learnerId, position, score, correct } = answer
-          changes.push({ sessionId, learnerId, position, score, correct, verdict: outcome.verdict })
+          changed.push({ sessionId, learnerId, position, score, correct, verdict: outcome.verdict })
         }
       }
       if (page.length < PAGE) break
@@ -88,11 +100,22 @@ export const proposeRegradeHandler =
       answers_looked_at: lookedAt,
       answers_unchanged: unchanged,
       skipped,
-      changes: changes.map(shown),
-      sessions: await sessionsOf(ports, changes),
+      changes: changed.map(shown),
+      sessions: await sessionsOf(ports, changed),
     }
-    return presented(await regrades.propose({ regradeId, blueprintId, view, changes }))
+    return presented(await regrades.propose({ regradeId, blueprintId, view, changes: changed }))
   }
+
+async function regraded(
+  answer: GradedAnswer,
+  blueprint: Blueprint,
+  gradeCode: GradeCodeAnswer,
+): Promise<Exclude<Reread, { kind: 'to_run' }>> {
+  const again = reread(answer, blueprint)
+  if (again.kind !== 'to_run') return again
+  const run = await gradeCode(again.item, answer.response!)
+  return run.kind === 'graded' ? run : { kind: 'skipped', reason: 'not_run' }
+}
 
 const presented = ({ view, createdAt, appliedAt }: StoredRegrade): View => ({
   ...view,

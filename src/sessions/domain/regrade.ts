@@ -25,22 +25,26 @@ export type SkipReason =
   | 'cannot_be_made'
   /** As the blueprint reads answers now, this one is malformed: it keeps its score. */
   | 'malformed_now'
-  /** Code is not run again here. */
-  | 'code'
+  /** Its code could not be run now. */
+  | 'not_run'
 
-export type Regraded =
-  | { readonly kind: 'same' }
-  | { readonly kind: 'changed'; readonly verdict: Verdict }
+export type Reread =
+  | { readonly kind: 'graded'; readonly verdict: Verdict }
+  /** An answer in code: it has to be run under the corrected item. */
+  | { readonly kind: 'to_run'; readonly item: Item }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
 
-export function regradeAnswer(answer: GradedAnswer, blueprint: Blueprint, policy: RegradePolicy): Regraded {
+/** The answer as the blueprint grades now. */
+export function reread(answer: GradedAnswer, blueprint: Blueprint): Reread {
   if (answer.response === null) return { kind: 'skipped', reason: 'not_answered' }
   const correction = correctItem(answer.item, blueprint)
   if (correction.kind !== 'corrected') return { kind: 'skipped', reason: correction.kind }
   const read = readResponse(correction.item, { ...answer.response })
   if (!read.ok) return { kind: 'skipped', reason: 'malformed_now' }
   const verdict = gradeResponse(correction.item, read.canonical)
-  if (verdict === null) return { kind: 'skipped', reason: 'code' }
-  if (verdict.score === answer.score && verdict.correct === answer.correct) return { kind: 'same' }
-  return policy === 'keep_max' && verdict.score <= answer.score ? { kind: 'same' } : { kind: 'changed', verdict }
+  return verdict === null ? { kind: 'to_run', item: correction.item } : { kind: 'graded', verdict }
 }
+
+/** Whether the new verdict is to count instead of the score that counts now. */
+export const changes = ({ score, correct }: GradedAnswer, verdict: Verdict, policy: RegradePolicy): boolean =>
+  (verdict.score !== score || verdict.correct !== correct) && (policy === 'replace' || verdict.score > score)
