@@ -1,6 +1,7 @@
 // What a model may not show while an item is open: text that answers it, or that narrows its options.
 // Errs on the safe side: a false alarm costs a template in place of the model's words, a miss would give the answer away.
 import type { Item, ItemPart } from './item.js'
+import { withoutEvenLists } from './prose/even-lists.js'
 import { tells } from './prose/named-addresses.js'
 import { namesAnswer } from './prose/named-answers.js'
 import { tellsOptions, tellsOrder, withoutShown } from './prose/named-entries.js'
@@ -12,8 +13,6 @@ import { standsIn } from './named-answer.js'
 
 /** Longer texts are not looked into: they count as revealing. */
 const MAX_LENGTH = 8_000
-/** What may set one option of a list apart from the others. */
-const EMPHASIS = String.raw`[^\p{L}\p{N},;:.()?|\n-]{0,20}`
 
 /**
  * True when a value that the text names is right under a part's own grader, or when it names some of its options and not all.
@@ -50,7 +49,7 @@ function revealsPart(part: ItemPart, reading: Reading, shown: Reading, texts: re
 /** One of the options by its value, or by its place. */
 function revealsValue(part: ItemPart, type: 'integer' | 'ipv4', { plain, raw }: Reading, shown: Reading): boolean {
   const texts = part.options.map(option => option.text)
-  const rest = withoutFullLists(plain, texts)
+  const rest = withoutEvenLists(plain, texts)
   const left = new Reading(rest, raw)
   if (tells(type, part.key, left, shown) || pointsAtOption(left.beyond(shown).plain, texts.length)) return true
   return texts.some(option => !standsIn(shown.raw, part.answer, option) && tells(type, option, left, shown))
@@ -58,27 +57,9 @@ function revealsValue(part: ItemPart, type: 'integer' | 'ipv4', { plain, raw }: 
 
 function revealsOption(part: ItemPart, reading: Reading, shown: Reading): boolean {
   const texts = part.options.map(option => plainProse(option.text)[0]!)
-  const rest = withoutFullLists(reading.plain, texts)
+  const rest = withoutEvenLists(reading.plain, texts)
   // Mathematics is read from the text as it was written, so a list of all options leaves nothing to look for there.
   const left = new Reading(rest, rest === reading.plain ? reading.raw : rest)
   if (pointsAtOption(left.beyond(shown).plain, texts.length)) return true
   return part.options.some(option => namesAnswer(soughtPart(part, option.value), left, shown))
-}
-
-/** Lists of all options in the order shown, with nothing but marks and letters between them, and the same marks at each. */
-function withoutFullLists(prose: string, options: readonly string[]): string {
-  const between = String.raw`(?:[^\p{L}\p{N}]|\b(?:and|or|[A-Ha-h])\b){0,20}`
-  const values = options.map(option => option.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
-  const listed = new RegExp(`(?<![\\d.])${values.join(`(?!\\.?\\d)${between}`)}(?!\\.?\\d)`, 'gu')
-  const framed = new RegExp(`(?:[\\p{P}\\p{S}A-Ha-h \\t]{0,20})${listed.source}(?:[\\p{P}\\p{S}]{0,20})`, 'gu')
-  return prose.replace(framed, found => (isEven(found, values) ? ' q ' : found))
-}
-
-/** Whether every option of a list wears the same marks. */
-function isEven(list: string, values: readonly string[]): boolean {
-  const marks = values.map(value => {
-    const match = new RegExp(`(${EMPHASIS})(?<![\\d.])${value}(?!\\.?\\d)(${EMPHASIS})`, 'u').exec(list)
-    return match === null ? null : `${match[1]!.trim()} ${match[2]!.trim()}`
-  })
-  return marks[0] !== null && marks.every(mark => mark === marks[0])
 }

@@ -2,7 +2,7 @@
 import { storedNetwork } from '../answers/network-text.js'
 import { lengthOfMask, lengthOfWildcard, wildcardOf } from '../answers/mask-forms.js'
 import { show } from '../expression/value.js'
-import { maskOf, parseIpv4, showIpv4 } from '../ipv4.js'
+import { maskOf, octetsOf, parseIpv4, showIpv4 } from '../ipv4.js'
 import { expandIpv6, groupsOf, parseIpv6, showIpv6 } from '../ipv6.js'
 import { addressesIn, integersIn } from '../stem-values.js'
 import { countNamed } from './named-values.js'
@@ -27,6 +27,14 @@ export const namesPrefixLength = ({ key }: Sought, reading: Reading, shown: Read
 export function namesMask({ type, key }: Sought, reading: Reading, shown: Reading): boolean {
   if (tells('ipv4', key, reading, shown)) return true
   const bits = parseIpv4(key)!
+  // The one octet that is neither full nor empty is the mask.
+  const partial = octetsOf(bits).filter(octet => octet !== 0 && octet !== 255)
+  if (
+    partial.length === 1 &&
+    !integersIn(shown.raw).includes(String(partial[0])) &&
+    tells('integer', String(partial[0]), reading, shown)
+  )
+    return true
   const length = type === 'mask' ? lengthOfMask(bits) : lengthOfWildcard(bits)
   return length !== null && namesLength(length, reading, shown)
 }
@@ -104,7 +112,7 @@ const spaceless = (plain: string): string =>
   plain
     .replace(/[*_`]+/g, '')
     .replace(/\bcolon\b/gi, ':')
-    .replace(/\s*:\s*/g, ':')
+    .replace(/(?<=(?<!\w)[\da-f]{1,4}|:)\s*:\s*/gi, ':')
 
 /** In any spelling; next to an address that is shown, what follows after the groups that they share. */
 export function namesIpv6(sought: Sought, reading: Reading, shown: Reading): boolean {

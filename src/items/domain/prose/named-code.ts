@@ -3,7 +3,7 @@ import { callText, type CodeSettings } from '../answers/code.js'
 import type { Reading } from './reading.js'
 
 /** A block with more than this is taken for a solution, whatever stands in it. */
-const LONGEST_BLOCK = 60
+const LONGEST_BLOCK = 40
 const LEAST_LINE = 10
 
 export function namesCode(settings: CodeSettings, text: string, shown: Reading): boolean {

@@ -1,5 +1,6 @@
 // Whether a text says something of the entries on show: which of them are right, how many, or which comes before which.
 import type { ItemPart } from '../item.js'
+import { withoutEvenLists } from './even-lists.js'
 import { pointsAtOption } from './named-options.js'
 import { fractionText } from '../answers/written-form.js'
 import { times } from './named-words.js'
@@ -29,7 +30,7 @@ const HOW_MANY = [
 /** Some options and not all of them, their places, or how many are right. */
 export function tellsOptions({ options, answer }: ItemPart, prose: string, reading: Reading): boolean {
   const texts = options.map(option => entryText(option.text))
-  const rest = withoutEvenList(prose, texts)
+  const rest = withoutEvenLists(prose, texts)
   if (pointsAtOption(reading.plain, options.length)) return true
   if (answer.type === 'multi_select' && HOW_MANY.some(pattern => pattern.test(rest))) return true
   return texts.some(text => times(rest, text) > 0) || texts.some(text => spelledOut(text, reading))
@@ -55,7 +56,7 @@ const PLACE =
 /** Two entries or more, other than all in the order shown; or one, in a sentence about places. */
 export function tellsOrder({ options }: ItemPart, prose: string, reading: Reading): boolean {
   const texts = options.map(option => entryText(option.text))
-  const rest = withoutEvenList(prose, texts)
+  const rest = withoutEvenLists(prose, texts)
   const isNamed = (text: string, of: string): boolean => times(of, text) > 0
   const named = texts.filter(text => isNamed(text, rest) || worth(text, reading))
   if (named.length > 1) return true
@@ -85,25 +86,3 @@ const pointsAtPlace = (plain: string, count: number): boolean =>
   ).test(plain)
 
 export const entryText = (text: string): string => flat(plainProse(text)[0] ?? text)
-
-/** Lists of all entries in the order shown, with the same marks at each and nothing else between them. */
-function withoutEvenList(prose: string, texts: readonly string[]): string {
-  const between = String.raw`(?:[^\p{L}\p{N}]|(?<![\p{L}\p{N}])(?:and|or|[a-l1-9])(?![\p{L}\p{N}])){0,8}?`
-  const listed = new RegExp(texts.map(escaped).join(`(?![\\p{L}\\p{N}])(${between})`), 'gu')
-  return prose.replace(listed, (found, ...gaps: unknown[]) => {
-    const between = gaps.slice(0, texts.length - 1) as string[]
-    return isEven(between) ? ' | ' : found
-  })
-}
-
-/** The same marks between all entries, but for their letters or numbers and a last “and” or “or”. */
-function isEven(gaps: readonly string[]): boolean {
-  const marks = gaps.map((gap, i) => gap.replace(/[a-z0-9]+|\s+/g, '').replace(i === gaps.length - 1 ? /^,/ : /$^/, ''))
-  const [first = '', ...others] = marks
-  return (
-    others.slice(0, -1).every(mark => mark === first) &&
-    ['', first, first.replace(/^,/, '')].includes(others.at(-1) ?? '')
-  )
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

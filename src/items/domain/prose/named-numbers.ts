@@ -95,7 +95,7 @@ const UNIT_WORDS: readonly (readonly [RegExp, string])[] = [
 export function namesQuantity(sought: Sought, reading: Reading, shown: Reading): boolean {
   const { kind, settings, isRight } = sought
   const right = (text: string): string[] => {
-    const spelled = UNIT_WORDS.reduce((prose, [word, unit]) => prose.replace(word, unit), text)
+    const spelled = UNIT_WORDS.reduce((prose, [word, unit]) => prose.replace(word, unit), text).replace(/\s+/g, ' ')
     return [...(kind.namedIn?.(spelled, settings) ?? []), ...bareUnits(sought, spelled)].filter(isRight)
   }
   if (isNews(right(reading.plain), right(shown.plain))) return true

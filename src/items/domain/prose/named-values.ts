@@ -55,6 +55,9 @@ function countAddress(
   return Math.max(whole, ...partly)
 }
 
+/** Groups that may make one number; more are zeros alone. */
+const MOST_GROUPS = 48
+
 /** Groups of digits with no letter between them may be parts of one number: `8 5`, `8**5**`, `1,022`. Leading zeros do not matter. */
 function countDigits(prose: string, digits: string): number {
   let found = 0
@@ -62,7 +65,7 @@ function countDigits(prose: string, digits: string): number {
     const groups = cluster.match(/\d+/g) ?? []
     for (let from = 0; from < groups.length; from++) {
       let joined = ''
-      for (let to = from; to < groups.length; to++) {
+      for (let to = from; to < Math.min(groups.length, from + MOST_GROUPS); to++) {
         joined = (joined + groups[to]!).replace(/^0+(?=\d)/, '')
         if (joined.length > digits.length) break
         if (joined !== digits) continue
@@ -76,23 +79,11 @@ function countDigits(prose: string, digits: string): number {
 
 /** How often arithmetic in the prose comes to this value, other than among given values alone. */
 function countSums(prose: string, digits: string, given: ReadonlySet<string>): number {
-  const sums = remembered(prose)
+  const sums = sumsIn(prose)
   if (sums === null) return 1
   return sums.filter(
     ({ value, operands }) => value.d === 1n && String(value.n) === digits && !operands.every(n => given.has(n)),
   ).length
-}
-
-/** The last few, for one text is asked about many values. */
-const SUMS = new Map<string, ReturnType<typeof sumsIn>>()
-
-function remembered(prose: string): ReturnType<typeof sumsIn> {
-  let sums = SUMS.get(prose)
-  if (sums === undefined) {
-    if (SUMS.size >= 4) SUMS.clear()
-    SUMS.set(prose, (sums = sumsIn(prose)))
-  }
-  return sums
 }
 
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }

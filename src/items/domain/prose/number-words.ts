@@ -1,4 +1,5 @@
 // Numbers that are written out in English: eighty-five, one hundred and two, two fifty-four, eight five, 8 tens and 5 ones.
+import { rememberingFew } from './remembering-few.js'
 
 const UNITS = [
   'zero',
@@ -67,8 +68,9 @@ const ALL_WORDS = [...SMALL.keys(), ...ROUND.keys(), ...SCALES.keys()].toSorted(
 const LONGEST = 12
 
 const BEFORE_A_NUMBER = String.raw`(?:is|equals|equal to|be|gives|answer|answer:|exactly|write|type|enter|say|plus|minus|times|remainder|=)`
+const NUMERALS = String.raw`(?:zero|nought|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|point|dot|\d+)`
 const PRONOUN = new RegExp(
-  `(?<!\\b${BEFORE_A_NUMBER} (?:\\W{1,3})?)(?<![\\w-])one(?!\\w)(?! ?(?:~|-|\\d|over\\b|point\\b|hundred|thousand|million|and an? ~))`,
+  `(?<!\\b(?:${BEFORE_A_NUMBER}|${NUMERALS}) (?:\\W{1,3})?)(?<![\\w-])one(?!\\w)(?! ?(?:~|-|over\\b|hundred|thousand|million|${NUMERALS}\\b|and [\\w-]+ ?~))`,
   'gi',
 )
 
@@ -88,7 +90,7 @@ export function countInWords(prose: string, digits: string): number {
 }
 
 /** The plain prose with every numeral that is written out replaced by its digits. */
-export function withDigits(prose: string): string {
+export const withDigits = rememberingFew((prose: string): string => {
   return prose.replace(/[A-Za-z]+(?:(?:\s+|-)(?:and\s+)?[A-Za-z]+)*/g, phrase => {
     const words = phrase.split(/(\s+|-)/)
     const out: string[] = []
@@ -123,10 +125,10 @@ export function withDigits(prose: string): string {
     }
     return out.join('')
   })
-}
+})
 
 /** Words and digit groups that stand together and may all be part of a numeral. */
-function numberRuns(prose: string): string[][] {
+const numberRuns = rememberingFew((prose: string): string[][] => {
   const joined = prose
     .toLowerCase()
     .replace(/[*_~`]/g, '')
@@ -138,7 +140,7 @@ function numberRuns(prose: string): string[][] {
     else runs.at(-1)!.push(...words)
   }
   return runs.filter(run => run.length > 0)
-}
+})
 
 const isNumberWord = (word: string): boolean =>
   [SMALL, ROUND, LATER, SCALES, GROUPS, PLACES].some(words => words.has(word))

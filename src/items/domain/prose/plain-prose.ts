@@ -1,7 +1,7 @@
 // Prose made plain: one character for each digit and sign, whatever script, entity or ornament it was written in.
 
 const ENTITY =
-  /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(nbsp|minus|plus|times|divide|sol|frasl|equals|period|lowbar|ast|zwnj|zwj|shy));?/gi
+  /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(nbsp|minus|plus|times|divide|sol|frasl|equals|period|lowbar|ast|zwnj|zwj|shy|frac12|frac14|frac34));?/gi
 const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
   minus: '-',
@@ -17,6 +17,9 @@ const NAMED: Readonly<Record<string, string>> = {
   zwnj: '',
   zwj: '',
   shy: '',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
 }
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const RAISED = /[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
@@ -26,6 +29,8 @@ const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\[dt]?frac\s*\{([^{}]{0,200})\}\s*\{([^{}]{0,200})\}/g, '($1)/($2)'],
   [/\\[dt]?frac\s*(\d)\s*(\d)/g, '($1)/($2)'],
   [/\\%/g, '%'],
+  [/\\\\(?![a-z])/gi, ' ; '],
+  [/\\[,:!> ]/g, ' '],
   [/\\(?:times|cdot|ast)(?![a-z])/gi, ' * '],
   [/\\div(?![a-z])/gi, ' / '],
   [/\\[a-z]+/gi, ' '],

@@ -4,6 +4,7 @@ import { ExpressionError } from '../expression/expression-error.js'
 import { parseExpression } from '../expression/parse.js'
 import type { NumberValue } from '../expression/rational.js'
 import { withDigits } from './number-words.js'
+import { rememberingFew } from './remembering-few.js'
 
 const NUMBER = String.raw`\d{1,40}(?:\.\d{1,20})?`
 const CHAIN = new RegExp(`${NUMBER}(?:\\s*(?:\\*\\*|[-+*/^x])\\s*${NUMBER})+`, 'g')
@@ -30,7 +31,7 @@ const MOST_SUMS = 200
 export type NamedSum = { readonly value: NumberValue; readonly operands: readonly string[] }
 
 /** What the arithmetic in the plain prose comes to, every stretch of it; null where there is more than anyone means. */
-export function sumsIn(prose: string): NamedSum[] | null {
+export const sumsIn = rememberingFew((prose: string): NamedSum[] | null => {
   let text = withDigits(prose)
   for (const [pattern, sign] of WORDS) text = text.replace(pattern, sign)
   // Once as written, once with emphasis taken out: 80 + **5**.
@@ -41,7 +42,7 @@ export function sumsIn(prose: string): NamedSum[] | null {
     const value = worth(sum)
     return value === null ? [] : [{ value, operands: operandsOf(sum) }]
   })
-}
+})
 
 function stretchesIn(text: string): string[] {
   const chains = Array.from(text.matchAll(CHAIN), ([chain]) => chain)
