@@ -155,7 +155,10 @@ const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(p
 
 const LONGEST_SHOWN = 80
 
-/** A value in running text: numbers as maths, addresses and the like as code, words in quotes; null when there is none. */
+/** Formulas in an answer, as the page recognises them. */
+const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
+
+/** A value in running text: numbers and formulas as maths, addresses and the like as code, words in quotes; null when there is none. */
 function shown(value: string | null | undefined, at: Situation): string | null {
   const text = value?.replace(/\s+/g, ' ').trim()
   if (!text) return null
@@ -163,6 +166,11 @@ function shown(value: string | null | undefined, at: Situation): string | null {
   if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
   // An option is the author's Markdown; what a learner typed is not.
   if (at.item?.options?.includes(value!)) return text.includes('$') ? text : `“${text}”`
+  // Every second piece is a formula. Between its dollar signs there is no Markdown to be afraid of.
+  const pieces = text.split(FORMULA)
+  if (pieces.length === 3 && pieces[0] === '' && pieces[2] === '') return text
+  if (pieces.length > 1)
+    return `“${pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join('')}”`
   return `“${escapeMarkdown(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)}”`
 }
 

@@ -171,6 +171,13 @@ describe('the tutor', () => {
     ],
     ['no answer', { learner_answer: '  ', misconception: null }, /no answer to go by.*\$85\$/, /you answered/],
     ['no misconception', { misconception: null }, /you answered \$75\$/, /null|undefined/],
+    [
+      'formulas, which it shows as formulas',
+      { learner_answer: '$\\frac{2}{9}$', correct_answer: 'Sum: $\\frac{1}{2}$; Form: *mixed*' },
+      /you answered \$\\frac\{2\}\{9\}\$, and the answer is “Sum: \$\\frac\{1\}\{2\}\$; Form: \\\*mixed\\\*”\./,
+      /\\\$|“\$/,
+    ],
+    ['prices, which are no formulas', { learner_answer: '$5 or $7' }, /you answered “\\\$5 or \\\$7”/, /answered \$/],
     ['no steps', { solution_steps: [] }, /the answer is \$85\$/, /step by step:|undefined/],
   ])('is kind and exact about %s', async (_, verdict, says, never) => {
     const text = await feedbackOn(verdict)
@@ -181,7 +188,7 @@ describe('the tutor', () => {
   test.each<[string, string]>([
     ['-3,5', '$-3{,}5$'],
     ['10.0.0.0/8', '`10.0.0.0/8`'],
-    ['<img src=x onerror=alert(1)> **bold** $x$', '“\\<img src=x onerror=alert\\(1\\)\\> \\*\\*bold\\*\\* \\$x\\$”'],
+    ['<img src=x onerror=alert(1)> **bold** $x$', '“\\<img src=x onerror=alert\\(1\\)\\> \\*\\*bold\\*\\* $x$”'],
     ['line\n\n# break', '“line \\# break”'],
     ['x '.repeat(200), `“${'x '.repeat(40)}…”`],
   ])("shows the learner's own %j as a value and never as markup", async (answer, printed) => {

@@ -20,8 +20,14 @@ export const askedTextStyles = css`
   .asked-text > * + * {
     margin-block-start: 0.75rem;
   }
+  .asked-text > .lines {
+    margin-block-end: 0;
+    margin-inline: 0;
+  }
+  .asked-text > .lines:first-child {
+    margin-block-start: 0;
+  }
   .lines {
-    margin: 0;
     padding: 0.75rem 1rem;
     max-width: 100%;
     overflow-x: auto;
@@ -35,5 +41,11 @@ export const askedTextStyles = css`
   }
   .lines code {
     font: inherit;
+  }
+  @media (max-width: 30rem) {
+    .lines {
+      padding-inline: 0.75rem;
+      font-size: 0.8125rem;
+    }
   }
 `

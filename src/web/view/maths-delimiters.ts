@@ -42,3 +42,6 @@ export function splitText(text: string): TextPart[] {
   flush()
   return parts
 }
+
+/** What follows a formula or code: a full stop or a comma stays on its line. */
+export const stuck = (text: string): string => (/^[.,;:!?)\]”’%°]/.test(text) ? `\u2060${text}` : text)

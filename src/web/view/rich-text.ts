@@ -1,6 +1,6 @@
 // A text with Markdown and maths. Shown as plain text until what renders it has been loaded, and for good if it cannot be.
 import { LitElement, css, html, nothing } from 'lit'
-import { mayHoldMaths } from './maths-delimiters.js'
+import { mayHoldMaths, stuck } from './maths-delimiters.js'
 import { ui } from './ui.js'
 
 export class RichText extends LitElement {
@@ -38,6 +38,8 @@ export class RichText extends LitElement {
         formula.dir = 'ltr'
         maths?.setMaths(formula, formula.dataset['tex'] ?? '', formula.dataset['display'] !== undefined)
       }
+      for (const { nextSibling } of nodes.querySelectorAll('span[data-tex], code'))
+        if (nextSibling?.nodeType === Node.TEXT_NODE) nextSibling.textContent = stuck(nextSibling.textContent ?? '')
       this.#rendered = text
       this.nodes = nodes
     } catch {

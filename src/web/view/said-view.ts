@@ -125,6 +125,12 @@ export const saidStyles = css`
     font-size: 0.875rem;
     color: var(--viva-muted);
   }
+  @media (max-width: 30rem) {
+    .answer th,
+    .answer td {
+      padding-inline: 0.4375rem;
+    }
+  }
   .answer .own {
     font-weight: 600;
   }

@@ -75,6 +75,7 @@ export const questionStyles = [
 export const lineStyles = css`
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.375rem;
   }
   .field > label {

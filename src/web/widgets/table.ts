@@ -155,6 +155,21 @@ export class Table extends QuestionWidget<TableProps> {
         width: 100%;
         min-width: 6.5rem;
       }
+      @media (max-width: 30rem) {
+        th,
+        td {
+          padding-inline: 0.4375rem;
+        }
+        td:has(input) {
+          padding-inline: 0.1875rem;
+        }
+        /* Grows with what is typed, and the table with it. */
+        input {
+          min-width: 3.5rem;
+          padding-inline: 0.5rem;
+          field-sizing: content;
+        }
+      }
     `,
   ]
 }
