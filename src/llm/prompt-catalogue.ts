@@ -9,7 +9,9 @@ export const PROMPT_CATALOGUE = {
   /** What a model is told when it wrote text and called no tool. */
   'sessions/nudge': [],
   /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
-  'items/stories': ['stem', 'brief', 'count', 'max_words', 'refused'],
+  'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
+  /** Other words for a hint, likewise. */
+  'items/hints': ['original', 'brief', 'count', 'max_words', 'refused'],
 } as const
 
 /** Opens every message in which the server, not the learner, urges a model on. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
 import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
 import { generateItem } from '../../src/items/domain/generate-item.js'
-import { contentId, storyProblems, type StoriesFile } from '../../src/items/domain/stories.js'
+import { originals, storyProblems, type StoriesFile, type Story } from '../../src/items/domain/stories.js'
 import { writeStories } from '../../src/items/application/write-stories.js'
 import { loadProductPrompts, type Model } from '../../src/llm/index.js'
 
@@ -36,30 +36,33 @@ describe('the contract', () => {
     ['a slot is missing', 'A baker has {{a}} rolls. How many?', ['The slot {{b}} stands in it 0 times, not 1.']],
     ['a slot comes twice', `${GOOD.slice(0, -1)} of {{a}}?`, ['The slot {{a}} stands in it 2 times, not 1.']],
     ['a slot of its own', GOOD.replace('rolls are', '{{a + b}} rolls are'), ['It has a slot of its own: {{a + b}}.']],
-    ['digits', GOOD.replace('more', 'more by 9'), ['It has digits of its own.']],
+    ['digits', GOOD.replace('more', 'more by 9'), ['It has a number of its own: 9.']],
     ['a number in words', GOOD.replace('A baker', 'In seven days a baker'), ['It has a number in words: “seven”.']],
     ['markup', GOOD.replace('baker', '<b>baker</b>'), ['It has markup or an address in it.']],
     ['no question', GOOD.replace('?', '.'), ['It does not end with the question.']],
     ['too long', `${'very '.repeat(60)}${GOOD}`, ['It has 72 words, more than 60.']],
   ])('%s', (_what, story, problems) => {
-    expect(storyProblems(file, story)).toEqual(problems)
+    expect(storyProblems(file.stem, story, 60)).toEqual(problems)
   })
   test('maths stays as it is', () => {
-    const maths = { ...file, stem: 'What is ${{a}} + {{b}}$?' }
-    expect(storyProblems(maths, 'A sum: ${{a}} + {{b}}$. What is it?')).toEqual([])
-    expect(storyProblems(maths, 'A sum of {{a}} and {{b}}. What is it?')).toEqual([
+    const maths = 'What is ${{a}} + {{b}}$?'
+    expect(storyProblems(maths, 'A sum: ${{a}} + {{b}}$. What is it?', 60)).toEqual([])
+    expect(storyProblems(maths, 'A sum of {{a}} and {{b}}. What is it?', 60)).toEqual([
       'The maths ${{a}} + {{b}}$ is not in it as it was.',
     ])
   })
 })
 
-const stories = (about: Partial<StoriesFile> = {}): StoriesFile => ({
-  schema: 'stories/1',
-  blueprint: 'sum',
-  content_id: contentId(file),
-  stories: [{ text: GOOD, approved: true, by: 'someone' }],
+const stem = originals(file)[0]!
+const story = (text: string, about: Partial<Story> = {}): Story => ({
+  of: 'stem',
+  content_id: stem.contentId,
+  text,
+  approved: true,
+  by: 'someone',
   ...about,
 })
+const stories = (...all: Story[]): StoriesFile => ({ schema: 'stories/1', blueprint: 'sum', stories: all })
 
 describe('an item', () => {
   const stemsWith = (known: StoriesFile | null): Set<string> => {
@@ -73,16 +76,13 @@ describe('an item', () => {
   const STORY = 'A baker has # rolls and makes # more. How many rolls are there?'
 
   test('is asked in the words of the stem or of an approved story', () => {
-    expect(stemsWith(stories())).toEqual(new Set([PLAIN, STORY]))
+    expect(stemsWith(stories(story(GOOD)))).toEqual(new Set([PLAIN, STORY]))
   })
   test.each([
     ['no stories', null],
-    ['stories that nobody has approved', stories({ stories: [{ text: GOOD, approved: false, by: 'm' }] })],
-    ['stories for an older stem', stories({ content_id: '0'.repeat(64) })],
-    [
-      'a story that breaks the contract',
-      stories({ stories: [{ text: 'What is {{a}} plus 5?', approved: true, by: 'm' }] }),
-    ],
+    ['stories that nobody has approved', stories(story(GOOD, { approved: false }))],
+    ['stories for an older stem', stories(story(GOOD, { content_id: '0'.repeat(64) }))],
+    ['a story that breaks the contract', stories(story('What is {{a}} plus 5?'))],
   ])('is asked in the words of the stem with %s', (_what, known) => {
     expect(stemsWith(known)).toEqual(new Set([PLAIN]))
   })
@@ -107,21 +107,23 @@ describe('a model that writes stories', () => {
     const model = new Writer([JSON.stringify([GOOD, 'What is {{a}} plus 7?']), `Here: ${JSON.stringify([OTHER])}`])
     const { file: written, refused } = await writeStories(file, null, about(model))
     expect(written.stories).toEqual([
-      { text: GOOD, approved: false, by: 'writer' },
-      { text: OTHER, approved: false, by: 'writer' },
+      story(GOOD, { approved: false, by: 'writer' }),
+      story(OTHER, { approved: false, by: 'writer' }),
     ])
     expect(refused).toHaveLength(1)
     expect(model.told[1]).toContain('The slot {{b}} stands in it 0 times, not 1.')
   })
   test('is not asked when there are enough for this stem, and asked anew when the stem has changed', async () => {
-    const enough = stories({ stories: [GOOD, OTHER].map(text => ({ text, approved: true, by: 'm' })) })
+    const enough = stories(story(GOOD), story(OTHER))
     const idle = new Writer([])
     expect((await writeStories(file, enough, about(idle))).file).toEqual(enough)
     expect(idle.told).toEqual([])
     const changed = { ...file, stem: 'Add {{a}} and {{b}}. What is the sum?' }
     const busy = new Writer([JSON.stringify([GOOD, OTHER])])
     const { file: written } = await writeStories(changed, enough, about(busy))
-    expect(written.content_id).toBe(contentId(changed))
+    expect(written.stories.map(({ content_id }) => content_id)).toEqual(
+      originals(changed).flatMap(o => [o.contentId, o.contentId]),
+    )
     expect(written.stories.every(story => !story.approved)).toBe(true)
   })
   test('that never keeps the contract is asked three times and leaves the stem alone', async () => {
@@ -129,5 +131,36 @@ describe('a model that writes stories', () => {
     const { file: written } = await writeStories(file, null, about(model))
     expect(written.stories).toEqual([])
     expect(model.told).toHaveLength(3)
+  })
+  test('finds other words for hints where the blueprint wants that, and never for the one that tells', async () => {
+    const hinted = BlueprintFile.parse({
+      ...file,
+      contexts: { brief: 'A bakery.', count: 1, hints: true },
+      hints: [
+        { say: 'Begin with the ones of {{a}}.', cost: 0 },
+        { say: 'It is {{sum}}.', cost: 1, bottom_out: true },
+      ],
+    })
+    const replies = [[GOOD], ['Look at the ones of {{a}} and carry 7.', 'Look at the ones of {{a}} first.']]
+    const { file: written, refused } = await writeStories(
+      hinted,
+      null,
+      about(new Writer(replies.map(r => JSON.stringify(r)))),
+    )
+    expect(written.stories.map(({ of, text }) => [of, text])).toEqual([
+      ['stem', GOOD],
+      [0, 'Look at the ones of {{a}} first.'],
+    ])
+    expect(refused).toHaveLength(1)
+    const approved = { ...written, stories: written.stories.map(each => ({ ...each, approved: true })) }
+    const compiled = compileBlueprint(hinted, 'hash', approved)
+    if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+    const hints = Array.from(
+      { length: 30 },
+      (_, i) =>
+        generateItem(compiled.blueprint, { seed: String(i), tier: 'easy', form: 'typed', sectionId: null }).hints[0]!
+          .text,
+    ).map(text => text.replace(/\d+/, '#'))
+    expect(new Set(hints)).toEqual(new Set(['Begin with the ones of #.', 'Look at the ones of # first.']))
   })
 })

@@ -70,6 +70,8 @@ const Contexts = z.strictObject({
   /** What the story is about, for whoever writes it. */
   brief: Prose,
   count: z.int().min(1).max(50),
+  /** Whether other words are wanted for the hints, too. */
+  hints: z.boolean().default(false),
   contract: z.strictObject({ max_words: z.int().min(10).max(120).default(60) }).default({ max_words: 60 }),
 })
 

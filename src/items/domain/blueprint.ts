@@ -72,7 +72,13 @@ export type Blueprint = {
     readonly when: Expression | null
     readonly check: Expression | null
   }[]
-  readonly hints: readonly { readonly say: Template; readonly cost: number; readonly bottomOut: boolean }[]
+  readonly hints: readonly {
+    readonly say: Template
+    /** Approved words that may stand in their place. */
+    readonly stories: readonly Template[]
+    readonly cost: number
+    readonly bottomOut: boolean
+  }[]
   readonly expectedSeconds: number
   readonly minVariants: number
   readonly maxPerLearner: number | null

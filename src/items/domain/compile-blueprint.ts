@@ -57,7 +57,7 @@ class Compiler extends FormulaReader {
         file.accessibility.spoken === undefined
           ? null
           : this.template(file.accessibility.spoken, given, ['accessibility', 'spoken']),
-      stories: usableStories(file, stories).map(text => this.template(text, given, ['contexts'])),
+      stories: usableStories(file, stories, 'stem').map(text => this.template(text, given, ['contexts'])),
       parts: parts as [BlueprintPart, ...BlueprintPart[]],
       solution: file.solution.map((step, i) => ({
         say: this.template(step.say, afterKeys, ['solution', i, 'say']),
@@ -66,6 +66,7 @@ class Compiler extends FormulaReader {
       })),
       hints: file.hints.map((hint, i) => ({
         say: this.template(hint.say, afterKeys, ['hints', i, 'say']),
+        stories: usableStories(file, stories, i).map(text => this.template(text, afterKeys, ['contexts'])),
         cost: hint.cost,
         bottomOut: hint.bottom_out ?? false,
       })),

@@ -59,8 +59,10 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
           : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
       parts,
       steps: stepsFor(blueprint, scope),
-      hints: blueprint.hints.map(({ say, cost }, i) => ({
-        text: within(blueprint, `hints.${i}.say`, () => render(say, scope)),
+      hints: blueprint.hints.map(({ say, stories, cost }, i) => ({
+        text: within(blueprint, `hints.${i}.say`, () =>
+          render(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
+        ),
         cost,
       })),
       expectedSeconds: blueprint.expectedSeconds,

@@ -1,40 +1,56 @@
-// Stories around a stem, written by a model under a contract. A story never holds a number of its own: the same slots stand in it, and
-// the program fills them. What breaks the contract is refused; where there is no approved story the stem stands.
+// Stories around a stem, and other words for a hint, written by a model under a contract. Neither holds a number of its own: the same
+// slots stand in it, and the program fills them. What breaks the contract is refused; without an approved one the author's words stand.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BlueprintFile } from './blueprint-schema.js'
 import { NUMBER_WORD } from './prose/number-words.js'
 
 const Story = z.strictObject({
+  /** What it may stand for: the stem, or the hint with this place in the file, counted from 0. */
+  of: z.union([z.literal('stem'), z.int().min(0)]).default('stem'),
+  /** Of the words that it was written for: when those change, it is no longer used. */
+  content_id: z.string().regex(/^[0-9a-f]{64}$/),
   text: z.string().trim().min(1).max(2_000),
   /** A person has read it. Only then is it asked. */
   approved: z.boolean(),
   /** Who wrote it: a model's name. */
   by: z.string().min(1),
 })
+export type Story = z.infer<typeof Story>
 
 export const StoriesFile = z.strictObject({
   schema: z.literal('stories/1'),
   blueprint: z.string(),
-  /** Of the words that the stories were written for: when those change, the stories are no longer used. */
-  content_id: z.string().regex(/^[0-9a-f]{64}$/),
-  stories: z.array(Story).max(50),
+  stories: z.array(Story).max(300),
 })
 export type StoriesFile = z.infer<typeof StoriesFile>
 
-/** Equal exactly when stem, brief and contract are. */
-export const contentId = ({ stem, contexts }: Pick<BlueprintFile, 'stem' | 'contexts'>): string =>
+/** The words of a blueprint that matter here. */
+export type Worded = Pick<BlueprintFile, 'id' | 'stem' | 'contexts' | 'hints'>
+/** Author's words that stories are wanted for. */
+export type Original = { readonly of: Story['of']; readonly text: string; readonly contentId: string }
+
+/** The stem, and the hints where the blueprint wants those too; never the hint that gives the answer away. */
+export function originals({ stem, contexts, hints }: Worded): Original[] {
+  if (contexts === undefined) return []
+  const original = (of: Story['of'], text: string): Original => ({ of, text, contentId: contentIdOf(text, contexts) })
+  const wanted = contexts.hints ? hints.flatMap(({ say, bottom_out }, i) => (bottom_out ? [] : [original(i, say)])) : []
+  return [original('stem', stem), ...wanted]
+}
+
+/** Equal exactly when the words, the brief and the contract are. */
+const contentIdOf = (text: string, { brief, contract }: NonNullable<Worded['contexts']>): string =>
   createHash('sha256')
-    .update(JSON.stringify([stem, contexts]))
+    .update(JSON.stringify([text, brief, contract]))
     .digest('hex')
 
 const SLOT = /\{\{.*?\}\}/gs
 const MATHS = /\$[^$]*\$/g
 
-/** What is wrong with a story, in sentences that its writer can act on; empty when it keeps the contract. */
-export function storyProblems(file: Pick<BlueprintFile, 'stem' | 'contexts'>, story: string): string[] {
+/** What is wrong with a text that is to stand for `original`, in sentences that its writer can act on; empty when it keeps the contract. */
+export function storyProblems(original: string, story: string, maxWords: number): string[] {
   const problems: string[] = []
-  const wanted: readonly string[] = file.stem.match(SLOT) ?? []
+  const wanted: readonly string[] = original.match(SLOT) ?? []
   const found: readonly string[] = story.match(SLOT) ?? []
   for (const slot of new Set(wanted)) {
     const times = found.filter(each => each === slot).length
@@ -42,25 +58,28 @@ export function storyProblems(file: Pick<BlueprintFile, 'stem' | 'contexts'>, st
     if (times !== due) problems.push(`The slot ${slot} stands in it ${times} times, not ${due}.`)
   }
   for (const slot of new Set(found)) if (!wanted.includes(slot)) problems.push(`It has a slot of its own: ${slot}.`)
-  for (const maths of file.stem.match(MATHS) ?? [])
+  for (const maths of original.match(MATHS) ?? [])
     if (!story.includes(maths)) problems.push(`The maths ${maths} is not in it as it was.`)
   const words = story.replace(SLOT, ' ')
-  if (/\d/.test(words)) problems.push('It has digits of its own.')
+  const given = new Set(original.replace(SLOT, ' ').match(/\d+/g))
+  const own = (words.match(/\d+/g) ?? []).find(digits => !given.has(digits))
+  if (own !== undefined) problems.push(`It has a number of its own: ${own}.`)
   const counted = NUMBER_WORD.exec(words.replace(MATHS, ' '))
-  if (counted !== null && !NUMBER_WORD.test(file.stem)) problems.push(`It has a number in words: “${counted[0]}”.`)
+  if (counted !== null && !NUMBER_WORD.test(original)) problems.push(`It has a number in words: “${counted[0]}”.`)
   const count = words.split(/\s+/).filter(word => /\p{L}/u.test(word)).length
-  const most = file.contexts?.contract.max_words ?? 60
-  if (count > most) problems.push(`It has ${count} words, more than ${most}.`)
+  if (count > maxWords) problems.push(`It has ${count} words, more than ${maxWords}.`)
   if (/https?:|www\.|[<>#|`]|\*\*|\n\s*[-*]/.test(words.replace(MATHS, ' ')))
     problems.push('It has markup or an address in it.')
-  if (/\?/.test(file.stem) && !/\?\s*$/.test(story)) problems.push('It does not end with the question.')
+  if (/\?\s*$/.test(original) && !/\?\s*$/.test(story)) problems.push('It does not end with the question.')
   return problems
 }
 
-/** The texts that may be asked: approved, in keeping with the contract, and written for the stem as it is now. */
-export function usableStories(file: Pick<BlueprintFile, 'stem' | 'contexts'>, stories: StoriesFile | null): string[] {
-  if (stories === null || file.contexts === undefined || stories.content_id !== contentId(file)) return []
+/** The texts that may stand for these words: approved, in keeping with the contract, and written for them as they are now. */
+export function usableStories(file: Worded, stories: StoriesFile | null, of: Story['of']): string[] {
+  const original = originals(file).find(each => each.of === of)
+  if (stories === null || original === undefined) return []
   return stories.stories
-    .filter(({ approved, text }) => approved && storyProblems(file, text).length === 0)
+    .filter(story => story.of === of && story.approved && story.content_id === original.contentId)
     .map(({ text }) => text)
+    .filter(text => storyProblems(original.text, text, file.contexts!.contract.max_words).length === 0)
 }

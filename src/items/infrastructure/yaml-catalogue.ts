@@ -9,7 +9,7 @@ import { catalogueOf, type Catalogue, type Skill } from '../domain/catalogue.js'
 import { checkAssessment } from '../domain/check-assessment.js'
 import { compileBlueprint, type FieldPath } from '../domain/compile-blueprint.js'
 import { TIERS } from '../domain/item.js'
-import { StoriesFile, usableStories } from '../domain/stories.js'
+import { originals, StoriesFile, usableStories } from '../domain/stories.js'
 import { tryBlueprint } from '../domain/try-blueprint.js'
 import { BlueprintError, YamlFile } from './yaml-file.js'
 
@@ -79,7 +79,10 @@ class Loader {
     const words = file.read(BlueprintFile)
     if (words === null) return
     const stories = this.#stories.get(words.id)?.value ?? null
-    const content = [file.value, ...(stories === null ? [] : usableStories(words, stories))]
+    const content = [
+      file.value,
+      ...(stories === null ? [] : originals(words).map(({ of }) => usableStories(words, stories, of))),
+    ]
     const hash = createHash('sha256')
       .update(content.map(each => JSON.stringify(each)).join('\n'))
       .digest('hex')
