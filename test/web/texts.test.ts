@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitText } from '../../src/web/view/maths-delimiters.js'
+import { splitText, stuck } from '../../src/web/view/maths-delimiters.js'
 import { markdownToHtml } from '../../src/web/view/markdown.js'
-import { textBlocks } from '../../src/web/view/text-blocks.js'
+import { textBlocks, unwrapped } from '../../src/web/view/text-blocks.js'
 
 describe('maths in a text', () => {
   const maths = (tex: string, display = false) => ({ kind: 'maths', tex, display })
@@ -22,6 +22,26 @@ describe('maths in a text', () => {
   ])('%j', (source, parts) => {
     expect(splitText(source)).toEqual(parts)
   })
+})
+
+test.each([
+  ['. It', '\u2060. It'],
+  [', and', '\u2060, and'],
+  [' and', ' and'],
+  ['', ''],
+])('behind a formula %j stays on its line where it must', (text, kept) => {
+  expect(stuck(text)).toBe(kept)
+})
+
+test.each([
+  ['A line that was\nwrapped.', 'A line that was wrapped.'],
+  ['One.\n\nTwo.', 'One.\n\nTwo.'],
+  ['One.\n \nTwo.', 'One.\n \nTwo.'],
+  ['A verse  \nof two', 'A verse  \nof two'],
+  ['Tick:\n- one\n- two', 'Tick:\n- one\n- two'],
+  ['Do:\n1. one\n2) two\nb) three', 'Do:\n1. one\n2) two\nb) three'],
+])('of %j the lines that were only wrapped are joined', (prose, joined) => {
+  expect(unwrapped(prose)).toBe(joined)
 })
 
 describe('lines whose columns matter', () => {

@@ -48,3 +48,10 @@ function indentedUntil(lines: readonly string[], at: number): number {
   }
   return lines[at]!.trim() === '' ? at : end
 }
+
+/**
+ * Prose with the lines joined that were only wrapped, as in Markdown. A break stays before an entry of a list, behind a line that
+ * ends with two spaces, and where a line is empty.
+ */
+export const unwrapped = (prose: string): string =>
+  prose.replace(/(?<!\n[^\S\n]*| {2})\n(?![^\S\n]*\n|\s*(?:[-*•]|\d+[.)]|[a-z]\))\s)/g, ' ')
