@@ -63,8 +63,8 @@ describe('a right choice', () => {
     if (tool === 'get_next_item' && result.item !== null)
       return { toolCalls: [call('request_free_text', { prompt: result.item.stem })] }
     if (tool === 'request_free_text' && result.error !== undefined) {
-      const fetched = request.messages.findLast(message => String(message.content).startsWith('{"item":{'))!
-      const { item } = JSON.parse(String(fetched.content))
+      const told = request.messages.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
+      const { item } = JSON.parse(told.findLast(text => text.startsWith('{"item":{'))!)
       return { toolCalls: [call(item.present_with, { prompt: item.stem, options: item.options })] }
     }
     if (tool?.startsWith('present_'))
