@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { TOKENS } from '../../src/container.js'
 import { rows } from '../../src/db/index.js'
-import type { Item } from '../../src/items/index.js'
+import type { Item, ItemPart } from '../../src/items/index.js'
 import { findFieldNames, findSecrets, type Finding, type Secret } from './secret-search.js'
 import type { Piece } from './secret-wire.js'
 import type { TestServer } from './test-server.js'
@@ -22,6 +22,12 @@ export const MARKS: readonly Secret[] = [
   { name: 'an explanation of a choice', text: 'YPLAIN-4c8e1' },
   { name: 'a hint', text: 'XHINT-7f3a9' },
   { name: 'a hint of a choice', text: 'YHINT-4c8e1' },
+  { name: 'an explanation of other types', text: 'ZPLAIN-91ab7' },
+  { name: 'a hint of other types', text: 'ZHINT-91ab7' },
+  { name: 'a password', text: 'KWORD-91ab7' },
+  { name: 'another password', text: 'KOTHER-91ab7' },
+  { name: 'a solution in code', text: 'CREF-91ab7' },
+  { name: 'a hidden test of code', text: 'CTEST-91ab7' },
 ]
 
 export const databaseOf = (server: TestServer) => server.container.resolve(TOKENS.foundations).database
@@ -49,18 +55,50 @@ export async function secretsOf(server: TestServer, sessionId: string): Promise<
     ever.push({ name: name('the seed'), text: item.seed }, { name: name('the blueprint'), text: item.blueprintHash })
     ever.push(...item.hints.map(hint => ({ name: name('a hint'), text: hint.text })))
     const parts = item.parts.filter(part => part.form === 'typed')
-    const values = parts.flatMap(({ key, misconceptions }) => [key, ...misconceptions.map(bug => bug.value)])
+    const values = parts.flatMap(({ key, misconceptions, options }) => {
+      // A wrong order may by chance be the one in which the entries are shown.
+      const shown = JSON.stringify(options.map(option => option.text))
+      return [key, ...misconceptions.map(bug => bug.value).filter(value => value !== shown)].flatMap(withElements)
+    })
     const feedback = item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))
     guarded.push({
       question: `${sessionId}/${position}`,
       secrets: [
         ...values.filter(long).map(text => ({ name: name('a value'), text })),
+        ...item.parts
+          .flatMap(behind)
+          .filter(long)
+          .map(text => ({ name: name('what grades'), text })),
         ...item.steps.map(text => ({ name: name('a step'), text })),
         ...feedback.map(text => ({ name: name('feedback'), text })),
       ],
     })
   }
   return [...guarded, { question: null, secrets: ever }]
+}
+
+/** An answer that is made of answers, whole and each of them. */
+function withElements(canonical: string): string[] {
+  if (!canonical.startsWith('["')) return [canonical]
+  return [canonical, ...(JSON.parse(canonical) as string[])]
+}
+
+/** What else decides whether an answer is right: other texts, conditions, formulas with their values, a solution, hidden tests. */
+function behind({ answer, accept, followThrough, options }: ItemPart): string[] {
+  const {
+    alternatives = [],
+    reference = '',
+    tests = [],
+  } = answer.settings as {
+    alternatives?: string[]
+    reference?: string
+    tests?: { args: unknown[]; gives: unknown }[]
+  }
+  const clauses = (accept?.clauses ?? []).flatMap(({ when, say }) => [when, say ?? ''])
+  const scopes = [accept?.scope ?? {}, followThrough?.scope ?? {}].flatMap(scope => Object.values(scope))
+  const calls = tests.flatMap(({ args, gives }) => [...args, gives]).map(String)
+  const texts = [...alternatives, reference, ...calls, ...clauses, ...scopes, followThrough?.key ?? '']
+  return texts.filter(text => !options.some(option => option.text === text))
 }
 
 /** The number on the box stands in the question; only what is as long as a key is one. */

@@ -120,8 +120,8 @@ function pieces(run: readonly string[]): string[] {
     const relations = bare.flatMap((token, i) => (RELATION.test(token) ? [i] : []))
     const edges = [-1, ...relations, bare.length]
     for (let k = 0; k + 1 < edges.length && k < 12; k++) {
-      add(found, bare.slice(edges[k]! + 1, edges[k + 1]!))
-      if (k + 2 < edges.length) add(found, bare.slice(edges[k]! + 1, edges[k + 2]!))
+      add(found, bare.slice(edges[k]! + 1, edges[k + 1]))
+      if (k + 2 < edges.length) add(found, bare.slice(edges[k]! + 1, edges[k + 2]))
     }
     // A symbol may be a word of the sentence beside it: “a 2x + 3”.
     for (const [front, back] of [

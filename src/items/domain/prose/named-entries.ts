@@ -7,7 +7,7 @@ import { times } from './named-words.js'
 import { plainProse } from './plain-prose.js'
 import { flat, type Reading } from './reading.js'
 
-/** `bare`: the prose without what is shown, each of its sentences repeated word by word taken out. */
+/** The prose, flat, without what is shown where that is repeated word by word. */
 export function withoutShown(prose: string, shown: readonly string[]): string {
   let rest = flat(prose)
   for (const text of shown.flatMap(each => plainProse(each).map(flat)).toSorted((a, b) => b.length - a.length))

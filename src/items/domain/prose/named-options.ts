@@ -11,7 +11,7 @@ const BETWEEN = String.raw`(?:[^\p{L}\p{N}]|\b(?:and|or|option|to|through)\b)*`
 const BY_ORDINAL = [
   new RegExp(`\\b(?:${ORDINALS}|${EXTREME})\\s+(?:[a-z]+\\s+){0,2}?(?:${OPTION})\\b`, 'i'),
   new RegExp(
-    `\\b(?:is|it's|its|be|pick|choose|select|take|try|with|consider|not|for|answer|click)\\s+(?:on\\s+)?(?:the\\s+)?(?:${ORDINALS}|${EXTREME})\\b(?!\\s+(?:question|item|step|time|thing|part|number|octet|column|digit|that))`,
+    `\\b(?:is|it's|its|be|pick|choose|select|take|try|with|consider|not|(?:go|vote|opt|am|i'm) for|answer|click)\\s+(?:on\\s+)?(?:the\\s+)?(?:${ORDINALS}|${EXTREME})\\b(?!\\s+(?:question|item|step|time|thing|part|number|octet|column|digit|that))`,
     'i',
   ),
   new RegExp(`\\b(?:${EXTREME})\\s+of\\s+(?:the|these|them|all|those)\\b`, 'i'),
