@@ -1,12 +1,10 @@
 // Making items: the same for the same seed for ever, and what happens when a blueprint cannot be satisfied.
 import { describe, expect, test } from 'vitest'
-import { generateItem, GenerationError, loadCatalogue, type Item } from '../../src/items/index.js'
+import { generateItem, GenerationError, type Item } from '../../src/items/index.js'
 import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
 import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
 import type { Blueprint } from '../../src/items/index.js'
-import { keyOf, misconceptionsOf, optionsOf, plainOptions } from '../support/only-part.js'
-
-const catalogue = await loadCatalogue('blueprints')
+import { keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 
 const words = {
   schema: 'blueprint/1',
@@ -50,51 +48,6 @@ function tiny(about: Record<string, unknown> = {}): Blueprint {
 const request = { seed: 'seed', tier: 'easy', form: 'choice', sectionId: null } as const
 const make = (blueprint: Blueprint, about: Partial<Parameters<typeof generateItem>[1]> = {}): Item =>
   generateItem(blueprint, { ...request, ...about })
-
-describe('frozen items', () => {
-  test.each([
-    {
-      id: 'math.arithmetic.addition.two_digit',
-      tier: 'hard',
-      form: 'choice',
-      stem: 'What is $83 + 29$?',
-      key: '112',
-      options: ['111', '1012', '112', '102'],
-      variantKey: 'math.arithmetic.addition.two_digit: 29 + 83',
-    },
-    {
-      id: 'math.arithmetic.subtraction.borrowing',
-      tier: 'medium',
-      form: 'typed',
-      stem: 'What is $84 - 27$?',
-      key: '57',
-      options: [],
-      variantKey: 'math.arithmetic.subtraction.borrowing: 84 - 27',
-    },
-    {
-      id: 'net.ipv4.subnet.network_address',
-      tier: 'hard',
-      form: 'choice',
-      stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
-      key: '172.17.224.0',
-      options: ['172.17.239.255', '172.17.224.0', '172.17.240.0', '172.17.0.0'],
-      variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
-    },
-    {
-      id: 'net.ipv4.subnet.usable_hosts',
-      tier: 'easy',
-      form: 'typed',
-      stem: 'A network is written as 172.17.237.208/29. How many hosts can be given an address of their own in it?',
-      key: '6',
-      options: [],
-      variantKey: 'net.ipv4.subnet.usable_hosts: /29',
-    },
-  ] as const)('$id ($tier, $form) with the seed “frozen”', ({ id, tier, form, stem, key, options, variantKey }) => {
-    const item = make(catalogue.blueprint(id)!, { seed: 'frozen', tier, form })
-    expect(item).toMatchObject({ stem, variantKey, parts: [{ form, key, options: plainOptions(...options) }] })
-    expect(item.parts).toHaveLength(1)
-  })
-})
 
 describe('an item', () => {
   test('is the same for the same seed, and plain JSON', () => {

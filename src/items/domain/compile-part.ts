@@ -106,7 +106,8 @@ function settingsOf(reader: FormulaReader, words: Words, given: ReadonlySet<stri
   ]
   for (const { path: at, message } of kind.check?.(settings) ?? []) reader.problem(place(at), message)
   for (const { path: at, kind: sort, source } of kind.sources?.(settings) ?? [])
-    sort === 'formula' ? reader.formula(source, given, place(at)) : reader.template(source, given, place(at))
+    if (sort === 'formula') reader.formula(source, given, place(at))
+    else reader.template(source, given, place(at))
   return settings
 }
 

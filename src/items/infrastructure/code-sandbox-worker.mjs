@@ -261,11 +261,14 @@ function callOnce(runtime, guard, code, entry, args) {
 const isOutOfMemory = (name, message) =>
   (name === 'InternalError' && message === 'out of memory') || (name === 'Thrown' && message === 'null')
 
-parentPort.on('message', async job => {
+async function answer(job) {
   const outcome = await run(job)
   const { bytes } = await quickjs
   parentPort.postMessage({ outcome, memoryPages: bytes() / PAGE })
-})
+}
+
+// A rejection ends the thread, as anything else does that nobody foresaw.
+parentPort.on('message', job => void answer(job))
 
 await quickjs
 parentPort.postMessage('ready')
