@@ -203,7 +203,7 @@ async function tabTo(page: Page, tag: string, text = ''): Promise<void> {
       ([wanted, words]) => {
         let element = document.activeElement
         while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-        return element?.tagName === wanted && (element.textContent ?? '').includes(words!)
+        return element?.tagName === wanted && (element?.textContent ?? '').includes(words!)
       },
       [tag, text],
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitText, stuck } from '../../src/web/view/maths-delimiters.js'
+import { codePieces, leadingStop, splitText } from '../../src/web/view/maths-delimiters.js'
 import { markdownToHtml } from '../../src/web/view/markdown.js'
 import { textBlocks, unwrapped } from '../../src/web/view/text-blocks.js'
 
@@ -25,12 +25,20 @@ describe('maths in a text', () => {
 })
 
 test.each([
-  ['. It', '\u2060. It'],
-  [', and', '\u2060, and'],
-  [' and', ' and'],
+  ['. It', '.'],
+  ['), and', '),'],
+  [' and', ''],
   ['', ''],
-])('behind a formula %j stays on its line where it must', (text, kept) => {
-  expect(stuck(text)).toBe(kept)
+])('of %j the beginning %j stays on the line of the formula in front', (text, stop) => {
+  expect(leadingStop(text)).toBe(stop)
+})
+
+test.each([
+  ['2001:db8::1', ['2001:', 'db8::', '1']],
+  ['fe80::', ['fe80::']],
+  ['10.0.0.1', ['10.0.0.1']],
+])('the code %j may be broken into %j', (code, pieces) => {
+  expect(codePieces(code)).toEqual(pieces)
 })
 
 test.each([

@@ -43,5 +43,8 @@ export function splitText(text: string): TextPart[] {
   return parts
 }
 
-/** What follows a formula or code: a full stop or a comma stays on its line. */
-export const stuck = (text: string): string => (/^[.,;:!?)\]”’%°]/.test(text) ? `\u2060${text}` : text)
+/** A full stop or a comma at the beginning of what follows a formula or code: it stays on the same line. */
+export const leadingStop = (text: string): string => /^[.,;:!?)\]”’%°]+/.exec(text)?.[0] ?? ''
+
+/** Where a long piece of code, such as an IPv6 address, may be broken: behind its colons. */
+export const codePieces = (code: string): string[] => code.split(/(?<=:)(?=[^:])/)

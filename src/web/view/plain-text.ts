@@ -1,15 +1,20 @@
 // A question's own words: every sign stands for itself, so that 2*3*4 stays 2*3*4; only $maths$ and `code` are set apart.
 import { html, type TemplateResult } from 'lit'
-import { splitText, stuck } from './maths-delimiters.js'
+import { codePieces, leadingStop, splitText } from './maths-delimiters.js'
 import './viva-maths.js'
 
-export const plainText = (text: string): TemplateResult =>
-  html`${splitText(text).map((part, at) => {
-    if (part.kind === 'maths') return html`<viva-maths .tex=${part.tex} ?display=${part.display}></viva-maths>`
-    if (part.kind === 'code') return html`<code dir="ltr">${breakable(part.value)}</code>`
-    return at > 0 ? stuck(part.value) : part.value
+export function plainText(text: string): TemplateResult {
+  const parts = splitText(text)
+  /** What the formula in front of a text takes along. */
+  const taken = parts.map((part, at) =>
+    part.kind === 'text' && parts[at - 1]?.kind === 'maths' ? leadingStop(part.value) : '',
+  )
+  return html`${parts.map((part, at) => {
+    if (part.kind === 'maths')
+      return html`<viva-maths .tex=${part.tex} .stop=${taken[at + 1] ?? ''} ?display=${part.display}></viva-maths>`
+    if (part.kind === 'text') return part.value.slice(taken[at]!.length)
+    return html`<code dir="ltr"
+      >${codePieces(part.value).map((piece, i) => (i > 0 ? html`<wbr />${piece}` : piece))}</code
+    >`
   })}`
-
-/** An IPv6 address that does not fit is broken behind a colon. */
-const breakable = (code: string) =>
-  code.split(/(?<=:)(?=[^:])/).map((piece, at) => (at > 0 ? html`<wbr />${piece}` : piece))
+}

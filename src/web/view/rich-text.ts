@@ -1,7 +1,21 @@
 // A text with Markdown and maths. Shown as plain text until what renders it has been loaded, and for good if it cannot be.
 import { LitElement, css, html, nothing } from 'lit'
-import { mayHoldMaths, stuck } from './maths-delimiters.js'
+import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
 import { ui } from './ui.js'
+
+const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
+
+/** A full stop behind a formula of one piece begins no line. */
+function keepStop(formula: HTMLElement): void {
+  const after = formula.nextSibling
+  const stop = leadingStop(after?.textContent ?? '')
+  if (!(after instanceof Text) || stop === '' || formula.querySelectorAll('math').length > 1) return
+  after.data = after.data.slice(stop.length)
+  const together = document.createElement('span')
+  together.style.whiteSpace = 'nowrap'
+  formula.replaceWith(together)
+  together.append(formula, stop)
+}
 
 export class RichText extends LitElement {
   static override properties = { text: {}, nodes: { state: true } }
@@ -38,8 +52,9 @@ export class RichText extends LitElement {
         formula.dir = 'ltr'
         maths?.setMaths(formula, formula.dataset['tex'] ?? '', formula.dataset['display'] !== undefined)
       }
-      for (const { nextSibling } of nodes.querySelectorAll('span[data-tex], code'))
-        if (nextSibling?.nodeType === Node.TEXT_NODE) nextSibling.textContent = stuck(nextSibling.textContent ?? '')
+      for (const formula of nodes.querySelectorAll<HTMLElement>('span[data-tex]')) keepStop(formula)
+      for (const code of nodes.querySelectorAll('code'))
+        if (!code.closest('pre')) code.replaceChildren(...codePieces(code.textContent ?? '').flatMap(breakable))
       this.#rendered = text
       this.nodes = nodes
     } catch {

@@ -128,7 +128,8 @@ export const saidStyles = css`
   @media (max-width: 30rem) {
     .answer th,
     .answer td {
-      padding-inline: 0.4375rem;
+      padding-inline: 0.375rem;
+      font-size: 0.875rem;
     }
   }
   .answer .own {

@@ -2,13 +2,16 @@
 import { LitElement, html } from 'lit'
 
 export class VivaMaths extends LitElement {
-  static override properties = { tex: {}, display: { type: Boolean } }
+  static override properties = { tex: {}, stop: {}, display: { type: Boolean } }
   declare tex: string
+  /** A full stop or the like behind it, which begins no line. */
+  declare stop: string
   declare display: boolean
 
   constructor() {
     super()
     this.tex = ''
+    this.stop = ''
     this.display = false
   }
 
@@ -17,7 +20,7 @@ export class VivaMaths extends LitElement {
   }
 
   protected override render() {
-    return html`<span dir="ltr">${this.tex}</span>`
+    return html`<span dir="ltr">${this.tex}</span><span>${this.stop}</span>`
   }
 
   protected override updated(): void {
@@ -32,7 +35,9 @@ export class VivaMaths extends LitElement {
         target.hidden = true
         this.querySelector('[data-set]')?.remove()
         set.dataset['set'] = ''
-        this.append(set)
+        target.after(set)
+        // A formula of one piece cannot be broken, so nothing is lost by this.
+        this.style.whiteSpace = this.stop && set.querySelectorAll('math').length === 1 ? 'nowrap' : ''
       })
       .catch(() => undefined)
   }

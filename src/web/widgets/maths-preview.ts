@@ -68,6 +68,7 @@ export class MathsPreview extends LitElement {
       }
       .preview {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
         gap: 0.25rem 0.875rem;
         min-height: 4rem;
@@ -83,7 +84,7 @@ export class MathsPreview extends LitElement {
         color: var(--viva-muted);
       }
       .formula {
-        min-width: 0;
+        max-width: 100%;
         font-size: 1.3125rem;
         overflow-x: auto;
         overflow-y: hidden;

@@ -158,15 +158,19 @@ export class Table extends QuestionWidget<TableProps> {
       @media (max-width: 30rem) {
         th,
         td {
-          padding-inline: 0.4375rem;
+          padding-inline: 0.3125rem;
+          font-size: 0.9375rem;
+        }
+        thead th {
+          font-size: 0.8125rem;
         }
         td:has(input) {
           padding-inline: 0.1875rem;
         }
         /* Grows with what is typed, and the table with it. */
         input {
-          min-width: 3.5rem;
-          padding-inline: 0.5rem;
+          min-width: 3rem;
+          padding-inline: 0.375rem;
           field-sizing: content;
         }
       }
