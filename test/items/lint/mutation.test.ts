@@ -60,6 +60,6 @@ describe('shipped blueprints notice what was broken', () => {
   test.each(blueprintPaths())('%s', path => {
     const study = studyOf(readFileSync(path, 'utf8'), 8)
     const fatal = mutantsOf(study.file).filter(({ kind }) => FATAL.includes(kind))
-    expect(surviving(study, fatal, 8).map(({ path: at, says }) => `${at.join('.')}: ${says}`)).toEqual([])
+    expect(surviving(study, fatal, [1, 8]).map(({ path: at, says }) => `${at.join('.')}: ${says}`)).toEqual([])
   })
 })

@@ -27,7 +27,8 @@ const WITNESSES = LINTS.filter(({ id }) =>
     .split(' ')
     .includes(id),
 )
-const SEEDS = 12
+/** Seeds for each tier and form, a few first: nearly every mutant is noticed there, and the rare ones are looked for in many. */
+const STAGES = [1, 12, 200]
 
 /** Every mutant of the file. Those of keys work on the key alone: derived values are copied into it first. */
 export function mutantsOf(file: BlueprintFile): Mutant[] {
@@ -84,12 +85,17 @@ const constraintMutants = (file: BlueprintFile): Mutant[] =>
     file: { ...file, constraints: file.constraints.toSpliced(i, 1) },
   }))
 
-/** The mutants that nothing notices. Those of keys that give the same keys, or none at all, are no mutants and left out. */
-export function surviving(baseline: Study, mutants: readonly Mutant[], seeds = SEEDS): Mutant[] {
-  const before = new Set(problemsIn(baseline.file, seeds))
-  return mutants.filter(
-    mutant => isRealMutant(baseline, mutant) && problemsIn(mutant.file, seeds).every(problem => before.has(problem)),
-  )
+/**
+ * The mutants that nothing notices, with as many seeds as each stage says. Those of keys that give the baseline's own keys, or none
+ * at all, are no mutants and left out.
+ */
+export function surviving(baseline: Study, mutants: readonly Mutant[], stages: readonly number[] = STAGES): Mutant[] {
+  const real = mutants.filter(mutant => isRealMutant(baseline, mutant))
+  return stages.reduce((left, seeds) => {
+    if (left.length === 0) return left
+    const before = new Set(problemsIn(baseline.file, seeds))
+    return left.filter(({ file }) => problemsIn(file, seeds).every(problem => before.has(problem)))
+  }, real)
 }
 
 /** Whether some item would have another key. */
