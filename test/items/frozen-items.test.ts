@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ENGINE_VERSION, generateItem, loadCatalogue, type Form, type Tier } from '../../src/items/index.js'
+import { plainOptions } from '../support/only-part.js'
 
 const catalogue = await loadCatalogue('blueprints')
 
@@ -126,5 +127,50 @@ describe('frozen items', () => {
     const blueprint = catalogue.blueprint(id)!
     expect(blueprint.hash).toBe(hash)
     expect(digest(generateItem(blueprint, { seed, tier, form, sectionId: 'one' }))).toBe(expected)
+  })
+})
+
+describe('some of them, for people to read', () => {
+  test.each([
+    {
+      id: 'math.arithmetic.addition.two_digit',
+      tier: 'hard',
+      form: 'choice',
+      stem: 'What is $83 + 29$?',
+      key: '112',
+      options: ['111', '1012', '112', '102'],
+      variantKey: 'math.arithmetic.addition.two_digit: 29 + 83',
+    },
+    {
+      id: 'math.arithmetic.subtraction.borrowing',
+      tier: 'medium',
+      form: 'typed',
+      stem: 'What is $84 - 27$?',
+      key: '57',
+      options: [],
+      variantKey: 'math.arithmetic.subtraction.borrowing: 84 - 27',
+    },
+    {
+      id: 'net.ipv4.subnet.network_address',
+      tier: 'hard',
+      form: 'choice',
+      stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
+      key: '172.17.224.0',
+      options: ['172.17.239.255', '172.17.224.0', '172.17.240.0', '172.17.0.0'],
+      variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
+    },
+    {
+      id: 'net.ipv4.subnet.usable_hosts',
+      tier: 'easy',
+      form: 'typed',
+      stem: 'A network is written as 172.17.237.208/29. How many hosts can be given an address of their own in it?',
+      key: '6',
+      options: [],
+      variantKey: 'net.ipv4.subnet.usable_hosts: /29',
+    },
+  ] as const)('$id ($tier, $form) with the seed “frozen”', ({ id, tier, form, stem, key, options, variantKey }) => {
+    const item = generateItem(catalogue.blueprint(id)!, { seed: 'frozen', tier, form, sectionId: null })
+    expect(item).toMatchObject({ stem, variantKey, parts: [{ form, key, options: plainOptions(...options) }] })
+    expect(item.parts).toHaveLength(1)
   })
 })
