@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
 import { evaluate, holds } from '../../src/items/domain/expression/evaluate.js'
 import { BUILT_INS } from '../../src/items/domain/expression/functions.js'
 import type { Value } from '../../src/items/domain/expression/value.js'
@@ -113,7 +115,9 @@ describe('two evaluators agree on', () => {
     const { compared, disagreements, uncovered } = secondOpinion(study)
     expect(disagreements.slice(0, 5)).toEqual([])
     const isAlgebra = [...uncovered].some(name => LEFT_OUT.includes(name))
-    expect(isAlgebra || compared >= study.samples.length * 3).toBe(true)
+    // What is right of a program its tests say; there is no key to work out.
+    const isCode = study.blueprint.parts[0].type === 'code'
+    expect(isAlgebra || isCode || compared >= study.samples.length * 3).toBe(true)
   })
 })
 
@@ -128,16 +132,19 @@ describe('a planted bug is found', () => {
     expect(secondOpinion({ ...study, samples: wrong }).disagreements.length).toBe(study.samples.length)
   })
   test('in a function of the engine', () => {
-    const fractions = blueprintPaths().filter(file => /\b(?:min|max|network|gcd)\(/.test(readFileSync(file, 'utf8')))
-    const studies = fractions.map(file => readFileSync(file, 'utf8'))
+    const sources = blueprintPaths().map(file => readFileSync(file, 'utf8'))
+    const calls = (source: string, name: string): boolean => {
+      const { derive, parts } = BlueprintFile.parse(parse(source))
+      const formulas = [...Object.values(derive), ...parts.map(part => part.key)].join(' ')
+      return new RegExp(`(?<!\\.)\\b${name}\\(`).test(formulas)
+    }
     const builtIns = BUILT_INS as Map<string, { arity: readonly [number, number]; apply: never }>
     for (const [name, other] of [
       ['network', 'broadcast'],
-      ['gcd', 'lcm'],
+      ['lcm', 'gcd'],
       ['max', 'min'],
     ] as const) {
-      const source = studies.find(each => new RegExp(`\\b${name}\\(`).test(each.slice(each.indexOf('derive:'))))
-      if (source === undefined) continue
+      const source = sources.find(each => each.includes(`${name}(`) && calls(each, name))!
       const right = builtIns.get(name)!
       const study = studyOf(source, SEEDS)
       builtIns.set(name, builtIns.get(other)!)

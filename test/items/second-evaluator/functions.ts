@@ -214,7 +214,11 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
     thousands(fixed(num(x), 2)).replace(/^-?/, minus => minus + (sign === undefined ? '' : text(sign))),
   address: written => ip(quad(text(written))),
   prefix: (a, length) => ({ k: 'net', ...net(a, length) }),
-  cidr: written => ({ k: 'net', bits: quad(text(written).split('/')[0]!), len: Number(text(written).split('/')[1]) }),
+  cidr: written => {
+    const [start, length] = text(written).split('/')
+    if (start!.includes(':')) throw new Uncovered('ipv6')
+    return { k: 'net', bits: quad(start!), len: Number(length) }
+  },
   network: (a, length) => ip(low(net(a, length))),
   network_prefix: (a, length) => ({ k: 'net', bits: low(net(a, length)), len: net(a, length).len }),
   broadcast: (a, length) => ip(high(net(a, length))),
