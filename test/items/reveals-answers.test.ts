@@ -477,6 +477,6 @@ describe('any text is judged soon', () => {
       { numRuns: 10 },
     )
     // Far above what any of them takes; what grows faster than its text takes minutes.
-    expect(longest).toBeLessThan(2_000)
+    expect(longest).toBeLessThan(10_000)
   })
 })

@@ -3,7 +3,7 @@ import { withDigits } from './number-words.js'
 import { decodedText, signsOf } from './plain-prose.js'
 
 /** Prose with more mathematics than this is taken to name anything. */
-export const MOST_RUNS = 400
+export const MOST_RUNS = 200
 const MOST_TOKENS = 120
 
 const FUNCTIONS = 'sqrt|cbrt|ln|log|exp|arcsin|arccos|arctan|asin|acos|atan|sin|cos|tan|abs'

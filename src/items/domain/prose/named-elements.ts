@@ -2,7 +2,7 @@
 import type { Cell } from '../answers/table-cell.js'
 import { typeOfCell } from '../answers/table-cell.js'
 import type { Value } from '../expression/value.js'
-import type { NamedNumber } from './numbers-named.js'
+import { MOST_NUMBERS, type NamedNumber } from './numbers-named.js'
 import { namesMaths } from './named-maths.js'
 import type { Reading } from './reading.js'
 import { canonicalOf, soughtCell, type Sought } from './sought.js'
@@ -15,6 +15,7 @@ const NOTHING = /\bno (?:real |whole )?(?:solutions?|elements?|values?|numbers?)
 export function namesCollection(sought: Sought, reading: Reading, shown: Reading, names: Names): boolean {
   const { of } = sought.settings as { of: Cell }
   const keys = JSON.parse(sought.key) as string[]
+  if (reading.numbers.length > MOST_NUMBERS) return true
   if (keys.length === 0) return NOTHING.test(reading.plain) && !NOTHING.test(shown.plain)
   if (namesMaths(sought, reading, shown)) return true
   return namesAll(of, keys, sought.type !== 'set', reading, shown, names)
@@ -58,9 +59,10 @@ function standTogether(of: Cell, keys: readonly string[], inOrder: boolean, read
     const hits = inOrder
       ? wanted.every((sought, i) => fits(run[i]!, sought))
       : wanted.every(sought => run.some(number => fits(number, sought)))
+    if (!hits) continue
     const longer =
       (from > 0 && isKnown(from - 1, from + size)) || (from + size < numbers.length && isKnown(from, from + size + 1))
-    if (hits && !longer) return true
+    if (!longer) return true
   }
   return false
 }
@@ -79,6 +81,7 @@ export function namesMatrix({ settings, key }: Sought, reading: Reading, shown: 
   const { of } = settings as { of: Cell }
   const rows = JSON.parse(key) as string[][]
   const columns = rows[0]!.map((_, j) => rows.map(row => row[j]!))
+  if (reading.numbers.length > MOST_NUMBERS) return true
   const lines = [...rows, ...columns].filter(line => line.length > 1)
   if (lines.some(line => standTogether(of, line, true, reading, shown))) return true
   return namesAll(of, rows.flat(), true, reading, shown, names)

@@ -8,7 +8,7 @@ import type { Reading } from './reading.js'
 import { canonicalRead, isNews, type Sought } from './sought.js'
 
 /** Answers judged in one text; one with more that could be right counts as naming it. */
-const MOST_JUDGED = 120
+const MOST_JUDGED = 80
 
 export function namesMaths(sought: Sought, reading: Reading, shown: Reading): boolean {
   const symbols = symbolsOf(sought)

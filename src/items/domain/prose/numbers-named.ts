@@ -14,7 +14,7 @@ export type NamedNumber = {
 }
 
 /** Prose with more numbers than this is taken to name anything. */
-export const MOST_NUMBERS = 2_000
+export const MOST_NUMBERS = 800
 
 const PARTS: Readonly<Record<string, number>> = {
   half: 2,
