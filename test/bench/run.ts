@@ -1,6 +1,6 @@
-// `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs.
-// Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `streams`,
-// `suspended`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
+// `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
+// what a question costs. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `streams`,
+// `suspended`, `items`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { startPostgres } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { progress, table, type Figure } from './figures.js'
 import { INSPECTABLE } from './inspected.js'
+import { measureItems } from './items.js'
 import { SlowModel } from './slow-model.js'
 import { measureStoredBytes } from './stored-bytes.js'
 import { measureStreams } from './streams.js'
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     withServer({ AGENT_PROVIDER: 'internal', ...INSPECTABLE }, async server => {
       figures.push(...(await measureSuspended(server, quick ? 400 : 2_000, 40)))
     }),
+  items: async () => void figures.push(...(await measureItems(quick ? 30 : 200))),
 }
 
 try {
