@@ -12,8 +12,10 @@ export function namesText(sought: Sought, reading: Reading, shown: Reading): boo
   const { alternatives } = sought.settings as { alternatives: readonly string[] }
   const answers = [...new Set([sought.key, ...alternatives].map(loose))].filter(answer => answer !== '')
   const [said, given] = [loose(reading.plain), loose(shown.plain)]
+  // One of several names on show is told by naming it alone.
+  const beyond = loose(reading.beyond(shown).plain)
   for (const answer of answers) {
-    if (times(said, answer) > times(given, answer)) return true
+    if (times(said, answer) > times(given, answer) || times(beyond, answer) > 0) return true
     if (
       /^\d{1,40}$/.test(answer) &&
       countNamed(reading.plain, '', 'integer', answer) > countNamed(shown.plain, '', 'integer', answer)
