@@ -28,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
 
 /** Tabs until `wanted` has focus. */
 async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>): Promise<void> {
-  for (let steps = 0; steps < 40; steps += 1) {
+  for (let steps = 0; steps < 200; steps += 1) {
     if (await wanted(page)) return
     await page.keyboard.press('Tab')
   }
