@@ -65,17 +65,29 @@ class Points {
   }
 }
 
-/** The values of a and b at points where both are defined. */
-function fieldPairs(a: Node, b: Node, points: Points): [bigint, bigint][] {
+/** The values of a and b at points where both are defined, up to one that satisfies `enough`. */
+function fieldPairs(
+  a: Node,
+  b: Node,
+  points: Points,
+  enough: (pair: readonly [bigint, bigint], first: readonly [bigint, bigint]) => boolean,
+): [bigint, bigint][] {
   const pairs: [bigint, bigint][] = []
   for (let place = 0; place < TRIES && pairs.length < FIELD_POINTS; place++) {
     const point = points.inField(place)
     const x = fieldValue(a, point)
     const y = x === null ? null : fieldValue(b, point)
-    if (x !== null && y !== null) pairs.push([x, y])
+    if (x === null || y === null) continue
+    pairs.push([x, y])
+    if (enough([x, y], pairs[0]!)) break
   }
   return pairs
 }
+
+/** At one point already rational functions that differ there are known to differ. */
+const differ = ([x, y]: readonly [bigint, bigint]): boolean => x !== y
+const differInRatio = ([x, y]: readonly [bigint, bigint], first: readonly [bigint, bigint]): boolean =>
+  (x === 0n) !== (y === 0n) || (x * first[1] - first[0] * y) % FIELD !== 0n
 
 function sampledPairs(a: Node, b: Node, points: Points, field: 'real' | 'complex'): [Complex, Complex][] {
   const pairs: [Complex, Complex][] = []
@@ -90,9 +102,9 @@ function sampledPairs(a: Node, b: Node, points: Points, field: 'real' | 'complex
 
 function compared(a: Node, b: Node, points: Points): Verdict {
   if (isRationalFunction(a) && isRationalFunction(b)) {
-    const pairs = fieldPairs(a, b, points)
-    if (pairs.length < FIELD_POINTS) return 'undetermined'
-    return pairs.every(([x, y]) => x === y) ? 'same' : 'different'
+    const pairs = fieldPairs(a, b, points, differ)
+    if (pairs.some(differ)) return 'different'
+    return pairs.length < FIELD_POINTS ? 'undetermined' : 'same'
   }
   for (const field of ['real', 'complex'] as const) {
     const verdict = verdictOf(sampledPairs(a, b, points, field).map(([x, y]) => agreement(x, y)))
@@ -143,11 +155,9 @@ function relationOf(node: Node): Relation | null {
 function proportional(a: Relation, b: Relation, points: Points): Verdict {
   const exact = isRationalFunction(a.difference) && isRationalFunction(b.difference)
   if (exact) {
-    const pairs = fieldPairs(a.difference, b.difference, points)
-    const [first] = pairs
-    if (pairs.length < FIELD_POINTS || first === undefined) return 'undetermined'
-    if (!pairs.every(([x, y]) => (x === 0n) === (y === 0n) && (x * first[1] - first[0] * y) % FIELD === 0n))
-      return 'different'
+    const pairs = fieldPairs(a.difference, b.difference, points, differInRatio)
+    if (pairs.some(pair => differInRatio(pair, pairs[0]!))) return 'different'
+    if (pairs.length < FIELD_POINTS) return 'undetermined'
     if (a.operator === '==' || a.operator === '!=') return 'same'
   }
   const ratios = sampledPairs(a.difference, b.difference, points, 'real').flatMap(([x, y]): Complex[] => ratio(x, y))

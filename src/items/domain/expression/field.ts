@@ -15,7 +15,19 @@ type Quotient = { readonly n: bigint; readonly d: bigint }
 /** The value at the point, or null where something is divided by zero. The tree must be a rational function. */
 export function fieldValue(node: Node, point: ReadonlyMap<string, bigint>): bigint | null {
   const value = quotientOf(node, point)
-  return value === null ? null : (value.n * powerModulo(value.d, FIELD - 2n, FIELD)) % FIELD
+  if (value === null) return null
+  return value.d === 1n ? value.n : (value.n * inverse(value.d)) % FIELD
+}
+
+/** By Euclid's algorithm, which is done in a few steps where d is small, as it is in most answers. */
+function inverse(d: bigint): bigint {
+  let [above, below, a, b] = [FIELD, d, 0n, 1n]
+  while (below !== 0n) {
+    const times = above / below
+    ;[above, below] = [below, above - times * below]
+    ;[a, b] = [b, a - times * b]
+  }
+  return inField(a)
 }
 
 function quotientOf(node: Node, point: ReadonlyMap<string, bigint>): Quotient | null {
