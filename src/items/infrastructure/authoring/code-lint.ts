@@ -8,6 +8,8 @@ import { CodeSandbox } from '../code-sandbox.js'
 
 /** Items for each tier whose tests are run: a run takes some milliseconds. */
 const ITEMS = 5
+/** A busy machine is no fault of the author: of the limits for learners only that of the code's own time counts. */
+const WALL_MS = 60_000
 
 /** Empty for blueprints that ask for no code. */
 export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
@@ -21,7 +23,9 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
   const sandbox = new CodeSandbox()
   try {
     for (const { sample, settings } of tried) {
-      const [wrong] = await checkReference(settings, sandbox.run)
+      const [wrong] = await checkReference(settings, request =>
+        sandbox.run({ ...request, limits: { ...request.limits, wallMs: WALL_MS } }),
+      )
       if (wrong !== undefined)
         return [
           {
