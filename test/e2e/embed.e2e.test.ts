@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerField, openSite, questionHeading } from './site.js'
+import { answerField, chooseSkill, openSite, questionHeading } from './site.js'
 
 const lms = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(lmsPage))
 let lmsPage = ''
@@ -61,7 +61,7 @@ test('the site itself works below its base path, and a wrong address says so', a
   const browser = await launchBrowser()
   const { page, close } = await openSite(browser, {}, /404/)
   await page.goto(`${server.url}/`)
-  await page.getByRole('checkbox', { name: 'Number of usable hosts' }).check()
+  await chooseSkill(page, 'Number of usable hosts')
   await page.getByRole('button', { name: 'Start practising' }).click()
   await questionHeading(page, 1).waitFor()
   expect(page.url()).toContain('/viva/s/')

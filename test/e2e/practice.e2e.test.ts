@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js'
 import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerByMouse, answerField, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
+import { answerByMouse, answerField, chooseSkill, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -47,7 +47,9 @@ describe('a practice session', () => {
   test('is played with the keyboard alone; focus goes to the feedback and then to the next question', async () => {
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('checkbox', { name: 'Adding two-digit numbers' }).waitFor()
+    await page.locator('summary').first().waitFor()
+    await tabTo(page, async at => (await focused(at)).startsWith('Mathematics'))
+    await page.keyboard.press('Enter')
     await tabTo(page, isFocused('Adding two-digit numbers'))
     await page.keyboard.press('Space')
     await tabTo(page, isFocused('Start practising'))
@@ -111,6 +113,7 @@ describe('a practice session', () => {
     await page.goto(`${server.url}/?lang=ar`)
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar')
+    await page.locator('summary').first().click()
     await page.getByRole('checkbox').first().waitFor()
     await scan()
     await page.goto(`${server.url}/?lang=de`)
@@ -124,7 +127,7 @@ describe('a practice session', () => {
     const first = await startServer({ DATA_DIR: data.path })
     const { page, close } = await openSite(browser, {}, /ERR_CONNECTION|Failed to load/)
     await page.goto(first.url)
-    await page.getByRole('checkbox', { name: 'Number of usable hosts' }).check()
+    await chooseSkill(page, 'Number of usable hosts')
     await page.getByRole('button', { name: 'Start practising' }).click()
     await questionHeading(page, 1).waitFor()
     const radios = page.getByRole('radio')
@@ -168,7 +171,7 @@ describe('a practice session', () => {
     })
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(tutored.url)
-    await page.getByRole('checkbox').first().check()
+    await chooseSkill(page, 'Adding two-digit numbers')
     await page.getByRole('button', { name: 'Start practising' }).click()
     const editor = page.locator('.cm-content')
     await editor.waitFor()
@@ -200,7 +203,7 @@ describe('a practice session', () => {
 
   async function practise(page: Page, skill: string): Promise<void> {
     await page.goto(server.url)
-    await page.getByRole('checkbox', { name: skill }).check()
+    await chooseSkill(page, skill)
     await page.getByRole('button', { name: 'Start practising' }).click()
     await questionHeading(page, 1).waitFor()
   }

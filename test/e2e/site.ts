@@ -37,3 +37,11 @@ export async function answerByMouse(server: TestServer, page: Page, right: boole
   }
   await page.getByRole('button', { name: 'Submit answer' }).click()
 }
+
+/** Ticks a skill on the start page; where there are many they are folded by subject. */
+export async function chooseSkill(page: Page, skill: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name: skill, includeHidden: true })
+  await box.waitFor({ state: 'attached' })
+  if (!(await box.isVisible())) await page.locator('details', { has: box }).locator('summary').click()
+  await box.check()
+}

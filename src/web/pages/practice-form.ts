@@ -5,6 +5,8 @@ import { Localized, strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
 
 export const practiceLengths = [5, 10, 20] as const
+/** More skills than this are folded by subject. */
+const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
 export class PracticeForm extends LitElement {
@@ -47,7 +49,7 @@ export class PracticeForm extends LitElement {
     if (this.busy) return
     this.missing = this.chosen.size === 0
     if (this.missing) {
-      this.renderRoot.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
+      this.renderRoot.querySelector<HTMLElement>('summary, input[type=checkbox]')?.focus()
       return
     }
     const detail = { skills: [...this.chosen], count: this.count }
@@ -59,15 +61,7 @@ export class PracticeForm extends LitElement {
     const subjects = [...new Set(this.skills.map(skill => skill.subject))]
     const message = this.missing ? start.chooseSkill : this.failure
     return html`<form class="card" novalidate @submit=${this.#submit}>
-      <div class="subjects">
-        ${subjects.map(
-          subject =>
-            html`<fieldset aria-describedby="message">
-              <legend>${subject}</legend>
-              ${this.skills.filter(skill => skill.subject === subject).map(skill => this.#skill(skill))}
-            </fieldset>`,
-        )}
-      </div>
+      <div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>
       <fieldset class="count">
         <legend>${start.howMany}</legend>
         <div class="segments">
@@ -90,6 +84,28 @@ export class PracticeForm extends LitElement {
         ${this.busy ? start.starting : start.startPractice}
       </button>
     </form>`
+  }
+
+  /** A long list is folded, so that what comes after it is not far away. */
+  #subject(subject: string) {
+    const { wording } = strings()
+    const own = this.skills.filter(skill => skill.subject === subject)
+    const chosen = own.filter(skill => this.chosen.has(skill.skill_id)).length
+    const boxes = own.map(skill => this.#skill(skill))
+    if (this.skills.length <= MANY)
+      return html`<fieldset aria-describedby="message">
+        <legend>${subject}</legend>
+        ${boxes}
+      </fieldset>`
+    return html`<details>
+      <summary>
+        <bdi>${subject}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
+      </summary>
+      <fieldset aria-describedby="message">
+        <legend class="visually-hidden">${subject}</legend>
+        ${boxes}
+      </fieldset>
+    </details>`
   }
 
   #skill(skill: Skill) {
@@ -127,6 +143,20 @@ export class PracticeForm extends LitElement {
         padding: 0;
         font-weight: 600;
         margin-block-end: 0.25rem;
+      }
+      summary {
+        min-height: 44px;
+        padding-block: 0.625rem;
+        border-block-end: 1px solid var(--viva-border);
+        font-weight: 600;
+        cursor: pointer;
+      }
+      summary .muted {
+        font-weight: 400;
+        font-variant-numeric: tabular-nums;
+      }
+      details[open] fieldset {
+        padding-block-start: 0.5rem;
       }
       .skill {
         padding-block: 0.25rem;
