@@ -96,6 +96,15 @@ onBothDatabases(database =>
       expect(again.changes.filter(change => change.session_id === wronged)).toEqual([])
     })
 
+    test('that was overtaken by a newer one does not undo it', async () => {
+      const wronged = await taken(sum)
+      const [older, newer] = [await propose('keep_max'), await propose('replace')]
+      await approve(newer.regrade_id)
+      await approve(older.regrade_id)
+      const revisions = await system.stores.sessions.revisions(wronged)
+      expect(revisions.get(await typedSum(wronged))!.regrades).toEqual([newer.regrade_id])
+    })
+
     test('takes from nobody under keep_max, and from those who gave the wrong key under replace', async () => {
       const favoured = await taken(oneMore)
       const position = await typedSum(favoured)

@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
 import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
-import type { ItemOutcome, SessionStore } from './ports.js'
+import type { ItemOutcome, Revision, SessionStore } from './ports.js'
 
 export type ProposedChange = Pick<GradedAnswer, 'sessionId' | 'learnerId' | 'position' | 'score' | 'correct'> & {
   readonly verdict: Verdict
@@ -185,6 +185,10 @@ export async function effectiveOutcomes(
   return outcomes.map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
 }
 
+/** Not yet applied, and nothing else was since it was proposed: an old proposal does not undo a newer one. */
+const isDue = ({ score, correct }: ProposedChange, last: Revision | undefined, regradeId: string): boolean =>
+  last === undefined || (!last.regrades.includes(regradeId) && last.score === score && last.correct === correct)
+
 /**
  * Appends the revisions, session by session, each in one commit; a session that has them already is passed over, so that an approval
  * that was cut off is simply given again. Throws unknown_regrade.
@@ -196,7 +200,7 @@ export const approveRegradeHandler =
     if (regrade === null) throw new DomainError('not_found', 'unknown_regrade', 'There is no such proposal.')
     for (const [sessionId, own] of bySession(regrade.changes)) {
       const done = await sessions.revisions(sessionId)
-      const due = own.filter(({ position }) => !done.get(position)?.regrades.includes(regradeId))
+      const due = own.filter(change => isDue(change, done.get(change.position), regradeId))
       if (due.length === 0) continue
       const events = due.map(({ position, verdict }) => ({
         type: 'ScoreRevised' as const,
