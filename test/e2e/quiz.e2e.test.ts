@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerByMouse, answerField, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
+import { answerByMouse, answerField, openKey, openSite, questionHeading, quizCalled, sessionIdOf } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -21,10 +21,10 @@ describe('a quiz', () => {
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(server.url)
     await page.getByRole('heading', { name: 'Quizzes and practice' }).waitFor()
-    await page.getByRole('button', { name: 'Take this quiz' }).first().waitFor()
+    await quizCalled(page, 'Two-digit arithmetic').waitFor()
     await scan()
 
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByText('You can close this page, your time runs on.').waitFor()
     await scan()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -52,7 +52,7 @@ describe('a quiz', () => {
   test('says nothing about right or wrong before its end', async () => {
     const { page, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).last().click()
+    await quizCalled(page, 'IPv4 subnetting').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     for (let number = 1; number <= 3; number += 1) {
       await questionHeading(page, number).waitFor()
@@ -66,7 +66,7 @@ describe('a quiz', () => {
   test('goes on when the network comes back: the answer that was sent offline arrives once', async () => {
     const { page, close } = await openSite(browser, {}, /ERR_INTERNET_DISCONNECTED/)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     await page.context().setOffline(true)
@@ -83,7 +83,7 @@ describe('a quiz', () => {
   test('follows what another tab does', async () => {
     const { page, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     const second = await page.context().newPage()
@@ -99,13 +99,13 @@ describe('a quiz', () => {
   test('in progress is offered for continuation instead of a second one', async () => {
     const { page, close } = await openSite(browser, {}, /409/)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     const sessionId = sessionIdOf(page)
     await page.goto(server.url)
     await page.getByRole('heading', { name: 'Continue where you stopped' }).waitFor()
-    await page.getByRole('button', { name: 'Take this quiz' }).last().click()
+    await quizCalled(page, 'IPv4 subnetting').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { name: 'You have a quiz in progress' }).waitFor()
     await page
@@ -120,7 +120,7 @@ describe('a quiz', () => {
   test('is ended early only after a question, and then shows its result', async () => {
     const { page, scan, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     await page.getByRole('button', { name: 'End session' }).click()
@@ -138,7 +138,7 @@ describe('a quiz', () => {
   test('whose time runs out says so and shows the result', async () => {
     const { page, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     await openKey(server, page)
@@ -151,7 +151,7 @@ describe('a quiz', () => {
   test('lets a problem with a question be reported', async () => {
     const { page, scan, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Take this quiz' }).first().click()
+    await quizCalled(page, 'Two-digit arithmetic').click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()
     await page.getByRole('button', { name: 'Report a problem with this question' }).click()

@@ -1,5 +1,5 @@
 // A page of the real site in a real browser, and the answers to its questions.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { TOKENS } from '../../src/container.js'
 import { keyOf } from '../support/only-part.js'
 import type { TestServer } from '../support/test-server.js'
@@ -45,3 +45,10 @@ export async function chooseSkill(page: Page, skill: string): Promise<void> {
   if (!(await box.isVisible())) await page.locator('details', { has: box }).locator('summary').click()
   await box.check()
 }
+
+/** The button that begins the quiz with this title. */
+export const quizCalled = (page: Page, title: string): Locator =>
+  page
+    .locator('li.card')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('button', { name: 'Take this quiz' })
