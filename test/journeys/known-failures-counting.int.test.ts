@@ -190,11 +190,11 @@ describe('a question that the model asks by itself', () => {
 
   const asksBetween: Script = request => {
     const { tool, result } = lastOf(request)
-    const own = call('present_choices', { prompt: 'What is 1 + 1?', options: ['2', '3'] })
+    const own = call('present_choices', { prompt: 'What is one plus one?', options: ['2', '3'] })
     if (tool === null || tool === 'record_response') return { toolCalls: [own] }
     if (tool === 'present_choices' && result?.error === undefined) {
       const asked = request.messages.flatMap(message => message.tool_calls ?? []).at(-1)!
-      if (asked.function.arguments.includes('1 + 1')) return { toolCalls: [call('get_next_item')] }
+      if (asked.function.arguments.includes('one plus one')) return { toolCalls: [call('get_next_item')] }
     }
     if (result?.error !== undefined) return { toolCalls: [call('get_next_item')] }
     return honest()(request)
@@ -207,7 +207,7 @@ describe('a question that the model asks by itself', () => {
     let items = 0
     while (!(await learner.follow(id)).events.some(isEnding)) {
       const action = await openAction(learner, id)
-      if (action.props.prompt === 'What is 1 + 1?') {
+      if (action.props.prompt === 'What is one plus one?') {
         own += 1
         expect((await learner.respond(id, action.tool_call_id, { selection: '2' })).status).toBe(200)
       } else {
@@ -229,6 +229,6 @@ describe('a question that the model asks by itself', () => {
     const { turns } = await playThrough(server, learner, id, sayRight)
     expect(turns).toHaveLength(4)
     expect(await results(learner, id)).toMatchObject({ total_items: 4, items_correct: 4, score_percent: 100 })
-    expect(learner.bytes.join('')).not.toContain('1 + 1')
+    expect(learner.bytes.join('')).not.toContain('one plus one')
   })
 })
