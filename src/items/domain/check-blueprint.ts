@@ -28,7 +28,7 @@ function checkParts(reader: FormulaReader, file: BlueprintFile): void {
     if (ids.indexOf(part.id) !== i) reader.problem([...path, 'id'], `“${part.id}” stands here twice.`)
     if (several && part.prompt === undefined)
       reader.problem([...path, 'prompt'], 'Each of several parts says what it asks.')
-    if (several && part.response.type === ('code' as string))
+    if (several && part.response.type === 'code')
       reader.problem([...path, 'response', 'type'], 'Code is asked alone, not among other parts.')
     if (several && part.forms.length > 1) reader.problem([...path, 'forms'], 'A part among several has one form.')
     if (new Set(part.forms).size < part.forms.length) reader.problem([...path, 'forms'], 'A form stands here twice.')

@@ -1,5 +1,6 @@
 // When an answer is right. Pure: the item, the answer as read, and the grader's version decide.
 import { InvariantError } from '../../kernel/errors.js'
+import { codePartOf } from './code-part.js'
 import { GRADER_VERSION, type Item, type PartVerdict, type Verdict } from './item.js'
 import { judgePart } from './judge-part.js'
 import { canonicalParts } from './read-response.js'
@@ -15,7 +16,7 @@ export function gradeResponse(item: Item, canonical: string): Verdict | null {
 }
 
 /** Whether the answer has to be run, outside, before there is a verdict. */
-export const gradesLater = (item: Item): boolean => (item.parts[0].answer.type as string) === 'code'
+export const gradesLater = (item: Item): boolean => codePartOf(item) !== null
 
 function summed(item: Item, verdicts: readonly PartVerdict[]): Verdict {
   const [{ id: _id, ...only }] = verdicts as [PartVerdict]

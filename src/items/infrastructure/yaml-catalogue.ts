@@ -1,8 +1,8 @@
 // A folder of YAML files becomes a catalogue, or one error that lists everything wrong in all of them.
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/assessment.js'
+import { blueprintHash } from '../domain/blueprint-hash.js'
 import { isReviewed, type Blueprint } from '../domain/blueprint.js'
 import { BlueprintFile, SkillsFile } from '../domain/blueprint-schema.js'
 import { catalogueOf, type Catalogue, type Skill } from '../domain/catalogue.js'
@@ -41,7 +41,7 @@ class Loader {
   readonly #blueprintIds = new Set<string>()
 
   load(files: readonly YamlFile[]): Catalogue {
-    for (const file of files) if (schemaOf(file) === 'stories/1') this.#readStories(file)
+    for (const file of files) if (file.schema === 'stories/1') this.#readStories(file)
     for (const file of files) this.#read(file)
     this.#checkStories()
     this.#checkSkills()
@@ -56,7 +56,7 @@ class Loader {
 
   #read(file: YamlFile): void {
     if (file.problems.length > 0) return
-    switch (schemaOf(file)) {
+    switch (file.schema) {
       case 'blueprint/1':
         return this.#readBlueprint(file)
       case 'assessment/1':
@@ -79,14 +79,8 @@ class Loader {
     const words = file.read(BlueprintFile)
     if (words === null) return
     const stories = this.#stories.get(words.id)?.value ?? null
-    const content = [
-      file.value,
-      ...(stories === null ? [] : originals(words).map(({ of }) => usableStories(words, stories, of))),
-    ]
-    const hash = createHash('sha256')
-      .update(content.map(each => JSON.stringify(each)).join('\n'))
-      .digest('hex')
-    const compiled = compileBlueprint(words, hash, stories)
+    const approved = originals(words).map(({ of }) => usableStories(words, stories, of))
+    const compiled = compileBlueprint(words, blueprintHash(file.value, approved), stories)
     const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
     for (const problem of problems) file.complain(problem)
     if (compiled.ok) this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
@@ -160,8 +154,5 @@ class Loader {
     }
   }
 }
-
-const schemaOf = (file: YamlFile): unknown =>
-  file.problems.length > 0 ? null : (file.value as { schema?: unknown } | null)?.schema
 
 const values = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)

@@ -11,6 +11,10 @@ export type BlueprintProblem = {
   readonly message: string
 }
 
+/** One line, for people and for editors that jump to a place. */
+export const problemLine = ({ file, line, field, message }: BlueprintProblem): string =>
+  `${file}:${line} ${field === '' ? '' : `${field}: `}${message}`
+
 /** Everything that is wrong in a catalogue folder, in one list. */
 export class BlueprintError extends Error {
   override readonly name = 'BlueprintError'
@@ -18,9 +22,7 @@ export class BlueprintError extends Error {
     super(
       [
         `The blueprints cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
-        ...problems.map(
-          ({ file, line, field, message }) => `  ${file}:${line} ${field === '' ? '' : `${field}: `}${message}`,
-        ),
+        ...problems.map(problem => `  ${problemLine(problem)}`),
       ].join('\n'),
     )
   }
@@ -46,6 +48,11 @@ export class YamlFile {
     for (const error of [...this.#document.errors, ...this.#document.warnings])
       this.problems.push({ file, line: this.#lines.linePos(error.pos[0]).line || 1, field: '', message: error.message })
     this.value = this.problems.length > 0 ? null : this.#plain()
+  }
+
+  /** What kind of file it says it is; undefined where it says nothing, or cannot be read. */
+  get schema(): unknown {
+    return (this.value as { schema?: unknown } | null)?.schema
   }
 
   /** The value as the schema reads it, or null after its problems are collected. */

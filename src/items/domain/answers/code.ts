@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toJson, type CodeRequest, type Json } from '../code-tests.js'
 import { BadValue } from '../expression/bad-value.js'
 import { text } from '../expression/value.js'
-import { accept, exactly, refuse, type AnswerType, type Asking, type Resolver } from './answer-type.js'
+import { accept, exactly, refuse, type AnswerType, type Resolver } from './answer-type.js'
 
 const MAX_CODE = 50_000
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
@@ -76,7 +76,7 @@ export const code: AnswerType<CodeSettings> = {
   judge: exactly,
   show: canonical => canonical,
   // Always asked alone, so its widget is none of those of a part among others.
-  ask: settings => ({ noun: 'code_editor', props: editorProps(settings) }) as unknown as Asking,
+  ask: settings => ({ noun: 'code_editor', props: editorProps(settings) }),
 }
 
 const resolved = ({ args, gives }: CodeTest, { value }: Resolver): CodeTest => ({

@@ -1,6 +1,6 @@
 // One blueprint file through everything that can be found wrong in it. Runs in a worker, or where it is called.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { blueprintHash } from '../../domain/blueprint-hash.js'
 import { BlueprintFile } from '../../domain/blueprint-schema.js'
 import { compileBlueprint } from '../../domain/compile-blueprint.js'
 import { lintStudy } from '../../domain/lint/lints.js'
@@ -50,12 +50,10 @@ export async function checkSource(
 export function studySource(source: string, shown: string, seeds: number): { yaml: YamlFile; made: Study | null } {
   const yaml = new YamlFile(shown, source)
   if (yaml.problems.length > 0) return { yaml, made: null }
-  if ((yaml.value as { schema?: unknown } | null)?.schema !== 'blueprint/1') return { yaml, made: null }
+  if (yaml.schema !== 'blueprint/1') return { yaml, made: null }
   const words = yaml.read(BlueprintFile)
   if (words === null) return { yaml, made: null }
-  const compiled = compileBlueprint(words, hashOf(yaml.value))
+  const compiled = compileBlueprint(words, blueprintHash(yaml.value))
   if (!compiled.ok) for (const problem of compiled.problems) yaml.complain(problem)
   return { yaml, made: compiled.ok ? study(words, compiled.blueprint, seeds) : null }
 }
-
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')

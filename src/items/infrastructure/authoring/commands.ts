@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BlueprintProblem } from '../yaml-file.js'
+import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
@@ -38,7 +38,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
         ...options,
         onProgress: (done, of, file) => world.note(`${done}/${of} ${file}\n`),
       })
-      for (const problem of found.problems) world.out(problemLine(problem))
+      for (const problem of found.problems) world.out(`${problemLine(problem)}\n`)
       const seconds = ((performance.now() - started) / 1_000).toFixed(1)
       const tried = options.mutants ? `, ${found.mutants} mutants` : ''
       world.note(
@@ -58,7 +58,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
         const id = (yaml.value as { id?: unknown } | null)?.id
         if (ids.length > 0 && !(typeof id === 'string' && missing.delete(id))) continue
         if (made !== null) world.out(`${statsTable(made)}\n`)
-        for (const problem of yaml.problems) world.note(problemLine(problem))
+        for (const problem of yaml.problems) world.note(`${problemLine(problem)}\n`)
       }
       for (const id of missing) world.note(`There is no blueprint “${id}”.\n`)
       if (missing.size > 0) world.fail()
@@ -102,9 +102,6 @@ function starterType(text: string): StarterType {
   if (known === undefined) throw new InvalidArgumentError(`Give one of: ${STARTER_TYPES.join(', ')}.`)
   return known
 }
-
-const problemLine = ({ file, line, field, message }: BlueprintProblem): string =>
-  `${file}:${line} ${field === '' ? '' : `${field}: `}${message}\n`
 
 function count(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')

@@ -6,7 +6,7 @@ import type { Model, ProductPrompts } from '../../../llm/index.js'
 import { writeStories, type StoryReport } from '../../application/write-stories.js'
 import { BlueprintFile } from '../../domain/blueprint-schema.js'
 import { StoriesFile } from '../../domain/stories.js'
-import { YamlFile } from '../yaml-file.js'
+import { problemLine, YamlFile } from '../yaml-file.js'
 import { shownPath, yamlFilesIn } from './check-folder.js'
 
 export type Writer = { readonly model: Model; readonly prompts: ProductPrompts }
@@ -61,22 +61,21 @@ async function blueprintWith(root: string, id: string): Promise<{ path: string; 
     const yaml = new YamlFile(shownPath(path), await readFile(path, 'utf8'))
     if ((yaml.value as { id?: unknown } | null)?.id !== id) continue
     const words = yaml.read(BlueprintFile)
-    if (words === null)
-      throw new Error(
-        yaml.problems.map(({ line, field, message }) => `${yaml.file}:${line} ${field}: ${message}`).join('\n'),
-      )
+    if (words === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
     return { path, words }
   }
   return null
 }
 
 async function storiesAt(path: string): Promise<StoriesFile | null> {
-  const source = await readFile(path, 'utf8').catch(() => null)
+  const source = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
   if (source === null) return null
   const yaml = new YamlFile(shownPath(path), source)
   const words = yaml.read(StoriesFile)
   // What a person has approved is never written over because of a slip in the file.
-  if (words === null)
-    throw new Error(yaml.problems.map(({ line, message }) => `${yaml.file}:${line} ${message}`).join('\n'))
+  if (words === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
   return words
 }
