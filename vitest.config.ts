@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const withProcesses = {
   globalSetup: ['test/support/global-setup.ts'],
-  setupFiles: ['test/support/worker-setup.ts'],
+  setupFiles: ['test/support/property-seed.ts', 'test/support/worker-setup.ts'],
 }
 
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['test/support/property-seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
           testTimeout: 15_000,

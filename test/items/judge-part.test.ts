@@ -195,7 +195,7 @@ describe('several parts', () => {
           const verdict = gradeResponse(item(parts.map(([points]) => points)), canonical)!
           const all = parts.reduce((sum, [points]) => sum + points, 0)
           const got = parts.reduce((sum, [points, right]) => sum + (right ? points : 0), 0)
-          expect(verdict.score).toBeCloseTo(got / all, 6)
+          expect(Math.abs(verdict.score - got / all)).toBeLessThan(1e-6)
           expect(verdict.correct).toBe(parts.every(([, right]) => right))
           expect(verdict.score === 1).toBe(verdict.correct)
           expect(verdict.parts!.map(part => part.correct)).toEqual(parts.map(([, right]) => right))

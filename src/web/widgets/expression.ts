@@ -1,16 +1,16 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { css, html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction } from '../protocol/wire.js'
 import { strings, type Strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { treeTex } from './expression-tex.js'
 import type { Line } from './expression-tokens.js'
 import { readExpression } from './expression-tree.js'
 import { expressionWords } from './expression-words.js'
+import { LineWidget } from './line-widget.js'
 import './maths-preview.js'
 import { lineStyles } from './question-styles.js'
-import { QuestionWidget } from './question-widget.js'
 
 type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
 type Sign = keyof Strings['field']['symbols']
@@ -34,35 +34,9 @@ const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
 export const lineOf = (notation: ExpressionProps['notation']): Line =>
   notation === 'expression' || notation === 'equation' ? 'single' : notation === 'interval' ? 'bracketed' : 'bare'
 
-export class ExpressionField extends QuestionWidget<ExpressionProps> {
-  static override properties = { ...QuestionWidget.properties, text: { state: true } }
-  declare text: string
-
-  constructor() {
-    super()
-    this.text = ''
-  }
-
-  protected override willUpdate(): void {
-    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
-  }
-
-  protected answer(): WidgetResponse | string {
-    return this.text.trim() === '' ? strings().widget.enterFirst : { text: this.text }
-  }
-
-  override focusField(): void {
-    void this.updateComplete.then(() => this.#line?.focus())
-  }
-
+export class ExpressionField extends LineWidget<ExpressionProps> {
   get #line(): HTMLInputElement | null {
     return this.renderRoot.querySelector('input')
-  }
-
-  #set(text: string): void {
-    if (this.busy) return
-    this.text = text
-    this.entered(text)
   }
 
   #insert(text: string, back = 0): void {
@@ -71,7 +45,7 @@ export class ExpressionField extends QuestionWidget<ExpressionProps> {
     const [from, to] = [line.selectionStart ?? line.value.length, line.selectionEnd ?? line.value.length]
     line.setRangeText(text, from, to, 'end')
     line.setSelectionRange(from + text.length - back, from + text.length - back)
-    this.#set(line.value)
+    this.enter(line.value)
     line.focus()
   }
 
@@ -121,7 +95,7 @@ export class ExpressionField extends QuestionWidget<ExpressionProps> {
             aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
             ?readonly=${this.busy}
             .value=${live(this.text)}
-            @input=${(event: Event) => this.#set((event.target as HTMLInputElement).value)}
+            @input=${this.enterFrom}
           />
         </div>
         ${this.#buttons()}
@@ -135,7 +109,7 @@ export class ExpressionField extends QuestionWidget<ExpressionProps> {
   }
 
   static override styles = [
-    ...QuestionWidget.styles,
+    ...LineWidget.styles,
     lineStyles,
     css`
       .line input {

@@ -3,24 +3,12 @@ import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
 import { strings } from '../strings/locale.js'
-import { QuestionWidget } from './question-widget.js'
+import { LineWidget } from './line-widget.js'
 
 type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
 
-export class FreeText extends QuestionWidget<FreeTextProps> {
-  static override properties = { ...QuestionWidget.properties, text: { state: true } }
-  declare text: string
-
-  constructor() {
-    super()
-    this.text = ''
-  }
-
-  protected override willUpdate(): void {
-    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
-  }
-
-  protected answer(): WidgetResponse | string {
+export class FreeText extends LineWidget<FreeTextProps> {
+  protected override answer(): WidgetResponse | string {
     const { widget } = strings()
     const { min_length: shortest, max_length: longest } = this.props
     const length = this.text.trim().length
@@ -28,26 +16,6 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
     if (length < shortest) return widget.tooShort(shortest)
     if (this.text.length > longest) return widget.tooLong(this.text.length - longest)
     return { text: this.text }
-  }
-
-  override focusField(): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#answer')?.focus())
-  }
-
-  #input = (event: Event): void => {
-    if (this.busy) return
-    this.#set((event.target as HTMLInputElement).value)
-  }
-
-  #set(text: string): void {
-    this.text = text
-    this.entered(text)
-  }
-
-  // The number pads of some phones have no minus sign.
-  #changeSign = (): void => {
-    this.#set(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
-    this.focusField()
   }
 
   #submitKeys = (event: KeyboardEvent): void => {
@@ -73,7 +41,7 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
           placeholder=${placeholder ?? nothing}
           ?readonly=${this.busy}
           .value=${live(this.text)}
-          @input=${this.#input}
+          @input=${this.enterFrom}
           @keydown=${this.#submitKeys}
         ></textarea>`
       : html`<input
@@ -91,7 +59,7 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
           placeholder=${placeholder ?? nothing}
           ?readonly=${this.busy}
           .value=${live(this.text)}
-          @input=${this.#input}
+          @input=${this.enterFrom}
         />`
     return html`
       <div class="field">
@@ -100,7 +68,7 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
           ${field}
           ${
             mode === 'decimal' && !multiline
-              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.#changeSign}>
+              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.changeSign}>
                   ±
                 </button>`
               : nothing
@@ -119,7 +87,7 @@ export class FreeText extends QuestionWidget<FreeTextProps> {
   }
 
   static override styles = [
-    ...QuestionWidget.styles,
+    ...LineWidget.styles,
     css`
       .field {
         display: grid;

@@ -1,52 +1,20 @@
 // One number, written as its notation says. A fraction is shown as it was read.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction } from '../protocol/wire.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
-import { fractionTex, fractionWords } from './number-tex.js'
+import { LineWidget } from './line-widget.js'
 import './maths-preview.js'
+import { fractionTex, fractionWords } from './number-tex.js'
 import { lineStyles } from './question-styles.js'
-import { QuestionWidget } from './question-widget.js'
 
 type NumberProps = Extract<ClientAction, { widget_type: 'number' }>['props']
 
 /** Notations of which all but the minus sign stand on the number pads of phones. */
 const figures: readonly NumberProps['notation'][] = ['integer', 'decimal', 'money']
 
-export class NumberField extends QuestionWidget<NumberProps> {
-  static override properties = { ...QuestionWidget.properties, text: { state: true } }
-  declare text: string
-
-  constructor() {
-    super()
-    this.text = ''
-  }
-
-  protected override willUpdate(): void {
-    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
-  }
-
-  protected answer(): WidgetResponse | string {
-    return this.text.trim() === '' ? strings().widget.enterFirst : { text: this.text }
-  }
-
-  override focusField(): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#answer')?.focus())
-  }
-
-  #set(text: string): void {
-    if (this.busy) return
-    this.text = text
-    this.entered(text)
-  }
-
-  // The number pads of some phones have no minus sign.
-  #changeSign = (): void => {
-    this.#set(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
-    this.focusField()
-  }
-
+export class NumberField extends LineWidget<NumberProps> {
   protected renderField() {
     const { widget, field } = strings()
     const { label, notation, unit } = this.props
@@ -72,12 +40,12 @@ export class NumberField extends QuestionWidget<NumberProps> {
             aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
             ?readonly=${this.busy}
             .value=${live(this.text)}
-            @input=${(event: Event) => this.#set((event.target as HTMLInputElement).value)}
+            @input=${this.enterFrom}
           />
           ${unit ? html`<span id="unit" class="unit"><bdi>${plainText(unit)}</bdi></span>` : nothing}
           ${
             pad
-              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.#changeSign}>
+              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.changeSign}>
                   ±
                 </button>`
               : nothing
@@ -96,7 +64,7 @@ export class NumberField extends QuestionWidget<NumberProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, lineStyles]
+  static override styles = [...LineWidget.styles, lineStyles]
 }
 
 customElements.get('viva-number') ?? customElements.define('viva-number', NumberField)

@@ -99,6 +99,10 @@ test('a small tolerance that YAML read as a number stays exact', () => {
   expect(graded(decimal, within({ abs: 0.0000001 }), '1', '1.00000011')).toBe('wrong')
 })
 
+test.each(['0', '0.0', '0.00'])('zero has no significant figures to count: %s', typed =>
+  expect(graded(decimal, within({ sigfigs: 2, written: true }), '0', typed)).toBe('right'),
+)
+
 test('an exact decimal that never ends is an error of the blueprint', () =>
   expect(() => keyOf(decimal, exact, '1/3')).toThrow(/never ends/))
 

@@ -85,8 +85,8 @@ function keepsForm(written: string, tolerance: Tolerance): boolean {
   const isShare = !written.endsWith('%')
   const read = readNumber(written.replace('%', ''))
   if (!read.ok) return false
-  const { places, figures } = read.written
-  return isWrittenSo({ places: isShare ? Math.max(0, places - 2) : places, figures }, tolerance)
+  const { places } = read.written
+  return isWrittenSo({ ...read.written, places: isShare ? Math.max(0, places - 2) : places }, tolerance)
 }
 
 /** Moves the point two places to the left and keeps every digit. */

@@ -63,14 +63,14 @@ export function isClose(s: NumberValue, t: NumberValue, tolerance: Tolerance): b
   return compareNumbers(absolute(subtract(s, t)), allowed) <= 0
 }
 
-/** Whether it is written with as many digits as were asked for. */
+/** Whether it is written with as many digits as were asked for. 0 has no significant figures, however it is written. */
 export function isWrittenSo(
-  { places, figures }: Pick<WrittenNumber, 'places' | 'figures'>,
+  { value, places, figures }: Pick<WrittenNumber, 'value' | 'places' | 'figures'>,
   tolerance: Tolerance,
 ): boolean {
   if (!('written' in tolerance) || tolerance.written !== true) return true
   if ('places' in tolerance) return places === tolerance.places
-  return figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1]
+  return value.n === 0n || figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1]
 }
 
 /** Whether how it was written is part of what is judged. */

@@ -1,0 +1,42 @@
+// What widgets share whose answer is one text: what was entered, kept over a reload, and the sign that some phones cannot type.
+import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import { strings } from '../strings/locale.js'
+import { QuestionWidget } from './question-widget.js'
+
+/** The field has the id `answer`. */
+export abstract class LineWidget<Props extends ClientAction['props']> extends QuestionWidget<Props> {
+  static override properties = { ...QuestionWidget.properties, text: { state: true } }
+  declare text: string
+
+  constructor() {
+    super()
+    this.text = ''
+  }
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
+  }
+
+  protected answer(): WidgetResponse | string {
+    return this.text.trim() === '' ? strings().widget.enterFirst : { text: this.text }
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#answer')?.focus())
+  }
+
+  protected enter(text: string): void {
+    if (this.busy) return
+    this.text = text
+    this.entered(text)
+  }
+
+  protected enterFrom = (event: Event): void =>
+    this.enter((event.target as HTMLInputElement | HTMLTextAreaElement).value)
+
+  // The number pads of some phones have no minus sign.
+  protected changeSign = (): void => {
+    this.enter(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
+    this.focusField()
+  }
+}
