@@ -70,7 +70,7 @@ export function isWrittenSo(
 ): boolean {
   if (!('written' in tolerance) || tolerance.written !== true) return true
   if ('places' in tolerance) return places === tolerance.places
-  return value.n === 0n || figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1]
+  return value.n === 0n || (figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1])
 }
 
 /** Whether how it was written is part of what is judged. */
