@@ -21,3 +21,12 @@ export const SkillSummary = z.strictObject({
   subject: z.string(),
 })
 export const SkillList = z.strictObject({ skills: z.array(SkillSummary) })
+
+export const SurveySummary = z.strictObject({
+  survey_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** How many questions the form has; skip logic may leave some out. */
+  total_questions: z.int(),
+})
+export const SurveyList = z.strictObject({ surveys: z.array(SurveySummary) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { storableText } from './storable.js'
 import { ClientAction } from './widget.js'
 
-export const SESSION_TYPES = ['learning', 'evaluation'] as const
+export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey'] as const
 export const SESSION_STATUSES = [
   'pending',
   'active',
@@ -29,12 +29,18 @@ export const SessionConfig = z.strictObject({
     .max(24 * 3600)
     .optional(),
   item_time_limit_seconds: z.int().min(5).max(3600).optional(),
+  allow_skip: z.boolean().optional(),
+  allow_back: z.boolean().optional(),
+  allow_hints: z.boolean().optional(),
 })
 
 export const CreateSessionBody = z.strictObject({
   session_type: SessionType,
   assessment_id: z.string().min(1).max(200).optional(),
   skills: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
+  survey_id: z.string().min(1).max(200).optional(),
+  /** What a dialogue is about; nothing in particular without it. */
+  topic: storableText(200).optional(),
   config: SessionConfig.optional(),
 })
 export type CreateSessionBody = z.infer<typeof CreateSessionBody>
@@ -60,6 +66,7 @@ export const SessionSummary = z.strictObject({
   status: SessionStatus,
   title: z.string(),
   assessment_id: z.string().nullable(),
+  survey_id: z.string().nullable(),
   total_items: z.int().nullable(),
   items_completed: z.int(),
   time_limit_seconds: z.int().nullable(),

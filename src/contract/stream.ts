@@ -1,5 +1,6 @@
 // The events of GET /session/{id}/stream. Durable ones carry `id: <seq>`, gapless per session, and are replayed verbatim.
 import { z } from 'zod'
+import { Hint } from './command.js'
 import { SessionStatus } from './session.js'
 import { ClientAction } from './widget.js'
 
@@ -36,6 +37,8 @@ export const StateChange = z.strictObject({
 export const SessionCompleted = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
 export const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') })
 export const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
+/** A hint for the open question. */
+export const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
 /** The run stopped for now; nothing is lost. `retry_after`: when the server will try again. */
 export const StreamError = z.strictObject({
   v,
@@ -52,6 +55,7 @@ export const DURABLE_EVENTS = {
   client_action: ClientActionEvent,
   run_suspended: RunSuspended,
   run_resumed: RunResumed,
+  hint_shown: HintShown,
   state_change: StateChange,
   session_completed: SessionCompleted,
   session_expired: SessionExpired,

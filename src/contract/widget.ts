@@ -8,13 +8,17 @@ import { storableText } from './storable.js'
  */
 const asked = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
 
+/** An option of the learner's own behind the others: its index is the number of the options, and `other` in the response says what. */
+const other = { other_label: z.string().optional() }
+
 /** Props of `multiple_choice`: options in the order in which they are shown; an index is a place in that order and nothing else. */
-export const ChoicesProps = z.strictObject({ ...asked, options: z.array(z.string()).min(2).max(8) })
+export const ChoicesProps = z.strictObject({ ...asked, options: z.array(z.string()).min(2).max(40), ...other })
 
 /** Several of the options. `rule` says in words how the choice is scored. */
 export const MultiSelectProps = z.strictObject({
   ...asked,
-  options: z.array(z.string()).min(2).max(12),
+  options: z.array(z.string()).min(2).max(40),
+  ...other,
   min_selections: z.int().min(0),
   max_selections: z.int().min(1),
   rule: z.string().optional(),
@@ -98,6 +102,30 @@ export const CodeEditorProps = z.strictObject({
     .optional(),
 })
 
+/** A scale of whole numbers; labels stand at its ends. */
+export const RatingScaleProps = z.strictObject({
+  ...asked,
+  min: z.int().min(0).max(10),
+  max: z.int().min(1).max(10),
+  low_label: z.string().optional(),
+  high_label: z.string().optional(),
+})
+
+/** Yes or no to a statement, such as a consent. */
+export const ConfirmationProps = z.strictObject({ ...asked, confirm_label: z.string(), cancel_label: z.string() })
+
+/** A day, `YYYY-MM-DD`; `min` and `max` are included. */
+export const DateProps = z.strictObject({ ...asked, min: z.iso.date().optional(), max: z.iso.date().optional() })
+
+/** One choice among the columns for each row. */
+export const ChoiceMatrixProps = z.strictObject({
+  ...asked,
+  rows: z.array(z.string()).min(1).max(20),
+  columns: z.array(z.string()).min(2).max(11),
+  /** Whether every row has to be answered. */
+  all_rows: z.boolean(),
+})
+
 const part = <N extends string, P extends z.ZodType>(noun: N, props: P) =>
   z.strictObject({ id: z.string(), widget_type: z.literal(noun), props })
 
@@ -117,6 +145,10 @@ export type PartWidget = z.infer<typeof PartWidget>
 /** A question of several parts, each with a prompt of its own. They are sent together. */
 export const PartsProps = z.strictObject({ ...asked, parts: z.array(PartWidget).min(2).max(8) })
 
+export const SESSION_COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish'] as const
+export const SessionCommand = z.enum(SESSION_COMMANDS)
+export type SessionCommand = z.infer<typeof SessionCommand>
+
 const alone = <T extends string, N extends string, P extends z.ZodType>(tool: T, noun: N, props: P) =>
   z.strictObject({
     tool_call_id: z.uuid(),
@@ -125,6 +157,12 @@ const alone = <T extends string, N extends string, P extends z.ZodType>(tool: T,
     props,
     /** Nothing else may be typed meanwhile. */
     lock_input: z.boolean(),
+    /** What the learner may do beside answering; absent: nothing. */
+    commands: z.array(SessionCommand).optional(),
+    /** The form's name for a survey's question. */
+    question_id: z.string().optional(),
+    /** What the learner answered to it before, or wrote and took back: to begin with. */
+    answered: z.record(z.string(), z.unknown()).optional(),
   })
 
 /** The one thing the learner is asked to do now. */
@@ -139,6 +177,10 @@ export const ClientAction = z.discriminatedUnion('widget_type', [
   alone('present_table', 'table', TableProps),
   alone('present_code_editor', 'code_editor', CodeEditorProps),
   alone('present_parts', 'parts', PartsProps),
+  alone('present_rating_scale', 'rating_scale', RatingScaleProps),
+  alone('present_confirmation', 'confirmation', ConfirmationProps),
+  alone('request_date', 'date', DateProps),
+  alone('present_choice_matrix', 'choice_matrix', ChoiceMatrixProps),
 ])
 export type ClientAction = z.infer<typeof ClientAction>
 export type WidgetType = ClientAction['widget_type']
@@ -146,13 +188,16 @@ export type WidgetType = ClientAction['widget_type']
 const typed = storableText(2_000)
 
 /** Responses as they are posted. Where two fields say the same, either suffices; when both are there they must agree. */
+const otherText = storableText(500).optional()
+
 export const ChoiceResponse = z
-  .strictObject({ selection: z.string().max(2_000).optional(), index: z.int().min(0).optional() })
+  .strictObject({ selection: z.string().max(2_000).optional(), index: z.int().min(0).optional(), other: otherText })
   .refine(choice => choice.selection !== undefined || choice.index !== undefined, 'Give selection or index.')
 export const MultiSelectResponse = z
   .strictObject({
-    selections: z.array(z.string().max(2_000)).max(12).optional(),
-    indices: z.array(z.int().min(0)).max(12).optional(),
+    selections: z.array(z.string().max(2_000)).max(41).optional(),
+    indices: z.array(z.int().min(0)).max(41).optional(),
+    other: otherText,
   })
   .refine(choice => choice.selections !== undefined || choice.indices !== undefined, 'Give selections or indices.')
 /** Of `free_text`, `number` and `expression`. */
@@ -170,6 +215,16 @@ export const TableResponse = z.strictObject({ cells: z.array(typed).min(1).max(9
 export const CodeResponse = z.strictObject({ code: storableText(50_000) })
 /** By the id of the part: what its widget would give alone. */
 export const PartsResponse = z.strictObject({ parts: z.record(z.string().max(60), z.record(z.string(), z.unknown())) })
+export const RatingResponse = z.strictObject({ rating: z.int().min(0).max(10) })
+export const ConfirmationResponse = z.strictObject({ confirmed: z.boolean() })
+export const DateResponse = z.strictObject({ date: z.iso.date() })
+/** One entry per row, in order; null where a row is left open. */
+export const ChoiceMatrixResponse = z
+  .strictObject({
+    selections: z.array(z.string().max(2_000).nullable()).max(20).optional(),
+    indices: z.array(z.int().min(0).nullable()).max(20).optional(),
+  })
+  .refine(choice => choice.selections !== undefined || choice.indices !== undefined, 'Give selections or indices.')
 export const WidgetResponse = z.union([
   ChoiceResponse,
   MultiSelectResponse,
@@ -179,5 +234,9 @@ export const WidgetResponse = z.union([
   TableResponse,
   CodeResponse,
   PartsResponse,
+  RatingResponse,
+  ConfirmationResponse,
+  DateResponse,
+  ChoiceMatrixResponse,
 ])
 export type WidgetResponse = z.infer<typeof WidgetResponse>
