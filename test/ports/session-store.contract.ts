@@ -42,6 +42,9 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         stores.sessions.create(aDraft({ learnerId: first.session.learnerId }, { idempotency: { key: 'k', hash } }))
       expect(await again('h')).toEqual({ kind: 'repeated', sessionId: first.session.id, sameBody: true })
       expect(await again('other')).toEqual({ kind: 'repeated', sessionId: first.session.id, sameBody: false })
+      expect(await stores.sessions.createdWith(first.session.learnerId, 'k')).toBe(first.session.id)
+      expect(await stores.sessions.createdWith(first.session.learnerId, 'other')).toBeNull()
+      expect(await stores.sessions.createdWith(newId(), 'k')).toBeNull()
     })
     test('of a type that allows one keeps others out until it has ended', async () => {
       const first = aDraft()

@@ -1,6 +1,4 @@
 // Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
-import type { ClientAction } from '../../src/contract/widget.js'
-import type { Item, Verdict } from '../../src/items/index.js'
 import type {
   CreateOutcome,
   ItemOutcome,
@@ -13,31 +11,13 @@ import type {
   SessionStore,
   Snapshot,
 } from '../../src/sessions/application/ports.js'
-import type { AskedCall } from '../../src/sessions/domain/answering.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
-import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
-
-type Outcome = { kind: 'answered' | 'timed_out'; response: Record<string, unknown> | null; verdict: Verdict | null }
-type Asked = AskedCall & { action: ClientAction }
-
-type Kept = {
-  stored: StoredSession
-  readonly createdAt: Date
-  readonly draft: NewSession
-  readonly items: Map<number, Item>
-  readonly outcomes: Map<number, Outcome>
-  readonly calls: Map<string, Asked>
-  readonly messages: StoredMessage[]
-  readonly events: LoggedEvent[]
-  readonly log: SessionEvent[]
-  readonly revisions: Map<number, Revision>
-  lease: { owner: string; until: number } | null
-}
+import { keep, type Kept } from './memory-kept.js'
 
 export class MemoryStores implements SessionStore, LeaseStore {
   readonly #kept = new Map<string, Kept>()
@@ -64,7 +44,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async create(draft: NewSession): Promise<CreateOutcome> {
     const { session, idempotency } = draft
-    const others = [...this.#kept.values()].filter(kept => kept.stored.session.learnerId === session.learnerId)
+    const others = this.#of(session.learnerId)
     const repeated = idempotency && others.find(kept => kept.draft.idempotency?.key === idempotency.key)
     if (repeated)
       return {
@@ -119,7 +99,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     kept.messages.push(...messages)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
     kept.log.push(...decision.events)
-    for (const event of decision.events) this.#keep(kept, event)
+    for (const event of decision.events) keep(kept, event, this.now)
     if (runEnds) kept.lease = null
     const committed = this.#snapshot(kept) // As it was committed: whoever is told now may claim at once.
     this.onChanged(after)
@@ -181,13 +161,20 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .slice(0, limit)
   }
 
+  async createdWith(learnerId: string, idempotencyKey: string): Promise<string | null> {
+    return this.#of(learnerId).find(({ draft }) => draft.idempotency?.key === idempotencyKey)?.draft.session.id ?? null
+  }
+
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
-    return [...this.#kept.values()]
-      .filter(({ stored: { session } }) => session.learnerId === learnerId && !(activeOnly && hasEnded(session)))
+    return this.#of(learnerId)
+      .filter(({ stored: { session } }) => !(activeOnly && hasEnded(session)))
       .reverse()
       .slice(0, limit)
       .map(kept => this.#snapshot(kept))
   }
+
+  #of = (learnerId: string): Kept[] =>
+    [...this.#kept.values()].filter(({ stored }) => stored.session.learnerId === learnerId)
 
   async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
     const kept = this.#kept.get(sessionId)
@@ -249,52 +236,5 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   #snapshot({ stored, createdAt }: Kept): Snapshot {
     return { stored, now: this.now, createdAt, readAt: performance.now() }
-  }
-
-  #keep(kept: Kept, event: SessionEvent): void {
-    switch (event.type) {
-      case 'ItemFetched':
-        if (event.item !== null) kept.items.set(event.position, event.item)
-        return
-      case 'ActionOpened':
-        kept.calls.set(event.callId, {
-          callId: event.callId,
-          toolName: event.toolName,
-          position: event.position,
-          status: 'open',
-          openedAt: this.now,
-          answerHash: null,
-          resolvedAt: null,
-          action: event.action,
-        })
-        return
-      case 'ActionAnswered':
-        Object.assign(kept.calls.get(event.callId)!, {
-          status: 'resolved',
-          answerHash: event.answerHash,
-          resolvedAt: event.receivedAt,
-        })
-        if (event.position !== null)
-          kept.outcomes.set(event.position, { kind: 'answered', response: event.response, verdict: event.verdict })
-        return
-      case 'ScoreRevised': {
-        const { score, correct } = event.verdict
-        const regrades = [...(kept.revisions.get(event.position)?.regrades ?? []), event.regradeId]
-        kept.revisions.set(event.position, { score, correct, regrades })
-        return
-      }
-      case 'ItemGraded': {
-        const before = kept.outcomes.get(event.position)!
-        return void kept.outcomes.set(event.position, { ...before, verdict: before.verdict ?? event.verdict })
-      }
-      case 'ItemTimedOut':
-        Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: this.now })
-        kept.outcomes.set(event.position, { kind: 'timed_out', response: null, verdict: null })
-        return
-      case 'SessionExpired':
-      case 'SessionTerminated':
-        if (event.closedCall)
-          Object.assign(kept.calls.get(event.closedCall.callId)!, { status: 'closed', resolvedAt: this.now })
-    }
   }
 }

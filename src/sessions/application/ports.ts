@@ -93,6 +93,8 @@ export interface SessionStore {
   revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
   plan(sessionId: string): Promise<SessionPlan>
   eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
+  /** The session that the learner created with this Idempotency-Key, or null. */
+  createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
 }

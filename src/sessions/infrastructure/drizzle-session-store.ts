@@ -207,6 +207,14 @@ export class DrizzleSessionStore implements SessionStore {
     return found as unknown as (DurableEvent & { seq: number })[]
   }
 
+  async createdWith(learnerId: string, idempotencyKey: string): Promise<string | null> {
+    const [found] = await this.database.read
+      .select({ sessionId: session.sessionId })
+      .from(session)
+      .where(and(eq(session.learnerId, learnerId), eq(session.idempotencyKey, idempotencyKey)))
+    return found?.sessionId ?? null
+  }
+
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
     const found = await this.database.read
       .select({ row: session, now: databaseNow })
