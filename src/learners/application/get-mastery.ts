@@ -1,0 +1,52 @@
+// What a learner may see of themselves: how far they have come in each skill that they practised.
+import type { Mastery } from '../../contract/mastery.js'
+import { skillRecord, type SkillRecord } from '../domain/skill-record.js'
+import type { LearnerStore } from './ports.js'
+
+/** A skill that can be practised; `blueprints`: how many ask for it. */
+export type KnownSkill = { readonly skillId: string; readonly title: string; readonly blueprints: number }
+
+/** Answers per skill that are read at most, the newest. Older ones no longer change what is believed of a learner. */
+export const EVIDENCE_LIMIT = 200
+
+/** The records of those skills in which the learner has answered. */
+export async function readRecords(
+  learners: LearnerStore,
+  learnerId: string,
+  skills: readonly Pick<KnownSkill, 'skillId' | 'blueprints'>[],
+): Promise<ReadonlyMap<string, SkillRecord>> {
+  const ids = skills.map(skill => skill.skillId)
+  const evidence = await learners.evidence(learnerId, ids, EVIDENCE_LIMIT)
+  return new Map(
+    skills.flatMap(({ skillId, blueprints }) => {
+      const own = evidence.get(skillId)
+      return own === undefined ? [] : [[skillId, skillRecord(own, blueprints)] as const]
+    }),
+  )
+}
+
+/** Skills in the order of the catalogue; those that were never practised are left out. */
+export async function getMastery(
+  learners: LearnerStore,
+  learnerId: string,
+  skills: readonly KnownSkill[],
+): Promise<Mastery> {
+  const records = await readRecords(learners, learnerId, skills)
+  return {
+    skills: skills.flatMap(({ skillId, title }) => {
+      const record = records.get(skillId)
+      return record === undefined || record.lastAt === null
+        ? []
+        : [
+            {
+              skill_id: skillId,
+              title,
+              mastery: Math.round(record.mastery * 100) / 100,
+              mastered: record.mastered,
+              attempts: record.attempts,
+              last_practised_at: record.lastAt.toISOString(),
+            },
+          ]
+    }),
+  }
+}

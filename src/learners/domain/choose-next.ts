@@ -1,0 +1,59 @@
+// What to practise next: which skill, and how hard. A pure function of the learner's records and of what this session has asked.
+import type { Tier } from './evidence.js'
+import { FRESH_RECORD, predicted, type SkillRecord } from './skill-record.js'
+
+/** A skill with the tiers that its blueprints offer. */
+export type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
+export type Choice = { readonly skillId: string; readonly tier: Tier }
+
+export type ChoiceFacts = {
+  /** In the order in which whoever made the session named them: it decides between equals. */
+  readonly skills: readonly Practicable[]
+  /** By skill; one that is missing is a fresh one. */
+  readonly records: ReadonlyMap<string, SkillRecord>
+  /** What this session asked lately, oldest first. */
+  readonly recent: readonly { readonly skillId: string }[]
+}
+
+/**
+ * The chance of success at which practice is neither dull nor discouraging. At `guess` the range is 1.03 logits wide, so that of tiers
+ * one logit apart there is always one in it, but for learners far beyond the easiest or hardest.
+ */
+export const PROMISING = { from: 0.6, aim: 0.7, to: 0.8 } as const
+/** How a question is asked is not yet known: between four options and a typed answer. */
+const EXPECTED_GUESS = 0.1
+
+/** How much more a skill wants practice than a mastered one, which is only kept warm: 1 to 2, the weaker the more, against this. */
+const REVIEW = 0.2
+
+/** Null when none of the skills has a tier to ask. */
+export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | null {
+  let chosen: { readonly skill: Practicable; readonly record: SkillRecord; readonly urgency: number } | null = null
+  for (const skill of skills) {
+    if (skill.tiers.length === 0) continue
+    const record = records.get(skill.skillId) ?? FRESH_RECORD
+    const urgency = need(record) * wait(skill.skillId, recent)
+    if (chosen === null || urgency > chosen.urgency) chosen = { skill, record, urgency }
+  }
+  return chosen === null
+    ? null
+    : { skillId: chosen.skill.skillId, tier: promisingTier(chosen.record.theta, chosen.skill.tiers) }
+}
+
+/** The tier whose chance of success is nearest to the aim. */
+export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {
+  const distance = (tier: Tier): number => Math.abs(predicted(theta, tier, EXPECTED_GUESS) - PROMISING.aim)
+  return tiers.reduce((best, tier) => (distance(tier) < distance(best) ? tier : best))
+}
+
+/**
+ * Need times wait: whatever is not asked becomes more urgent, so that nothing starves. As one need is less than twice another, two
+ * skills that are not mastered always take turns.
+ */
+const need = ({ mastered, mastery }: SkillRecord): number => (mastered ? REVIEW : 2 - mastery)
+
+/** In items: 1 for what was asked just now. */
+function wait(skillId: string, recent: readonly { readonly skillId: string }[]): number {
+  const last = recent.findLastIndex(asked => asked.skillId === skillId)
+  return recent.length - last
+}

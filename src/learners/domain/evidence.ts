@@ -1,0 +1,29 @@
+// What is known of a learner: one line for each answer in practice, never changed afterwards. Everything else is computed from it.
+
+/** Difficulty in logits: at ability 0 an answer that cannot be guessed is right with 73, 50 and 27 per cent. One apart, see `PROMISING`. */
+export const TIER_DIFFICULTY = { easy: -1, medium: 0, hard: 1 } as const
+export type Tier = keyof typeof TIER_DIFFICULTY
+
+/** `hinted`: at least one hint was shown before the answer. `told`: the last one was, the one that leads to the answer. */
+export const ASSISTANCE = ['none', 'hinted', 'told'] as const
+export type Assistance = (typeof ASSISTANCE)[number]
+
+/** The answer to the item at `position` of a session. */
+export type Evidence = {
+  readonly sessionId: string
+  readonly position: number
+  readonly skillId: string
+  readonly blueprintId: string
+  /** Two answers were to the same question exactly when these are equal. */
+  readonly variantKey: string
+  readonly tier: Tier
+  /** The chance to be right without knowing, in the format in which it was asked: see `guessRate`. */
+  readonly guess: number
+  readonly correct: boolean
+  readonly assistance: Assistance
+  readonly at: Date
+}
+
+/** Right, and without help: the only observation that speaks for a learner. */
+export const isUnaided = ({ correct, assistance }: Pick<Evidence, 'correct' | 'assistance'>): boolean =>
+  correct && assistance === 'none'

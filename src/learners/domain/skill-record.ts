@@ -1,0 +1,122 @@
+// What a learner is believed to know of one skill: a fold over evidence, and nothing that is stored. Two estimates, each for its use.
+// `theta` (an Elo rating on the logit scale) predicts the next answer and so chooses how hard it is. `mastery` (knowledge tracing)
+// decides when the skill is known, with a gate that a few lucky or assisted answers cannot pass.
+import { isUnaided, TIER_DIFFICULTY, type Evidence, type Tier } from './evidence.js'
+
+/** Known before the first answer; learnt from one opportunity to the next; wrong though known. Not fitted: to be, once there are data. */
+export const TRACING = { known: 0.3, learns: 0.1, slips: 0.1 } as const
+/** When a skill is mastered. `blueprints` counts only where the skill has so many. */
+export const GATE = { mastery: 0.95, unassisted: 3, variants: 2, blueprints: 2 } as const
+/** Opportunities without passing the gate, and without `mastery` rising, after which more of the same does not help. */
+const SPINNING = { opportunities: 10, level: 5 } as const
+/** Nothing is forgotten in this model, so a doubt has to remain: else no number of wrong answers would ever count again. */
+const CEILING = 0.999
+/** A rating follows the first answers quickly and never stops following: learners change. */
+const step = (answers: number): number => Math.max(0.2, 1 / (1 + 0.1 * answers))
+
+export type SkillRecord = {
+  /** Ability in logits; 0 of a learner we know nothing of. */
+  readonly theta: number
+  /** Probability that the skill is known, 0–1. */
+  readonly mastery: number
+  readonly mastered: boolean
+  /** Neither mastered nor getting there: time for something else, such as what comes before it. */
+  readonly spinning: boolean
+  readonly attempts: number
+  readonly unassisted: number
+  /** Distinct ones among the unassisted attempts. */
+  readonly variantKeys: readonly string[]
+  readonly blueprintIds: readonly string[]
+  /** Whether the last answer was right without help. */
+  readonly lastUnaided: boolean
+  readonly lastAt: Date | null
+  /** `mastery` before each answer since the gate was last passed, oldest first. */
+  readonly levels: readonly number[]
+}
+
+export const FRESH_RECORD: SkillRecord = {
+  theta: 0,
+  mastery: TRACING.known,
+  mastered: false,
+  spinning: false,
+  attempts: 0,
+  unassisted: 0,
+  variantKeys: [],
+  blueprintIds: [],
+  lastUnaided: false,
+  lastAt: null,
+  levels: [],
+}
+
+/** The record after one skill's evidence, oldest first. `blueprints`: how many the skill can be asked by. */
+export const skillRecord = (evidence: readonly Evidence[], blueprints = 1): SkillRecord =>
+  evidence.reduce((record, one) => advance(record, one, blueprints), FRESH_RECORD)
+
+/** One answer and what it changed; `predicted`: how likely it was to be right, as of before. */
+export type RecordChange = {
+  readonly evidence: Evidence
+  readonly predicted: number
+  readonly before: SkillRecord
+  readonly after: SkillRecord
+}
+
+/** How the record came about, answer by answer: for whoever asks why a learner counts as having mastered a skill, or no longer does. */
+export function explainRecord(evidence: readonly Evidence[], blueprints = 1): RecordChange[] {
+  let before = FRESH_RECORD
+  return evidence.map(one => {
+    const after = advance(before, one, blueprints)
+    const change = { evidence: one, predicted: predicted(before.theta, one.tier, one.guess), before, after }
+    before = after
+    return change
+  })
+}
+
+/** The chance of a right answer, 0–1: guessed, or known with an ability of `theta` against the tier's difficulty. */
+export const predicted = (theta: number, tier: Tier, guess: number): number =>
+  guess + (1 - guess) / (1 + Math.exp(TIER_DIFFICULTY[tier] - theta))
+
+function advance(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
+  const unaided = isUnaided(one)
+  const alone = one.assistance === 'none'
+  const grown = {
+    theta: before.theta + step(before.attempts) * (Number(unaided) - predicted(before.theta, one.tier, one.guess)),
+    mastery: traced(before.mastery, one),
+    attempts: before.attempts + 1,
+    unassisted: before.unassisted + Number(alone),
+    variantKeys: alone ? including(before.variantKeys, one.variantKey) : before.variantKeys,
+    blueprintIds: alone ? including(before.blueprintIds, one.blueprintId) : before.blueprintIds,
+    lastUnaided: unaided,
+    lastAt: one.at,
+  }
+  const mastered = passes(grown, blueprints)
+  const levels = mastered ? [] : [...before.levels, before.mastery]
+  return { ...grown, mastered, levels, spinning: spins(levels, grown.mastery) }
+}
+
+/**
+ * Whoever needed help counts as not having known it, and does not come closer to the gate by the opportunity either: what the help
+ * taught shows in the next answer.
+ */
+function traced(known: number, { guess, correct, assistance }: Evidence): number {
+  const { learns, slips } = TRACING
+  const posterior = isUnaided({ correct, assistance })
+    ? (known * (1 - slips)) / (known * (1 - slips) + (1 - known) * guess)
+    : (known * slips) / (known * slips + (1 - known) * (1 - guess))
+  const next = posterior + (1 - posterior) * learns
+  return Math.min(CEILING, assistance === 'none' ? next : Math.min(known, next))
+}
+
+type Gated = Pick<SkillRecord, 'mastery' | 'unassisted' | 'variantKeys' | 'blueprintIds' | 'lastUnaided'>
+
+const passes = ({ mastery, unassisted, variantKeys, blueprintIds, lastUnaided }: Gated, blueprints: number): boolean =>
+  mastery >= GATE.mastery &&
+  unassisted >= GATE.unassisted &&
+  variantKeys.length >= GATE.variants &&
+  blueprintIds.length >= Math.min(GATE.blueprints, blueprints) &&
+  lastUnaided
+
+const spins = (levels: readonly number[], mastery: number): boolean =>
+  levels.length >= SPINNING.opportunities || (levels.length >= SPINNING.level && mastery <= levels.at(-SPINNING.level)!)
+
+const including = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list : [...list, one]

@@ -1,0 +1,10 @@
+// The door of `learners`: what practice has shown of a learner, one record per skill, and what to practise next.
+export { learnerRoutes, type LearnerRoutePorts } from './api.js'
+export { EVIDENCE_LIMIT, getMastery, readRecords, type KnownSkill } from './application/get-mastery.js'
+export type { LearnerStore } from './application/ports.js'
+export { chooseNext, promisingTier, type Choice, type ChoiceFacts, type Practicable } from './domain/choose-next.js'
+export { isUnaided, type Assistance, type Evidence } from './domain/evidence.js'
+export { guessRate, presentedGuess, type GradedWidget } from './domain/guess-rate.js'
+export { explainRecord, skillRecord, type RecordChange, type SkillRecord } from './domain/skill-record.js'
+export { DrizzleLearnerStore } from './infrastructure/drizzle-learner-store.js'
+export { learnerEvidence } from './infrastructure/tables.js'
