@@ -9,6 +9,7 @@ const FLOORS = [
   ['kernel', 'contract'],
   ['db', 'http', 'identity', 'llm'],
   ['agent', 'items', 'library', 'learners'],
+  ['surveys'],
   ['sessions'],
   ['tutor', 'mastery'],
   ['insight'],
@@ -17,6 +18,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),
   identity: ['kernel', 'contract', 'http'],
   agent: ['kernel', 'contract', 'llm'],
+  surveys: ['kernel', 'contract', 'http', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   web: ['contract'],
 }

@@ -2,6 +2,7 @@
 // From loose to tight: `a if c else b` · or · and · not · comparisons and `in` (not chained) · + - · * / // % · sign · **.
 import type { BinaryOperator, Node } from './ast.js'
 import { ExpressionError } from './expression-error.js'
+import type { BuiltIn } from './arguments.js'
 import { BUILT_INS } from './functions.js'
 import { MAX_NODES, TokenReader } from './token-reader.js'
 import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
@@ -43,17 +44,25 @@ export type Limits = { readonly length: number; readonly nodes: number }
 
 const LIMITS: Limits = { length: MAX_LENGTH, nodes: MAX_NODES }
 
-/** Throws ExpressionError for text that is no expression or breaks a limit. Names are not looked up; functions are. */
-export function parseExpression(source: string, limits: Limits = LIMITS): Expression {
-  const parser = new Parser(source, limits)
+/** How many arguments a function takes at least and at most, by its name. */
+export type Arities = ReadonlyMap<string, Pick<BuiltIn, 'arity'>>
+
+/**
+ * Throws ExpressionError for text that is no expression or breaks a limit. Names are not looked up; functions are, in `functions`: a reader
+ * that allows others than the built-in ones gives them their meaning.
+ */
+export function parseExpression(source: string, limits: Limits = LIMITS, functions: Arities = BUILT_INS): Expression {
+  const parser = new Parser(source, limits, functions)
   return { source, root: parser.whole(), names: parser.names }
 }
 
 class Parser extends TokenReader {
   readonly names = new Map<string, number>()
+  readonly #functions: Arities
 
-  constructor(source: string, limits: Limits) {
+  constructor(source: string, limits: Limits, functions: Arities) {
     super(tokenise(source, limits.length), limits.nodes)
+    this.#functions = functions
   }
 
   whole(): Node {
@@ -139,7 +148,7 @@ class Parser extends TokenReader {
     }
     this.take()
     const args = this.#until(')')
-    const known = BUILT_INS.get(name)
+    const known = this.#functions.get(name)
     if (known === undefined) throw new ExpressionError(`There is no function “${name}”.`, at, 'unknown_function')
     const [least, most] = known.arity
     if (args.length < least || args.length > most)

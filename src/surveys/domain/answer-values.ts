@@ -1,0 +1,74 @@
+// What conditions can name, of which kind it is, and what it is worth for an answer.
+import { fromDecimal, list, text, truth, whole, type Value } from '../../items/index.js'
+import type { AnswerKind } from './condition.js'
+import { dayNumber } from './day.js'
+import { offeredIn, type Answer } from './read-answer.js'
+import type { FormOption, FormQuestion } from './survey-form.js'
+
+/** Of a question: its id; of a matrix also `<question id>_<row id>` for each row. */
+export function namesOf(question: FormQuestion): ReadonlyMap<string, AnswerKind> {
+  const { id } = question
+  switch (question.type) {
+    case 'choice':
+      return new Map([[id, optionOf(id, offeredIn(question))]])
+    case 'multi_choice':
+      return new Map([[id, { kind: 'list', of: optionOf(id, offeredIn(question)) }]])
+    case 'matrix': {
+      const column = optionOf(id, question.columns)
+      return new Map<string, AnswerKind>([
+        [id, { kind: 'list', of: column }],
+        ...question.rows.map(row => [`${id}_${row.id}`, column] as const),
+      ])
+    }
+    case 'rating':
+    case 'number':
+      return new Map([[id, { kind: 'number' }]])
+    case 'date':
+      return new Map([[id, { kind: 'day' }]])
+    case 'text':
+      return new Map([[id, { kind: 'text' }]])
+    case 'confirmation':
+      return new Map([[id, { kind: 'truth' }]])
+  }
+}
+
+/** By the names that `namesOf` gives; rows that were left open are absent. */
+export function valuesOf(question: FormQuestion, answer: Answer): [string, Value][] {
+  const { id } = question
+  switch (answer.type) {
+    case 'choice':
+      return [[id, text(answer.option)]]
+    case 'multi_choice':
+      return [[id, list(answer.options.map(text))]]
+    case 'rating':
+      return [[id, whole(answer.rating)]]
+    case 'matrix': {
+      const rows = question.type === 'matrix' ? question.rows : []
+      return [
+        [id, list(answer.columns.filter(column => column !== null).map(text))],
+        ...answer.columns.flatMap((column, i): [string, Value][] =>
+          column === null ? [] : [[`${id}_${rows[i]!.id}`, text(column)]],
+        ),
+      ]
+    }
+    case 'date':
+      return [[id, whole(dayNumber(answer.date)!)]]
+    case 'text':
+      return [[id, text(answer.text)]]
+    case 'number':
+      return [[id, numberOf(answer.digits)]]
+    case 'confirmation':
+      return [[id, truth(answer.confirmed)]]
+  }
+}
+
+const optionOf = (question: string, options: readonly FormOption[]): AnswerKind => ({
+  kind: 'option',
+  question,
+  ids: new Set(options.map(({ id }) => id)),
+})
+
+function numberOf(digits: string): Value {
+  const value = fromDecimal(digits.replace('-', ''))
+  return digits.startsWith('-') ? { ...value, n: -value.n } : value
+}

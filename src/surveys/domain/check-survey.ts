@@ -1,0 +1,122 @@
+// What a survey's schema cannot see: ids that clash, bounds that hold nothing, and conditions that mean nothing or change nothing.
+import { ExpressionError, type FieldPath, type FieldProblem } from '../../items/index.js'
+import { namesOf } from './answer-values.js'
+import { readCondition, type AnswerKind } from './condition.js'
+import { neverAsked } from './never-asked.js'
+import { OTHER, type FormOption, type FormQuestion, type SurveyForm } from './survey-form.js'
+
+/** Words of the expression language, which no name may be. */
+const WORDS: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
+
+/** Problems with paths into the file. */
+export function checkSurvey(form: SurveyForm): FieldProblem[] {
+  const problems = form.questions.flatMap((question, i) => [
+    ...checkQuestion(question, ['questions', i]),
+    ...checkName(form.questions, i),
+  ])
+  const inConditions = checkConditions(form)
+  problems.push(...inConditions)
+  if (problems.length > 0) return problems
+  return neverAsked(form).map(({ place, message }) => ({ path: ['questions', place, 'visible_if'], message }))
+}
+
+function checkName(questions: readonly FormQuestion[], i: number): FieldProblem[] {
+  const { id } = questions[i]!
+  const path = ['questions', i, 'id']
+  if (WORDS.includes(id)) return [{ path, message: `“${id}” is a word of conditions: choose another name.` }]
+  const earlier = questions.slice(0, i)
+  if (earlier.some(question => question.id === id)) return [{ path, message: `“${id}” stands here twice.` }]
+  const taken = new Set(earlier.flatMap(question => [...namesOf(question).keys()]))
+  return [...namesOf(questions[i]!).keys()]
+    .filter(name => taken.has(name))
+    .map(name => ({ path, message: `“${name}” is also the name of a row or of a question.` }))
+}
+
+function checkQuestion(question: FormQuestion, at: FieldPath): FieldProblem[] {
+  switch (question.type) {
+    case 'choice':
+    case 'multi_choice': {
+      const { options, other } = question
+      const problems = checkOptions(options, [...at, 'options'])
+      if (other !== null && options.some(({ id, text }) => id === OTHER || text === other))
+        problems.push({ path: [...at, 'other'], message: 'One of the options is the same as this one.' })
+      if (question.type === 'multi_choice') problems.push(...checkCounts(question, at))
+      return problems
+    }
+    case 'matrix':
+      return [...checkOptions(question.rows, [...at, 'rows']), ...checkOptions(question.columns, [...at, 'columns'])]
+    case 'rating':
+      return question.min < question.max ? [] : [{ path: [...at, 'max'], message: 'The scale has to grow.' }]
+    case 'date':
+      return question.min !== null && question.max !== null && question.min > question.max
+        ? [{ path: [...at, 'max'], message: 'This day is before the first one allowed.' }]
+        : []
+    case 'confirmation': {
+      const problems: FieldProblem[] = []
+      if (question.consent && !question.required)
+        problems.push({ path: [...at, 'required'], message: 'A consent cannot be skipped.' })
+      if (question.confirmLabel === question.cancelLabel)
+        problems.push({ path: [...at, 'cancel_label'], message: 'Both answers have the same label.' })
+      return problems
+    }
+    case 'text':
+    case 'number':
+      return []
+  }
+}
+
+function checkCounts(
+  question: {
+    readonly minSelections: number
+    readonly maxSelections: number
+    readonly options: readonly FormOption[]
+    readonly other: string | null
+  },
+  at: FieldPath,
+): FieldProblem[] {
+  const offered = question.options.length + (question.other === null ? 0 : 1)
+  if (question.maxSelections > offered)
+    return [{ path: [...at, 'max_selections'], message: `There are ${offered} options.` }]
+  if (question.minSelections > question.maxSelections)
+    return [{ path: [...at, 'min_selections'], message: `At most ${question.maxSelections} can be chosen.` }]
+  return []
+}
+
+function checkOptions(options: readonly FormOption[], at: FieldPath): FieldProblem[] {
+  return options.flatMap(({ id, text }, i) => {
+    const earlier = options.slice(0, i)
+    const twin = earlier.some(option => option.text === text)
+      ? text
+      : earlier.some(option => option.id === id)
+        ? id
+        : null
+    return twin === null ? [] : [{ path: [...at, i], message: `“${twin}” stands here twice.` }]
+  })
+}
+
+function checkConditions({ questions }: SurveyForm): FieldProblem[] {
+  const places = new Map(questions.flatMap((question, i) => [...namesOf(question).keys()].map(name => [name, i])))
+  const earlier = new Map<string, AnswerKind>()
+  return questions.flatMap((question, i) => {
+    const problem = problemOf(question.visibleIf, name => {
+      const kind = earlier.get(name)
+      if (kind !== undefined) return kind
+      const place = places.get(name)
+      if (place === undefined) return `There is no question named “${name}”.`
+      return place === i ? 'A question cannot depend on itself.' : `“${name}” is asked later.`
+    })
+    for (const [name, kind] of namesOf(question)) earlier.set(name, kind)
+    return problem === null ? [] : [{ path: ['questions', i, 'visible_if'], message: problem }]
+  })
+}
+
+function problemOf(source: string | null, kindOf: (name: string) => AnswerKind | string): string | null {
+  if (source === null) return null
+  try {
+    readCondition(source, kindOf)
+    return null
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return `At character ${error.at + 1}: ${error.message}`
+  }
+}

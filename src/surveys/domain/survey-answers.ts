@@ -1,0 +1,36 @@
+// What counts in the end: the last answer to each question on the path. What stands on a branch that was closed again does not.
+import { pathOf, saidIn } from './path.js'
+import { responseOf, type Answer } from './read-answer.js'
+import type { AskedQuestion, FormQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
+
+export type SurveyAnswer = {
+  readonly questionId: string
+  readonly text: string
+  readonly type: FormQuestion['type']
+  /** In all the words of the wire; null when nothing was said. */
+  readonly response: SurveyResponse | null
+  /** Passed over, or sent empty. */
+  readonly skipped: boolean
+}
+
+/** In the order of the form. Questions that were not reached are absent. */
+export const surveyAnswers = (form: SurveyForm, asked: readonly AskedQuestion[]): readonly SurveyAnswer[] =>
+  answersOf(form, asked).map(({ question, answer }) => ({
+    questionId: question.id,
+    text: question.text,
+    type: question.type,
+    response: answer === null ? null : responseOf(question, answer),
+    skipped: answer === null,
+  }))
+
+/** The same as answers to questions. */
+export function answersOf(
+  form: SurveyForm,
+  asked: readonly AskedQuestion[],
+): readonly { readonly question: FormQuestion; readonly answer: Answer | null }[] {
+  const said = saidIn(form, asked)
+  return pathOf(form, said).questions.flatMap(question => {
+    const found = said.get(question.id)
+    return found === undefined ? [] : [{ question, answer: found.answer }]
+  })
+}

@@ -1,0 +1,174 @@
+// The words of `schema: survey/1`, as they stand in YAML, and the form that they make. A word that is not here is an error.
+import { z } from 'zod'
+import type { FormOption, FormQuestion, SurveyForm } from './survey-form.js'
+
+const SurveyId = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: letters, digits, hyphens and underscores.')
+const Name = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
+const Label = z.string().trim().min(1).max(200)
+const Prose = z.string().trim().min(1).max(4_000)
+/** An expression; YAML may have read a bare truth value. */
+const Condition = z.union([z.string().min(1), z.boolean()]).transform(String)
+
+/** An option is its text, or its text with an id of its own. YAML may have read a bare number or truth value. */
+const Option = z.union([Label, z.number(), z.boolean(), z.strictObject({ id: Label, text: Label })])
+/** Conditions name rows, so their ids are names; without one a row is r1, r2, r3 … */
+const Row = z.union([Label, z.strictObject({ id: Name, text: Label })])
+
+const asked = {
+  id: Name,
+  text: Prose,
+  help: Prose.optional(),
+  required: z.boolean().default(true),
+  visible_if: Condition.optional(),
+}
+/** The label of an option of the learner's own; `true` stands for “Other”. */
+const Other = z.union([z.literal(true), Label]).optional()
+
+export const QuestionFile = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('choice'), ...asked, options: z.array(Option).min(2).max(40), other: Other }),
+  z.strictObject({
+    type: z.literal('multi_choice'),
+    ...asked,
+    options: z.array(Option).min(2).max(40),
+    other: Other,
+    min_selections: z.int().min(1).max(40).optional(),
+    max_selections: z.int().min(1).max(41).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('rating'),
+    ...asked,
+    min: z.int().min(0).max(10).default(1),
+    max: z.int().min(1).max(10).default(5),
+    low_label: Label.optional(),
+    high_label: Label.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('matrix'),
+    ...asked,
+    rows: z.array(Row).min(1).max(20),
+    columns: z.array(Option).min(2).max(11),
+  }),
+  z.strictObject({ type: z.literal('date'), ...asked, min: z.iso.date().optional(), max: z.iso.date().optional() }),
+  z.strictObject({
+    type: z.literal('text'),
+    ...asked,
+    multiline: z.boolean().default(false),
+    max_length: z.int().min(1).max(20_000).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('number'),
+    ...asked,
+    notation: z.enum(['integer', 'decimal']).default('integer'),
+    unit: Label.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('confirmation'),
+    ...asked,
+    confirm_label: Label.optional(),
+    cancel_label: Label.optional(),
+    consent: z.boolean().default(false),
+  }),
+])
+export type QuestionFile = z.infer<typeof QuestionFile>
+
+export const SurveyFile = z.strictObject({
+  schema: z.literal('survey/1'),
+  survey_id: SurveyId,
+  version: z.int().min(1),
+  title: z.string().trim().min(1).max(200),
+  description: z.string().trim().min(1).max(2_000),
+  allow_back: z.boolean().default(true),
+  allow_skip: z.boolean().default(true),
+  questions: z.array(QuestionFile).min(1).max(200),
+})
+export type SurveyFile = z.infer<typeof SurveyFile>
+
+const LINE_LENGTH = 200
+const TEXT_LENGTH = 4_000
+
+/** `hash`: of the file's words as they stood. */
+export function surveyFromFile(file: SurveyFile, hash: string): SurveyForm {
+  return {
+    surveyId: file.survey_id,
+    version: file.version,
+    title: file.title,
+    description: file.description,
+    hash,
+    allowBack: file.allow_back,
+    allowSkip: file.allow_skip,
+    questions: file.questions.map(questionFromFile),
+  }
+}
+
+export function questionFromFile(file: QuestionFile): FormQuestion {
+  const shared = {
+    id: file.id,
+    text: file.text,
+    help: file.help ?? null,
+    required: file.required,
+    visibleIf: file.visible_if ?? null,
+  }
+  switch (file.type) {
+    case 'choice':
+      return { ...shared, type: file.type, options: file.options.map(option), other: otherLabel(file.other) }
+    case 'multi_choice': {
+      const other = otherLabel(file.other)
+      const most = file.options.length + (other === null ? 0 : 1)
+      return {
+        ...shared,
+        type: file.type,
+        options: file.options.map(option),
+        other,
+        minSelections: file.min_selections ?? (file.required ? 1 : 0),
+        maxSelections: file.max_selections ?? most,
+      }
+    }
+    case 'rating':
+      return {
+        ...shared,
+        type: file.type,
+        min: file.min,
+        max: file.max,
+        lowLabel: file.low_label ?? null,
+        highLabel: file.high_label ?? null,
+      }
+    case 'matrix':
+      return { ...shared, type: file.type, rows: file.rows.map(row), columns: file.columns.map(option) }
+    case 'date':
+      return { ...shared, type: file.type, min: file.min ?? null, max: file.max ?? null }
+    case 'text':
+      return {
+        ...shared,
+        type: file.type,
+        multiline: file.multiline,
+        maxLength: file.max_length ?? (file.multiline ? TEXT_LENGTH : LINE_LENGTH),
+      }
+    case 'number':
+      return { ...shared, type: file.type, notation: file.notation, unit: file.unit ?? null }
+    case 'confirmation':
+      return {
+        ...shared,
+        type: file.type,
+        confirmLabel: file.confirm_label ?? (file.consent ? 'I agree' : 'Yes'),
+        cancelLabel: file.cancel_label ?? (file.consent ? 'I do not agree' : 'No'),
+        consent: file.consent,
+      }
+  }
+}
+
+type WrittenOption = z.infer<typeof Option>
+
+const option = (written: WrittenOption): FormOption =>
+  typeof written === 'object' ? written : { id: String(written), text: String(written) }
+
+const row = (written: z.infer<typeof Row>, place: number): FormOption =>
+  typeof written === 'object' ? written : { id: `r${place + 1}`, text: written }
+
+const otherLabel = (written: string | true | undefined): string | null =>
+  written === undefined ? null : written === true ? 'Other' : written

@@ -1,0 +1,95 @@
+// A survey's form as plain data: a session stores it as it was at create, and goes by that whatever becomes of the file.
+
+export type SurveyForm = {
+  readonly surveyId: string
+  readonly version: number
+  readonly title: string
+  readonly description: string
+  /** SHA-256 of the file's words, in hexadecimal. */
+  readonly hash: string
+  readonly allowBack: boolean
+  /** Whether questions that are not required may be passed over. */
+  readonly allowSkip: boolean
+  /** In the order in which they are asked. */
+  readonly questions: readonly FormQuestion[]
+}
+
+/** `id` is what conditions, answers and exports call it; `text` is what people read. */
+export type FormOption = { readonly id: string; readonly text: string }
+
+type Asked = {
+  /** An identifier: conditions name the question by it. */
+  readonly id: string
+  readonly text: string
+  /** A sentence that leads to the question, or null. */
+  readonly help: string | null
+  readonly required: boolean
+  /** A condition over the answers to earlier questions; null: always asked. */
+  readonly visibleIf: string | null
+}
+
+export type ChoiceQuestion = Asked & {
+  readonly type: 'choice'
+  readonly options: readonly FormOption[]
+  /** Label of an option of the learner's own; null: none. */
+  readonly other: string | null
+}
+export type MultiChoiceQuestion = Asked & {
+  readonly type: 'multi_choice'
+  readonly options: readonly FormOption[]
+  readonly other: string | null
+  readonly minSelections: number
+  readonly maxSelections: number
+}
+export type RatingQuestion = Asked & {
+  readonly type: 'rating'
+  readonly min: number
+  readonly max: number
+  readonly lowLabel: string | null
+  readonly highLabel: string | null
+}
+/** One of the columns for each row. Conditions call a row `<question id>_<row id>`. */
+export type MatrixQuestion = Asked & {
+  readonly type: 'matrix'
+  readonly rows: readonly FormOption[]
+  readonly columns: readonly FormOption[]
+}
+/** `min` and `max` are days, `YYYY-MM-DD`, both allowed; null: no bound. */
+export type DateQuestion = Asked & { readonly type: 'date'; readonly min: string | null; readonly max: string | null }
+export type TextQuestion = Asked & { readonly type: 'text'; readonly multiline: boolean; readonly maxLength: number }
+export type NumberQuestion = Asked & {
+  readonly type: 'number'
+  readonly notation: 'integer' | 'decimal'
+  readonly unit: string | null
+}
+export type ConfirmationQuestion = Asked & {
+  readonly type: 'confirmation'
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  /** Whoever declines is asked nothing else, and nothing behind it counts. */
+  readonly consent: boolean
+}
+
+export type FormQuestion =
+  | ChoiceQuestion
+  | MultiChoiceQuestion
+  | RatingQuestion
+  | MatrixQuestion
+  | DateQuestion
+  | TextQuestion
+  | NumberQuestion
+  | ConfirmationQuestion
+
+/** What an option of the learner's own is called in conditions and exports. */
+export const OTHER = 'other'
+
+/** A response in the words of the wire. */
+export type SurveyResponse = Readonly<Record<string, unknown>>
+
+/** What became of each presentation so far, oldest first. `response` is there where the outcome is `answered`. */
+export type AskedQuestion = {
+  readonly position: number
+  readonly questionId: string
+  readonly outcome: 'answered' | 'skipped' | 'back' | 'closed'
+  readonly response: SurveyResponse | null
+}
