@@ -16,12 +16,16 @@ import { BlueprintError, YamlFile } from './yaml-file.js'
 /** Seeds for which every blueprint proves itself before the server starts; the tests take many more. */
 const START_SEEDS = ['start/1', 'start/2', 'start/3', 'start/4']
 
-/** Reads every `.yaml` file under the folder. Throws BlueprintError; file-system errors pass through. */
+/** Forms of surveys have this folder to themselves, and a catalogue of their own. */
+export const SURVEY_FOLDER = 'surveys'
+
+/** Reads every `.yaml` file under the folder but the surveys. Throws BlueprintError; file-system errors pass through. */
 export async function loadCatalogue(folder: string): Promise<Catalogue> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => !relative(folder, path).startsWith(SURVEY_FOLDER + sep))
     .toSorted()
   const files = await Promise.all(
     paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
@@ -68,7 +72,7 @@ class Loader {
       default:
         file.complain({
           path: ['schema'],
-          message: 'A file begins with schema: blueprint/1, assessment/1, skills/1 or stories/1.',
+          message: `A file begins with schema: blueprint/1, assessment/1, skills/1 or stories/1; surveys stand in ${SURVEY_FOLDER}/.`,
         })
     }
   }

@@ -1,0 +1,58 @@
+// The folder of forms becomes a catalogue, or one error that lists everything wrong in all of them.
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile } from '../../items/index.js'
+import { surveyCatalogue, type SurveyCatalogue } from '../domain/catalogue.js'
+import { checkSurvey } from '../domain/check-survey.js'
+import { SurveyFile, surveyFromFile } from '../domain/survey-file.js'
+import type { SurveyForm } from '../domain/survey-form.js'
+
+/**
+ * Reads every `.yaml` file under `surveys` in the folder of the blueprints; without that folder there are no surveys. Throws
+ * BlueprintError, with paths as they are below `folder`; file-system errors pass through.
+ */
+export async function loadSurveys(folder: string): Promise<SurveyCatalogue> {
+  const paths = await yamlFilesUnder(join(folder, SURVEY_FOLDER))
+  const files = await Promise.all(
+    paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
+  )
+  const forms = files.map(readSurvey)
+  refuseTwins(files, forms)
+  const problems = files.flatMap(file => file.problems)
+  if (problems.length > 0) throw new BlueprintError(problems)
+  return surveyCatalogue(forms.filter(form => form !== null))
+}
+
+/** The form that a file holds; null after its problems are collected. */
+export function readSurvey(file: YamlFile): SurveyForm | null {
+  if (file.problems.length > 0) return null
+  const words = file.read(SurveyFile)
+  if (words === null) return null
+  const form = surveyFromFile(words, blueprintHash(file.value))
+  for (const problem of checkSurvey(form)) file.complain(problem)
+  return form
+}
+
+function refuseTwins(files: readonly YamlFile[], forms: readonly (SurveyForm | null)[]): void {
+  const first = new Map<string, string>()
+  for (const [i, form] of forms.entries()) {
+    if (form === null) continue
+    const { surveyId } = form
+    const known = first.get(surveyId)
+    if (known === undefined) first.set(surveyId, files[i]!.file)
+    else files[i]!.complain({ path: ['survey_id'], message: `“${surveyId}” is declared in ${known} already.` })
+  }
+}
+
+async function yamlFilesUnder(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name))
+      .toSorted()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
