@@ -17,7 +17,7 @@ const SERVER = {
   // Plain JavaScript among the sources: the compiler leaves it alone, and a thread is started from it.
   copied: ['items/infrastructure/code-sandbox-worker.mjs'],
 }
-const PAGE = { name: 'page', from: ['src/web', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
+const PAGE = { name: 'page', from: ['src/web', 'src/client', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
 
 /** Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. */
 export async function ensure() {

@@ -20,7 +20,8 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   agent: ['kernel', 'contract', 'llm'],
   surveys: ['kernel', 'contract', 'http', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
-  web: ['contract'],
+  client: ['contract'],
+  web: ['contract', 'client'],
 }
 /** They have no door: each of their files is one subject. */
 const OPEN_MODULES = ['kernel', 'contract']
@@ -102,7 +103,8 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (isPackage(name, ['tsyringe', 'reflect-metadata']))
     return file === 'src/container.ts' ? null : 'only container.ts knows it'
   if (module === 'web')
-    return isPackage(name, PAGE_PACKAGES) ? null : 'the page is made of contract, Lit and front-end packages'
+    return isPackage(name, PAGE_PACKAGES) ? null : 'the page is made of contract, client, Lit and front-end packages'
+  if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
   if (layer === 'domain') return isPackage(name, PURE_PACKAGES) ? null : 'domain is pure'
   if (layer === 'application' && isPackage(name, OUTSIDE_WORLD))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { passedMoment, secondsLeft, serverOffset } from '../../src/web/protocol/countdown.js'
+import { serverOffset } from '../../src/client/link.js'
+import { passedMoment, secondsLeft } from '../../src/web/protocol/countdown.js'
 
 const deadline = '2030-01-01T10:01:00.000Z'
 const at = (time: string) => Date.parse(`2030-01-01T${time}Z`)

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emptyFold, foldChunk, foldEvent } from '../../src/web/protocol/fold.js'
-import type { LinkView } from '../../src/web/protocol/link.js'
-import type { DurableEvent, SummaryData } from '../../src/web/protocol/wire.js'
+import {
+  emptyFold,
+  foldChunk,
+  foldEvent,
+  type DurableEvent,
+  type LinkView,
+  type SummaryData,
+} from '../../src/client/index.js'
 import { stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
-import { answered, asks, callId, completed, says, started } from './wire-samples.js'
+import { answered, asks, callId, completed, says, started } from '../client/wire-samples.js'
 
 const viewOf = (type: 'learning' | 'evaluation', events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
   phase: 'streaming' as const,
@@ -12,6 +17,7 @@ const viewOf = (type: 'learning' | 'evaluation', events: readonly DurableEvent[]
   caughtUp: true,
   offset: 0,
   submission: null,
+  commanding: null,
   refusal: null,
   ...news,
 })

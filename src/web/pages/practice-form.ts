@@ -1,6 +1,6 @@
 // Which skills to practise and for how many questions.
 import { LitElement, css, html, nothing } from 'lit'
-import type { Skill } from '../protocol/wire.js'
+import type { Skill } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
 

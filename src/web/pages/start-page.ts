@@ -1,8 +1,15 @@
 // Where one chooses: a session to go on with, a quiz to take, or skills to practise.
 import { LitElement, html, nothing } from 'lit'
-import type { Answer, Api } from '../protocol/api.js'
-import { hasEnded } from '../protocol/wire.js'
-import type { Assessment, CreateSessionBody, CreatedSession, Skill, SummaryData } from '../protocol/wire.js'
+import {
+  hasEnded,
+  type Answer,
+  type Api,
+  type Assessment,
+  type CreateSessionBody,
+  type CreatedSession,
+  type Skill,
+  type SummaryData,
+} from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { dots } from '../view/marks.js'

@@ -1,7 +1,7 @@
 // The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session.
 import { LitElement, css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { Api } from '../protocol/api.js'
+import { Api } from '../../client/index.js'
 import { Localized, language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'

@@ -2,9 +2,6 @@
 
 export type Moment = 'half' | 'tenth' | 'minute'
 
-/** Milliseconds to add to the local clock to get the server's. */
-export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
-
 // The offset is short by the time the message was on its way; without this a fresh minute would begin at 1:01.
 const onItsWay = 250
 

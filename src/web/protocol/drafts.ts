@@ -1,5 +1,5 @@
 // Answers that are not sent yet survive a reload, and so do the receipts of those that were. Both stay on this device.
-import type { ReceiptData } from './wire.js'
+import type { ReceiptData } from '../../client/index.js'
 
 /** The part of localStorage that is used. It may throw at any call (private windows, full disks): then nothing is kept. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

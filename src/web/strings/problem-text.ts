@@ -1,5 +1,5 @@
 // Which kind sentence a refusal gets. Codes first; what is unknown falls back to what its status means.
-import type { Answer } from '../protocol/api.js'
+import type { Answer } from '../../client/index.js'
 import { strings, type Strings } from './locale.js'
 
 type Sentence = keyof Strings['problem']

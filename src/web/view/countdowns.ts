@@ -1,6 +1,5 @@
 // The two countdowns of a session, as the bar wants them.
-import { openExchange } from '../protocol/fold.js'
-import type { LinkView } from '../protocol/link.js'
+import { openExchange, type LinkView } from '../../client/index.js'
 import type { Countdown } from './session-bar.js'
 
 export function sessionCountdown({ fold, summary }: LinkView): Countdown {

@@ -1,6 +1,6 @@
 // What was said: the tutor's messages, the learner's answers, and what became of them.
 import { css, html, nothing, type TemplateResult } from 'lit'
-import type { Entry, Exchange, TutorMessage } from '../protocol/fold.js'
+import type { Entry, Exchange, TutorMessage } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { cross, tick } from './marks.js'
 import { askedText, askedTextStyles } from './asked-text.js'

@@ -1,7 +1,6 @@
 // “Report a problem with this question”: a reason, a comment if wanted, and nothing that touches answer or time.
 import { LitElement, css, html, nothing } from 'lit'
-import type { Api } from '../protocol/api.js'
-import { reportReasons, type ReportReason } from '../protocol/wire.js'
+import { reportReasons, type Api, type ReportReason } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { ui } from './ui.js'
 

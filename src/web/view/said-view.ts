@@ -1,6 +1,6 @@
 // The learner's own answer, shown as what it is: a text, a list, an order, a grid, or one of these for each part.
 import { css, html, type TemplateResult } from 'lit'
-import type { Said } from '../protocol/said.js'
+import type { Said } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { expressionTex } from '../widgets/expression-tex.js'
 import { plainText } from './plain-text.js'

@@ -1,8 +1,7 @@
 // The end of a session: score, verdict and grade, sections as a picture and as a table, receipts.
 import { LitElement, html, nothing, type PropertyValues } from 'lit'
-import type { Answer, Api } from '../protocol/api.js'
+import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../client/index.js'
 import type { KeptReceipt } from '../protocol/drafts.js'
-import type { EndedStatus, SectionData, SessionResults } from '../protocol/wire.js'
 import { Localized, strings } from '../strings/locale.js'
 import { cross, dots, tick } from './marks.js'
 import { resultStyles } from './session-results-styles.js'

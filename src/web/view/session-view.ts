@@ -1,9 +1,8 @@
 // One session in the browser, embeddable on its own: <session-view session-id="…" base-url="…" token="…">. It needs no
 // page around it; attributes say which session, where the server is, and (on another site) the session's bearer token.
 import { LitElement, html, nothing } from 'lit'
-import { Api } from '../protocol/api.js'
+import { Api, SessionLink, ordinaryPorts } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
-import { SessionLink } from '../protocol/link.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
@@ -98,13 +97,7 @@ export class SessionView extends LitElement {
     this.#drafts = new Drafts(store, this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token })
-    const ports = {
-      openStream: (url: string) => new EventSource(url),
-      now: () => Date.now(),
-      setTimer: (work: () => void, milliseconds: number) => setTimeout(work, milliseconds),
-      clearTimer: (handle: unknown) => clearTimeout(handle as number),
-    }
-    this.#link = new SessionLink(this.#api, this.sessionId, ports, () => this.requestUpdate())
+    this.#link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => this.requestUpdate())
     void this.#link.open()
     this.requestUpdate()
   }

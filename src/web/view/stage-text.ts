@@ -1,6 +1,6 @@
 // Sentences that depend on where a session stands.
 import type { Moment } from '../protocol/countdown.js'
-import type { LinkView, Submission } from '../protocol/link.js'
+import type { LinkView, Submission } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'

@@ -1,8 +1,13 @@
 // What stands on the stage now: one question, one piece of feedback, or the result. Pure, from the link's view and from
 // what this page has shown and been told to go on from.
-import { endedAs, openExchange, type Exchange, type TutorMessage } from '../protocol/fold.js'
-import type { LinkView } from '../protocol/link.js'
-import type { EndedStatus } from '../protocol/wire.js'
+import {
+  endedAs,
+  openExchange,
+  type EndedStatus,
+  type Exchange,
+  type LinkView,
+  type TutorMessage,
+} from '../../client/index.js'
 
 export interface Seen {
   /** The question that was last on stage in this page's life; feedback is held for this one only. */

@@ -1,7 +1,7 @@
 // An answer in code. The editor is loaded when it is needed; if it cannot be, a plain field takes its place.
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { codeExamples, codeExamplesStyles } from './code-examples.js'
 import type { Editor } from './code-mirror.js'

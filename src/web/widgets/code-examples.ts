@@ -1,6 +1,6 @@
 // Some of the calls that code will be tried with, and what they give.
 import { css, html, nothing, type TemplateResult } from 'lit'
-import type { ClientAction } from '../protocol/wire.js'
+import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 
 type Example = NonNullable<Extract<ClientAction, { widget_type: 'code_editor' }>['props']['examples']>[number]

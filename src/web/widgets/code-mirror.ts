@@ -6,7 +6,7 @@ import { Compartment, EditorState, RangeSetBuilder, StateField, type Extension }
 import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { EditorView, minimalSetup } from 'codemirror'
-import type { CodeLanguage } from '../protocol/wire.js'
+import type { CodeLanguage } from '../../client/index.js'
 
 export interface EditorOptions {
   readonly parent: HTMLElement

@@ -1,7 +1,7 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { css, html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction } from '../protocol/wire.js'
+import type { ClientAction } from '../../client/index.js'
 import { strings, type Strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { treeTex } from './expression-tex.js'

@@ -1,7 +1,7 @@
 // An answer in the learner's own words, digits or address: one line or several.
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { LineWidget } from './line-widget.js'
 

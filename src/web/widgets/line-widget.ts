@@ -1,5 +1,5 @@
 // What widgets share whose answer is one text: what was entered, kept over a reload, and the sign that some phones cannot type.
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { QuestionWidget } from './question-widget.js'
 

@@ -1,7 +1,7 @@
 // A grid of numbers. The arrow keys walk through it; a copied block fills it.
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { minus, plus } from '../view/marks.js'
 import { plainText } from '../view/plain-text.js'

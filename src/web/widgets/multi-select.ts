@@ -1,6 +1,6 @@
 // Several of the options. A click or a number key ticks and unticks; how it is scored is said before.
 import { css, html, nothing } from 'lit'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { placesIn } from './draft-value.js'

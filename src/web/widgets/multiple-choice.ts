@@ -1,6 +1,6 @@
 // One of several options. A click or a number key selects; only the button, or Enter, sends.
 import { html } from 'lit'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { optionStyles } from './question-styles.js'

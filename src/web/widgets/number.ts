@@ -1,7 +1,7 @@
 // One number, written as its notation says. A fraction is shown as it was read.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction } from '../protocol/wire.js'
+import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { LineWidget } from './line-widget.js'

@@ -1,7 +1,7 @@
 // Entries to bring into order, with buttons, with the keyboard, or by dragging. Every move is said.
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { down, grip, up } from '../view/marks.js'
 import { plainText } from '../view/plain-text.js'

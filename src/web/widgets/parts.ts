@@ -1,7 +1,7 @@
 // A question of several parts. Each part is a widget without a button of its own; they are answered and sent together.
 import { css, html, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { namedTextsIn } from './draft-value.js'
 import { pathOf, refusalsOfPart, type FieldRefusal } from './field-refusal.js'

@@ -2,7 +2,7 @@
 // exactly one `viva-respond` is fired per submission and none while one is on its way. Embedded, a widget is one part of a
 // question: it has its field and its messages, and sends nothing itself.
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'

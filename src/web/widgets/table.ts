@@ -1,7 +1,7 @@
 // A table with gaps. What is given is text; a gap is a field that is named by its row and its column.
 import { css, html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../protocol/wire.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { textsIn } from './draft-value.js'

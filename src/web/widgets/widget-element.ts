@@ -1,7 +1,7 @@
 // The element of each kind of widget, alone or as one part of a question.
 import type { TemplateResult } from 'lit'
 import { html, literal } from 'lit/static-html.js'
-import type { ClientAction } from '../protocol/wire.js'
+import type { ClientAction } from '../../client/index.js'
 import type { FieldRefusal } from './field-refusal.js'
 import type { SendState } from './question-widget.js'
 

@@ -1,5 +1,5 @@
 // Events and actions as the server sends them, for the tests of the page.
-import type { ClientAction, DurableEvent } from '../../src/web/protocol/wire.js'
+import type { ClientAction, DurableEvent } from '../../src/client/index.js'
 
 export const sessionId = '01890000-0000-7000-8000-000000000000'
 export const callId = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saidIn, type Said } from '../../src/web/protocol/said.js'
+import { saidIn, type Said } from '../../src/client/index.js'
 import { code, expression, matrix, multiSelect, opened, ordering, parts, speed, table } from '../e2e/widget-samples.js'
 
 type Sample = Parameters<typeof saidIn>[0]

@@ -7,9 +7,10 @@ import {
   foldEvent,
   foldFacts,
   openExchange,
+  type ConnectedData,
+  type DurableEvent,
   type Fold,
-} from '../../src/web/protocol/fold.js'
-import type { ConnectedData, DurableEvent } from '../../src/web/protocol/wire.js'
+} from '../../src/client/index.js'
 import { answered, asks, callId, choice, completed, practice, says, sessionId, started } from './wire-samples.js'
 
 const foldAll = (events: readonly DurableEvent[], from: Fold = emptyFold, after = 0): Fold =>

@@ -1,31 +1,33 @@
 // A server, a network and a clock for one SessionLink, all in this process and all moved by hand.
-import { Api } from '../../src/web/protocol/api.js'
-import { SessionLink, type LinkView, type StreamSource } from '../../src/web/protocol/link.js'
-import type { DurableEvent, StateData, SummaryData } from '../../src/web/protocol/wire.js'
+import type { DurableEvent, LinkView, StateData, SummaryData } from '../../src/client/index.js'
+import { Api, type OpenedStream, type StreamListener } from '../../src/client/api.js'
+import { SessionLink } from '../../src/client/link.js'
 import { sessionId } from './wire-samples.js'
 
 type Reply = { readonly status: number; readonly body: unknown } | 'unreachable'
 
-class FakeStream implements StreamSource {
-  readonly #listeners = new Map<string, ((event: Event) => void)[]>()
+class FakeStream implements OpenedStream {
   closed = false
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    readonly listener: StreamListener,
+  ) {}
 
-  addEventListener(type: string, listener: (event: Event) => void): void {
-    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
-  }
   close(): void {
     this.closed = true
   }
-  /** As the browser does it: a closed source hears nothing. */
+  /** A stream that was closed says nothing to its listener. */
   message(type: string, data: unknown, id = ''): void {
     if (this.closed) return
-    const event = Object.assign(new Event(type), { data: JSON.stringify(data), lastEventId: id })
-    for (const listener of this.#listeners.get(type) ?? []) listener(event)
+    this.listener.alive()
+    this.listener.event({ type, data: JSON.stringify(data), lastEventId: id })
   }
-  /** The connection is gone, or was never made (204). */
-  fail(): void {
-    if (!this.closed) for (const listener of this.#listeners.get('error') ?? []) listener(new Event('error'))
+  heartbeat(): void {
+    if (!this.closed) this.listener.alive()
+  }
+  /** The connection is gone, was never made, or was refused. */
+  end(why: Parameters<StreamListener['end']>[0] = { kind: 'unreachable' }): void {
+    if (!this.closed) this.listener.end(why)
   }
 }
 
@@ -41,11 +43,11 @@ export class LinkWorld {
   readonly link: SessionLink
   #timers: { at: number; work: () => void }[] = []
 
-  constructor(token: string | null = null) {
-    const api = new Api({ baseUrl: 'http://viva.test/base/', token, fetch: (url, init) => this.#fetch(url, init) })
+  constructor() {
+    const api = new Api({ baseUrl: 'http://viva.test/base/', fetch: (url, init) => this.#fetch(url, init) })
     const ports = {
-      openStream: (url: string) => {
-        this.streams.push(new FakeStream(url))
+      openStream: (path: string, listener: StreamListener) => {
+        this.streams.push(new FakeStream(path, listener))
         return this.stream
       },
       now: () => this.now,

@@ -7,11 +7,14 @@ import {
   type ConnectedData,
   type DurableEvent,
   type EndedStatus,
+  type Hint,
   type SessionStatus,
   type StateData,
 } from './wire.js'
 
-export type Outcome = 'open' | 'answered' | 'correct' | 'incorrect' | 'timed_out' | 'closed'
+/** `skipped`, `back` and `asked`: what the learner did instead of answering; what was asked stands in the `answer`. */
+export type Outcome =
+  'open' | 'answered' | 'correct' | 'incorrect' | 'timed_out' | 'skipped' | 'back' | 'asked' | 'closed'
 export interface Exchange {
   readonly kind: 'exchange'
   readonly callId: string
@@ -20,6 +23,8 @@ export interface Exchange {
   readonly totalItems: number | null
   /** Null while open or when nothing was said. */
   readonly answer: Said | null
+  /** Those shown so far, in order. */
+  readonly hints: readonly Hint[]
   readonly outcome: Outcome
 }
 export interface TutorMessage {
@@ -86,15 +91,7 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'client_action': {
       const { action, item_number: itemNumber, total_items: totalItems } = event.payload
       const callId = action.tool_call_id
-      const exchange: Exchange = {
-        kind: 'exchange',
-        callId,
-        action,
-        itemNumber,
-        totalItems,
-        answer: null,
-        outcome: 'open',
-      }
+      const exchange = opened(action, itemNumber, totalItems)
       const before = closeOpen(next).entries.filter(entry => entry.kind === 'message' || entry.callId !== callId)
       const facts = {
         ...learn(next, seq, { itemDeadlineAt: event.payload.item_deadline_at, status: 'awaiting_client_action' }),
@@ -104,6 +101,10 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     }
     case 'run_suspended':
       return { ...next, draft: null }
+    case 'hint_shown': {
+      const { tool_call_id: callId, number, left, text, cost } = event.payload
+      return withExchange(next, callId, asked => ({ ...asked, hints: [...asked.hints, { number, left, text, cost }] }))
+    }
     case 'run_resumed': {
       const facts = learn(next, seq, { status: 'active', itemDeadlineAt: null })
       return { ...(event.payload.tool_call_id === next.openCallId ? closeOpen(next) : next), facts }
@@ -134,11 +135,19 @@ export function foldChunk(fold: Fold, chunk: ChunkData): Fold {
   return { ...fold, draft: { messageId, text } }
 }
 
-/** What `connected` and `state` say of the session: true as of their `last_event_id`, whatever older events still follow. */
+/**
+ * What `connected` and `state` say of the session: true as of their `last_event_id`, whatever older events still follow. A fold
+ * that began in the middle of a session takes the open question from them: its own event may lie before.
+ */
 export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
   if (facts.last_event_id < Math.max(fold.facts.asOf, fold.cursor)) return fold
+  const { pending_action: action } = facts
+  const missed = action !== null && facts.last_event_id === fold.cursor && fold.openCallId === null && !fold.ending
   return {
     ...fold,
+    ...(missed
+      ? { entries: [...fold.entries, opened(action, null, facts.total_items)], openCallId: action.tool_call_id }
+      : {}),
     facts: {
       asOf: facts.last_event_id,
       status: facts.status,
@@ -169,12 +178,12 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
   const { tool_call_id: callId, tool_name: toolName, result } = payload
   if (fold.entries.some(entry => entry.kind === 'exchange' && entry.callId === callId)) {
     const openCallId = fold.openCallId === callId ? null : fold.openCallId
-    const entries = fold.entries.map(entry =>
-      entry.kind === 'exchange' && entry.callId === callId
-        ? { ...entry, answer: saidIn(entry.action, result), outcome: resultOutcome(result) }
-        : entry,
-    )
-    return { ...fold, openCallId, entries }
+    const resolved = (asked: Exchange) => ({
+      ...asked,
+      answer: answerIn(asked, result),
+      outcome: resultOutcome(result),
+    })
+    return withExchange({ ...fold, openCallId }, callId, resolved)
   }
   const { correct } = result
   if (toolName !== 'record_response' || typeof correct !== 'boolean') return fold
@@ -187,8 +196,32 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
   return { ...fold, entries }
 }
 
-const resultOutcome = (result: Record<string, unknown>): Outcome =>
-  result['timed_out'] === true ? 'timed_out' : 'error' in result ? 'closed' : 'answered'
+function resultOutcome(result: Record<string, unknown>): Outcome {
+  if (result['timed_out'] === true) return 'timed_out'
+  if (result['skipped'] === true) return 'skipped'
+  if (result['back'] === true) return 'back'
+  if (typeof result['asked'] === 'string') return 'asked'
+  return 'error' in result || 'closed' in result ? 'closed' : 'answered'
+}
+
+const answerIn = ({ action }: Exchange, result: Record<string, unknown>): Said | null =>
+  typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : saidIn(action, result)
+
+const opened = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({
+  kind: 'exchange',
+  callId: action.tool_call_id,
+  action,
+  itemNumber,
+  totalItems,
+  answer: null,
+  hints: [],
+  outcome: 'open',
+})
+
+const withExchange = (fold: Fold, callId: string, change: (exchange: Exchange) => Exchange): Fold => ({
+  ...fold,
+  entries: fold.entries.map(entry => (entry.kind === 'exchange' && entry.callId === callId ? change(entry) : entry)),
+})
 
 const closeOpen = (fold: Fold): Fold => ({
   ...fold,

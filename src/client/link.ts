@@ -1,0 +1,299 @@
+// One page's link to one session: follows the stream, waits without one, posts answers, and comes back after anything.
+import { mayPass, type Answer, type Api, type Failure, type OpenedStream, type StreamListener } from './api.js'
+import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
+import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
+import { backOff, newCommandId, postUntilHeard } from './post.js'
+import type { ServerSentEvent } from './sse-parser.js'
+import { hasEnded, isDurable } from './wire.js'
+import type { ChunkData, ConnectedData, DurableEvent, DurableEventType, StateData, SummaryData } from './wire.js'
+import type { CommandBody, CommandData, RespondData, SessionCommand, TerminateData, WidgetResponse } from './wire.js'
+
+const pollEvery = 10_000
+const pollAtZero = 2_000
+const silenceIsSuspicious = 30_000
+
+export class SessionLink {
+  view: LinkView
+  #source: OpenedStream | null = null
+  #target = 0
+  #attempt = 0
+  #timer: unknown = null
+  #asking = false
+  #lastHeard = 0
+  #following = false
+  readonly #stop = new AbortController()
+
+  /** `fold`: what was folded before, to go on from. */
+  constructor(
+    readonly api: Api,
+    readonly sessionId: string,
+    readonly ports: LinkPorts,
+    readonly changed: () => void,
+    fold: Fold = emptyFold,
+  ) {
+    this.view = {
+      phase: 'opening',
+      summary: null,
+      fold,
+      caughtUp: false,
+      offset: 0,
+      submission: null,
+      commanding: null,
+      refusal: null,
+    }
+  }
+
+  get #path(): string {
+    return `session/${this.sessionId}`
+  }
+
+  /** Learns what the session is. One that has not started is left alone until `attach`, because attaching starts its clock. */
+  async open(): Promise<void> {
+    this.#following = true
+    this.#set({ phase: 'opening', caughtUp: false })
+    const answer = await this.api.get<SummaryData>(this.#path)
+    if (!this.#following) return
+    if (answer.kind === 'ok') {
+      this.#set({ summary: answer.data })
+      if (answer.data.status === 'pending') this.#set({ phase: 'pending' })
+      else this.attach()
+    } else this.#failed(answer, () => void this.open())
+  }
+
+  /** Opens the stream after the cursor. For a session that has not started, this starts it. */
+  attach(): void {
+    if (!this.#following) return
+    this.#drop()
+    this.#set({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting' })
+    const { cursor } = this.view.fold
+    const path = `${this.#path}/stream${cursor > 0 ? `?after=${cursor}` : ''}`
+    this.#listen(listener => this.ports.openStream(path, listener))
+  }
+
+  /** Follows no more: no stream, no timer. It may be opened again. */
+  close(): void {
+    this.#following = false
+    this.#drop()
+  }
+
+  /** For good: what is not sent yet is tried no more either. */
+  stop(): void {
+    this.#stop.abort()
+    this.close()
+  }
+
+  /** Something may have happened unseen: the page has focus again, the network is back, a countdown has reached zero. */
+  wake(why: 'focus' | 'online' | 'zero'): void {
+    const { phase } = this.view
+    if (!this.#following || phase === 'pending' || phase === 'ended' || phase === 'gone') return
+    if (phase === 'opening') void this.open()
+    else if (!this.#source) void this.ask()
+    else if (why === 'online' || this.#silent()) this.#lost()
+  }
+
+  /** Asks `state`, and opens the stream when there is something to read or somebody has to claim the run. */
+  async ask(): Promise<void> {
+    if (this.#asking || !this.#following) return
+    this.#asking = true
+    this.#clearTimer()
+    const answer = await this.api.get<StateData>(`${this.#path}/state`)
+    this.#asking = false
+    if (!this.#following || this.#source) return
+    if (answer.kind !== 'ok') return this.#failed(answer, () => void this.ask())
+    const state = answer.data
+    this.#heard(state.server_time)
+    this.#set({ fold: foldFacts(this.view.fold, state) })
+    const { fold } = this.view
+    if (state.last_event_id > fold.cursor) this.attach()
+    else if (hasEnded(state.status)) this.#set({ phase: 'ended', caughtUp: true })
+    else if (state.paused || state.status === 'awaiting_client_action') this.#wait()
+    else this.#retryRun()
+  }
+
+  /**
+   * Posts an answer until the server has said yes or no, and tells what it said. The body stays the same, so the server can tell a
+   * repetition; no connection and overload are tried again. What becomes of it stands in `submission`.
+   */
+  async respond(callId: string, response: WidgetResponse): Promise<Answer<RespondData>> {
+    const inFlight = this.view.submission
+    if (inFlight?.callId === callId && inFlight.state !== 'refused') return busy
+    const submit = (news: Partial<Submission>) =>
+      this.#set({ submission: { callId, state: 'sending', refusal: null, receipt: null, ...news } })
+    submit({})
+    const answer = await this.#send<RespondData>('respond', { tool_call_id: callId, response }, () =>
+      submit({ state: 'retrying' }),
+    )
+    if (this.view.submission?.callId !== callId) return answer
+    if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
+    else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
+    this.#afterSending(answer)
+    return answer
+  }
+
+  /** Sends what the learner does beside answering, once, however often it has to be posted. `text`: what is asked, with `ask`. */
+  async command(command: SessionCommand, callId: string | null, text?: string): Promise<Answer<CommandData>> {
+    const before = this.view.commanding?.state
+    if (before === 'sending' || before === 'retrying') return busy
+    const set = (news: Partial<Commanding>) =>
+      this.#set({ commanding: { command, callId, state: 'sending', refusal: null, ...news } })
+    set({})
+    const body: CommandBody = {
+      command_id: newCommandId(),
+      command,
+      ...(callId === null ? {} : { tool_call_id: callId }),
+      ...(text === undefined ? {} : { text }),
+    }
+    const answer = await this.#send<CommandData>('command', body, () => set({ state: 'retrying' }))
+    if (answer.kind === 'ok') set({ state: 'sent' })
+    else if (answer.kind === 'refused') set({ state: 'refused', refusal: answer })
+    this.#afterSending(answer)
+    return answer
+  }
+
+  /** Ends the session for good. Answers whether it worked. */
+  async terminate(reason = 'ended_by_learner'): Promise<Answer<TerminateData>> {
+    const answer = await this.api.post<TerminateData>(`${this.#path}/terminate`, { reason })
+    if (answer.kind === 'ok' && !this.#source) void this.ask()
+    return answer
+  }
+
+  #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
+    const pause = (milliseconds: number) => new Promise<void>(done => void this.ports.setTimer(done, milliseconds))
+    return postUntilHeard<T>(this.api, `${this.#path}/${call}`, body, { signal: this.#stop.signal, pause, onRetry })
+  }
+
+  /** A yes has changed the session, and a no may mean that it had changed; only what was malformed leaves it as it is known. */
+  #afterSending(answer: Answer<unknown>): void {
+    if (this.#source) return
+    if (answer.kind === 'ok') this.attach()
+    else if (answer.kind === 'refused' && answer.status !== 422) void this.ask()
+  }
+
+  #listen(open: (listener: StreamListener) => OpenedStream): void {
+    let source: OpenedStream | null = null
+    const current = (work: () => void) => (source !== null && this.#source === source ? work() : undefined)
+    this.#lastHeard = this.ports.now()
+    source = this.#source = open({
+      alive: () => current(() => (this.#lastHeard = this.ports.now())),
+      event: event => current(() => this.#event(event)),
+      end: why => current(() => this.#ended(why)),
+    })
+    this.#armWatch()
+  }
+
+  #event({ type, data, lastEventId }: ServerSentEvent): void {
+    const payload: unknown = JSON.parse(data)
+    if (type === 'connected') this.#connected(payload as ConnectedData)
+    else if (type === 'content_chunk') this.#set({ fold: foldChunk(this.view.fold, payload as ChunkData) })
+    else if (isDurable(type)) this.#durable(type, payload, Number(lastEventId))
+  }
+
+  #ended(why: { readonly kind: 'closed' } | Failure): void {
+    if (why.kind !== 'refused' || mayPass(why)) return this.#lost()
+    this.#drop()
+    this.#set({ phase: 'gone', refusal: why })
+  }
+
+  #connected(connected: ConnectedData): void {
+    this.#target = connected.last_event_id
+    this.#heard(connected.server_time)
+    const fold = foldFacts(dropDraft(this.view.fold), connected)
+    this.#set({ phase: 'streaming', fold, caughtUp: fold.cursor >= this.#target })
+  }
+
+  #durable(type: DurableEventType, payload: unknown, seq: number): void {
+    const fold = foldEvent(this.view.fold, seq, { type, payload } as DurableEvent)
+    if (fold !== this.view.fold) this.#attempt = 0
+    const reached = fold.cursor >= this.#target
+    this.#set({ fold, caughtUp: this.view.caughtUp || reached })
+    if (!reached) return
+    if (endedAs(fold)) {
+      this.#drop()
+      this.#set({ phase: 'ended', caughtUp: true })
+    } else if (type === 'run_suspended' || (isAside(type) && this.#isAsked())) this.#wait()
+    else if (type === 'error') {
+      this.#drop()
+      this.#retryRun()
+    }
+  }
+
+  #wait(): void {
+    this.#drop()
+    this.#attempt = 0
+    this.#set({ phase: 'waiting', caughtUp: true })
+    this.#later(this.#timeIsUp() ? pollAtZero : pollEvery, () => void this.ask())
+  }
+
+  /** The run is not ours to see yet: try again when the server said it would, otherwise more and more slowly. */
+  #retryRun(): void {
+    const { retryAfter } = this.view.fold.runError ?? { retryAfter: null }
+    const known = retryAfter ? Date.parse(retryAfter) - (this.ports.now() + this.view.offset) : 0
+    this.#set({ phase: known > 0 ? 'waiting' : 'reconnecting', caughtUp: true })
+    this.#later(known > 0 ? Math.min(known + 250, pollEvery) : backOff(this.#attempt++), () =>
+      known > pollEvery ? void this.ask() : this.attach(),
+    )
+  }
+
+  #lost(): void {
+    this.#drop()
+    this.#set({ phase: 'reconnecting', fold: dropDraft(this.view.fold) })
+    this.#later(this.#attempt === 0 ? 100 : backOff(this.#attempt), () => void this.ask())
+    this.#attempt++
+  }
+
+  #failed(answer: Failure, again: () => void): void {
+    if (answer.kind === 'refused' && !mayPass(answer)) return this.#set({ phase: 'gone', refusal: answer })
+    if (this.view.phase !== 'opening') this.#set({ phase: 'reconnecting' })
+    this.#later(backOff(this.#attempt++), again)
+  }
+
+  #armWatch(): void {
+    this.#later(silenceIsSuspicious, () => (this.#silent() ? this.#lost() : this.#armWatch()))
+  }
+
+  #silent = (): boolean => this.ports.now() - this.#lastHeard > silenceIsSuspicious - 1_000
+
+  #isAsked(): boolean {
+    const { openCallId, facts } = this.view.fold
+    return openCallId !== null && facts.status === 'awaiting_client_action'
+  }
+
+  #timeIsUp(): boolean {
+    const { deadlineAt, itemDeadlineAt } = this.view.fold.facts
+    const now = this.ports.now() + this.view.offset
+    return [deadlineAt, itemDeadlineAt].some(deadline => deadline !== null && Date.parse(deadline) <= now)
+  }
+
+  #heard(serverTime: string): void {
+    this.#set({ offset: serverOffset(serverTime, this.ports.now()) })
+  }
+
+  #drop(): void {
+    this.#clearTimer()
+    this.#source?.close()
+    this.#source = null
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    this.#clearTimer()
+    this.#timer = this.ports.setTimer(work, milliseconds)
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== null) this.ports.clearTimer(this.#timer)
+    this.#timer = null
+  }
+
+  #set(news: Partial<LinkView>): void {
+    this.view = { ...this.view, ...news }
+    this.changed()
+  }
+}
+
+/** Milliseconds to add to the local clock to get the server's. */
+export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
+
+/** They come while the learner is asked, and leave it the learner's turn. */
+const isAside = (type: DurableEventType): boolean => type === 'hint_shown' || type === 'state_change'
+
+const busy: Answer<never> = { kind: 'refused', status: 409, code: 'busy' }

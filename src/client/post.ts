@@ -1,0 +1,37 @@
+// Posts that may be repeated: the server knows a repetition by its body and does nothing twice.
+import { mayPass, type Answer, type Api } from './api.js'
+
+/** Milliseconds to wait before another attempt; `attempt` counts from 0. */
+export const backOff = (attempt: number): number => Math.min(15_000, 500 * 2 ** attempt)
+
+export interface PostOptions {
+  /** Aborted: it is tried no more, and the last failure is the answer. */
+  readonly signal: AbortSignal
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly onRetry?: () => void
+}
+
+/** Posts the same body until the server has said yes or no. */
+export async function postUntilHeard<T>(
+  api: Api,
+  path: string,
+  body: unknown,
+  { signal, pause, onRetry }: PostOptions,
+): Promise<Answer<T>> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await api.post<T>(path, body)
+    if (!mayPass(answer) || signal.aborted) return answer
+    onRetry?.()
+    await pause(backOff(attempt))
+    if (signal.aborted) return answer
+  }
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that did not come by https. */
+export function newCommandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

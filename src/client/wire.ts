@@ -1,0 +1,104 @@
+// The wire as a client reads it. Types only: nothing of the schemas' library reaches a bundle.
+import type { AssessmentList, AssessmentSummary, SkillList, SkillSummary } from '../contract/catalogue.js'
+import type { SurveyList, SurveySummary } from '../contract/catalogue.js'
+import type { CommandAnswer, CommandBody, Hint } from '../contract/command.js'
+import type { Problem } from '../contract/error.js'
+import type {
+  CreateSessionAnswer,
+  CreateSessionBody,
+  REPORT_REASONS,
+  Receipt,
+  RespondAnswer,
+  SectionResult,
+  SessionResults,
+  SessionState,
+  SessionStatus,
+  SessionSummary,
+  SessionType,
+  TerminateAnswer,
+} from '../contract/session.js'
+import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
+import type {
+  CODE_LANGUAGES,
+  ChoiceMatrixResponse,
+  ChoiceResponse,
+  ClientAction,
+  CodeResponse,
+  ConfirmationResponse,
+  DateResponse,
+  MatrixResponse,
+  MultiSelectResponse,
+  OrderingResponse,
+  PartsResponse,
+  RatingResponse,
+  SessionCommand,
+  TableResponse,
+  TextResponse,
+  WidgetResponse,
+  WidgetType,
+} from '../contract/widget.js'
+
+type Output<Schema extends { _output: unknown }> = Schema['_output']
+
+export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
+export type { SessionCommand, SessionResults, SessionStatus, SessionType, WidgetResponse, WidgetType }
+export type Assessment = Output<typeof AssessmentSummary>
+export type Skill = Output<typeof SkillSummary>
+export type Survey = Output<typeof SurveySummary>
+export type AssessmentsData = Output<typeof AssessmentList>
+export type SkillsData = Output<typeof SkillList>
+export type SurveysData = Output<typeof SurveyList>
+export type CreatedSession = Output<typeof CreateSessionAnswer>
+export type ReceiptData = Output<typeof Receipt>
+export type RespondData = Output<typeof RespondAnswer>
+export type CommandData = Output<typeof CommandAnswer>
+export type TerminateData = Output<typeof TerminateAnswer>
+export type SectionData = Output<typeof SectionResult>
+export type StateData = Output<typeof SessionState>
+export type SummaryData = Output<typeof SessionSummary>
+export type ConnectedData = Output<typeof Connected>
+export type ChunkData = Output<typeof ContentChunk>
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What may be answered to each widget. */
+interface Responses {
+  multiple_choice: Output<typeof ChoiceResponse>
+  multi_select: Output<typeof MultiSelectResponse>
+  free_text: Output<typeof TextResponse>
+  number: Output<typeof TextResponse>
+  expression: Output<typeof TextResponse>
+  ordering: Output<typeof OrderingResponse>
+  matrix: Output<typeof MatrixResponse>
+  table: Output<typeof TableResponse>
+  code_editor: Output<typeof CodeResponse>
+  parts: Output<typeof PartsResponse>
+  rating_scale: Output<typeof RatingResponse>
+  confirmation: Output<typeof ConfirmationResponse>
+  date: Output<typeof DateResponse>
+  choice_matrix: Output<typeof ChoiceMatrixResponse>
+}
+export type ResponseTo<Widget extends WidgetType> = Responses[Widget]
+
+export const reportReasons = ['unclear', 'wrong', 'display', 'other'] as const satisfies readonly ReportReason[]
+
+/** Listed once more because a value import of the contract would bring its schemas along; a missing name does not compile. */
+const durable: Record<DurableEventType, true> = {
+  message_complete: true,
+  tool_executing: true,
+  tool_result: true,
+  client_action: true,
+  run_suspended: true,
+  run_resumed: true,
+  hint_shown: true,
+  state_change: true,
+  session_completed: true,
+  session_expired: true,
+  session_terminated: true,
+  error: true,
+}
+export const isDurable = (type: string): type is DurableEventType => Object.hasOwn(durable, type)
+
+export type EndedStatus = Extract<SessionStatus, 'completed' | 'expired' | 'terminated'>
+export const hasEnded = (status: SessionStatus): status is EndedStatus =>
+  status === 'completed' || status === 'expired' || status === 'terminated'
