@@ -1,6 +1,7 @@
 // The composition root: which part gets which. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
+import type { SessionType } from './contract/session.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
@@ -10,18 +11,21 @@ import { Mediator } from './kernel/mediator.js'
 import {
   createModel,
   InternalModel,
+  SESSION_ROLES,
   type Model,
   type ModelSettings,
   type ProductPrompts,
   type SessionRole,
 } from './llm/index.js'
 import * as sessions from './sessions/index.js'
+import type { SurveyCatalogue } from './surveys/index.js'
 
 /** What has to be opened before anything can be composed. */
 export type Foundations = {
   readonly database: Database
   readonly logger: Logger
   readonly catalogue: Catalogue
+  readonly surveys: SurveyCatalogue
   readonly prompts: ProductPrompts
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings
@@ -41,7 +45,7 @@ export const TOKENS = {
   doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
-  driver: token<sessions.Driver>('driver'),
+  drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
   runner: token<sessions.Runner>('runner'),
@@ -76,7 +80,7 @@ export function compose(foundations: Foundations): Container {
     })
   })
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
-  once(TOKENS.driver, () => proactiveAgent(foundations))
+  once(TOKENS.drivers, () => drivers(foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(
     TOKENS.runner,
@@ -86,7 +90,7 @@ export function compose(foundations: Foundations): Container {
         leases: c.resolve(TOKENS.leases),
         doorbell: c.resolve(TOKENS.doorbell),
         mediator: c.resolve(TOKENS.mediator),
-        driver: c.resolve(TOKENS.driver),
+        drivers: c.resolve(TOKENS.drivers),
         catalogue: () => catalogue,
         gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),
@@ -116,12 +120,13 @@ export function compose(foundations: Foundations): Container {
 function mediator(
   store: sessions.SessionStore,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, drawSeed }: Foundations,
+  { catalogue, surveys, database, drawSeed }: Foundations,
 ): Mediator {
   const ports = {
     sessions: store,
     regrades: new sessions.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
+    surveys: () => surveys,
     drawSeed,
     gradeCode,
   }
@@ -129,6 +134,7 @@ function mediator(
     .handle(sessions.CreateSession, sessions.createSessionHandler(ports))
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
     .handle(sessions.SubmitResponse, sessions.submitResponseHandler(ports))
+    .handle(sessions.CommandSession, sessions.commandSessionHandler(ports))
     .handle(sessions.TerminateSession, sessions.terminateSessionHandler(ports))
     .handle(sessions.ExpireSession, sessions.expireSessionHandler(ports))
     .handle(sessions.PauseSession, sessions.pauseSessionHandler(ports))
@@ -142,19 +148,28 @@ function mediator(
     .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))
 }
 
-function proactiveAgent({ models, prompts, catalogue, logger }: Foundations): sessions.ProactiveAgent {
-  const configured: Record<SessionRole, Model> = {
-    proctor: createModel('proctor', models.proctor),
-    tutor: createModel('tutor', models.tutor),
-  }
-  const builtIn: Record<SessionRole, Model> = {
-    proctor: new InternalModel('proctor'),
-    tutor: new InternalModel('tutor'),
-  }
-  return new sessions.ProactiveAgent({
-    model: (role, fallback) => (fallback ? builtIn : configured)[role],
+/** Who leads which type of session. */
+function drivers({ models, prompts, catalogue, logger }: Foundations): Record<SessionType, sessions.Driver> {
+  const configured = forRoles(role => createModel(role, models[role]))
+  const builtIn = forRoles(role => new InternalModel(role))
+  const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn : configured)[role]
+  const agent = new sessions.ProactiveAgent({
+    model,
     prompts,
     skillTitle: id => catalogue.skills().find(skill => skill.skillId === id)?.title ?? id,
     onFault: cause => logger.error({ err: cause }, 'a tool failed'),
   })
+  return {
+    thought: new sessions.Partner({
+      model: fallback => model('partner', fallback),
+      prompts,
+      contextTokens: sessions.CONTEXT_TOKENS,
+    }),
+    learning: agent,
+    evaluation: agent,
+    survey: new sessions.Interviewer(),
+  }
 }
+
+const forRoles = (make: (role: SessionRole) => Model) =>
+  Object.fromEntries(SESSION_ROLES.map(role => [role, make(role)])) as Record<SessionRole, Model>

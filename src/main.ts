@@ -1,4 +1,5 @@
 // Start and stop of a server process.
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { loadConfig, type Config } from './config.js'
@@ -16,8 +17,9 @@ import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { BlueprintError, LiveCatalogue, loadCatalogue, type Catalogue } from './items/index.js'
 import { loadProductPrompts, readModelSettings } from './llm/index.js'
-import { createApp } from './server.js'
+import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
+import { surveyCatalogue } from './surveys/index.js'
 
 export type RunningServer = {
   readonly url: string
@@ -66,6 +68,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       database,
       logger,
       catalogue: live?.catalogue ?? loaded,
+      surveys: surveyCatalogue([]),
       prompts,
       models,
       openStreams,
@@ -82,7 +85,8 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const doorbell = container.resolve(TOKENS.doorbell)
     if (doorbell instanceof SharedDoorbell) await doorbell.start()
     const app = createApp(container, { ...config, webDir: WEB_DIR })
-    const { server, port } = await listen(app.fetch, config)
+    const sockets = createSockets(container, config)
+    const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)
     sweeper.start(SWEEP_MS)
 
@@ -129,9 +133,12 @@ export const openDatabase = async (config: Config, hook?: TransactionHook): Prom
 function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { host, port }: Config,
+  /** Called before the first connection. */
+  onCreated: (server: Server) => void,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port }, info => resolve({ server, port: info.port }))
+    onCreated(server as Server) // plain HTTP, as nothing else was asked for
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'

@@ -2,10 +2,18 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { TOKENS, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
-import { installHttp, validationHook } from './http/index.js'
+import { installHttp, problem, problemResponse, validationHook } from './http/index.js'
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
-import { regradeRoutes, sessionRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
+import {
+  commandRoute,
+  regradeRoutes,
+  SessionSockets,
+  sessionRoutes,
+  streamRoute,
+  superviseRoutes,
+  type SocketServerBounds,
+} from './sessions/index.js'
 import { webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
@@ -46,10 +54,39 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
+  app.route('/session', commandRoute({ mediator, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))
   app.route('/supervise', regradeRoutes({ mediator }))
+  app.get('/ws', c => {
+    c.header('upgrade', 'websocket')
+    const detail = 'This address speaks WebSocket.'
+    return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
+  })
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
   return outer
+}
+
+/** The WebSocket beside the routes. `bounds` are its own unless a test gives others. */
+export function createSockets(
+  container: Container,
+  { allowedOrigins }: Pick<ServerSettings, 'allowedOrigins'>,
+  bounds?: SocketServerBounds,
+): SessionSockets {
+  const { logger, guests, openStreams } = container.resolve(TOKENS.foundations)
+  const runner = container.resolve(TOKENS.runner)
+  return new SessionSockets(
+    {
+      mediator: container.resolve(TOKENS.mediator),
+      sessions: container.resolve(TOKENS.sessions),
+      doorbell: container.resolve(TOKENS.doorbell),
+      wake: id => runner.wake(id),
+      guests,
+      allowedOrigins,
+      openStreams,
+      logger,
+    },
+    bounds,
+  )
 }

@@ -3,7 +3,13 @@ export * from './model.js'
 export { createModel } from './create-model.js'
 export { InternalModel } from './internal-model.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
-export { loadProductPrompts, NUDGE_PREFIX, PROMPT_CATALOGUE, type ProductPrompts } from './prompt-catalogue.js'
+export {
+  loadProductPrompts,
+  NUDGE_PREFIX,
+  PROMPT_CATALOGUE,
+  SUMMARY_PREFIX,
+  type ProductPrompts,
+} from './prompt-catalogue.js'
 export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
 export { Secret } from './secret.js'
 export {

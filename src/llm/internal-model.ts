@@ -1,5 +1,6 @@
-// The provider `internal`: a proctor and a tutor without a network. It sees what a remote model would see and no more, keeps
+// The provider `internal`: a proctor, a tutor and a partner without a network. It sees what a remote model would see and no more, keeps
 // nothing between calls, and answers the same request with the same reply.
+import { partnerReply } from './internal-partner.js'
 import { readSituation, type ShownItem, type Situation } from './internal-situation.js'
 import { closing, feedback, greeting, STUCK } from './internal-tutor-words.js'
 import type { ConverseHooks, ConverseReply, ConverseRequest, Model } from './model.js'
@@ -19,7 +20,7 @@ export class InternalModel implements Model {
 
   async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
     hooks.signal.throwIfAborted()
-    const move = nextMove(this.#role, readSituation(request.messages), new Set(request.tools.map(tool => tool.name)))
+    const move = this.#move(request)
     for (const piece of sentencePieces(move.text)) {
       hooks.onText?.(piece)
       // Gives an abort the chance to arrive between two pieces, as it would over a network.
@@ -27,6 +28,11 @@ export class InternalModel implements Model {
       hooks.signal.throwIfAborted()
     }
     return { ...move, usage: null }
+  }
+
+  #move({ messages, tools }: ConverseRequest): Move {
+    if (this.#role === 'partner') return { text: partnerReply(messages), toolCalls: [] }
+    return nextMove(this.#role, readSituation(messages), new Set(tools.map(tool => tool.name)))
   }
 }
 

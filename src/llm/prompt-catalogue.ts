@@ -6,6 +6,12 @@ export const PROMPT_CATALOGUE = {
   'sessions/evaluation': ['total_items', 'time_limit_minutes'],
   /** The tutor of a practice session. `performance_summary`: a few lines of plain text, never empty. */
   'sessions/learning': ['topic', 'performance_summary'],
+  /** The partner of an open dialogue. `summary`: what stands for the turns that it does not see, never empty. */
+  'sessions/thought': ['topic', 'summary'],
+  /** What stands for a turn that the learner passed. */
+  'sessions/pass': [],
+  /** Whoever sums up the oldest turns of a long dialogue. */
+  'sessions/summary': ['max_words'],
   /** What a model is told when it wrote text and called no tool. */
   'sessions/nudge': [],
   /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
@@ -16,6 +22,9 @@ export const PROMPT_CATALOGUE = {
 
 /** Opens every message in which the server, not the learner, urges a model on. */
 export const NUDGE_PREFIX = 'Reminder:'
+
+/** Opens the one message of a request to sum up. */
+export const SUMMARY_PREFIX = 'Dialogue to sum up:'
 
 export type ProductPrompts = Prompts<typeof PROMPT_CATALOGUE>
 

@@ -3,24 +3,17 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import * as wire from '../contract/session.js'
 import { Problem } from '../contract/error.js'
 import { validationHook } from '../http/index.js'
-import {
-  requireLearner,
-  sessionToken,
-  receiptCode,
-  streamToken,
-  type GuestSettings,
-  type IdentityEnv,
-} from '../identity/index.js'
+import { requireLearner, sessionToken, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
 import { CreateSession } from './application/create-session.js'
-import { TerminateSession } from './application/end-session.js'
 import { getResults } from './application/get-results.js'
 import { stateOf, summaryOf } from './application/get-session.js'
 import { ownedSession } from './application/owned-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
+import { progress } from './domain/session.js'
 import { ReportItem } from './application/report-item.js'
-import { SubmitResponse } from './application/submit-response.js'
+import { learnerActions } from './learner-actions.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator
@@ -134,6 +127,7 @@ const routes = {
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
 export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
   const learner = requireLearner(guests)
+  const actions = learnerActions({ mediator, guests })
   const streamUrl = (sessionId: string, learnerId: string): string => {
     const token = streamToken(guests.keys.server, { sessionId, learnerId }, Date.now())
     return `${guests.basePath === '/' ? '' : guests.basePath}/session/${sessionId}/stream?token=${token}`
@@ -149,6 +143,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const { sessionId } = await mediator.send(CreateSession, { learnerId, body: c.req.valid('json'), idempotencyKey })
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
+      const { total } = progress(session)
       return c.json(
         {
           session_id: session.id,
@@ -157,7 +152,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
           status: session.status,
           stream_url: streamUrl(session.id, learnerId),
           session_token: sessionToken(guests.keys.server, { sessionId, learnerId }),
-          total_items: session.totalItems,
+          ...(total === null ? {} : { total_items: total }),
           ...(session.timeLimitMs === null ? {} : { time_limit_seconds: Math.round(session.timeLimitMs / 1000) }),
         },
         201,
@@ -177,27 +172,10 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
       return c.json(await stateOf(sessions, await ownedSession(sessions, id, callerOf(c.var.identity, id))), 200)
     })
     .openapi(routes.respond, async c => {
-      const { id: sessionId } = c.req.valid('param')
-      const learnerId = callerOf(c.var.identity, sessionId)
-      const { tool_call_id: toolCallId, response } = c.req.valid('json')
-      const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
-      const { status, duplicate, receivedAt, answerHash } = stored
-      const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
-      return c.json(
-        { ok: true as const, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } },
-        200,
-      )
+      return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
     })
     .openapi(routes.terminate, async c => {
-      const { id: sessionId } = c.req.valid('param')
-      const learnerId = callerOf(c.var.identity, sessionId)
-      const { reason } = c.req.valid('json') ?? {}
-      const { status } = await mediator.send(TerminateSession, {
-        sessionId,
-        learnerId,
-        reason: reason ?? 'user_terminated',
-      })
-      return c.json({ ok: true as const, status }, 200)
+      return c.json(await actions.terminate(c.var.identity, c.req.valid('param').id, c.req.valid('json') ?? {}), 200)
     })
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')

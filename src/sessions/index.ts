@@ -1,5 +1,6 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
 export { sessionRoutes } from './api.js'
+export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'
 export { streamRoute } from './stream-route.js'
 export { superviseRoutes } from './supervise-routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
@@ -11,6 +12,8 @@ export {
   CommitVerdict,
   commitVerdictHandler,
 } from './application/commit-step.js'
+export { CommandSession, commandSessionHandler } from './application/command-session.js'
+export { commandRoute } from './command-route.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export {
@@ -20,6 +23,8 @@ export {
   terminateSessionHandler,
 } from './application/end-session.js'
 export { getResults } from './application/get-results.js'
+export { Interviewer } from './application/interviewer.js'
+export { CONTEXT_TOKENS, Partner } from './application/partner.js'
 export type { Doorbell, LeaseStore, SessionStore } from './application/ports.js'
 export { ProactiveAgent } from './application/proactive-agent.js'
 export {

@@ -1,4 +1,5 @@
 // What the fake keeps of one session, and what each event adds to it.
+import type { Hint } from '../../src/contract/command.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item, Verdict } from '../../src/items/index.js'
 import type { LoggedEvent, NewSession, Revision } from '../../src/sessions/application/ports.js'
@@ -7,7 +8,12 @@ import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 
-type Outcome = { kind: 'answered' | 'timed_out'; response: Record<string, unknown> | null; verdict: Verdict | null }
+type Outcome = {
+  kind: 'answered' | 'timed_out' | 'skipped'
+  response: Record<string, unknown> | null
+  verdict: Verdict | null
+  hintCost: number
+}
 type Asked = AskedCall & { action: ClientAction }
 
 export type Kept = {
@@ -15,7 +21,10 @@ export type Kept = {
   readonly createdAt: Date
   readonly draft: NewSession
   readonly items: Map<number, Item>
+  readonly places: Map<number, { number: number; told: boolean }>
   readonly outcomes: Map<number, Outcome>
+  readonly commands: Map<string, { command: string; hint: Hint | null }>
+  summary: string | null
   readonly calls: Map<string, Asked>
   readonly messages: StoredMessage[]
   readonly events: LoggedEvent[]
@@ -28,7 +37,12 @@ export type Kept = {
 export function keep(kept: Kept, event: SessionEvent, now: Date): void {
   switch (event.type) {
     case 'ItemFetched':
-      if (event.item !== null) kept.items.set(event.position, event.item)
+      if (event.item === null) return
+      kept.items.set(event.position, event.item)
+      kept.places.set(event.position, {
+        number: event.position - kept.stored.session.repeated,
+        told: event.told,
+      })
       return
     case 'ActionOpened':
       kept.calls.set(event.callId, {
@@ -49,7 +63,26 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
         resolvedAt: event.receivedAt,
       })
       if (event.position !== null)
-        kept.outcomes.set(event.position, { kind: 'answered', response: event.response, verdict: event.verdict })
+        kept.outcomes.set(event.position, {
+          kind: 'answered',
+          response: event.response,
+          verdict: event.verdict,
+          hintCost: event.hintCost,
+        })
+      return
+    case 'ItemSkipped':
+      Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: now })
+      if (event.position !== null) kept.outcomes.set(event.position, { kind: 'skipped', ...nothingGiven })
+      return
+    case 'SteppedBack':
+    case 'HelpAsked':
+      Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: now })
+      return
+    case 'CommandTaken':
+      kept.commands.set(event.commandId, { command: event.command, hint: event.hint })
+      return
+    case 'HistorySummarised':
+      kept.summary = event.text
       return
     case 'ScoreRevised': {
       const { score, correct } = event.verdict
@@ -63,11 +96,14 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
     }
     case 'ItemTimedOut':
       Object.assign(kept.calls.get(event.callId)!, { status: 'closed', resolvedAt: now })
-      kept.outcomes.set(event.position, { kind: 'timed_out', response: null, verdict: null })
+      kept.outcomes.set(event.position, { kind: 'timed_out', ...nothingGiven })
       return
+    case 'SessionCompleted':
     case 'SessionExpired':
     case 'SessionTerminated':
       if (event.closedCall)
         Object.assign(kept.calls.get(event.closedCall.callId)!, { status: 'closed', resolvedAt: now })
   }
 }
+
+const nothingGiven = { response: null, verdict: null, hintCost: 0 }

@@ -1,4 +1,5 @@
 // Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
+import type { AskedQuestion } from '../../src/surveys/index.js'
 import type {
   CreateOutcome,
   ItemOutcome,
@@ -68,7 +69,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
       createdAt: this.now,
       draft,
       items: new Map(draft.items.map((item, index) => [index + 1, item])),
+      places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false }])),
       outcomes: new Map(),
+      commands: new Map(),
+      summary: null,
       calls: new Map(),
       messages: [],
       events: [],
@@ -111,7 +115,14 @@ export class MemoryStores implements SessionStore, LeaseStore {
     const found = kept?.calls.get(callId)
     if (!kept || !found) return null
     const { action, ...asked } = found
-    return { asked, action, item: asked.position === null ? null : kept.items.get(asked.position)! }
+    const place = asked.position === null ? undefined : kept.places.get(asked.position)
+    return {
+      asked,
+      action,
+      item: (asked.position !== null && kept.items.get(asked.position)) || null,
+      told: place?.told ?? false,
+      number: place?.number ?? null,
+    }
   }
 
   async messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]> {
@@ -119,15 +130,50 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
-    const { items, outcomes } = this.kept(sessionId)
+    const { items, outcomes, places } = this.kept(sessionId)
     return [...items]
       .filter(([position]) => first <= position && position <= last)
       .sort(([a], [b]) => a - b)
-      .map(([position, item]) => ({ position, item, outcome: outcomes.get(position) ?? null }))
+      .map(([position, item]) => ({
+        position,
+        ...places.get(position)!,
+        item,
+        outcome: outcomes.get(position) ?? null,
+      }))
+  }
+
+  async itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null> {
+    const at = [...this.kept(sessionId).places].filter(([, place]) => place.number === number).map(([at]) => at)
+    const [found] = await this.itemsAt(sessionId, Math.max(0, ...at), Math.max(0, ...at))
+    return found ?? null
+  }
+
+  async commandTaken(sessionId: string, commandId: string) {
+    return this.kept(sessionId).commands.get(commandId) ?? null
+  }
+
+  async askedQuestions(sessionId: string): Promise<AskedQuestion[]> {
+    const { calls, outcomes } = this.kept(sessionId)
+    return [...calls.values()]
+      .filter(call => call.position !== null && call.status !== 'open')
+      .sort((one, other) => one.position! - other.position!)
+      .map(({ position, action }) => {
+        const outcome = outcomes.get(position!)
+        return {
+          position: position!,
+          questionId: action.question_id!,
+          outcome: outcome === undefined || outcome.kind === 'timed_out' ? 'back' : outcome.kind,
+          response: outcome?.response ?? null,
+        }
+      })
+  }
+
+  async summary(sessionId: string): Promise<string | null> {
+    return this.kept(sessionId).summary
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
-    const { items, outcomes } = this.kept(sessionId)
+    const { items, outcomes, places } = this.kept(sessionId)
     return [...items]
       .filter(([at]) => at <= position)
       .sort(([a], [b]) => a - b)
@@ -137,6 +183,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
         const score = outcome ? (outcome.verdict?.score ?? 0) : null
         return {
           position: at,
+          number: places.get(at)!.number,
           skillId,
           tier,
           sectionId,

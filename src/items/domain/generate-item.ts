@@ -59,11 +59,12 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
           : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
       parts,
       steps: stepsFor(blueprint, scope),
-      hints: blueprint.hints.map(({ say, stories, cost }, i) => ({
+      hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
         text: within(blueprint, `hints.${i}.say`, () =>
           render(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
         ),
         cost,
+        ...(bottomOut && { bottomOut }),
       })),
       expectedSeconds: blueprint.expectedSeconds,
     }

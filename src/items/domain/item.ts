@@ -24,7 +24,8 @@ export type ItemMisconception = {
 }
 
 /** `cost`: share of the item's credit that reading the hint takes away, 0–1. */
-export type ItemHint = { readonly text: string; readonly cost: number }
+/** `bottomOut`: it gives the answer away. */
+export type ItemHint = { readonly text: string; readonly cost: number; readonly bottomOut?: true }
 
 /** `value` is canonical, `text` is what people read. */
 export type ItemOption = { readonly value: string; readonly text: string }

@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { backendTool, type Tool } from '../../agent/index.js'
 import { forProctor, forTutor, GRADER_VERSION, readResponse, type Item, type Verdict } from '../../items/index.js'
 import { isFinished } from '../domain/life.js'
-import type { Session } from '../domain/session.js'
+import { progress, type Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import { placeOf } from '../domain/step.js'
+import type { StepFacts } from './driver.js'
 import type { ItemRecord } from './ports.js'
 
 export type ToolFacts = {
   readonly session: Session
   readonly current: ItemRecord | null
-  readonly next: { readonly item: Item; readonly isNew: boolean } | null
+  readonly next: StepFacts['next']
   /** Titles of skills in which something was wrong lately; empty where the model is not to know. */
   readonly toPractise: readonly string[]
   /** Set once this reply has fetched the next item. */
@@ -18,7 +20,7 @@ export type ToolFacts = {
   readonly ended: boolean
 }
 export type ToolChange =
-  | { readonly kind: 'fetched'; readonly position: number; readonly item: Item | null }
+  | { readonly kind: 'fetched'; readonly position: number; readonly item: Item | null; readonly told: boolean }
   | { readonly kind: 'ended'; readonly reason: string }
 
 type SessionTool = Tool<ToolFacts, ToolChange>
@@ -27,11 +29,10 @@ type SessionTool = Tool<ToolFacts, ToolChange>
 export const openItem = ({ session, current, fetched }: ToolFacts): { item: Item; position: number } | null =>
   fetched || session.itemOpen ? { item: current!.item, position: current!.position } : null
 
-const placeOf = (session: Session, item: Item, position: number) => ({
-  itemNumber: position,
-  totalItems: session.totalItems,
-  section: item.sectionId,
-})
+const shownPlace = (session: Session, item: Item, position: number) => {
+  const { number, total } = placeOf(session, position)
+  return { itemNumber: number, totalItems: total, section: item.sectionId }
+}
 
 /** Asked again while an item is open, it gives the same item. */
 const getNextItem: SessionTool = backendTool({
@@ -43,13 +44,17 @@ const getNextItem: SessionTool = backendTool({
     const { session } = facts
     const open = openItem(facts)
     if (open)
-      return { result: { item: forProctor(open.item, placeOf(session, open.item, open.position)) }, changes: [], facts }
+      return {
+        result: { item: forProctor(open.item, shownPlace(session, open.item, open.position)) },
+        changes: [],
+        facts,
+      }
     if (facts.next === null)
       return {
         result: {
           item: null,
           items_completed: session.itemsCompleted,
-          total_items: session.totalItems,
+          total_items: progress(session).total,
           ...(SESSION_TYPE_RULES[session.type].feedback === 'immediate' && {
             items_correct: session.itemsCorrect,
             to_practise: facts.toPractise,
@@ -58,12 +63,17 @@ const getNextItem: SessionTool = backendTool({
         changes: [],
         facts,
       }
-    const { item, isNew } = facts.next
+    const { item, isNew, told } = facts.next
     const position = session.position + 1
     return {
-      result: { item: forProctor(item, placeOf(session, item, position)) },
-      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null }],
-      facts: { ...facts, current: { position, item, outcome: null }, next: null, fetched: true },
+      result: { item: forProctor(item, shownPlace(session, item, position)) },
+      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told }],
+      facts: {
+        ...facts,
+        current: { position, item, outcome: null, number: placeOf(session, position).number, told },
+        next: null,
+        fetched: true,
+      },
     }
   },
 })
@@ -85,7 +95,7 @@ const recordResponse: SessionTool = backendTool({
       recorded: true,
       has_more_items: session.position < session.totalItems,
       items_completed: session.itemsCompleted,
-      total_items: session.totalItems,
+      total_items: progress(session).total,
     }
     if (SESSION_TYPE_RULES[session.type].feedback === 'deferred') return { result: acknowledged, changes: [], facts }
     return { result: { ...acknowledged, ...tutorView(current) }, changes: [], facts }
@@ -94,13 +104,13 @@ const recordResponse: SessionTool = backendTool({
 
 function tutorView({ item, outcome }: ItemRecord) {
   const { kind, response, verdict } = outcome!
-  if (kind === 'timed_out' || response === null || verdict === null)
-    return { ...forTutor(item, unanswered, ''), timed_out: true }
+  if (kind !== 'answered' || response === null || verdict === null)
+    return { ...forTutor(item, unanswered, ''), [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
   const read = readResponse(item, response)
   return forTutor(item, verdict, read.ok ? read.shown : '')
 }
 
-/** Time ran out: no answer, no score, nothing to diagnose. */
+/** Skipped, or time ran out: no answer, no score, nothing to diagnose. */
 const unanswered: Verdict = {
   verdict: 'graded',
   score: 0,
@@ -146,8 +156,11 @@ export function publicResult(
   if (error) return { failed: true }
   const { session } = after
   switch (name) {
-    case 'get_next_item':
-      return { item_number: openItem(after)?.position ?? null, total_items: session.totalItems }
+    case 'get_next_item': {
+      const open = openItem(after)
+      const place = open === null ? null : placeOf(session, open.position)
+      return { item_number: place?.number ?? null, total_items: progress(session).total }
+    }
     case 'record_response': {
       const tells = SESSION_TYPE_RULES[session.type].feedback === 'immediate' && before.current?.outcome
       return { recorded: true, ...(tells ? { correct: tells.verdict?.correct ?? false } : {}) }

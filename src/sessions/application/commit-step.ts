@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import type { Verdict } from '../../items/index.js'
 import { message } from '../../kernel/mediator.js'
+import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
+import type { EvidenceFacts } from '../domain/session-events.js'
 import { commitStep, type Step } from '../domain/step.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
@@ -16,7 +18,7 @@ export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.c
 /** The verdict on an answer that was stored without one. Resolves as CommitStep does. */
 export const CommitVerdict = message(
   'sessions/commit-verdict',
-  Pen.extend({ position: z.int(), verdict: z.custom<Verdict>() }),
+  Pen.extend({ position: z.int(), verdict: z.custom<Verdict>(), evidence: z.custom<EvidenceFacts | null>() }),
   Committed,
 )
 
@@ -47,11 +49,19 @@ export const commitStepHandler =
 
 export const commitVerdictHandler =
   ({ sessions }: Ports) =>
-  ({ from, position, verdict }: z.infer<typeof CommitVerdict.input>) =>
+  ({ from, position, verdict, evidence }: z.infer<typeof CommitVerdict.input>) =>
     sessions.change(
       from.stored.session.id,
       'verdict',
-      stored => (holds(from, stored) ? decided({ type: 'ItemGraded', position, verdict }) : null),
+      stored =>
+        holds(from, stored)
+          ? decided({
+              type: 'ItemGraded',
+              position,
+              verdict: lessHints(verdict, stored.session.hintCost),
+              evidence,
+            })
+          : null,
       from,
     )
 

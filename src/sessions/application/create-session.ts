@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { CreateSessionBody } from '../../contract/session.js'
 import { prepareExam, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
@@ -19,6 +20,7 @@ export const CreateSession = message(
 type Ports = {
   readonly sessions: Pick<SessionStore, 'create'>
   readonly catalogue: () => Catalogue
+  readonly surveys: () => SurveyCatalogue
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -26,14 +28,14 @@ type Ports = {
 /** 128 random bits, in hexadecimal. */
 export const drawSeed = (): string => randomBytes(16).toString('hex')
 
-/** Throws DomainError: malformed, unknown_assessment, unknown_skill, open_session_exists, idempotency_key_reused, items_unavailable. */
+/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, open_session_exists, idempotency_key_reused, items_unavailable. */
 export const createSessionHandler =
-  ({ sessions, catalogue, drawSeed }: Ports) =>
+  ({ sessions, catalogue, surveys, drawSeed }: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
     const seed = drawSeed()
-    const made = rules.content === 'assessment' ? exam(body, catalogue(), seed) : practice(body, catalogue(), rules)
+    const made = make(body, rules, catalogue(), surveys(), seed)
     const session = newSession(learnerId, seed, body, rules, made)
     const outcome = await sessions.create({
       session,
@@ -72,6 +74,40 @@ type Made = {
 }
 
 const ALWAYS = new Date(0)
+
+function make(
+  body: CreateSessionBody,
+  rules: SessionTypeRules,
+  catalogue: Catalogue,
+  surveys: SurveyCatalogue,
+  seed: string,
+): Made {
+  switch (rules.content) {
+    case 'assessment':
+      return exam(body, catalogue, seed)
+    case 'skills':
+      return practice(body, catalogue, rules)
+    case 'form':
+      return survey(body, surveys)
+    case 'none':
+      return { ...untimed(body), plan: { kind: 'dialogue' }, totalItems: 0, title: body.topic ?? 'Open dialogue' }
+  }
+}
+
+const untimed = ({ config }: CreateSessionBody) => ({
+  items: [],
+  timeLimitSeconds: config?.time_limit_seconds ?? null,
+  itemTimeLimitSeconds: null,
+  resultsFrom: ALWAYS,
+})
+
+function survey(body: CreateSessionBody, surveys: SurveyCatalogue): Made {
+  if (body.survey_id === undefined) throw missing('survey_id', 'Say which survey: GET /surveys lists them.')
+  const form = surveys.survey(body.survey_id)
+  if (form === null)
+    throw new DomainError('not_found', 'unknown_survey', 'There is no such survey. GET /surveys lists them.')
+  return { ...untimed(body), plan: { kind: 'form', form }, totalItems: form.questions.length, title: form.title }
+}
 
 function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Made {
   if (body.assessment_id === undefined)
@@ -143,23 +179,33 @@ function newSession(
     type: rules.type,
     title: made.title,
     assessmentId: body.assessment_id ?? null,
+    surveyId: body.survey_id ?? null,
     seed,
     timeLimitMs: ms(made.timeLimitSeconds),
     itemTimeLimitMs: ms(made.itemTimeLimitSeconds),
+    allowSkip: body.config?.allow_skip ?? rules.defaults.allowSkip,
+    allowBack: body.config?.allow_back ?? rules.defaults.allowBack,
+    allowHints: body.config?.allow_hints ?? rules.defaults.allowHints,
     totalItems: made.totalItems,
     resultsFrom: made.resultsFrom,
   })
 }
 
+/** The field that says where a session's content comes from. */
+const SOURCES = [
+  ['assessment_id', 'assessment'],
+  ['skills', 'skills'],
+  ['survey_id', 'form'],
+  ['topic', 'none'],
+] as const satisfies readonly (readonly [keyof CreateSessionBody, SessionTypeRules['content']])[]
+
 /** A setting that the type does not take is refused, never ignored. */
 function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules): void {
   const fields = [
-    ...(rules.content === 'assessment' && body.skills !== undefined
-      ? [['/skills', 'An assessment brings its own skills.']]
-      : []),
-    ...(rules.content === 'skills' && body.assessment_id !== undefined
-      ? [['/assessment_id', 'Practice takes skills; an assessment is taken as an evaluation.']]
-      : []),
+    ...SOURCES.filter(([field, content]) => body[field] !== undefined && content !== rules.content).map(([field]) => [
+      `/${field}`,
+      `This does not go with ${rules.type} sessions.`,
+    ]),
     ...Object.keys(body.config ?? {})
       .filter(key => !(rules.mayConfigure as readonly string[]).includes(key))
       .map(key => [`/config/${key}`, `This cannot be set for ${rules.type} sessions.`]),

@@ -1,5 +1,6 @@
 // The port to whoever leads a session. The runner asks for one step after another; a driver decides what is next and commits nothing.
 import type { Item } from '../../items/index.js'
+import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Session } from '../domain/session.js'
 import type { Step } from '../domain/step.js'
@@ -14,9 +15,13 @@ export type StepFacts = {
   /** The last fetched item and what became of it; null before the first. */
   readonly current: ItemRecord | null
   /** The item that would be fetched next; null when one is open or none is left. */
-  readonly next: { readonly item: Item; readonly isNew: boolean } | null
+  readonly next: { readonly item: Item; readonly isNew: boolean; readonly told: boolean } | null
   /** The latest items, oldest first; empty where the model is not to know. */
   readonly recent: readonly ItemOutcome[]
+  /** What stands for the dialogue before the window; null when nothing does. */
+  readonly summary: string | null
+  /** A survey's form and what was asked of it so far; null elsewhere. */
+  readonly survey: { readonly form: SurveyForm; readonly asked: readonly AskedQuestion[] } | null
 }
 
 export type StepHooks = {

@@ -1,20 +1,27 @@
 // Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
-// acts. A follower changes nothing: opening a second stream never starts a second run.
-import { CLOSING_EVENTS } from '../../contract/stream.js'
+// acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
+import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
 
-/** Where events go: an SSE writer here, another encoding elsewhere. `event` says false once the reader is gone. */
+/** Where events go: an SSE writer, a socket, another encoding. `event` says false once the reader is gone. */
 export type Sink = {
   event(event: { id?: number; event: string; data: string }): boolean
   drained(): Promise<boolean>
   close(): void
 }
 
+/** Where following stops by itself: where the learner is asked, as an event stream does, or only where the session ends. */
+export type Until = 'asked' | 'ended'
+
 type Ports = { readonly sessions: SessionStore; readonly doorbell: Doorbell }
 
 const BATCH = 200
+const ROOM_CHARS = 16 * 1024
+/** Pieces of a message may come late, but not later than this many messages. */
+const COMPLETED = 32
+const ENDINGS: readonly DurableEventType[] = ['session_completed', 'session_expired', 'session_terminated']
 
 /** A cursor past the end, or none, means from the first event. */
 export const startOf = (cursor: number | null, { stored }: Snapshot): number =>
@@ -45,6 +52,7 @@ export class Follower {
     private cursor: number,
     private readonly sink: Sink,
     private readonly onError: (error: unknown) => void,
+    private readonly endsBehind: (last: LoggedEvent | null) => boolean,
   ) {
     this.#unlisten = ports.doorbell.listen(sessionId, {
       onRing: () => this.#ring(),
@@ -62,11 +70,19 @@ export class Follower {
     cursor: number,
     sink: Sink,
     onError: (error: unknown) => void,
+    until: Until = 'asked',
   ): Promise<Follower> {
-    const { id } = snapshot.stored.session
+    const { session } = snapshot.stored
     sink.event({ event: 'connected', data: JSON.stringify(await connectedEvent(ports.sessions, snapshot)) })
     // Only now: a ring before this would have sent events ahead of `connected`. What it rang for is in the log.
-    const follower = new Follower(ports, id, cursor, sink, onError)
+    const follower = new Follower(
+      ports,
+      session.id,
+      cursor,
+      sink,
+      onError,
+      until === 'asked' ? asksOrEnds : last => (last === null ? hasEnded(session) : ENDINGS.includes(last.type)),
+    )
     void follower.#pump()
     return follower
   }
@@ -87,7 +103,7 @@ export class Follower {
     try {
       while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
         if (this.#dirty) await this.#replay()
-        this.#flushChunks()
+        if (!this.#stopped) this.#flushChunks()
       }
     } catch (error) {
       this.onError(error)
@@ -100,20 +116,31 @@ export class Follower {
   /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */
   async #replay(): Promise<void> {
     this.#dirty = false
+    let written = 0
     for (;;) {
       const events = await this.ports.sessions.eventsAfter(this.sessionId, this.cursor, BATCH)
       for (const event of events) {
         if (this.#stopped) return
-        this.sink.event({ id: event.seq, event: event.type, data: JSON.stringify(event.payload) })
-        if (event.type === 'message_complete') this.#completed.add(event.payload.message_id)
+        const data = JSON.stringify(event.payload)
+        this.sink.event({ id: event.seq, event: event.type, data })
+        if (event.type === 'message_complete') this.#complete(event.payload.message_id)
         this.cursor = event.seq
         this.#last = event
+        // Written at once, a batch of long messages would make every reader look slow.
+        if ((written += data.length) < ROOM_CHARS) continue
+        written = 0
+        if (!(await this.sink.drained())) return this.stop()
       }
       if (!(await this.sink.drained())) return this.stop()
       if (events.length < BATCH) break
     }
     // A ring that came meanwhile may have been for what was just sent: then the next round finds nothing and ends the stream.
-    if (this.#last !== null && !this.#dirty && endsStream(this.#last)) this.#end()
+    if (!this.#dirty && this.endsBehind(this.#last)) this.#end()
+  }
+
+  #complete(messageId: string): void {
+    this.#completed.add(messageId)
+    if (this.#completed.size > COMPLETED) this.#completed.delete(this.#completed.values().next().value!)
   }
 
   #flushChunks(): void {
@@ -131,6 +158,7 @@ export class Follower {
 }
 
 /** A change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
-const endsStream = (event: LoggedEvent): boolean =>
-  CLOSING_EVENTS.includes(event.type) ||
-  (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
+const asksOrEnds = (last: LoggedEvent | null): boolean =>
+  last !== null &&
+  (CLOSING_EVENTS.includes(last.type) ||
+    (last.type === 'state_change' && (last.payload.paused || last.payload.status !== 'active')))

@@ -2,7 +2,8 @@
 import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded } from '../domain/session.js'
+import { hasEnded, progress } from '../domain/session.js'
+import { countsItems } from '../domain/session-types.js'
 import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -15,6 +16,8 @@ export async function getResults(
 ): Promise<SessionResults> {
   const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
   const { session } = stored
+  if (!countsItems(session.type))
+    throw new DomainError('conflict', 'no_results', 'Nothing is right or wrong in this session, so it has no score.')
   if (!hasEnded(session))
     throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
       session_status: session.status,
@@ -35,7 +38,7 @@ export async function getResults(
     status: session.status,
     assessment_id: session.assessmentId,
     title: session.title,
-    total_items: session.totalItems,
+    total_items: progress(session).total!,
     items_completed: session.itemsCompleted,
     items_correct: score.itemsCorrect,
     score_percent: score.scorePercent,

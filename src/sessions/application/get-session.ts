@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
-import { hasEnded, type Session } from '../domain/session.js'
+import { hasEnded, progress, type Session } from '../domain/session.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
 type Summary = z.infer<typeof SessionSummary>
@@ -19,8 +19,9 @@ export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Su
     status: session.status,
     title: session.title,
     assessment_id: session.assessmentId,
-    total_items: session.totalItems,
-    items_completed: session.itemsCompleted,
+    survey_id: session.surveyId,
+    total_items: progress(session).total,
+    items_completed: progress(session).completed,
     time_limit_seconds: seconds(session.timeLimitMs),
     item_time_limit_seconds: seconds(session.itemTimeLimitMs),
     created_at: createdAt.toISOString(),
@@ -37,8 +38,8 @@ export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { store
     status: session.status,
     paused: isPaused(session),
     pending_action: await pendingAction(sessions, session),
-    items_completed: session.itemsCompleted,
-    total_items: session.totalItems,
+    items_completed: progress(session).completed,
+    total_items: progress(session).total,
     time_remaining_seconds: timeRemaining(session, now),
     last_event_id: lastEventSeq,
     server_time: now.toISOString(),

@@ -1,7 +1,9 @@
 // What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
+import type { Hint } from '../../contract/command.js'
 import type { Assessment, Item, Verdict } from '../../items/index.js'
+import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { AskedCall } from '../domain/answering.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
@@ -11,6 +13,8 @@ import type { Session } from '../domain/session.js'
 export type SessionPlan =
   | { readonly kind: 'assessment'; readonly assessment: Assessment }
   | { readonly kind: 'practice'; readonly skills: readonly string[] }
+  | { readonly kind: 'form'; readonly form: SurveyForm }
+  | { readonly kind: 'dialogue' }
 
 export type NewSession = {
   readonly session: Session
@@ -34,15 +38,20 @@ export type ItemRecord = {
   readonly position: number
   readonly item: Item
   readonly outcome: null | {
-    readonly kind: 'answered' | 'timed_out'
+    readonly kind: 'answered' | 'timed_out' | 'skipped'
     readonly response: Readonly<Record<string, unknown>> | null
     readonly verdict: Verdict | null
+    readonly hintCost: number
   }
+  /** As the learner counts, from 1; and whether it is asked again after its answer was told. */
+  readonly number: number
+  readonly told: boolean
 }
 
 /** What is remembered of an item for choosing the next one and for scores: no key, no text. */
 export type ItemOutcome = {
   readonly position: number
+  readonly number: number
   readonly skillId: string
   readonly tier: Item['tier']
   readonly sectionId: string | null
@@ -83,7 +92,15 @@ export interface SessionStore {
   askedCall(
     sessionId: string,
     callId: string,
-  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null>
+  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null; told: boolean; number: number | null } | null>
+  /** What a command with this id was answered, with its hint if it was one; null when there was none. */
+  commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
+  /** Every question of a form that was asked and is not open, oldest first. */
+  askedQuestions(sessionId: string): Promise<AskedQuestion[]>
+  /** What stands for the messages before the window; null when nothing does. */
+  summary(sessionId: string): Promise<string | null>
+  /** The last item with this number, as the learner counts; null when none was asked. */
+  itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
   messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]>
   /** From position `first` to `last`, both included, in order; positions without an item are left out. */
   itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>

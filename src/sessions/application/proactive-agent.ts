@@ -3,9 +3,11 @@ import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { revealsKey } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
-import type { ConverseReply, Model, ProductPrompts } from '../../llm/index.js'
+import type { ConverseReply, Model, ProductPrompts, SessionRole } from '../../llm/index.js'
 import type { NewMessage } from '../domain/conversation.js'
 import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
+import { offered } from '../domain/commanding.js'
+import type { Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
 import type { Step } from '../domain/step.js'
@@ -15,7 +17,7 @@ import type { Driver, StepFacts, StepHooks } from './driver.js'
 
 export type AgentPorts = {
   /** The model of a role; `fallback`: the internal one stands in. */
-  readonly model: (role: 'proctor' | 'tutor', fallback: boolean) => Model
+  readonly model: (role: SessionRole, fallback: boolean) => Model
   readonly prompts: ProductPrompts
   readonly skillTitle: (skillId: string) => string
   /** A tool of ours threw while a reply was judged: for the log. */
@@ -72,7 +74,10 @@ export class ProactiveAgent implements Driver {
           publicResult: publicResult(name, error, facts, turn.facts),
         })),
       shown,
-      fetched: fetched ? { position: fetched.position, item: fetched.item, windowFromSeq: facts.nextMessageSeq } : null,
+      fetched: fetched
+        ? { position: fetched.position, item: fetched.item, told: fetched.told, windowFromSeq: facts.nextMessageSeq }
+        : null,
+      summarised: null,
       then: outcome(turn),
     }
   }
@@ -89,7 +94,7 @@ export class ProactiveAgent implements Driver {
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
     const rules = SESSION_TYPE_RULES[session.type]
-    const model = this.ports.model(rules.role, session.fallback)
+    const model = this.ports.model(rules.role!, session.fallback)
     const started = performance.now()
     const reply = await model.converse(
       {
@@ -104,7 +109,7 @@ export class ProactiveAgent implements Driver {
       call: {
         provider: model.provider,
         model: model.name,
-        promptHash: this.ports.prompts.hash(`sessions/${session.type}`),
+        promptHash: this.ports.prompts.hash(promptOf(session)),
         inputTokens: reply.usage?.inputTokens ?? null,
         outputTokens: reply.usage?.outputTokens ?? null,
         durationMs: Math.round(performance.now() - started),
@@ -114,13 +119,13 @@ export class ProactiveAgent implements Driver {
 
   #system({ session }: StepFacts, lately: Performance): string {
     const { prompts } = this.ports
-    switch (session.type) {
-      case 'evaluation':
+    switch (promptOf(session)) {
+      case 'sessions/evaluation':
         return prompts.fill('sessions/evaluation', {
           total_items: session.totalItems,
           time_limit_minutes: session.timeLimitMs === null ? 'no limit' : Math.round(session.timeLimitMs / 60_000),
         })
-      case 'learning':
+      case 'sessions/learning':
         return prompts.fill('sessions/learning', {
           topic: session.title,
           performance_summary: performanceSummary(session, lately),
@@ -132,6 +137,8 @@ export class ProactiveAgent implements Driver {
     return { role: 'user', content: this.ports.prompts.fill('sessions/nudge', {}) }
   }
 }
+
+const promptOf = ({ type }: Session) => (type === 'evaluation' ? 'sessions/evaluation' : 'sessions/learning')
 
 const missed = ({ recent }: Performance): string[] => [
   ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
@@ -161,5 +168,13 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
   if (ended) return { kind: 'end', reason: ended.reason }
   if (turn.ask === null) return { kind: 'continue' }
   const { widget, position } = turn.ask.args as WidgetAsk
-  return { kind: 'ask', action: { ...widget, tool_call_id: turn.ask.callId } as ClientAction, position }
+  const { session, current } = turn.facts
+  const commands = offered(session, {
+    hints: position === null ? 0 : current!.item.hints.length,
+    maySkip: position !== null,
+    mayGoBack: position !== null && current!.number > 1,
+    mayAsk: position !== null,
+  })
+  const action = { ...widget, tool_call_id: turn.ask.callId, ...(commands.length > 0 && { commands }) } as ClientAction
+  return { kind: 'ask', action, position, path: null }
 }

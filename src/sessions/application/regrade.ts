@@ -12,6 +12,7 @@ import {
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
+import { lessHints } from '../domain/answering.js'
 import { decided } from '../domain/decision.js'
 import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
 import type { ItemOutcome, Revision, SessionStore } from './ports.js'
@@ -112,9 +113,9 @@ async function regraded(
   gradeCode: GradeCodeAnswer,
 ): Promise<Exclude<Reread, { kind: 'to_run' }>> {
   const again = reread(answer, blueprint)
-  if (again.kind !== 'to_run') return again
-  const run = await gradeCode(again.item, answer.response!)
-  return run.kind === 'graded' ? run : { kind: 'skipped', reason: 'not_run' }
+  const run = again.kind === 'to_run' ? await gradeCode(again.item, answer.response!) : again
+  if (run.kind === 'graded') return { ...run, verdict: lessHints(run.verdict, answer.hintCost) }
+  return run.kind === 'skipped' ? run : { kind: 'skipped', reason: 'not_run' }
 }
 
 const presented = ({ view, createdAt, appliedAt }: StoredRegrade): View => ({
@@ -182,7 +183,17 @@ export async function effectiveOutcomes(
     sessions.outcomes(sessionId, totalItems, totalItems),
     sessions.revisions(sessionId),
   ])
-  return outcomes.map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
+  return lastOfEach(outcomes).map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
+}
+
+/** What was asked again counts once, by its last answer; one that was left for a repeat has none. */
+const lastOfEach = (outcomes: readonly ItemOutcome[]): ItemOutcome[] => {
+  const byNumber = new Map<number, ItemOutcome>()
+  for (const outcome of outcomes) {
+    const before = byNumber.get(outcome.number)
+    if (before === undefined || before.score === null || outcome.score !== null) byNumber.set(outcome.number, outcome)
+  }
+  return [...byNumber.values()]
 }
 
 /** Not yet applied, and nothing else was since it was proposed: an old proposal does not undo a newer one. */

@@ -1,14 +1,17 @@
 // The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
+import type { SessionType } from '../../contract/session.js'
 import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
+import { guessRate } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
 import { isFinished } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
-import type { Step } from '../domain/step.js'
+import { emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
+import { evidenceFacts } from './evidence.js'
 import { gradeOwed, owesVerdict } from './grade-owed.js'
 import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
@@ -19,7 +22,7 @@ export type RunnerPorts = {
   readonly leases: LeaseStore
   readonly doorbell: Doorbell
   readonly mediator: Mediator
-  readonly driver: Driver
+  readonly drivers: Readonly<Record<SessionType, Driver>>
   readonly catalogue: () => Catalogue
   /** Runs and grades an answer in code. */
   readonly gradeCode: GradeCodeAnswer
@@ -155,8 +158,9 @@ export class Runner {
   async #grade(snapshot: Snapshot, facts: StepFacts, signal: AbortSignal): Promise<Standing | null> {
     const verdict = await gradeOwed(facts, this.ports.gradeCode, signal)
     signal.throwIfAborted()
-    const { position } = facts.current!
-    const after = await this.ports.mediator.send(CommitVerdict, { from: snapshot, position, verdict })
+    const { position, item, told } = facts.current!
+    const evidence = evidenceFacts(facts.session, item, told, () => guessRate('code_editor', 0))
+    const after = await this.ports.mediator.send(CommitVerdict, { from: snapshot, position, verdict, evidence })
     return after && { snapshot: after, facts: null }
   }
 
@@ -189,12 +193,12 @@ export class Runner {
   }
 
   async #next(facts: StepFacts, now: Date, signal: AbortSignal): Promise<Step> {
-    const { driver, doorbell } = this.ports
+    const { drivers, doorbell } = this.ports
     const { session } = facts
     if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
     if (session.stepsSinceAsk >= STEP_BUDGET)
       throw new RunFailure('step_budget_spent', { blamesModel: true, retryable: true })
-    return driver.next(facts, {
+    return drivers[session.type].next(facts, {
       now,
       signal,
       onChunk: (messageId, delta) => doorbell.chunk(session.id, messageId, delta),
@@ -212,10 +216,6 @@ const modelFailure = (error: ModelError): RunFailure => {
 
 /** The server ends the session after the last item even if the model never says so. */
 const completion: Step = {
-  messages: [],
-  call: null,
-  ran: [],
-  shown: null,
-  fetched: null,
+  ...emptyStep,
   then: { kind: 'end', reason: 'all_items_completed' },
 }

@@ -3,8 +3,8 @@ import { prepareNextItem, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
-import type { Step } from '../domain/step.js'
+import { countsItems, SESSION_TYPE_RULES } from '../domain/session-types.js'
+import { placeOf, type Step } from '../domain/step.js'
 import type { StepFacts } from './driver.js'
 import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
 import { RunFailure } from './run-failure.js'
@@ -20,23 +20,36 @@ export async function readStepFacts(
   catalogue: Catalogue,
   { session, conversation }: StoredSession,
 ): Promise<StepFacts> {
+  const rules = SESSION_TYPE_RULES[session.type]
+  const [window, items, survey, summary] = await Promise.all([
+    rules.context === 'none' ? [] : sessions.messagesFrom(session.id, session.windowFromSeq),
+    countsItems(session.type) ? readItems(sessions, catalogue, session) : NO_ITEMS,
+    rules.content === 'form' ? readSurvey(sessions, session.id) : null,
+    rules.context === 'history' ? sessions.summary(session.id) : null,
+  ])
+  return { session, window, nextMessageSeq: conversation.nextSeq, ...items, survey, summary }
+}
+
+type ItemFacts = Pick<StepFacts, 'current' | 'next' | 'recent'>
+const NO_ITEMS: ItemFacts = { current: null, next: null, recent: [] }
+
+async function readItems(sessions: SessionStore, catalogue: Catalogue, session: Session): Promise<ItemFacts> {
   const wanted = wantsNext(session)
-  const [window, items, recent] = await Promise.all([
-    sessions.messagesFrom(session.id, session.windowFromSeq),
+  const [items, recent] = await Promise.all([
     sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
     remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : Promise.resolve([]),
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
   return {
-    session,
-    window,
-    nextMessageSeq: conversation.nextSeq,
     current: at(session.position),
-    next: wanted
-      ? await nextItem(sessions, catalogue, session.id, session.seed, session.position + 1, at, recent)
-      : null,
+    next: wanted ? await nextItem(sessions, catalogue, session, at(session.position + 1), recent) : null,
     recent,
   }
+}
+
+async function readSurvey(sessions: SessionStore, sessionId: string): Promise<StepFacts['survey']> {
+  const [plan, asked] = await Promise.all([sessions.plan(sessionId), sessions.askedQuestions(sessionId)])
+  return plan.kind === 'form' ? { form: plan.form, asked } : null
 }
 
 /**
@@ -47,50 +60,54 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
   if (conversation.nextSeq !== facts.nextMessageSeq + step.messages.length) return null
   const { fetched } = step
   if (session.position !== (fetched?.position ?? facts.session.position)) return null
+  if (facts.survey !== null || step.summarised !== null) return null
   const appended = step.messages.map((message, index) => ({ ...message, seq: facts.nextMessageSeq + index }))
   const item = fetched === null ? null : facts.next!.item
+  const { number } = placeOf(session, session.position)
   return {
+    ...facts,
     session,
     window: [...facts.window, ...appended].filter(message => message.seq >= session.windowFromSeq),
     nextMessageSeq: conversation.nextSeq,
-    current: item === null ? facts.current : { position: session.position, item, outcome: null },
+    current:
+      item === null ? facts.current : { position: session.position, number, told: fetched!.told, item, outcome: null },
     next: wantsNext(session) ? facts.next : null,
     recent:
       item === null || !remembers(session)
         ? facts.recent
-        : [...facts.recent, justFetched(session.position, item)].slice(-LOOK_BACK),
+        : [...facts.recent, justFetched(session.position, number, item)].slice(-LOOK_BACK),
   }
 }
 
 const wantsNext = (session: Session): boolean => !session.itemOpen && session.position < session.totalItems
-const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type].feedback === 'immediate'
+const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type].context === 'performance'
 
-const justFetched = (position: number, { skillId, tier, sectionId, variantKey }: ItemRecord['item']): ItemOutcome => ({
-  position,
-  skillId,
-  tier,
-  sectionId,
-  variantKey,
-  score: null,
-  correct: false,
-})
+const justFetched = (
+  position: number,
+  number: number,
+  { skillId, tier, sectionId, variantKey }: ItemRecord['item'],
+): ItemOutcome => ({ position, number, skillId, tier, sectionId, variantKey, score: null, correct: false })
 
-/** A stored item, or one prepared now from the session's own seed and history: asked again, it comes out the same. */
+/** A stored item, one that is asked again, or one prepared now from the session's own seed and history: asked again, it is the same. */
 async function nextItem(
   sessions: SessionStore,
   catalogue: Catalogue,
-  sessionId: string,
-  seed: string,
-  position: number,
-  at: (position: number) => ItemRecord | null,
+  session: Session,
+  stored: ItemRecord | null,
   recent: readonly ItemOutcome[],
 ): Promise<StepFacts['next']> {
-  const storedItem = at(position)
-  if (storedItem) return { item: storedItem.item, isNew: false }
-  const plan = await sessions.plan(sessionId)
+  if (stored) return { item: stored.item, isNew: false, told: stored.told }
+  const [again] = session.again
+  if (again !== undefined) {
+    const [source] = await sessions.itemsAt(session.id, again, again)
+    const { item, outcome, told } = source!
+    return { item, isNew: true, told: told || outcome !== null }
+  }
+  const plan = await sessions.plan(session.id)
   if (plan.kind !== 'practice') throw new RunFailure('items_unavailable', UNPREPARED)
   try {
-    return { item: prepareNextItem(catalogue, plan, seed, position, recent), isNew: true }
+    const item = prepareNextItem(catalogue, plan, session.seed, session.position + 1, recent)
+    return { item, isNew: true, told: false }
   } catch (error) {
     if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
     throw error

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item } from '../../items/index.js'
+import { presentedGuess } from '../../learners/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
+import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 import { readUnbound } from './unbound-prompts.js'
@@ -41,7 +43,9 @@ export const submitResponseHandler =
         sessionId,
         'respond',
         stored => {
-          outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt })
+          const evidence =
+            found && evidenceFacts(stored.session, found.item, found.told, () => presentedGuess(found.action))
+          outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt, evidence })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
         },
         attempt === 1 ? snapshot : undefined,

@@ -3,7 +3,9 @@ import { DomainError, type FieldError } from '../../kernel/errors.js'
 import type { Verdict } from '../../items/index.js'
 import type { Decision, StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
-import type { Session } from './session.js'
+import type { OpenAction, Session } from './session.js'
+import type { EvidenceFacts } from './session-events.js'
+import { SESSION_TYPE_RULES } from './session-types.js'
 
 /** A question that was asked, as it stands in storage. */
 export type AskedCall = {
@@ -27,6 +29,8 @@ export type PostedAnswer = {
   readonly response: Readonly<Record<string, unknown>>
   /** The database's time when the post arrived. */
   readonly receivedAt: Date
+  /** What the answer says about a skill; the session adds what help was given. */
+  readonly evidence: EvidenceFacts | null
 }
 
 export type AnswerOutcome =
@@ -47,6 +51,8 @@ export function answer(
     throw new DomainError('conflict', 'call_unknown', 'This question does not belong to the session.', where())
   if (asked.status === 'resolved') {
     if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
+    if (session.status === 'active' && SESSION_TYPE_RULES[session.type].drivenBy === 'learner')
+      throw new DomainError('conflict', 'busy', 'The reply to your last message is still being written.', where())
     throw new DomainError('conflict', 'already_answered', 'This question was already answered.', where())
   }
   if (asked.status === 'closed') throw new DomainError('conflict', 'call_closed', 'This question is closed.', where())
@@ -59,7 +65,8 @@ export function answer(
       where(),
     )
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
-  if (lateMs > GRACE_MS) throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
+  if (isTooLate(session, session.open, posted.receivedAt))
+    throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
   if (!reading.ok)
     throw new DomainError('malformed', 'malformed_response', 'This answer cannot be read yet.', where(), reading.errors)
 
@@ -75,7 +82,9 @@ export function answer(
           position,
           response: posted.response,
           answerHash: reading.hash,
-          verdict: reading.verdict,
+          verdict: reading.verdict && lessHints(reading.verdict, session.hintCost),
+          hintCost: session.hintCost,
+          evidence: posted.evidence,
           receivedAt: posted.receivedAt,
           responseMs: Math.max(0, posted.receivedAt.getTime() - openedAt.getTime()),
           lateMs,
@@ -86,6 +95,14 @@ export function answer(
   }
 }
 
+/** Whether the grace after the nearer deadline is over, too. */
+export const isTooLate = (session: Session, open: OpenAction, receivedAt: Date): boolean =>
+  lateness(session, open.deadlineAt, receivedAt) > GRACE_MS
+
+/** What a hint costs is taken from the score; whether the answer is right stays as it is. */
+export const lessHints = (verdict: Verdict, cost: number): Verdict =>
+  cost === 0 ? verdict : { ...verdict, score: Math.max(0, verdict.score * (1 - cost)) }
+
 /** Milliseconds past the nearer of the question's and the session's deadline; 0 when in time. */
 function lateness(session: Session, actionDeadline: Date | null, receivedAt: Date): number {
   const deadlines = [actionDeadline, session.deadlineAt].flatMap(date => (date === null ? [] : [date.getTime()]))
@@ -93,7 +110,7 @@ function lateness(session: Session, actionDeadline: Date | null, receivedAt: Dat
 }
 
 /** What every refusal of an answer carries, so that a page can find its way back. */
-const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
+export const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
   session_status: session.status,
   pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
   last_event_id: lastEventSeq,

@@ -63,6 +63,7 @@ export function logged(event: SessionEvent): Readonly<Record<string, unknown>> {
         callId: event.callId,
         position: event.position,
         verdict: event.verdict,
+        hintCost: event.hintCost,
         responseMs: event.responseMs,
         lateMs: event.lateMs,
       }

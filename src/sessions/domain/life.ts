@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.js'
 import type { NewMessage } from './conversation.js'
 import { decided, nothing, type Decision } from './decision.js'
 import { hasEnded, type Session } from './session.js'
+import { countsItems } from './session-types.js'
 import type { ClosedCall } from './session-events.js'
 
 /** How long after a deadline an answer that was already under way still counts, in milliseconds. */
@@ -45,7 +46,18 @@ export function expire(session: Session, now: Date): Decision {
 }
 
 /** All items have been asked and answered, or have timed out: nothing is left but to end. */
-export const isFinished = (session: Session): boolean => session.position >= session.totalItems && !session.itemOpen
+export const isFinished = (session: Session): boolean =>
+  countsItems(session.type) && session.position >= session.totalItems && !session.itemOpen
+
+/** The learner has had enough. Quiet when the session is over already. */
+export function finish(session: Session): Decision {
+  if (hasEnded(session)) return nothing
+  const closedCall = openCall(session)
+  return {
+    events: [{ type: 'SessionCompleted', reason: 'user_finished', closedCall }],
+    messages: closing(closedCall, { closed: 'finished' }),
+  }
+}
 
 export function pause(session: Session, reason: string): Decision {
   if (hasEnded(session)) throw ended(session)
@@ -63,10 +75,10 @@ export function releaseResults(session: Session): Decision {
   return session.resultsFrom === null ? decided({ type: 'ResultsReleased' }) : nothing
 }
 
-const openCall = (session: Session): ClosedCall | null =>
+export const openCall = (session: Session): ClosedCall | null =>
   session.status === 'awaiting_client_action' ? { callId: session.open.callId, toolName: session.open.toolName } : null
 
-const closing = (call: ClosedCall | null, result: Readonly<Record<string, unknown>>): NewMessage[] =>
+export const closing = (call: ClosedCall | null, result: Readonly<Record<string, unknown>>): NewMessage[] =>
   call === null
     ? []
     : [{ role: 'tool', toolCallId: call.callId, toolName: call.toolName, content: JSON.stringify(result) }]

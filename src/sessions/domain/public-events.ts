@@ -1,7 +1,7 @@
 // The only road from what happened to what the learner's stream carries: an allow-list, field by field. An event without a case
 // here does not compile; an event that nobody may see returns nothing.
 import type { DurableEvent } from '../../contract/stream.js'
-import { hasEnded, type Session } from './session.js'
+import { hasEnded, progress, type Session } from './session.js'
 import type { ClosedCall, SessionEvent } from './session-events.js'
 
 const v = 1 as const
@@ -28,8 +28,8 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
             v,
             session_id: session.id,
             action: event.action,
-            item_number: event.position,
-            total_items: session.totalItems,
+            item_number: event.place?.number ?? null,
+            total_items: progress(session).total,
             item_deadline_at: openDeadline(session),
           },
         },
@@ -41,8 +41,16 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
           type: 'tool_result',
           payload: { v, tool_call_id: event.callId, tool_name: event.toolName, result: { ...event.response } },
         },
-        { type: 'run_resumed', payload: { v, session_id: session.id, tool_call_id: event.callId } },
+        resumed(session, event),
       ]
+    case 'ItemSkipped':
+      return [...closed(event, { skipped: true }), resumed(session, event)]
+    case 'SteppedBack':
+      return [...closed(event, { back: true }), resumed(session, event)]
+    case 'HelpAsked':
+      return [...closed(event, { asked: event.text }), resumed(session, event)]
+    case 'HintShown':
+      return [{ type: 'hint_shown', payload: { v, tool_call_id: event.callId, ...event.hint } }]
     case 'ItemTimedOut':
       return [...closed(event, { timed_out: true }), stateChange(session)]
     case 'RunFailed':
@@ -58,7 +66,10 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
         },
       ]
     case 'SessionCompleted':
-      return [{ type: 'session_completed', payload: { v, session_id: session.id, reason: event.reason } }]
+      return [
+        ...closed(event.closedCall, { closed: 'finished' }),
+        { type: 'session_completed', payload: { v, session_id: session.id, reason: event.reason } },
+      ]
     case 'SessionExpired':
       return [
         ...closed(event.closedCall, { closed: 'expired' }),
@@ -70,6 +81,9 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
         { type: 'session_terminated', payload: { v, session_id: session.id, reason: event.reason } },
       ]
     case 'ItemFetched':
+    case 'CommandTaken':
+    case 'RetryAsked':
+    case 'HistorySummarised':
     case 'ItemGraded':
     case 'OwnerAttached':
     case 'ModelFellBack':
@@ -85,14 +99,19 @@ const closed = (call: ClosedCall | null, result: Record<string, unknown>): Durab
     ? []
     : [{ type: 'tool_result', payload: { v, tool_call_id: call.callId, tool_name: call.toolName, result } }]
 
+const resumed = (session: Session, { callId }: ClosedCall): DurableEvent => ({
+  type: 'run_resumed',
+  payload: { v, session_id: session.id, tool_call_id: callId },
+})
+
 const stateChange = (session: Session): DurableEvent => ({
   type: 'state_change',
   payload: {
     v,
     status: session.status,
     paused: session.pausedAt !== null && !hasEnded(session),
-    items_completed: session.itemsCompleted,
-    total_items: session.totalItems,
+    items_completed: progress(session).completed,
+    total_items: progress(session).total,
     deadline_at: session.deadlineAt?.toISOString() ?? null,
   },
 })

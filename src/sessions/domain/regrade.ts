@@ -12,6 +12,8 @@ export type GradedAnswer = {
   readonly position: number
   readonly item: Item
   readonly response: Readonly<Record<string, unknown>> | null
+  /** The share of the score that hints took away. */
+  readonly hintCost: number
   readonly score: number
   readonly correct: boolean
 }

@@ -1,5 +1,6 @@
 // What can happen to a session, in the past tense. Private: the learner sees the projection in public-events.ts.
-import type { ClientAction } from '../../contract/widget.js'
+import type { Hint } from '../../contract/command.js'
+import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { Item, Verdict } from '../../items/index.js'
 
 /** The record of one model call, kept for audit: never the prompt's or the reply's text. */
@@ -19,6 +20,20 @@ export type ToolRun = {
   readonly publicResult: Readonly<Record<string, unknown>>
 }
 
+/** What an answer says about the learner's skill, beside whether it is right. Null where nothing is to be learned from it. */
+export type EvidenceFacts = {
+  readonly skillId: string
+  readonly blueprintId: string
+  readonly variantKey: string
+  readonly tier: Item['tier']
+  /** The chance to guess right. */
+  readonly guess: number
+  readonly assistance: 'none' | 'hinted' | 'told'
+}
+
+/** Both from 1. */
+export type Place = { readonly number: number; readonly total: number }
+
 export type SessionEvent =
   | { readonly type: 'SessionStarted' }
   | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
@@ -29,6 +44,8 @@ export type SessionEvent =
       readonly position: number
       readonly item: Item | null
       readonly windowFromSeq: number
+      /** It is asked again after its answer was told. */
+      readonly told: boolean
     }
   | {
       readonly type: 'ActionOpened'
@@ -36,6 +53,10 @@ export type SessionEvent =
       readonly toolName: ClientAction['tool_name']
       readonly position: number | null
       readonly action: ClientAction
+      /** The question's place as the learner counts; null for a prompt that belongs to no item. */
+      readonly place: Place | null
+      /** The place on a path that may grow and shrink, where nobody else counts. */
+      readonly path: Place | null
     }
   | {
       readonly type: 'ActionAnswered'
@@ -47,13 +68,50 @@ export type SessionEvent =
       readonly answerHash: string
       /** Null for a prompt that belongs to no item, and for code, which the run grades. */
       readonly verdict: Verdict | null
+      /** The share of the score that hints took away. */
+      readonly hintCost: number
+      readonly evidence: EvidenceFacts | null
       readonly receivedAt: Date
       readonly responseMs: number
       /** How far into the grace period it came; 0 when in time. */
       readonly lateMs: number
     }
+  /** `position` null: a turn of a dialogue was passed. */
+  | {
+      readonly type: 'ItemSkipped'
+      readonly callId: string
+      readonly toolName: string
+      readonly position: number | null
+    }
+  /** `again`: positions whose items are asked next. `takenBack`: the earlier answer, which another will stand for. */
+  | {
+      readonly type: 'SteppedBack'
+      readonly callId: string
+      readonly toolName: string
+      readonly position: number | null
+      readonly again: readonly number[]
+      readonly takenBack: { readonly correct: boolean } | null
+    }
+  | { readonly type: 'HelpAsked'; readonly callId: string; readonly toolName: string; readonly text: string }
+  | { readonly type: 'HintShown'; readonly callId: string; readonly position: number; readonly hint: Hint }
+  | { readonly type: 'RetryAsked' }
+  /** The record of a command, beside what it did: said again, it gives the same answer. */
+  | {
+      readonly type: 'CommandTaken'
+      readonly commandId: string
+      readonly command: SessionCommand
+      readonly callId: string | null
+      readonly hint: Hint | null
+    }
+  /** The oldest turns, up to the message before `windowFromSeq`, are known to the model by this summary from now on. */
+  | { readonly type: 'HistorySummarised'; readonly windowFromSeq: number; readonly text: string }
   /** An answer that was taken without a verdict has got one: the run's first step. */
-  | { readonly type: 'ItemGraded'; readonly position: number; readonly verdict: Verdict }
+  | {
+      readonly type: 'ItemGraded'
+      readonly position: number
+      readonly verdict: Verdict
+      readonly evidence: EvidenceFacts | null
+    }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
   | { readonly type: 'OwnerAttached' }
   | {
@@ -70,7 +128,7 @@ export type SessionEvent =
   | { readonly type: 'ResultsReleased' }
   /** A correction counts from now on; what was recorded stays. */
   | { readonly type: 'ScoreRevised'; readonly position: number; readonly regradeId: string; readonly verdict: Verdict }
-  | { readonly type: 'SessionCompleted'; readonly reason: string }
+  | { readonly type: 'SessionCompleted'; readonly reason: string; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }
 

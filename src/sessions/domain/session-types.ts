@@ -1,14 +1,21 @@
 // The comparison matrix as data: what each session type is and may do. A new type is a row here, a context builder and a driver.
-import type { SessionType } from '../../contract/session.js'
+import type { SessionConfig, SessionType } from '../../contract/session.js'
+import type { SessionCommand } from '../../contract/widget.js'
+import type { z } from 'zod'
 
 export type SessionTypeRules = {
   readonly type: SessionType
-  readonly drivenBy: 'agent'
-  readonly content: 'assessment' | 'skills'
-  /** Which model role leads the session, and which prompt it gets. */
-  readonly role: 'proctor' | 'tutor'
-  /** `immediate`: the tutor may speak about an answer once it is recorded. `deferred`: not before release. */
-  readonly feedback: 'immediate' | 'deferred'
+  /** Who speaks first and decides what it is about. */
+  readonly drivenBy: 'learner' | 'agent'
+  readonly content: 'none' | 'skills' | 'assessment' | 'form'
+  /** Which model role takes part; null: none does. */
+  readonly role: 'partner' | 'tutor' | 'proctor' | null
+  /** What a learner may enter: text alone, widgets alone, or both. */
+  readonly input: 'text' | 'mixed' | 'widgets'
+  /** `immediate`: an answer may be spoken about once it is recorded. `deferred`: not before release. `none`: nothing is right or wrong. */
+  readonly feedback: 'immediate' | 'deferred' | 'none'
+  /** What the model knows: the whole dialogue, how the learner has done, the present exchange alone, or nothing. */
+  readonly context: 'history' | 'performance' | 'exchange' | 'none'
   /** Whether the model's own words reach the learner at all. */
   readonly forwardsText: boolean
   /** Whether the model may ask something that belongs to no item (ungraded, at most once per item). */
@@ -17,40 +24,109 @@ export type SessionTypeRules = {
   readonly neverWaitsForModel: boolean
   /** One open session of this type per learner. */
   readonly exclusive: boolean
+  /** What a learner may do beside answering, where the session's own settings allow it. */
+  readonly commands: readonly SessionCommand[]
   readonly defaults: {
     readonly items: number
     readonly timeLimitSeconds: number | null
     readonly itemTimeLimitSeconds: number | null
+    readonly allowSkip: boolean
+    readonly allowBack: boolean
+    readonly allowHints: boolean
   }
-  /** Which limits the creator may set; an assessment's own limits are never loosened. */
-  readonly mayConfigure: readonly ('max_items' | 'time_limit_seconds' | 'item_time_limit_seconds')[]
+  /** What the creator may set; an assessment's own limits are never loosened, and a form decides for itself what must be answered. */
+  readonly mayConfigure: readonly (keyof z.infer<typeof SessionConfig>)[]
 }
 
+const untimed = { timeLimitSeconds: null, itemTimeLimitSeconds: null }
+
 export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>> = {
+  thought: {
+    type: 'thought',
+    drivenBy: 'learner',
+    content: 'none',
+    role: 'partner',
+    input: 'text',
+    feedback: 'none',
+    context: 'history',
+    forwardsText: true,
+    unboundPrompts: true,
+    neverWaitsForModel: false,
+    exclusive: false,
+    commands: ['skip', 'back', 'retry', 'finish'],
+    defaults: { items: 0, ...untimed, allowSkip: true, allowBack: true, allowHints: false },
+    mayConfigure: ['time_limit_seconds', 'allow_skip', 'allow_back'],
+  },
   learning: {
     type: 'learning',
     drivenBy: 'agent',
     content: 'skills',
     role: 'tutor',
+    input: 'mixed',
     feedback: 'immediate',
+    context: 'performance',
     forwardsText: true,
     unboundPrompts: true,
     neverWaitsForModel: false,
     exclusive: false,
-    defaults: { items: 10, timeLimitSeconds: 3600, itemTimeLimitSeconds: null },
-    mayConfigure: ['max_items', 'time_limit_seconds', 'item_time_limit_seconds'],
+    commands: ['hint', 'skip', 'back', 'ask', 'retry', 'finish'],
+    defaults: {
+      items: 10,
+      timeLimitSeconds: 3600,
+      itemTimeLimitSeconds: null,
+      allowSkip: true,
+      allowBack: true,
+      allowHints: true,
+    },
+    mayConfigure: [
+      'max_items',
+      'time_limit_seconds',
+      'item_time_limit_seconds',
+      'allow_skip',
+      'allow_back',
+      'allow_hints',
+    ],
   },
   evaluation: {
     type: 'evaluation',
     drivenBy: 'agent',
     content: 'assessment',
     role: 'proctor',
+    input: 'widgets',
     feedback: 'deferred',
+    context: 'exchange',
     forwardsText: false,
     unboundPrompts: false,
     neverWaitsForModel: true,
     exclusive: true,
-    defaults: { items: 20, timeLimitSeconds: 1800, itemTimeLimitSeconds: null },
+    commands: [],
+    defaults: {
+      items: 20,
+      timeLimitSeconds: 1800,
+      itemTimeLimitSeconds: null,
+      allowSkip: false,
+      allowBack: false,
+      allowHints: false,
+    },
     mayConfigure: [],
   },
+  survey: {
+    type: 'survey',
+    drivenBy: 'agent',
+    content: 'form',
+    role: null,
+    input: 'widgets',
+    feedback: 'none',
+    context: 'none',
+    forwardsText: false,
+    unboundPrompts: false,
+    neverWaitsForModel: true,
+    exclusive: false,
+    commands: ['skip', 'back', 'retry'],
+    defaults: { items: 0, ...untimed, allowSkip: true, allowBack: true, allowHints: false },
+    mayConfigure: ['time_limit_seconds', 'allow_skip', 'allow_back'],
+  },
 }
+
+/** Whether the session counts its way to a fixed number of items; elsewhere its driver knows when it is over. */
+export const countsItems = (type: SessionType): boolean => SESSION_TYPE_RULES[type].feedback !== 'none'

@@ -22,12 +22,17 @@ type Facts = {
   readonly type: SessionType
   readonly title: string
   readonly assessmentId: string | null
+  readonly surveyId: string | null
   /** Secret: item seeds are drawn from it. */
   readonly seed: string
   readonly timeLimitMs: number | null
   readonly itemTimeLimitMs: number | null
   /** The learner's stretch of every limit: 1, 1.25, 1.5, 2. */
   readonly timeFactor: number
+  /** Within what the type allows. */
+  readonly allowSkip: boolean
+  readonly allowBack: boolean
+  readonly allowHints: boolean
   readonly totalItems: number
   /** Number of the last fetched item, 1-based; 0 before the first. */
   readonly position: number
@@ -35,6 +40,12 @@ type Facts = {
   readonly itemOpen: boolean
   readonly itemsCompleted: number
   readonly itemsCorrect: number
+  /** Of the open item: how many, and the share of the score that they take away. */
+  readonly hintsShown: number
+  readonly hintCost: number
+  /** Positions whose items are asked again before any other, and how many positions are repeats or were left for one. */
+  readonly again: readonly number[]
+  readonly repeated: number
   /** Where the model's window begins: the message that fetched the current item. */
   readonly windowFromSeq: number
   /** Model calls since the learner was last asked: the budget of one item is counted in these. */
@@ -61,9 +72,13 @@ export type SessionTerms = Pick<
   | 'type'
   | 'title'
   | 'assessmentId'
+  | 'surveyId'
   | 'seed'
   | 'timeLimitMs'
   | 'itemTimeLimitMs'
+  | 'allowSkip'
+  | 'allowBack'
+  | 'allowHints'
   | 'totalItems'
   | 'resultsFrom'
 >
@@ -76,6 +91,10 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   itemOpen: false,
   itemsCompleted: 0,
   itemsCorrect: 0,
+  hintsShown: 0,
+  hintCost: 0,
+  again: [],
+  repeated: 0,
   windowFromSeq: 1,
   stepsSinceAsk: 0,
   unboundAsked: false,
@@ -134,12 +153,16 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
     case 'TextShown':
     case 'ItemReported':
+    case 'CommandTaken':
       return session
     case 'ItemFetched':
       return {
         ...session,
         position: event.position,
         itemOpen: true,
+        hintsShown: 0,
+        hintCost: 0,
+        again: session.again.slice(1),
         unboundAsked: false,
         windowFromSeq: event.windowFromSeq,
       }
@@ -150,6 +173,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         fallback: false,
         runError: null,
         unboundAsked: event.position === null || session.unboundAsked,
+        ...(event.path && { itemsCompleted: event.path.number - 1, totalItems: event.path.total }),
         status: 'awaiting_client_action',
         open: {
           callId: event.callId,
@@ -166,6 +190,30 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
         itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
       })
+    case 'ItemSkipped':
+      return activeAgain({
+        ...facts,
+        itemOpen: false,
+        itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
+      })
+    case 'SteppedBack':
+      return activeAgain({
+        ...facts,
+        itemOpen: false,
+        again: [...event.again, ...session.again],
+        repeated: session.repeated + event.again.length,
+        totalItems: session.totalItems + event.again.length,
+        itemsCompleted: session.itemsCompleted - (event.takenBack === null ? 0 : 1),
+        itemsCorrect: session.itemsCorrect - (event.takenBack?.correct ? 1 : 0),
+      })
+    case 'HelpAsked':
+      return activeAgain(facts)
+    case 'HintShown':
+      return { ...session, hintsShown: event.hint.number, hintCost: event.hint.cost }
+    case 'RetryAsked':
+      return { ...session, runError: session.runError && { ...session.runError, retryAfter: at } }
+    case 'HistorySummarised':
+      return { ...session, windowFromSeq: event.windowFromSeq }
     case 'ItemGraded':
       return { ...session, itemsCorrect: session.itemsCorrect + (event.verdict.correct ? 1 : 0), runError: null }
     case 'ItemTimedOut':
@@ -206,6 +254,12 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       }
   }
 }
+
+/** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
+export const progress = (session: Session): { completed: number; total: number | null } => ({
+  completed: session.itemsCompleted,
+  total: session.type === 'thought' ? null : session.totalItems - session.repeated,
+})
 
 /** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
 function afterPause(session: Session, at: Date): Session {

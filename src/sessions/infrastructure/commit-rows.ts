@@ -1,11 +1,14 @@
 // What one commit writes, row by row. Pure: commit-statement.ts carries the rows to the database.
 import type { Item } from '../../items/index.js'
+import type { learnerEvidence } from '../../learners/index.js'
 import { logged, type Commit } from '../domain/apply-decision.js'
 import type { Decision } from '../domain/decision.js'
-import type { SessionEvent } from '../domain/session-events.js'
+import type { Session } from '../domain/session.js'
+import type { EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { toColumns } from './session-row.js'
 import type * as tables from './tables.js'
 
+type Evidence = typeof learnerEvidence.$inferInsert
 type Graded = Pick<typeof tables.response.$inferInsert, 'position' | 'verdict' | 'score' | 'correct'>
 type Closed = Pick<typeof tables.pendingAction.$inferInsert, 'toolCallId' | 'status' | 'answerHash' | 'resolvedAt'>
 
@@ -17,6 +20,9 @@ export type CommitRows = {
   readonly item: (typeof tables.item.$inferInsert)[]
   readonly response: (typeof tables.response.$inferInsert)[]
   readonly revision: (typeof tables.scoreRevision.$inferInsert)[]
+  readonly command: (typeof tables.command.$inferInsert)[]
+  readonly summary: (typeof tables.summary.$inferInsert)[]
+  readonly evidence: Evidence[]
   readonly opened: (typeof tables.pendingAction.$inferInsert)[]
   /** Verdicts of answers that were stored without one. */
   readonly graded: Graded[]
@@ -49,15 +55,23 @@ export function commitRows({ after, messages, published }: Commit, { events }: D
     item: [],
     response: [],
     revision: [],
+    command: [],
+    summary: [],
+    evidence: [],
     opened: [],
     graded: [],
     closed: [],
   }
-  for (const event of events) addRows(rows, sessionId, event, at)
+  for (const event of events) addRows(rows, after.session, event, at)
   return rows
 }
 
-export const itemRows = <T>(sessionId: string, items: readonly Item[], from: number, createdAt: T) =>
+export const itemRows = <T>(
+  sessionId: string,
+  items: readonly Item[],
+  { from, repeated, told }: { readonly from: number; readonly repeated: number; readonly told: boolean },
+  createdAt: T,
+) =>
   items.map((item, index) => ({
     sessionId,
     position: from + index,
@@ -68,14 +82,18 @@ export const itemRows = <T>(sessionId: string, items: readonly Item[], from: num
     tier: item.tier,
     sectionId: item.sectionId,
     variantKey: item.variantKey,
+    number: from + index - repeated,
+    told,
     snapshot: item,
     createdAt,
   }))
 
-function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: Date): void {
+function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Date): void {
+  const { id: sessionId, repeated } = session
   switch (event.type) {
     case 'ItemFetched':
-      if (event.item !== null) rows.item.push(...itemRows(sessionId, [event.item], event.position, at))
+      if (event.item !== null)
+        rows.item.push(...itemRows(sessionId, [event.item], { from: event.position, repeated, told: event.told }, at))
       return
     case 'ActionOpened': {
       const { callId: toolCallId, toolName, position, action } = event
@@ -83,7 +101,7 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
       return
     }
     case 'ActionAnswered': {
-      const { callId: toolCallId, position, answerHash, receivedAt, responseMs, lateMs, verdict } = event
+      const { callId: toolCallId, position, answerHash, receivedAt, responseMs, lateMs, verdict, hintCost } = event
       rows.closed.push({ toolCallId, status: 'resolved', answerHash, resolvedAt: receivedAt })
       if (position === null) return
       rows.response.push({
@@ -95,22 +113,45 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
         verdict,
         score: verdict?.score ?? 0,
         correct: verdict?.correct ?? false,
+        hintCost,
         receivedAt,
         responseMs,
         lateMs,
       })
+      if (verdict !== null && event.evidence !== null)
+        rows.evidence.push(evidenceRow(session, position, event.evidence, verdict.correct, at))
       return
     }
+    case 'ItemSkipped': {
+      const { callId: toolCallId, position } = event
+      rows.closed.push({ toolCallId, status: 'closed', resolvedAt: at })
+      if (position !== null)
+        rows.response.push({ sessionId, position, toolCallId, kind: 'skipped', ...nothingGiven(at) })
+      return
+    }
+    case 'SteppedBack':
+    case 'HelpAsked':
+      rows.closed.push({ toolCallId: event.callId, status: 'closed', resolvedAt: at })
+      return
+    case 'CommandTaken': {
+      const { commandId, command, callId: toolCallId, hint } = event
+      rows.command.push({ sessionId, commandId, command, toolCallId, hint, createdAt: at })
+      return
+    }
+    case 'HistorySummarised':
+      rows.summary.push({ sessionId, windowFromSeq: event.windowFromSeq, content: event.text, createdAt: at })
+      return
     case 'ItemGraded': {
       const { position, verdict } = event
       rows.graded.push({ position, verdict, score: verdict.score, correct: verdict.correct })
+      if (event.evidence !== null)
+        rows.evidence.push(evidenceRow(session, position, event.evidence, verdict.correct, at))
       return
     }
     case 'ItemTimedOut': {
       const { callId: toolCallId, position } = event
       rows.closed.push({ toolCallId, status: 'closed', resolvedAt: at })
-      const nothing = { score: 0, correct: false, receivedAt: at, lateMs: 0 }
-      rows.response.push({ sessionId, position, toolCallId, kind: 'timed_out', ...nothing })
+      rows.response.push({ sessionId, position, toolCallId, kind: 'timed_out', ...nothingGiven(at) })
       return
     }
     case 'ScoreRevised': {
@@ -119,6 +160,7 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
       rows.revision.push({ sessionId, position, regradeId, verdict, score, correct, createdAt: at })
       return
     }
+    case 'SessionCompleted':
     case 'SessionExpired':
     case 'SessionTerminated':
       if (event.closedCall !== null)
@@ -127,3 +169,13 @@ function addRows(rows: CommitRows, sessionId: string, event: SessionEvent, at: D
     default:
   }
 }
+
+const nothingGiven = (at: Date) => ({ score: 0, correct: false, hintCost: 0, receivedAt: at, lateMs: 0 })
+
+const evidenceRow = (
+  { id: sessionId, learnerId }: Session,
+  position: number,
+  facts: EvidenceFacts,
+  correct: boolean,
+  at: Date,
+): Evidence => ({ sessionId, position, learnerId, ...facts, correct, at })

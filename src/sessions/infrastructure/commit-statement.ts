@@ -31,6 +31,9 @@ const TABLES = [
   ['item', 'item'],
   ['response', 'response'],
   ['score_revision', 'revision'],
+  ['command', 'command'],
+  ['summary', 'summary'],
+  ['learner_evidence', 'evidence'],
   ['session_event', 'sessionEvent'],
   ['domain_event', 'domainEvent'],
 ] as const

@@ -28,6 +28,7 @@ export class DrizzleRegradeStore implements RegradeStore {
         position: response.position,
         item: item.snapshot,
         response: response.response,
+        hintCost: response.hintCost,
         score: sql<number>`coalesce(${revised('score')}, ${response.score})`.mapWith(Number),
         correct: sql<boolean>`coalesce(${revised('correct')}, ${response.correct})`,
       })

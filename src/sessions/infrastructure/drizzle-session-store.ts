@@ -1,9 +1,11 @@
 // Sessions in Postgres and PGlite.
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, max } from 'drizzle-orm'
+import type { Hint } from '../../contract/command.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
 import type { Item, Verdict } from '../../items/index.js'
+import type { AskedQuestion } from '../../surveys/index.js'
 import type {
   CreateOutcome,
   ItemOutcome,
@@ -23,7 +25,7 @@ import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
-import { item, scoreRevision, session, sessionPlan } from './tables.js'
+import { command, item, scoreRevision, session, sessionPlan } from './tables.js'
 
 /** How often a decision is made anew because another commit came between the reading and the writing. */
 const ATTEMPTS = 100
@@ -61,7 +63,8 @@ export class DrizzleSessionStore implements SessionStore {
           idempotencyHash: idempotency?.hash ?? null,
         })
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
-        if (items.length > 0) await tx.insert(item).values(itemRows(started.id, items, 1, createdAt))
+        if (items.length > 0)
+          await tx.insert(item).values(itemRows(started.id, items, { from: 1, repeated: 0, told: false }, createdAt))
       })
       return { kind: 'created' }
     } catch (error) {
@@ -131,7 +134,13 @@ export class DrizzleSessionStore implements SessionStore {
   async askedCall(
     sessionId: string,
     callId: string,
-  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null } | null> {
+  ): Promise<{
+    asked: AskedCall
+    action: ClientAction
+    item: Item | null
+    told: boolean
+    number: number | null
+  } | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
     if (!found) return null
     const { toolCallId, toolName, position, status, openedAt, answerHash, resolvedAt, action } = found.call
@@ -147,6 +156,8 @@ export class DrizzleSessionStore implements SessionStore {
       },
       action: action as ClientAction,
       item: found.snapshot as Item | null,
+      told: found.told ?? false,
+      number: found.number,
     }
   }
 
@@ -166,18 +177,40 @@ export class DrizzleSessionStore implements SessionStore {
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
     const found = await this.#queries().items.execute({ sessionId, first, last })
-    return found.map(row => ({
-      position: row.position,
-      item: row.snapshot as Item,
-      outcome:
-        row.kind === null
-          ? null
-          : {
-              kind: row.kind as 'answered' | 'timed_out',
-              response: row.response as Record<string, unknown> | null,
-              verdict: row.verdict as Verdict | null,
-            },
+    return found.map(toItemRecord)
+  }
+
+  async itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null> {
+    const [last] = await this.database.read
+      .select({ position: max(item.position) })
+      .from(item)
+      .where(and(eq(item.sessionId, sessionId), eq(item.number, number)))
+    if (last?.position == null) return null
+    const [found] = await this.itemsAt(sessionId, last.position, last.position)
+    return found!
+  }
+
+  async commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null> {
+    const [found] = await this.database.read
+      .select({ command: command.command, hint: command.hint })
+      .from(command)
+      .where(and(eq(command.sessionId, sessionId), eq(command.commandId, commandId)))
+    return found ? { command: found.command, hint: found.hint as Hint | null } : null
+  }
+
+  async askedQuestions(sessionId: string): Promise<AskedQuestion[]> {
+    const found = await this.#queries().askedQuestions.execute({ sessionId })
+    return found.map(({ position, questionId, kind, response }) => ({
+      position: position!,
+      questionId,
+      outcome: kind === 'answered' || kind === 'skipped' ? kind : 'back',
+      response: response as AskedQuestion['response'],
     }))
+  }
+
+  async summary(sessionId: string): Promise<string | null> {
+    const [found] = await this.#queries().summary.execute({ sessionId })
+    return found?.content ?? null
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
@@ -231,4 +264,29 @@ const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }): Snapshot => (
   now,
   createdAt: row.createdAt,
   readAt: performance.now(),
+})
+
+const toItemRecord = (row: {
+  position: number
+  number: number
+  told: boolean
+  snapshot: unknown
+  kind: string | null
+  response: unknown
+  verdict: unknown
+  hintCost: number | null
+}): ItemRecord => ({
+  position: row.position,
+  number: row.number,
+  told: row.told,
+  item: row.snapshot as Item,
+  outcome:
+    row.kind === null
+      ? null
+      : {
+          kind: row.kind as 'answered' | 'timed_out' | 'skipped',
+          response: row.response as Record<string, unknown> | null,
+          verdict: row.verdict as Verdict | null,
+          hintCost: row.hintCost ?? 0,
+        },
 })

@@ -1,7 +1,7 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
-import { item, message, pendingAction, response, session, sessionEvent } from './tables.js'
+import { item, message, pendingAction, response, session, sessionEvent, summary } from './tables.js'
 
 const now = sql`viva_now()`
 
@@ -36,7 +36,7 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('claim'),
 
   askedCall: handle
-    .select({ call: pendingAction, snapshot: item.snapshot })
+    .select({ call: pendingAction, snapshot: item.snapshot, told: item.told, number: item.number })
     .from(pendingAction)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
@@ -59,10 +59,13 @@ export const sessionQueries = (handle: Handle) => ({
   items: handle
     .select({
       position: item.position,
+      number: item.number,
+      told: item.told,
       snapshot: item.snapshot,
       kind: response.kind,
       response: response.response,
       verdict: response.verdict,
+      hintCost: response.hintCost,
     })
     .from(item)
     .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
@@ -79,6 +82,7 @@ export const sessionQueries = (handle: Handle) => ({
   outcomes: handle
     .select({
       position: item.position,
+      number: item.number,
       skillId: item.skillId,
       tier: item.tier,
       sectionId: item.sectionId,
@@ -92,6 +96,36 @@ export const sessionQueries = (handle: Handle) => ({
     .orderBy(desc(item.position))
     .limit(given('limit'))
     .prepare('outcomes'),
+
+  askedQuestions: handle
+    .select({
+      position: pendingAction.position,
+      questionId: sql<string>`${pendingAction.action}->>'question_id'`,
+      kind: response.kind,
+      response: response.response,
+    })
+    .from(pendingAction)
+    .leftJoin(
+      response,
+      and(eq(response.sessionId, pendingAction.sessionId), eq(response.position, pendingAction.position)),
+    )
+    .where(
+      and(
+        eq(pendingAction.sessionId, given('sessionId')),
+        isNotNull(pendingAction.position),
+        ne(pendingAction.status, 'open'),
+      ),
+    )
+    .orderBy(asc(pendingAction.position))
+    .prepare('asked_questions'),
+
+  summary: handle
+    .select({ content: summary.content })
+    .from(summary)
+    .where(eq(summary.sessionId, given('sessionId')))
+    .orderBy(desc(summary.windowFromSeq))
+    .limit(1)
+    .prepare('summary'),
 
   events: handle
     .select({ seq: sessionEvent.seq, type: sessionEvent.type, payload: sessionEvent.payload })

@@ -1,5 +1,5 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote stands only in message.content, response.response, session.end_reason and the payloads of session_event and
+// What a learner wrote stands only in message.content, summary.content, response.response, session.end_reason and the payloads of session_event and
 // domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the pseudonymous
 // learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
@@ -30,16 +30,24 @@ export const session = pgTable(
     sessionType: text().notNull(),
     title: text().notNull(),
     assessmentId: text(),
+    surveyId: text(),
     seed: text().notNull(),
     status: text().notNull(),
     timeLimitMs: integer(),
     itemTimeLimitMs: integer(),
     timeFactor: doublePrecision().notNull(),
+    allowSkip: boolean().notNull(),
+    allowBack: boolean().notNull(),
+    allowHints: boolean().notNull(),
     totalItems: integer().notNull(),
     position: integer().notNull(),
     itemOpen: boolean().notNull(),
     itemsCompleted: integer().notNull(),
     itemsCorrect: integer().notNull(),
+    hintsShown: integer().notNull(),
+    hintCost: doublePrecision().notNull(),
+    again: jsonb().notNull(),
+    repeated: integer().notNull(),
     windowFromSeq: integer().notNull(),
     stepsSinceAsk: integer().notNull(),
     unboundAsked: boolean().notNull(),
@@ -135,6 +143,10 @@ export const item = pgTable(
     tier: text().notNull(),
     sectionId: text(),
     variantKey: text().notNull(),
+    /** The question's number as the learner counts: what is asked again keeps it. */
+    number: integer().notNull(),
+    /** Asked again after its answer was told. */
+    told: boolean().notNull(),
     snapshot: jsonb().notNull(),
     createdAt: time().notNull(),
   },
@@ -174,11 +186,39 @@ export const response = pgTable(
     verdict: jsonb(),
     score: doublePrecision().notNull(),
     correct: boolean().notNull(),
+    /** The share of the score that hints took away, which is in the score already. */
+    hintCost: doublePrecision().notNull(),
     receivedAt: time().notNull(),
     responseMs: integer(),
     lateMs: integer().notNull(),
   },
   table => [primaryKey({ columns: [table.sessionId, table.position] })],
+)
+
+/** What a learner did beside answering: the same command again gets the same answer. */
+export const command = pgTable(
+  'command',
+  {
+    sessionId: uuid().notNull(),
+    commandId: uuid().notNull(),
+    command: text().notNull(),
+    toolCallId: uuid(),
+    hint: jsonb(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.commandId] })],
+)
+
+/** What stands for the turns of a dialogue that a model no longer reads. Written once each; the last one counts. */
+export const summary = pgTable(
+  'summary',
+  {
+    sessionId: uuid().notNull(),
+    windowFromSeq: integer().notNull(),
+    content: text().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.windowFromSeq] })],
 )
 
 /** A corrected score. Appended: the last one of a position counts, the response stays as it is. */

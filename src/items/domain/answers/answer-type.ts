@@ -1,6 +1,6 @@
 // What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
 import type { z } from 'zod'
-import type { ClientAction } from '../../../contract/widget.js'
+import type { ClientAction, PartWidget } from '../../../contract/widget.js'
 import type { Value } from '../expression/value.js'
 
 /** What a widget hands over: a line of text, several lines in order, or rows of them. */
@@ -33,9 +33,12 @@ export type SettingSource = {
 /** Evaluates what `sources` named, with the item's values. */
 export type Resolver = { value(formula: string): Value; text(template: string): string }
 
+/** Widgets that one part of an item may have. */
+type GradedWidget = PartWidget['widget_type'] | 'code_editor'
+
 /** The widget that asks for a typed answer, without prompt and context. Never sees the key. */
 export type Asking =
-  Exclude<ClientAction, { widget_type: 'parts' }> extends infer Widget
+  Extract<ClientAction, { widget_type: GradedWidget }> extends infer Widget
     ? Widget extends { widget_type: infer Noun; props: infer Props }
       ? { readonly noun: Noun; readonly props: Omit<Props, 'prompt' | 'context' | 'spoken'> }
       : never

@@ -1,0 +1,75 @@
+// POST /session/{id}/command: what a learner does beside answering. Said twice under one id, it happens once.
+import { z } from 'zod'
+import { Hint } from '../../contract/command.js'
+import { SessionStatus } from '../../contract/session.js'
+import { SessionCommand } from '../../contract/widget.js'
+import { DomainError } from '../../kernel/errors.js'
+import { message } from '../../kernel/mediator.js'
+import { command, type CommandFacts } from '../domain/commanding.js'
+import type { SessionEvent } from '../domain/session-events.js'
+import { ownedSession, sessionNotFound } from './owned-session.js'
+import type { SessionStore } from './ports.js'
+
+export const CommandSession = message(
+  'sessions/command',
+  z.object({
+    sessionId: z.uuid(),
+    learnerId: z.uuid(),
+    commandId: z.uuid(),
+    callId: z.uuid().nullable(),
+    command: SessionCommand,
+    text: z.string().nullable(),
+  }),
+  z.object({ status: SessionStatus, duplicate: z.boolean(), hint: Hint.nullable() }),
+)
+
+/** Throws DomainError as `command` does, session_not_found, and command_id_reused (conflict). */
+export const commandSessionHandler =
+  ({ sessions }: { readonly sessions: SessionStore }) =>
+  async ({ sessionId, learnerId, commandId, callId, ...posted }: z.infer<typeof CommandSession.input>) => {
+    const { now: receivedAt } = await ownedSession(sessions, sessionId, learnerId)
+    const before = await repeated(sessions, sessionId, commandId, posted.command)
+    if (before !== null) return before
+    const facts = await factsOf(sessions, sessionId, callId)
+    let events: readonly SessionEvent[] = []
+    const changed = await sessions
+      .change(sessionId, 'command', stored => {
+        const decision = command(stored, facts, { commandId, callId, receivedAt, ...posted })
+        events = decision.events
+        return decision
+      })
+      .catch(async (error: unknown) => {
+        // The same command may have come in by another way just before: then this is its echo, whatever it ran into.
+        const first = await repeated(sessions, sessionId, commandId, posted.command)
+        if (first !== null) return first
+        throw error
+      })
+    if (changed === null) throw sessionNotFound()
+    if ('duplicate' in changed) return changed
+    const taken = events.find(event => event.type === 'CommandTaken')
+    return { status: changed.stored.session.status, duplicate: false, hint: taken?.hint ?? null }
+  }
+
+async function repeated(sessions: SessionStore, sessionId: string, commandId: string, wanted: SessionCommand) {
+  const taken = await sessions.commandTaken(sessionId, commandId)
+  if (taken === null) return null
+  if (taken.command !== wanted)
+    throw new DomainError('conflict', 'command_id_reused', 'This command_id was used for another command.')
+  const snapshot = (await sessions.load(sessionId))!
+  return { status: snapshot.stored.session.status, duplicate: true, hint: taken.hint }
+}
+
+async function factsOf(sessions: SessionStore, sessionId: string, callId: string | null): Promise<CommandFacts> {
+  const asked = callId === null ? null : await sessions.askedCall(sessionId, callId)
+  if (asked === null) return { action: null, hints: [], earlier: null }
+  const { action, item, number } = asked
+  const earlier = number === null || number < 2 ? null : await sessions.itemNumbered(sessionId, number - 1)
+  return {
+    action,
+    hints: item?.hints ?? [],
+    earlier: earlier && {
+      position: earlier.position,
+      answer: earlier.outcome && { correct: earlier.outcome.verdict?.correct ?? false },
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// What an answer says about a learner's skill. Only where answers are spoken about at once: an examination's are nobody's business yet.
+import type { Item } from '../../items/index.js'
+import type { Session } from '../domain/session.js'
+import type { EvidenceFacts } from '../domain/session-events.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+
+/**
+ * `told`: the item is asked again after its answer was told. `guess` is asked only where something is learned about the learner;
+ * elsewhere the evidence is null.
+ */
+export function evidenceFacts(
+  session: Session,
+  item: Item | null,
+  told: boolean,
+  guess: () => number,
+): EvidenceFacts | null {
+  if (item === null || SESSION_TYPE_RULES[session.type].context !== 'performance') return null
+  const { skillId, blueprintId, variantKey, tier, hints } = item
+  const shown = hints.slice(0, session.hintsShown)
+  const gaveAway = told || shown.some(hint => hint.bottomOut)
+  return {
+    skillId,
+    blueprintId,
+    variantKey,
+    tier,
+    guess: guess(),
+    assistance: gaveAway ? 'told' : shown.length > 0 ? 'hinted' : 'none',
+  }
+}

@@ -1,0 +1,143 @@
+// The driver of open dialogues: the learner writes, the model answers, and the next message may be written. The model reads the whole
+// dialogue, the oldest turns by a summary that is stored once they no longer fit.
+import { interpretReply } from '../../agent/index.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { newId } from '../../kernel/ids.js'
+import {
+  SUMMARY_PREFIX,
+  type ChatMessage,
+  type ConverseReply,
+  type Model,
+  type ProductPrompts,
+} from '../../llm/index.js'
+import { offered } from '../domain/commanding.js'
+import { clipped, overflowing, readDialogue, type DialogueTurn } from '../domain/dialogue.js'
+import type { ModelCall } from '../domain/session-events.js'
+import { emptyStep, type Step } from '../domain/step.js'
+import type { Driver, StepFacts, StepHooks } from './driver.js'
+import { RunFailure } from './run-failure.js'
+
+export type PartnerPorts = {
+  readonly model: (fallback: boolean) => Model
+  readonly prompts: ProductPrompts
+  /** Tokens, estimated, for the dialogue and its summary in one call. */
+  readonly contextTokens: number
+}
+
+export const CONTEXT_TOKENS = 8_000
+/** Characters of one message of the learner. */
+const LONGEST_MESSAGE = 4_000
+
+export class Partner implements Driver {
+  constructor(private readonly ports: PartnerPorts) {}
+
+  async next(facts: StepFacts, hooks: StepHooks): Promise<Step> {
+    const { turns, takenBack } = readDialogue(facts.window)
+    const tooMany = overflowing(turns, facts.summary, this.ports.contextTokens)
+    if (tooMany > 0) return this.#summarise(facts, turns.slice(0, tooMany), turns[tooMany]!.seq, hooks)
+    const replies = turns.at(-1)?.by === 'learner'
+    const reply = replies ? await this.#reply(facts, turns, hooks) : null
+    const callId = newId()
+    const canGoBack = turns.some(turn => turn.by === 'learner')
+    const action = this.#ask(facts, callId, canGoBack, takenBack)
+    return {
+      ...emptyStep,
+      messages: [
+        {
+          role: 'assistant',
+          content: reply?.text ?? '',
+          toolCalls: [{ id: callId, name: action.tool_name, arguments: '{}' }],
+        },
+      ],
+      call: reply?.call ?? null,
+      shown: reply && { messageId: reply.messageId, text: reply.text, replaced: false },
+      then: { kind: 'ask', action, position: null, path: null },
+    }
+  }
+
+  #ask({ session }: StepFacts, callId: string, mayGoBack: boolean, takenBack: string | null): ClientAction {
+    return {
+      tool_call_id: callId,
+      tool_name: 'request_free_text',
+      widget_type: 'free_text',
+      props: {
+        prompt: 'Your message',
+        min_length: 1,
+        max_length: LONGEST_MESSAGE,
+        multiline: true,
+        input_mode: 'text',
+      },
+      lock_input: false,
+      commands: offered(session, { hints: 0, maySkip: mayGoBack, mayGoBack, mayAsk: false }),
+      ...(takenBack !== null && { answered: { text: takenBack } }),
+    }
+  }
+
+  async #reply(facts: StepFacts, turns: readonly DialogueTurn[], hooks: StepHooks) {
+    const { prompts, contextTokens } = this.ports
+    let messageId = newId()
+    const { reply, call } = await this.#converse(
+      facts,
+      'sessions/thought',
+      prompts.fill('sessions/thought', {
+        topic: facts.session.title,
+        summary: facts.summary ?? 'Nothing: this is the beginning.',
+      }),
+      turns.map(({ by, text }): ChatMessage => {
+        const content = clipped(text === '' ? prompts.fill('sessions/pass', {}) : text, contextTokens / 4)
+        return by === 'learner' ? { role: 'user', content } : { role: 'assistant', content, toolCalls: [] }
+      }),
+      { ...hooks, onText: delta => hooks.onChunk(messageId, delta), onRestart: () => (messageId = newId()) },
+    )
+    const { text } = interpretReply({ reply, tools: [], facts: null, newId })
+    if (text.trim() === '') throw new RunFailure('empty_reply', { blamesModel: true, retryable: true })
+    return { text, messageId, call }
+  }
+
+  /** One call of its own: the summary of the earlier one and of `oldest`, which is what the model knows of them from now on. */
+  async #summarise(
+    facts: StepFacts,
+    oldest: readonly DialogueTurn[],
+    windowFromSeq: number,
+    hooks: StepHooks,
+  ): Promise<Step> {
+    const { prompts, contextTokens } = this.ports
+    const transcript = oldest
+      .map(({ by, text }) => `${by === 'learner' ? 'Learner' : 'Partner'}: ${text === '' ? '(passed)' : text}`)
+      .join('\n')
+    const earlier = facts.summary ?? 'Nothing.'
+    const { reply, call } = await this.#converse(
+      facts,
+      'sessions/summary',
+      prompts.fill('sessions/summary', { max_words: Math.floor(contextTokens / 8) }),
+      [{ role: 'user', content: `${SUMMARY_PREFIX}\n\nEarlier: ${earlier}\n\n${transcript}` }],
+      hooks,
+    )
+    const { text } = interpretReply({ reply, tools: [], facts: null, newId })
+    if (text.trim() === '') throw new RunFailure('empty_reply', { blamesModel: true, retryable: true })
+    return { ...emptyStep, call, summarised: { windowFromSeq, text: clipped(text.trim(), contextTokens / 4) } }
+  }
+
+  async #converse(
+    { session }: StepFacts,
+    prompt: 'sessions/thought' | 'sessions/summary',
+    system: string,
+    messages: readonly ChatMessage[],
+    hooks: { signal: AbortSignal; onText?: (delta: string) => void; onRestart?: () => void },
+  ): Promise<{ reply: ConverseReply; call: ModelCall }> {
+    const model = this.ports.model(session.fallback)
+    const started = performance.now()
+    const reply = await model.converse({ system, messages, tools: [] }, hooks)
+    return {
+      reply,
+      call: {
+        provider: model.provider,
+        model: model.name,
+        promptHash: this.ports.prompts.hash(prompt),
+        inputTokens: reply.usage?.inputTokens ?? null,
+        outputTokens: reply.usage?.outputTokens ?? null,
+        durationMs: Math.round(performance.now() - started),
+      },
+    }
+  }
+}

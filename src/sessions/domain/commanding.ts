@@ -1,0 +1,134 @@
+// Decisions on what a learner does beside answering. The open action says which commands it takes; nothing else is looked at.
+import type { Hint } from '../../contract/command.js'
+import type { ClientAction, SessionCommand } from '../../contract/widget.js'
+import { DomainError } from '../../kernel/errors.js'
+import { isTooLate, whereItStands } from './answering.js'
+import type { Decision, StoredSession } from './decision.js'
+import { closing, finish } from './life.js'
+import { hasEnded, type OpenAction, type Session } from './session.js'
+import type { SessionEvent } from './session-events.js'
+import { SESSION_TYPE_RULES } from './session-types.js'
+
+export type PostedCommand = {
+  readonly commandId: string
+  readonly callId: string | null
+  readonly command: SessionCommand
+  readonly text: string | null
+  /** The database's time when the post arrived. */
+  readonly receivedAt: Date
+}
+
+/** What a command may depend on beside the session: the question it is about, and what stands around its item. */
+export type CommandFacts = {
+  readonly action: ClientAction | null
+  /** The item's ladder, gentlest first; each cost is what that hint takes away by itself. */
+  readonly hints: readonly { readonly text: string; readonly cost: number }[]
+  /** The question before this one, as the learner counts: where it is stored and what was answered. Null: there is none. */
+  readonly earlier: { readonly position: number; readonly answer: { readonly correct: boolean } | null } | null
+}
+
+/**
+ * Throws DomainError (conflict): session_ended, call_unknown, call_closed, session_paused, command_not_allowed, no_hints_left,
+ * nothing_to_retry; too_late; malformed (`ask` without a text).
+ */
+export function command(stored: StoredSession, facts: CommandFacts, posted: PostedCommand): Decision {
+  const { session } = stored
+  const refuse = (code: string, sentence: string): DomainError =>
+    new DomainError('conflict', code, sentence, whereItStands(session, stored.lastEventSeq))
+  if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
+  if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
+  const notAllowed = refuse('command_not_allowed', 'This cannot be done here.')
+  if (!SESSION_TYPE_RULES[session.type].commands.includes(posted.command)) throw notAllowed
+  if (posted.command === 'finish') return taken(posted, finish(session), null)
+  if (posted.command === 'retry') {
+    if (session.runError === null || session.status !== 'active')
+      throw refuse('nothing_to_retry', 'Nothing is waiting to be tried again.')
+    return taken(posted, { events: [{ type: 'RetryAsked' }], messages: [] }, null)
+  }
+  if (posted.callId === null || facts.action === null)
+    throw refuse('call_unknown', 'This question does not belong to the session.')
+  if (session.status !== 'awaiting_client_action' || session.open.callId !== posted.callId)
+    throw refuse('call_closed', 'This question is closed.')
+  if (isTooLate(session, session.open, posted.receivedAt))
+    throw new DomainError(
+      'too_late',
+      'too_late',
+      'The time for this question is over.',
+      whereItStands(session, stored.lastEventSeq),
+    )
+  if (!facts.action.commands?.includes(posted.command)) throw notAllowed
+  const { open } = session
+  switch (posted.command) {
+    case 'hint': {
+      const hint = nextHint(session, facts)
+      if (hint === null || open.position === null)
+        throw refuse('no_hints_left', 'There is no further hint for this question.')
+      const shown: SessionEvent = { type: 'HintShown', callId: open.callId, position: open.position, hint }
+      return taken(posted, { events: [shown], messages: [] }, hint)
+    }
+    case 'skip':
+      return taken(posted, closes(open, { type: 'ItemSkipped', ...callOf(open) }, { skipped: true }), null)
+    case 'back':
+      return taken(posted, closes(open, steppedBack(open, facts), { back: true }), null)
+    case 'ask': {
+      const text = posted.text?.trim() ?? ''
+      if (text === '') {
+        const sentence = 'Write what you want to ask.'
+        throw new DomainError('malformed', 'missing_field', sentence, {}, [{ pointer: '/text', message: sentence }])
+      }
+      const { callId, toolName } = open
+      return taken(posted, closes(open, { type: 'HelpAsked', callId, toolName, text }, { asked: text }), null)
+    }
+  }
+}
+
+/** Which commands the next question takes, of those that the session allows. */
+export function offered(
+  session: Session,
+  here: { readonly hints: number; readonly maySkip: boolean; readonly mayGoBack: boolean; readonly mayAsk: boolean },
+): SessionCommand[] {
+  const open: Record<SessionCommand, boolean> = {
+    hint: session.allowHints && here.hints > 0,
+    skip: session.allowSkip && here.maySkip,
+    back: session.allowBack && here.mayGoBack,
+    ask: here.mayAsk,
+    retry: false,
+    finish: true,
+  }
+  return SESSION_TYPE_RULES[session.type].commands.filter(one => open[one])
+}
+
+/** Null when all have been shown. The cost is that of all shown so far together, at most the whole score. */
+function nextHint({ hintsShown, hintCost }: Session, { hints }: CommandFacts): Hint | null {
+  const hint = hints[hintsShown]
+  if (hint === undefined) return null
+  return {
+    number: hintsShown + 1,
+    left: hints.length - hintsShown - 1,
+    text: hint.text,
+    cost: Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6),
+  }
+}
+
+/** Counted items are asked again from where they are stored: the one before, then this one. Elsewhere the driver knows the way. */
+function steppedBack(open: OpenAction, { earlier }: CommandFacts): SessionEvent {
+  const counted = earlier !== null && open.position !== null
+  return {
+    type: 'SteppedBack',
+    ...callOf(open),
+    again: counted ? [earlier.position, open.position!] : [],
+    takenBack: counted ? earlier.answer : null,
+  }
+}
+
+const callOf = ({ callId, toolName, position }: OpenAction) => ({ callId, toolName, position })
+
+const closes = (open: OpenAction, event: SessionEvent, result: Readonly<Record<string, unknown>>): Decision => ({
+  events: [event],
+  messages: closing(open, result),
+})
+
+const taken = ({ commandId, command, callId }: PostedCommand, done: Decision, hint: Hint | null): Decision => ({
+  ...done,
+  events: [{ type: 'CommandTaken', commandId, command, callId, hint }, ...done.events],
+})
