@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import type { Problem } from '../contract/error.js'
 import { DomainError } from '../kernel/errors.js'
 import type { Logger } from './logger.js'
 import { fieldErrors, problem, problemOf, problemResponse } from './problem.js'
@@ -19,31 +20,35 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: string; detail: string
   415: { code: 'wrong_content_type', detail: 'Send JSON, with Content-Type: application/json.' },
 }
 
+/** Where an error was thrown, for the log and for whoever has to find the line. */
+export type ErrorPlace = { readonly requestId: string | null; readonly path: string }
+
 /**
- * For `app.onError`. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
+ * The problem that tells of an error. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
  * too_late 410, too_large 413, unavailable 503. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
  * with its cause and the request id that the client is given.
  */
+export function problemOfError(logger: Logger, error: unknown, { requestId, path }: ErrorPlace): Problem {
+  if (error instanceof DomainError) return problemOf(error)
+  if (error instanceof HTTPException) {
+    const known = FRAMEWORK_REFUSALS[error.status]
+    if (known) return problem({ status: error.status, ...known })
+  }
+  if (error instanceof z.ZodError) {
+    // A route's own schema answers through validationHook; one that arrives here was thrown deeper, so it is worth a line.
+    logger.warn({ err: error, request_id: requestId, issues: error.issues.length }, 'a schema refused its input')
+    return malformed(error)
+  }
+  logger.error({ err: error, request_id: requestId, path }, 'a request failed')
+  const details = { request_id: requestId }
+  return problem({ status: 500, code: 'internal_error', detail: 'Something went wrong on our side.', details })
+}
+
+/** For `app.onError`. */
 export const onError =
   (logger: Logger) =>
-  (error: Error, c: Context): Response => {
-    if (error instanceof DomainError) return problemResponse(c, problemOf(error))
-    if (error instanceof HTTPException) {
-      const known = FRAMEWORK_REFUSALS[error.status]
-      if (known) return problemResponse(c, problem({ status: error.status, ...known }))
-    }
-    if (error instanceof z.ZodError) {
-      // A route's own schema answers through validationHook; one that arrives here was thrown deeper, so it is worth a line.
-      logger.warn({ err: error, request_id: requestId(c), issues: error.issues.length }, 'a schema refused its input')
-      return problemResponse(c, malformed(error))
-    }
-    logger.error({ err: error, request_id: requestId(c), path: c.req.path }, 'a request failed')
-    const details = { request_id: requestId(c) }
-    return problemResponse(
-      c,
-      problem({ status: 500, code: 'internal_error', detail: 'Something went wrong on our side.', details }),
-    )
-  }
+  (error: Error, c: Context): Response =>
+    problemResponse(c, problemOfError(logger, error, { requestId: requestId(c), path: c.req.path }))
 
 /** For `app.notFound`. */
 export const notFound = (c: Context): Response =>
@@ -62,7 +67,11 @@ export function validationHook(result: ValidationResult, c: Context): Response |
   return problemResponse(c, malformed(result.error, result.target === 'json' ? '' : `/${result.target}`))
 }
 
-const malformed = (error: z.ZodError, root = '') =>
+/** What a schema refuses; pointers begin with `root`. */
+export const malformed = (error: z.ZodError, root = ''): Problem =>
   problem({ status: 422, code: 'malformed', detail: MALFORMED_DETAIL, fields: fieldErrors(error, root) })
+
+/** Text that should have been JSON. */
+export const unreadable = (): Problem => problem({ status: 400, ...FRAMEWORK_REFUSALS[400]! })
 
 const requestId = (c: Context): string | null => (c.get('requestId') as string | undefined) ?? null

@@ -9,6 +9,12 @@ import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
 import { aSession, at, later, stored } from '../support/builders.js'
 
 const session: Session = { ...aSession(), status: 'active', held: false }
+const awaiting: Session = {
+  ...aSession(),
+  status: 'awaiting_client_action',
+  open: { callId: newId(), toolName: 'present_choices', position: 1, openedAt: at, deadlineAt: null },
+}
+const ended: Session = { ...aSession(), status: 'completed', endedAt: at, endReason: 'all_items_completed' }
 const snapshotOf = (of: Session, lastEventSeq = 0): Snapshot => ({
   stored: stored(of, { lastEventSeq }),
   now: at,
@@ -21,12 +27,21 @@ const suspended: DurableEvent = {
   payload: { v: 1, session_id: session.id, tool_call_id: newId() },
 }
 const resumed: DurableEvent = { ...suspended, type: 'run_resumed' }
+const failed: DurableEvent = {
+  type: 'error',
+  payload: { v: 1, code: 'unreachable', retryable: true, retry_after: null },
+}
+const terminated: DurableEvent = {
+  type: 'session_terminated',
+  payload: { v: 1, session_id: session.id, reason: 'user_terminated' },
+}
 const message: DurableEvent = { type: 'message_complete', payload: { v: 1, message_id: newId(), text: 'Hello.' } }
 
 /** A log, a doorbell and a reader, with a hook that runs while a read of the log is under way. */
 async function follow(
   log: readonly DurableEvent[],
   whileReading: (read: number, bell: LocalDoorbell) => void = () => {},
+  { from = session, cursor = 0, until = 'asked' }: { from?: Session; cursor?: number; until?: 'asked' | 'ended' } = {},
 ) {
   const doorbell = new LocalDoorbell()
   const events: LoggedEvent[] = log.map((event, index) => ({ ...event, seq: index + 1 }))
@@ -45,8 +60,8 @@ async function follow(
         },
       } as never,
     },
-    snapshotOf(session),
-    0,
+    snapshotOf(from, log.length),
+    cursor,
     {
       event: ({ event }) => {
         sent.push(event)
@@ -58,6 +73,7 @@ async function follow(
     error => {
       throw error
     },
+    until,
   )
   const settle = () => new Promise(resolve => setTimeout(resolve, 5))
   await settle()
@@ -111,6 +127,56 @@ describe('a follower', () => {
     reader.stop()
   })
 
+  test('that follows until the end stays over questions and failures, and ends with the session', async () => {
+    const reader = await follow([message, suspended], undefined, { until: 'ended' })
+    for (const event of [resumed, failed, suspended]) await reader.append(event)
+    expect(reader.hasEnded()).toBe(false)
+    await reader.append(terminated)
+    expect(reader.sent.slice(3)).toEqual(['run_resumed', 'error', 'run_suspended', 'session_terminated'])
+    expect(reader.hasEnded()).toBe(true)
+  })
+
+  test.each([
+    [ended, 1, true],
+    [ended, 0, true],
+    [session, 1, false],
+  ])('that follows until the end ends at once behind an ending that its reader has: %#', async (from, cursor, ends) => {
+    const reader = await follow([from === ended ? terminated : suspended], undefined, { until: 'ended', from, cursor })
+    expect(reader.sent).toHaveLength(2 - cursor)
+    expect(reader.hasEnded()).toBe(ends)
+    reader.stop()
+  })
+
+  test('lets its reader take long messages before it reads on', async () => {
+    const long: DurableEvent = {
+      type: 'message_complete',
+      payload: { v: 1, message_id: newId(), text: 'x'.repeat(9_000) },
+    }
+    const log = Array.from({ length: 20 }, () => long)
+    let held = 0
+    let most = 0
+    const doorbell = new LocalDoorbell()
+    const sessions = {
+      eventsAfter: async (_id: string, seq: number) =>
+        log.map((event, index) => ({ ...event, seq: index + 1 })).filter(event => event.seq > seq),
+    } as never
+    const sink = {
+      event: ({ data }: { data: string }) => {
+        most = Math.max(most, (held += data.length))
+        return true
+      },
+      drained: async () => {
+        held = 0
+        return true
+      },
+      close: () => {},
+    }
+    const follower = await Follower.follow({ doorbell, sessions }, snapshotOf(session, 20), 0, sink, () => {})
+    await new Promise(resolve => setTimeout(resolve, 5))
+    follower.stop()
+    expect(most).toBeLessThan(40_000)
+  })
+
   test('says nothing before `connected`, even if the bell rings first', async () => {
     const doorbell = new LocalDoorbell()
     const sent: string[] = []
@@ -150,12 +216,6 @@ describe('a follower', () => {
   })
 })
 
-const awaiting: Session = {
-  ...aSession(),
-  status: 'awaiting_client_action',
-  open: { callId: newId(), toolName: 'present_choices', position: 1, openedAt: at, deadlineAt: null },
-}
-const ended: Session = { ...aSession(), status: 'completed', endedAt: at, endReason: 'all_items_completed' }
 const failing = (retryAfter: Date): Session => {
   const runError: RunError = { code: 'unreachable', attempts: 1, retryAfter }
   return { ...aSession({ runError }), status: 'active', held: false }

@@ -1,0 +1,57 @@
+// Requests that ask for another protocol. Once a server listens for them, Node leaves all of them to it: what is not ours is given back,
+// or a client that merely offers HTTP/2 would wait for ever.
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Problem } from '../contract/error.js'
+
+export type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
+
+/** How long a refused client may take to read why. */
+const REFUSAL_MS = 5_000
+
+/** Calls `take` for a WebSocket at `path`. Any other upgrade is served as if it had not been asked for, as HTTP allows. */
+export function onWebSocket(server: Server, path: string, take: (upgrade: Upgrade) => void): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isOurs = request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
+    if (isOurs) take({ request, socket, head })
+    else serveAsPlain(server, { request, socket, head })
+  })
+}
+
+/** Answers with a problem document instead of a socket, and hangs up. */
+export function refuseUpgrade(socket: Duplex, problem: Problem): void {
+  const body = Buffer.from(JSON.stringify(problem))
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Refused'}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${body.byteLength}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  const cut = setTimeout(() => socket.destroy(), REFUSAL_MS).unref()
+  socket.on('error', () => socket.destroy())
+  socket.once('close', () => clearTimeout(cut))
+  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]), () => socket.destroy())
+}
+
+/** The path as it was asked for, without the query and without a slash at its end. */
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0]!.replace(/(?<=.)\/$/, '')
+
+/** Puts the request back in front of what else came, without the wish for another protocol, and lets the server read it again. */
+function serveAsPlain(server: Server, { request, socket, head }: Upgrade): void {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const [name, value] = [request.rawHeaders[at]!, request.rawHeaders[at + 1]!]
+    if (/^(upgrade|http2-settings)$/i.test(name)) continue
+    lines.push(`${name}: ${/^connection$/i.test(name) ? withoutUpgrade(value) : value}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}
+
+const withoutUpgrade = (connection: string): string =>
+  connection
+    .split(',')
+    .map(token => token.trim())
+    .filter(token => !/^(upgrade|http2-settings)$/i.test(token))
+    .join(', ') || 'keep-alive'

@@ -1,0 +1,49 @@
+// What a learner's request becomes: a command to the mediator, and its result as an answer on the wire. HTTP and the socket share it.
+import type { z } from 'zod'
+import type { CommandAnswer, CommandBody } from '../contract/command.js'
+import type * as wire from '../contract/session.js'
+import { receiptCode, type GuestSettings, type Identity } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { callerOf } from './application/caller.js'
+import { CommandSession } from './application/command-session.js'
+import { TerminateSession } from './application/end-session.js'
+import { SubmitResponse } from './application/submit-response.js'
+
+export type LearnerActions = ReturnType<typeof learnerActions>
+
+export type LearnerActionPorts = { readonly mediator: Mediator; readonly guests: GuestSettings }
+
+/** Each throws what its command throws, and session_not_found for who is not the session's learner. */
+export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({
+  async respond(
+    identity: Identity | null,
+    sessionId: string,
+    { tool_call_id: toolCallId, response }: z.infer<typeof wire.RespondBody>,
+  ): Promise<z.infer<typeof wire.RespondAnswer>> {
+    const learnerId = callerOf(identity, sessionId)
+    const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
+    const { status, duplicate, receivedAt, answerHash } = stored
+    const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
+    return { ok: true, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } }
+  },
+
+  async terminate(
+    identity: Identity | null,
+    sessionId: string,
+    { reason = 'user_terminated' }: z.infer<typeof wire.TerminateBody>,
+  ): Promise<z.infer<typeof wire.TerminateAnswer>> {
+    const learnerId = callerOf(identity, sessionId)
+    const { status } = await mediator.send(TerminateSession, { sessionId, learnerId, reason })
+    return { ok: true, status }
+  },
+
+  async command(
+    identity: Identity | null,
+    sessionId: string,
+    { command_id: commandId, tool_call_id: callId, command, text }: CommandBody,
+  ): Promise<z.infer<typeof CommandAnswer>> {
+    const learnerId = callerOf(identity, sessionId)
+    const posted = { sessionId, learnerId, commandId, callId: callId ?? null, command, text: text ?? null }
+    return { ok: true, ...(await mediator.send(CommandSession, posted)) }
+  },
+})

@@ -1,0 +1,215 @@
+// One socket: requests in, carried out one after the other; events of every attached session out. It decides nothing about a session:
+// it sends the commands that the routes send, and follows the log that the streams follow.
+import type { Problem } from '../../contract/error.js'
+import { CLOSE_CODES, type CloseName, type SocketRequest } from '../../contract/socket.js'
+import { DomainError } from '../../kernel/errors.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { AttachSession } from '../application/attach-session.js'
+import { callerOf } from '../application/caller.js'
+import { Follower, startOf, type Sink } from '../application/follow-session.js'
+import { ownedSession } from '../application/owned-session.js'
+import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import type { LearnerActions } from '../learner-actions.js'
+import { Outbox, type Line } from './outbox.js'
+import { readFrame } from './read-frame.js'
+import type { Visitor } from './visitor.js'
+
+/** What is needed of a WebSocket. */
+export type Wire = Line & {
+  close(code: number, reason: string): void
+  terminate(): void
+  pause(): void
+  resume(): void
+}
+
+export type SocketPorts = {
+  readonly mediator: Mediator
+  readonly sessions: SessionStore
+  readonly doorbell: Doorbell
+  readonly actions: LearnerActions
+  readonly wake: (sessionId: string) => void
+  /** Also logs what nobody foresaw. */
+  readonly problemOf: (error: unknown) => Problem
+}
+
+export type SocketBounds = {
+  readonly sessions: number
+  readonly badFrames: number
+  readonly bufferedBytes: number
+}
+
+/** Requests that may wait for one under way before no more are read from the network. */
+const WAITING_FRAMES = 16
+/** How long a client may take to answer a close. */
+const LAST_WORDS_MS = 2_000
+
+type Requested<T extends SocketRequest['type']> = Extract<SocketRequest, { type: T }>
+
+export class SessionSocket {
+  readonly #outbox: Outbox
+  readonly #attached = new Map<string, { stop(): void }>()
+  #work: Promise<void> = Promise.resolve()
+  #waiting = 0
+  #badInARow = 0
+  #state: 'open' | 'stopping' | 'closing' | 'gone' = 'open'
+
+  constructor(
+    private readonly wire: Wire,
+    private readonly visitor: Visitor,
+    private readonly ports: SocketPorts,
+    private readonly bounds: SocketBounds,
+  ) {
+    this.#outbox = new Outbox(wire, bounds.bufferedBytes, () => this.#close('too_slow'))
+  }
+
+  /** A message from the client. Requests are carried out in their order, also when the client leaves meanwhile. */
+  receive(text: string, isBinary: boolean): void {
+    if (this.#state !== 'open') return
+    if (isBinary) return this.#close('not_text')
+    this.#waiting += 1
+    if (this.#waiting === WAITING_FRAMES) this.wire.pause()
+    this.#work = this.#work.then(async () => {
+      await this.#carryOut(text)
+      this.#waiting -= 1
+      if (this.#waiting === WAITING_FRAMES - 1) this.wire.resume()
+    })
+  }
+
+  /** The connection has ended, whoever ended it. */
+  gone(): void {
+    this.#state = 'gone'
+    this.#letGo()
+  }
+
+  /** The server stops: what was asked is done and answered, then the client is sent away. */
+  shutDown(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'stopping'
+    const cut = setTimeout(() => this.wire.terminate(), LAST_WORDS_MS).unref()
+    void this.#work.then(() => {
+      clearTimeout(cut)
+      this.#close('server_stopping')
+    })
+  }
+
+  async #carryOut(text: string): Promise<void> {
+    const frame = readFrame(text)
+    const { requestId } = frame
+    if (!frame.ok) {
+      this.#refuse(requestId, frame.problem)
+      if ((this.#badInARow += 1) >= this.bounds.badFrames) this.#close('bad_frames')
+      return
+    }
+    this.#badInARow = 0
+    try {
+      if (frame.request.type === 'attach') await this.#attach(requestId, frame.request)
+      else this.#answer(requestId, await this.#do(frame.request))
+    } catch (error) {
+      this.#refuse(requestId, this.ports.problemOf(error))
+    }
+  }
+
+  async #do(request: Exclude<SocketRequest, { type: 'attach' }>): Promise<object> {
+    const { actions } = this.ports
+    const { actor } = this.visitor
+    switch (request.type) {
+      case 'respond':
+        return actions.respond(actor, request.session_id, request)
+      case 'command':
+        return actions.command(actor, request.session_id, request)
+      case 'terminate':
+        return actions.terminate(actor, request.session_id, request)
+      case 'detach':
+        return { ok: true, attached: this.#detach(request.session_id) }
+      case 'ping':
+        return { ok: true, server_time: new Date().toISOString() }
+    }
+  }
+
+  async #attach(requestId: string | null, { session_id: id, after }: Requested<'attach'>): Promise<void> {
+    if (!this.#attached.has(id) && this.#attached.size >= this.bounds.sessions)
+      throw new DomainError('conflict', 'too_many_sessions', 'This socket follows as many sessions as it may.', {
+        max_sessions: this.bounds.sessions,
+      })
+    const { snapshot, readOnly } = await this.#arrive(id)
+    if (this.#isOver()) return
+    this.#detach(id)
+    const { session, lastEventSeq } = snapshot.stored
+    const start = startOf(after ?? null, snapshot)
+    this.#answer(requestId, {
+      ok: true,
+      status: session.status,
+      after: start,
+      last_event_id: lastEventSeq,
+      read_only: readOnly,
+    })
+    await this.#follow(snapshot, start).catch((error: unknown) => this.#fail(error))
+    if (!readOnly) this.ports.wake(id)
+  }
+
+  async #follow(snapshot: Snapshot, start: number): Promise<void> {
+    const { id } = snapshot.stored.session
+    const place = { stop: () => {} }
+    this.#attached.set(id, place)
+    const isHere = (): boolean => this.#attached.get(id) === place
+    const sink: Sink = {
+      event: event => isHere() && this.#outbox.send(eventFrame(id, event)),
+      drained: () => this.#outbox.drained(),
+      close: () => void (isHere() && this.#attached.delete(id)),
+    }
+    const follower = await Follower.follow(this.ports, snapshot, start, sink, error => this.#fail(error), 'ended')
+    place.stop = () => follower.stop()
+    if (!isHere()) follower.stop()
+  }
+
+  /** By its learner a pending session begins and a held one goes on, as when a stream is opened; staff look on. */
+  async #arrive(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
+    const { reader } = this.visitor
+    if (reader.kind === 'operator')
+      return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
+    const learnerId = callerOf(reader, sessionId)
+    return { snapshot: await this.ports.mediator.send(AttachSession, { sessionId, learnerId }), readOnly: false }
+  }
+
+  #detach(sessionId: string): boolean {
+    this.#attached.get(sessionId)?.stop()
+    return this.#attached.delete(sessionId)
+  }
+
+  #answer(requestId: string | null, answer: object): void {
+    this.#outbox.send(JSON.stringify({ request_id: requestId, ok: true, answer }))
+  }
+
+  #refuse(requestId: string | null, problem: Problem): void {
+    this.#outbox.send(JSON.stringify({ request_id: requestId, ok: false, problem }))
+  }
+
+  /** A log that cannot be read: the client comes again with its cursors. */
+  #fail(error: unknown): void {
+    this.ports.problemOf(error)
+    this.#close('internal_error')
+  }
+
+  #close(name: Exclude<CloseName, 'lost' | 'too_large'>): void {
+    if (this.#isOver()) return
+    this.#state = 'closing'
+    this.#letGo()
+    this.wire.close(CLOSE_CODES[name].code, name)
+    // Who does not read does not answer a close either.
+    setTimeout(() => this.#state === 'closing' && this.wire.terminate(), LAST_WORDS_MS).unref()
+  }
+
+  #isOver(): boolean {
+    return this.#state === 'closing' || this.#state === 'gone'
+  }
+
+  #letGo(): void {
+    for (const { stop } of this.#attached.values()) stop()
+    this.#attached.clear()
+    this.#outbox.close()
+  }
+}
+
+/** `data` is written as it came: it is JSON already. */
+const eventFrame = (sessionId: string, { id, event, data }: { id?: number; event: string; data: string }): string =>
+  `{"session_id":"${sessionId}",${id === undefined ? '' : `"id":${id},`}"event":"${event}","data":${data}}`

@@ -1,0 +1,120 @@
+// The WebSocket at /ws: lets visitors in, listens for their hearts, and sends them away when the server stops.
+import type { Server } from 'node:http'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
+import {
+  onWebSocket,
+  problemOfError,
+  refuseUpgrade,
+  type Logger,
+  type OpenStreams,
+  type Upgrade,
+} from '../../http/index.js'
+import type { GuestSettings } from '../../identity/index.js'
+import { newId } from '../../kernel/ids.js'
+import { learnerActions } from '../learner-actions.js'
+import { SessionSocket, type SocketBounds, type SocketPorts } from './session-socket.js'
+import { visitorOf } from './visitor.js'
+
+export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf'> & {
+  readonly guests: GuestSettings
+  readonly allowedOrigins: readonly string[]
+  readonly openStreams: OpenStreams
+  readonly logger: Logger
+}
+
+export type SocketServerBounds = SocketBounds & { readonly heartbeatMs: number }
+
+const BOUNDS: SocketServerBounds = {
+  sessions: SOCKET_LIMITS.sessions,
+  badFrames: SOCKET_LIMITS.bad_frames,
+  bufferedBytes: SOCKET_LIMITS.buffered_bytes,
+  heartbeatMs: SOCKET_LIMITS.heartbeat_seconds * 1000,
+}
+
+export class SessionSockets {
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: SOCKET_LIMITS.frame_bytes,
+    // Compression costs memory for each socket, and these frames are short.
+    perMessageDeflate: false,
+    // Never the token that may be offered beside it.
+    handleProtocols: offered => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
+  })
+  /** Those that have not answered the last ping, by false. */
+  readonly #hearts = new Map<WebSocket, boolean>()
+  readonly #path: string
+  readonly #ports: Omit<SocketPorts, 'problemOf'>
+
+  constructor(
+    private readonly ports: SocketServerPorts,
+    private readonly bounds: SocketServerBounds = BOUNDS,
+  ) {
+    const { basePath } = ports.guests
+    this.#path = `${basePath === '/' ? '' : basePath}/ws`
+    this.#ports = { ...ports, actions: learnerActions(ports) }
+  }
+
+  /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */
+  attachTo(server: Server): void {
+    onWebSocket(server, this.#path, upgrade => this.#admit(upgrade))
+    const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
+    server.once('close', () => clearInterval(heartbeat))
+  }
+
+  #admit({ request, socket, head }: Upgrade): void {
+    const { guests, allowedOrigins, logger } = this.ports
+    const requestId = newId()
+    const problemOf = (error: unknown) => problemOfError(logger, error, { requestId, path: this.#path })
+    const log = (status: number) => logger.info({ request_id: requestId, path: this.#path, status }, 'socket')
+    try {
+      const visitor = visitorOf({ keys: guests.keys, allowedOrigins }, request, (guests.now ?? Date.now)())
+      this.#server.handleUpgrade(request, socket, head, ws => {
+        log(101)
+        const opened = new SessionSocket(wireOf(ws), visitor, { ...this.#ports, problemOf }, this.bounds)
+        this.#serve(ws, opened)
+      })
+    } catch (error) {
+      const problem = problemOf(error)
+      log(problem.status)
+      refuseUpgrade(socket, problem)
+    }
+  }
+
+  #serve(ws: WebSocket, opened: SessionSocket): void {
+    const { openStreams } = this.ports
+    this.#hearts.set(ws, true)
+    ws.on('pong', () => this.#hearts.set(ws, true))
+    ws.on('message', (data, isBinary) => opened.receive(data.toString(), isBinary))
+    // What breaks the protocol's own rules: ws closes the socket with the code for it.
+    ws.on('error', () => {})
+    ws.on('close', () => {
+      this.#hearts.delete(ws)
+      openStreams.remove(opened)
+      opened.gone()
+    })
+    if (!openStreams.add(opened)) opened.shutDown()
+  }
+
+  #beat(): void {
+    for (const [ws, answered] of this.#hearts) {
+      if (!answered) ws.terminate()
+      else {
+        this.#hearts.set(ws, false)
+        ws.ping()
+      }
+    }
+  }
+}
+
+const wireOf = (ws: WebSocket) => ({
+  get bufferedAmount() {
+    return ws.bufferedAmount
+  },
+  send: (text: string, left: () => void) => ws.send(text, left),
+  close: (code: number, reason: string) => ws.close(code, reason),
+  terminate: () => ws.terminate(),
+  pause: () => ws.pause(),
+  resume: () => ws.resume(),
+})
