@@ -24,13 +24,15 @@ export type SkillRecord = {
   readonly spinning: boolean
   readonly attempts: number
   readonly unassisted: number
-  /** Distinct ones among the unassisted attempts. */
+  /** The first distinct ones among the unassisted attempts, as many as the gate asks for. */
   readonly variantKeys: readonly string[]
   readonly blueprintIds: readonly string[]
   /** Whether the last answer was right without help. */
   readonly lastUnaided: boolean
   readonly lastAt: Date | null
-  /** `mastery` before each answer since the gate was last passed, oldest first. */
+  /** Answers since the gate last stood open. */
+  readonly opportunities: number
+  /** `mastery` before the latest of them, oldest first, as many as are looked at. */
   readonly levels: readonly number[]
 }
 
@@ -45,12 +47,13 @@ export const FRESH_RECORD: SkillRecord = {
   blueprintIds: [],
   lastUnaided: false,
   lastAt: null,
+  opportunities: 0,
   levels: [],
 }
 
 /** The record after one skill's evidence, oldest first. `blueprints`: how many the skill can be asked by. */
 export const skillRecord = (evidence: readonly Evidence[], blueprints = 1): SkillRecord =>
-  evidence.reduce((record, one) => advance(record, one, blueprints), FRESH_RECORD)
+  evidence.reduce((record, one) => recordAfter(record, one, blueprints), FRESH_RECORD)
 
 /** One answer and what it changed; `predicted`: how likely it was to be right, as of before. */
 export type RecordChange = {
@@ -64,7 +67,7 @@ export type RecordChange = {
 export function explainRecord(evidence: readonly Evidence[], blueprints = 1): RecordChange[] {
   let before = FRESH_RECORD
   return evidence.map(one => {
-    const after = advance(before, one, blueprints)
+    const after = recordAfter(before, one, blueprints)
     const change = { evidence: one, predicted: predicted(before.theta, one.tier, one.guess), before, after }
     before = after
     return change
@@ -75,7 +78,8 @@ export function explainRecord(evidence: readonly Evidence[], blueprints = 1): Re
 export const predicted = (theta: number, tier: Tier, guess: number): number =>
   guess + (1 - guess) / (1 + Math.exp(TIER_DIFFICULTY[tier] - theta))
 
-function advance(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
+/** The record after one more answer; of a fixed size, however many there were. */
+export function recordAfter(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
   const unaided = isUnaided(one)
   const alone = one.assistance === 'none'
   const grown = {
@@ -83,27 +87,31 @@ function advance(before: SkillRecord, one: Evidence, blueprints: number): SkillR
     mastery: traced(before.mastery, one),
     attempts: before.attempts + 1,
     unassisted: before.unassisted + Number(alone),
-    variantKeys: alone ? including(before.variantKeys, one.variantKey) : before.variantKeys,
-    blueprintIds: alone ? including(before.blueprintIds, one.blueprintId) : before.blueprintIds,
+    variantKeys: alone ? including(before.variantKeys, one.variantKey, GATE.variants) : before.variantKeys,
+    blueprintIds: alone ? including(before.blueprintIds, one.blueprintId, GATE.blueprints) : before.blueprintIds,
     lastUnaided: unaided,
     lastAt: one.at,
   }
   const mastered = passes(grown, blueprints)
-  const levels = mastered ? [] : [...before.levels, before.mastery]
-  return { ...grown, mastered, levels, spinning: spins(levels, grown.mastery) }
+  const opportunities = mastered ? 0 : before.opportunities + 1
+  const levels = mastered ? [] : [...before.levels, before.mastery].slice(-SPINNING.level)
+  const rises = levels.length < SPINNING.level || grown.mastery > levels[0]!
+  const spinning = opportunities >= SPINNING.opportunities || !rises
+  return { ...grown, mastered, opportunities, levels, spinning }
 }
 
 /**
  * Whoever needed help counts as not having known it, and does not come closer to the gate by the opportunity either: what the help
  * taught shows in the next answer.
  */
-function traced(known: number, { guess, correct, assistance }: Evidence): number {
+function traced(known: number, one: Evidence): number {
   const { learns, slips } = TRACING
-  const posterior = isUnaided({ correct, assistance })
+  const { guess } = one
+  const posterior = isUnaided(one)
     ? (known * (1 - slips)) / (known * (1 - slips) + (1 - known) * guess)
     : (known * slips) / (known * slips + (1 - known) * (1 - guess))
   const next = posterior + (1 - posterior) * learns
-  return Math.min(CEILING, assistance === 'none' ? next : Math.min(known, next))
+  return Math.min(CEILING, one.assistance === 'none' ? next : Math.min(known, next))
 }
 
 type Gated = Pick<SkillRecord, 'mastery' | 'unassisted' | 'variantKeys' | 'blueprintIds' | 'lastUnaided'>
@@ -115,8 +123,5 @@ const passes = ({ mastery, unassisted, variantKeys, blueprintIds, lastUnaided }:
   blueprintIds.length >= Math.min(GATE.blueprints, blueprints) &&
   lastUnaided
 
-const spins = (levels: readonly number[], mastery: number): boolean =>
-  levels.length >= SPINNING.opportunities || (levels.length >= SPINNING.level && mastery <= levels.at(-SPINNING.level)!)
-
-const including = (list: readonly string[], one: string): readonly string[] =>
-  list.includes(one) ? list : [...list, one]
+const including = (list: readonly string[], one: string, most: number): readonly string[] =>
+  list.length >= most || list.includes(one) ? list : [...list, one]

@@ -1,0 +1,93 @@
+// What to practise next: the weakest most, nothing never, and neither too easy nor too hard.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseNext, promisingTier, skillRecord, type SkillRecord } from '../../src/learners/index.js'
+import { FRESH_RECORD } from '../../src/learners/domain/skill-record.js'
+import type { Tier } from '../../src/learners/domain/evidence.js'
+import { someEvidence } from '../support/simulated-learning.js'
+
+const ALL: readonly Tier[] = ['easy', 'medium', 'hard']
+const record = (mastery: number, mastered = false): SkillRecord => ({ ...FRESH_RECORD, mastery, mastered })
+
+/** Skills that are asked, in order, when the records stay as they are. */
+function asked(records: Readonly<Record<string, SkillRecord>>, count: number): string {
+  const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL }))
+  const recent: { skillId: string }[] = []
+  while (recent.length < count) recent.push(chooseNext({ skills, records: new Map(Object.entries(records)), recent })!)
+  return recent.map(({ skillId }) => skillId).join('')
+}
+
+describe('the skill', () => {
+  test('is each in turn, as they were named, where nothing is known', () =>
+    expect(asked({ b: FRESH_RECORD, a: FRESH_RECORD, c: FRESH_RECORD }, 6)).toBe('bacbac'))
+  test('is the weakest first and most often, and never the same twice where there is another to learn', () => {
+    const order = asked({ a: record(0.9), b: record(0.05), c: record(0.4) }, 30)
+    expect(order.slice(0, 4)).toBe('bcba')
+    const times = (skill: string): number => order.split(skill).length - 1
+    expect(times('b')).toBeGreaterThan(times('a'))
+    expect(order).not.toMatch(/(.)\1/)
+  })
+  test('is one that is mastered only now and then', () => {
+    expect(asked({ a: record(0.99, true), b: record(0.3) }, 20)).toBe('bbbbbbbbabbbbbbbbabb')
+    expect(asked({ a: record(0.99, true), b: record(0.99, true) }, 4)).toBe('abab')
+  })
+  test('is none that cannot be asked', () => {
+    const records = new Map<string, SkillRecord>()
+    const gone = { skillId: 'gone', tiers: [] }
+    const there = { skillId: 'there', tiers: ['hard'] as const }
+    expect(chooseNext({ skills: [gone, there], records, recent: [] })).toEqual({ skillId: 'there', tier: 'hard' })
+    expect(chooseNext({ skills: [gone], records, recent: [] })).toBeNull()
+  })
+  test('starves in no company', () =>
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 8 }), levels => {
+        const order = asked(Object.fromEntries(levels.map((level, index) => [`${index}`, record(level)])), 60)
+        for (const index of levels.keys())
+          for (let from = 0; from + 2 * levels.length <= 60; from += 1)
+            expect(order.slice(from, from + 2 * levels.length)).toContain(`${index}`)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('the tier', () => {
+  test.each([
+    [-3, 'easy'],
+    [0, 'easy'],
+    [0.5, 'medium'],
+    [1, 'medium'],
+    [1.5, 'hard'],
+    [4, 'hard'],
+  ] as const)('at ability %d is %s', (theta, tier) => expect(promisingTier(theta, ALL)).toBe(tier))
+  test('is the nearest of those that there are', () => {
+    expect(promisingTier(0.5, ['easy', 'hard'])).toBe('easy')
+    expect(promisingTier(-3, ['medium', 'hard'])).toBe('medium')
+  })
+
+  const rank = (theta: number): number => ALL.indexOf(promisingTier(theta, ALL))
+  test('goes down or stays after a wrong answer, up or stays after a right one', () =>
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), fc.boolean(), (past, correct) => {
+        const evidence = past.map((right, index) => someEvidence(index, { correct: right }))
+        const before = skillRecord(evidence).theta
+        const tier = promisingTier(before, ALL)
+        const after = skillRecord([...evidence, someEvidence(past.length, { tier, correct })]).theta
+        if (correct) expect(rank(after)).toBeGreaterThanOrEqual(rank(before))
+        else expect(rank(after)).toBeLessThanOrEqual(rank(before))
+      }),
+    ))
+  test.each([
+    [true, 'hard'],
+    [false, 'easy'],
+  ] as const)('whatever came before, after twenty answers that are all %s it is %s', (correct, tier) => {
+    let evidence = Array.from({ length: 100 }, (_, index) =>
+      someEvidence(index, { tier: 'medium', correct: index % 3 > 0 }),
+    )
+    for (let more = 0; more < 20; more += 1)
+      evidence = [
+        ...evidence,
+        someEvidence(100 + more, { tier: promisingTier(skillRecord(evidence).theta, ALL), correct }),
+      ]
+    expect(promisingTier(skillRecord(evidence).theta, ALL)).toBe(tier)
+  })
+})

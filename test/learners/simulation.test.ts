@@ -1,0 +1,40 @@
+// The estimates against learners of whom we know the truth. `npm run bench -- mastery` prints more of them, with more learners.
+import { describe, expect, test } from 'vitest'
+import { tryChoice, tryGate } from '../support/simulated-learning.js'
+
+describe('the gate lets learners through in time and few too early', () => {
+  test.each([
+    [
+      'who type numbers',
+      { known: 0.2, learns: 0.1, guess: 0.05, slips: 0.1 },
+      { items: 10.1, premature: 0.02, over: 2.2 },
+    ],
+    [
+      'who choose among four',
+      { known: 0.2, learns: 0.1, guess: 0.25, slips: 0.1 },
+      { items: 11.8, premature: 0.032, over: 4.1 },
+    ],
+  ])('%s', (_, truth, expected) => {
+    const found = tryGate(truth, 4_000)
+    expect(Math.abs(found.items - expected.items)).toBeLessThan(0.6)
+    expect(Math.abs(found.premature - expected.premature)).toBeLessThan(0.015)
+    expect(Math.abs(found.over - expected.over)).toBeLessThan(0.5)
+  })
+})
+
+describe('what is chosen suits', () => {
+  test.each([-0.5, 0, 0.5, 1, 1.5])(
+    'a learner of ability %d, who is right in three of five to four of five',
+    ability => {
+      const { success } = tryChoice(ability, 100, 40)
+      expect(success).toBeGreaterThan(0.6)
+      expect(success).toBeLessThan(0.8)
+    },
+  )
+  test('better than one tier for all would', () => {
+    const weak = tryChoice(-0.5, 50, 40).asked
+    const strong = tryChoice(2, 50, 40).asked
+    expect(weak.easy).toBeGreaterThan(0.7)
+    expect(strong.hard).toBeGreaterThan(0.5)
+  })
+})
