@@ -46,6 +46,37 @@ const expression: ClientAction = {
   widget_type: 'expression',
   props: { prompt: 'Expand.', label: 'Form', symbols: ['x'], notation: 'expression' },
 }
+const own: ClientAction = { ...choice, props: { ...choice.props, options: ['tea', 'milk'], other_label: 'Other' } }
+const severalOwn: ClientAction = {
+  ...several,
+  props: { ...several.props, options: ['tea', 'milk'], other_label: 'Other' },
+}
+const whole: ClientAction = { ...number, props: { ...number.props, notation: 'integer' } }
+const scale: ClientAction = {
+  ...asked,
+  tool_name: 'present_rating_scale',
+  widget_type: 'rating_scale',
+  props: { prompt: 'How much?', min: 1, max: 5 },
+}
+const yesOrNo: ClientAction = {
+  ...asked,
+  tool_name: 'present_confirmation',
+  widget_type: 'confirmation',
+  props: { prompt: 'Agreed?', confirm_label: 'Yes', cancel_label: 'No' },
+}
+const day: ClientAction = {
+  ...asked,
+  tool_name: 'request_date',
+  widget_type: 'date',
+  props: { prompt: 'When?', min: '2026-01-31', max: '2026-12-31' },
+}
+const grid: ClientAction = {
+  ...asked,
+  tool_name: 'present_choice_matrix',
+  widget_type: 'choice_matrix',
+  props: { prompt: 'How far?', rows: ['pace', 'help'], columns: ['no', 'yes'], all_rows: true },
+}
+const openGrid: ClientAction = { ...grid, props: { ...grid.props, all_rows: false } }
 
 describe('an answer to a prompt without an item', () => {
   test.each<[string, ClientAction, Record<string, unknown>, string]>([
@@ -59,6 +90,17 @@ describe('an answer to a prompt without an item', () => {
     ['options, equal ones once each', several, { selections: ['tea', 'tea'] }, '[0,2]'],
     ['places and options that agree', several, { indices: [2, 1], selections: ['milk', 'tea'] }, '[1,2]'],
     ['a number as it is written', number, { text: ' 1,5 ' }, '1,5'],
+    ['a whole number', whole, { text: '1 000' }, '1 000'],
+    ['an option of their own', own, { index: 2, other: ' cocoa ' }, '[2,"cocoa"]'],
+    ['an option of their own by its label', own, { selection: 'Other', other: 'cocoa' }, '[2,"cocoa"]'],
+    ['a given option beside one of their own', own, { index: 1, other: ' ' }, '1'],
+    ['options and one of their own', severalOwn, { indices: [2, 0], other: 'cocoa' }, '[0,2,"cocoa"]'],
+    ['the ends of a scale', scale, { rating: 5 }, '5'],
+    ['a no', yesOrNo, { confirmed: false }, 'false'],
+    ['the first day allowed', day, { date: '2026-01-31' }, '2026-01-31'],
+    ['a grid by places', grid, { indices: [1, 0] }, '[1,0]'],
+    ['a grid by columns', grid, { selections: ['yes', 'no'] }, '[1,0]'],
+    ['a grid with an open row', openGrid, { indices: [1, null], selections: ['yes', null] }, '[1,null]'],
     ['an order', order, { order: [2, 1, 0] }, '[2,1,0]'],
     ['an order by its entries', order, { entries: ['milk', 'tea', 'tea'] }, '[1,0,2]'],
     ['order and entries that agree', order, { order: [2, 1, 0], entries: ['tea', 'milk', 'tea'] }, '[2,1,0]'],
@@ -85,6 +127,23 @@ describe('an answer to a prompt without an item', () => {
     ['places and other options', several, { indices: [0], selections: ['milk'] }, '/response/indices'],
     ['no number', number, { text: '  ' }, '/response/text'],
     ['a number without an end', number, { text: '1'.repeat(201) }, '/response/text'],
+    ['words for a number', number, { text: 'a few' }, '/response/text'],
+    ['a number with two readings', number, { text: '1,234' }, '/response/text'],
+    ['a fraction for a whole number', whole, { text: '1.5' }, '/response/text'],
+    ['an option of their own without words', own, { index: 2 }, '/response/other'],
+    ['words for an option that was not chosen', own, { index: 0, other: 'cocoa' }, '/response/other'],
+    ['an option of their own where there is none', choice, { index: 3, other: 'cocoa' }, '/response/index'],
+    ['blank words of their own', severalOwn, { indices: [0, 2], other: ' ' }, '/response/other'],
+    ['a rating below the scale', scale, { rating: 0 }, '/response/rating'],
+    ['half a rating', scale, { rating: 1.5 }, '/response/rating'],
+    ['neither yes nor no', yesOrNo, { confirmed: 'yes' }, '/response/confirmed'],
+    ['the day before the first', day, { date: '2026-01-30' }, '/response/date'],
+    ['the day after the last', day, { date: '2027-01-01' }, '/response/date'],
+    ['no day', day, { date: '2026-02-30' }, '/response/date'],
+    ['a grid with an open row where all count', grid, { indices: [1, null] }, '/response/indices/1'],
+    ['half a grid', grid, { indices: [1] }, '/response/indices'],
+    ['no such column', openGrid, { selections: ['yes', 'perhaps'] }, '/response/selections'],
+    ['a grid that says two things', grid, { indices: [1, 0], selections: ['yes', 'yes'] }, '/response/indices'],
     ['half an order', order, { order: [0, 1] }, '/response/order'],
     ['an order that names one twice', order, { order: [0, 0, 1] }, '/response/order'],
     ['an order with a strange place', order, { order: [0, 1, 3] }, '/response/order'],
