@@ -1,0 +1,84 @@
+// POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Problem } from '../../contract/error.js'
+import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { AttachSession } from '../application/attach-session.js'
+import { boundSession } from '../application/bound-session.js'
+import { callerOf } from '../application/caller.js'
+import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import { learnerActions } from '../learner-actions.js'
+import { act } from './act.js'
+import { RunInput } from './events.js'
+import { RunTeller } from './tell-run.js'
+
+export type AgUiRoutePorts = {
+  readonly mediator: Mediator
+  readonly sessions: SessionStore
+  readonly doorbell: Doorbell
+  readonly guests: GuestSettings
+  readonly wake: (sessionId: string) => void
+  readonly openStreams: OpenStreams
+  readonly onError: (error: unknown) => void
+}
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+
+const route = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Follow and drive a session with an AG-UI client',
+  description:
+    'Takes a RunAgentInput and answers with AG-UI 1.0 events. `threadId` is a session’s id, or any name of your own: with `forwardedProps.viva` (the body of `POST /session/`) an unknown name makes a session of the caller that keeps it. A question ends the run with an interrupt; the next run answers it in `resume`. `messages`, `tools` and `context` are not read; of `state`, only the place where the last run stopped.',
+  request: { body: { required: true, content: { 'application/json': { schema: RunInput } } } },
+  responses: {
+    200: { description: 'The events of the run.', content: { 'text/event-stream': { schema: z.string() } } },
+    404: problem('`session_not_found`, and what creating a session answers.'),
+    409: problem('What answering, commanding and creating a session answer; `answer_required`.'),
+    410: problem('`too_late`: run again with the interrupt cancelled.'),
+    422: problem('`malformed`, `malformed_response`; nothing was stored.'),
+  },
+})
+
+/** Mounted at /ag-ui. What keeps a run from starting is a problem document; what happens later is a RUN_ERROR. */
+export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStreams, onError }: AgUiRoutePorts) {
+  const learner = requireLearner(guests)
+  const actions = learnerActions({ mediator, guests })
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+    const run = c.req.valid('json')
+    const { identity } = c.var
+    const own = identity?.kind === 'session' ? identity.sessionId : null
+    // A token of one session makes no other, and nobody becomes a guest who makes nothing.
+    const body = own === null ? (run.forwardedProps?.viva ?? null) : null
+    const asking = body === null ? callerOf(identity, own ?? run.threadId) : learner(c)
+    const sessionId = await boundSession({ mediator, sessions }, { learnerId: asking, outsideId: run.threadId, body })
+    const learnerId = callerOf(c.var.identity, sessionId)
+    await act({ actions, sessions }, { identity: c.var.identity, sessionId }, run)
+    const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+    let teller: RunTeller | null = null
+    return sseResponse(c, {
+      registry: openStreams,
+      onError,
+      onOpen: async writer => {
+        teller = new RunTeller({ sessions, doorbell, onError }, snapshot, writer)
+        await teller.start(run, placeOf(run, snapshot))
+        wake(sessionId)
+      },
+      onClose: () => teller?.stop(),
+    })
+  })
+}
+
+const Place = z.object({ session_id: z.string(), last_event_id: z.int().min(0) })
+
+/**
+ * Where the client's last run stopped. Null, which tells everything: it knows no place in this session (no run was finished, or the last
+ * one broke off), or has no messages.
+ */
+function placeOf({ state, messages }: RunInput, { stored }: Snapshot): number | null {
+  const place = Place.safeParse(state)
+  if (!place.success || messages.length === 0) return null
+  const { session_id: sessionId, last_event_id: seq } = place.data
+  return sessionId === stored.session.id && seq <= stored.lastEventSeq ? seq : null
+}

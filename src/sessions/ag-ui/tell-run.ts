@@ -1,0 +1,143 @@
+// One run of AG-UI: what the client has missed, and then what comes, until the learner is asked or the session is over.
+import { connectedEvent } from '../application/get-session.js'
+import { Follower, isCaughtUp } from '../application/follow-session.js'
+import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
+import type { SseWriter } from '../../http/index.js'
+import { begin, broken, finish, mend, settle, tell, type Encoding, type Told, type WireEvent } from './encoder.js'
+import type { RunInput } from './events.js'
+import { messagesOf } from './messages.js'
+import { advance, standingOf, type Standing } from './standing.js'
+
+type Ports = {
+  readonly sessions: SessionStore
+  readonly doorbell: Doorbell
+  readonly onError: (error: unknown) => void
+}
+
+const BATCH = 200
+/** Events between two questions are few: mostly one reading finds the last question. */
+const WINDOW = 32
+
+/** Tells a session to one client. `stop` when the client leaves. */
+export class RunTeller {
+  #encoding!: Encoding
+  /** The last durable event that was told. */
+  #seq = 0
+  /** Events are told one after the other; a stale client is mended before the next one. */
+  #telling: Promise<void> = Promise.resolve()
+  #follower: Follower | null = null
+  #stopped = false
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly snapshot: Snapshot,
+    private readonly writer: SseWriter,
+  ) {}
+
+  /** `place`: the last event the client was told of; null tells it everything, as one snapshot. */
+  async start(run: RunInput, place: number | null): Promise<void> {
+    const { sessions } = this.ports
+    const { lastEventSeq } = this.snapshot.stored
+    const standing = standingOf(await connectedEvent(sessions, this.snapshot))
+    if (place === null) await this.#tellAll(run, standing)
+    else await this.#goOn(run, standing, place)
+    if (isCaughtUp(lastEventSeq, this.snapshot)) return this.#finish()
+    this.#follower = await Follower.follow(
+      this.ports,
+      this.snapshot,
+      lastEventSeq,
+      {
+        event: ({ id, event, data }) => {
+          const wire = { type: event, payload: JSON.parse(data) } as WireEvent
+          if (event !== 'connected') this.#queue(() => this.#tell(wire, id))
+          return !this.writer.closed
+        },
+        drained: () => this.#telling.then(() => this.writer.drained()),
+        close: () => this.#queue(() => this.#finish()),
+      },
+      this.ports.onError,
+    )
+    if (this.#stopped) this.stop()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#follower?.stop()
+  }
+
+  async #tellAll(run: RunInput, standing: Standing): Promise<void> {
+    const events = await this.#logged(0, this.snapshot.stored.lastEventSeq)
+    this.#send(begin(run, events.reduce(advance, standing)))
+    this.#send(mend(this.#encoding, messagesOf(events)))
+    this.#seq = events.at(-1)?.seq ?? 0
+  }
+
+  async #goOn(run: RunInput, standing: Standing, place: number): Promise<void> {
+    this.#send(begin(run, (await this.#lookBack(place)).reduce(advance, standing)))
+    this.#seq = place
+    for (const event of await this.#logged(place, this.snapshot.stored.lastEventSeq)) await this.#tell(event, event.seq)
+  }
+
+  /** Events up to `seq`, from the last question on at least: all that the standing depends on. */
+  async #lookBack(seq: number): Promise<LoggedEvent[]> {
+    for (let from = seq; ;) {
+      from = Math.max(0, from - WINDOW)
+      const events = await this.#logged(from, seq)
+      if (from === 0 || events.some(({ type }) => type === 'client_action')) return events
+    }
+  }
+
+  /** Events after `from`, up to `to`. */
+  async #logged(from: number, to: number): Promise<LoggedEvent[]> {
+    const events: LoggedEvent[] = []
+    for (let after = from; after < to;) {
+      const limit = Math.min(BATCH, to - after)
+      events.push(...(await this.ports.sessions.eventsAfter(this.snapshot.stored.session.id, after, limit)))
+      after += limit
+    }
+    return events
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#telling = this.#telling.then(work).catch((error: unknown) => {
+      this.ports.onError(error)
+      this.#break()
+    })
+  }
+
+  async #tell(event: WireEvent, seq: number | undefined): Promise<void> {
+    if (this.writer.closed) return
+    this.#send(tell(this.#encoding, event))
+    if (seq === undefined) return
+    this.#seq = seq
+    await this.#mend()
+    await this.writer.drained()
+  }
+
+  async #mend(): Promise<void> {
+    if (this.#encoding.stale) this.#send(mend(this.#encoding, messagesOf(await this.#logged(0, this.#seq))))
+  }
+
+  async #finish(): Promise<void> {
+    this.#send(settle(this.#encoding))
+    await this.#mend()
+    for (const event of finish(this.#encoding, this.#seq)) this.#write(event)
+    this.writer.close()
+  }
+
+  #break(): void {
+    this.stop()
+    this.#write(broken('stream_failed'))
+    this.writer.close()
+  }
+
+  #send([encoding, events]: Told): void {
+    this.#encoding = encoding
+    for (const event of events) this.#write(event)
+  }
+
+  /** Named as an event without a name is: readers that listen for names hear it, too. */
+  #write(event: object): void {
+    this.writer.event({ event: 'message', data: JSON.stringify(event) })
+  }
+}
