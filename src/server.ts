@@ -12,6 +12,7 @@ import {
   sessionRoutes,
   streamRoute,
   superviseRoutes,
+  uiMessageRoutes,
   type SocketServerBounds,
 } from './sessions/index.js'
 import { webRoutes } from './web-routes.js'
@@ -40,21 +41,20 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
-  for (const path of ['/session', '/session/*', '/supervise/*', '/assessments', '/skills'])
+  for (const path of ['/session', '/session/*', '/supervise/*', '/assessments', '/skills', '/ai-sdk/*'])
     app.use(path, identityMiddleware(guests))
-  app.route(
-    '/session',
-    streamRoute({
-      mediator,
-      sessions,
-      doorbell: container.resolve(TOKENS.doorbell),
-      wake: id => runner.wake(id),
-      openStreams,
-      onError: error => logger.error({ err: error }, 'a stream failed'),
-    }),
-  )
+  const streaming = {
+    mediator,
+    sessions,
+    doorbell: container.resolve(TOKENS.doorbell),
+    wake: (id: string) => runner.wake(id),
+    openStreams,
+    onError: (error: unknown) => logger.error({ err: error }, 'a stream failed'),
+  }
+  app.route('/session', streamRoute(streaming))
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
   app.route('/session', commandRoute({ mediator, guests }))
+  app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))
   app.route('/supervise', regradeRoutes({ mediator }))
   app.get('/ws', c => {

@@ -3,6 +3,7 @@ export { sessionRoutes } from './api.js'
 export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'
 export { streamRoute } from './stream-route.js'
 export { superviseRoutes } from './supervise-routes.js'
+export { uiMessageRoutes } from './ui-message/routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
 export {
   CommitFailure,

@@ -1,0 +1,145 @@
+// Events of the log as chunks of the AI SDK's UI message stream, version 1. Pure: the same event always gives the same chunks, so a
+// message that is replayed equals the one that was followed, wherever the connections between were cut.
+import type { SessionType } from '../../contract/session.js'
+import type { DurableEvent } from '../../contract/stream.js'
+import { ClientAction } from '../../contract/widget.js'
+
+/** The parts of the protocol that we write. `data-…` chunks with an id replace the part of that type and id. */
+export type UiMessageChunk =
+  | { readonly type: 'start'; readonly messageId: string; readonly messageMetadata: { readonly session_id: string } }
+  | { readonly type: 'start-step' | 'finish-step' }
+  | { readonly type: 'text-start' | 'text-end'; readonly id: string }
+  | { readonly type: 'text-delta'; readonly id: string; readonly delta: string }
+  | {
+      readonly type: 'tool-input-available'
+      readonly toolCallId: string
+      readonly toolName: string
+      readonly input: unknown
+      readonly providerExecuted?: true
+    }
+  | {
+      readonly type: 'tool-output-available'
+      readonly toolCallId: string
+      readonly output: unknown
+      readonly providerExecuted?: true
+    }
+  | { readonly type: `data-${string}`; readonly id?: string; readonly transient?: true; readonly data: unknown }
+  | { readonly type: 'error'; readonly errorText: string }
+  | { readonly type: 'finish'; readonly finishReason: 'stop' | 'tool-calls' | 'error' | 'other' }
+
+const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(action => action.shape.tool_name.value))
+
+/** Whether the learner answers this tool by a widget; the backend answers all others. */
+export const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)
+
+/**
+ * Whether this question is answered in the chat's own input, as a message of the user. It is not shown as a tool call, which would stay
+ * open for ever in the history; and what follows the answer is a new message of the assistant.
+ */
+export const isChatsOwn = (type: SessionType, toolName: string): boolean =>
+  type === 'thought' && toolName === 'request_free_text'
+
+/** Whether a message of the assistant ends here and the next begins: the user has said something. */
+export const endsMessage = (event: DurableEvent, type: SessionType): boolean =>
+  event.type === 'tool_result' && isChatsOwn(type, event.payload.tool_name)
+
+/** What one durable event adds to the message that it belongs to. */
+export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk[] {
+  switch (event.type) {
+    case 'message_complete': {
+      const { message_id: id, text } = event.payload
+      return [{ type: 'text-start', id }, ...delta(id, text), { type: 'text-end', id }]
+    }
+    case 'tool_executing': {
+      const { tool_call_id: toolCallId, tool_name: toolName } = event.payload
+      // Executed elsewhere: no client waits to run it, and none sends the chat again because it has its output.
+      return [{ type: 'tool-input-available', toolCallId, toolName, input: {}, providerExecuted: true }]
+    }
+    case 'tool_result':
+      return resultChunks(event.payload, type)
+    case 'client_action':
+      return questionChunks(event.payload, type)
+    case 'hint_shown': {
+      const { v: _, ...hint } = event.payload
+      return [{ type: 'data-hint', id: `${hint.tool_call_id}/${hint.number}`, data: hint }]
+    }
+    case 'state_change': {
+      const { v: _, ...state } = event.payload
+      return [{ type: 'data-state', id: 'state', data: state }]
+    }
+    case 'session_completed':
+    case 'session_expired':
+    case 'session_terminated': {
+      const status = event.type.slice('session_'.length)
+      return [{ type: 'data-ending', id: 'ending', data: { status, reason: event.payload.reason } }]
+    }
+    case 'run_suspended':
+    case 'run_resumed':
+    // Told where a response ends: clients stop reading at an error, and this one may be long past.
+    case 'error':
+      return []
+  }
+}
+
+/** What ends a response behind `last`, the newest event of the log. */
+export function endingChunks(last: DurableEvent | null, type: SessionType): UiMessageChunk[] {
+  const end = (finishReason: Extract<UiMessageChunk, { type: 'finish' }>['finishReason']): UiMessageChunk[] => [
+    { type: 'finish-step' },
+    ...(finishReason === 'error' ? [{ type: 'error', errorText: FAILED } as const] : []),
+    { type: 'finish', finishReason },
+  ]
+  switch (last?.type) {
+    case 'error':
+      return end('error')
+    case 'run_suspended':
+    case 'client_action':
+    case 'hint_shown':
+      return end(type === 'thought' ? 'stop' : 'tool-calls')
+    case 'session_completed':
+    case 'session_expired':
+    case 'session_terminated':
+      return end('stop')
+    default:
+      return end('other')
+  }
+}
+
+const FAILED = 'The session cannot go on just now. Nothing is lost; it will be tried again.'
+
+const delta = (id: string, text: string): UiMessageChunk[] =>
+  text === '' ? [] : [{ type: 'text-delta', id, delta: text }]
+
+function resultChunks(
+  { tool_call_id: toolCallId, tool_name: toolName, result }: Extract<DurableEvent, { type: 'tool_result' }>['payload'],
+  type: SessionType,
+): UiMessageChunk[] {
+  if (isChatsOwn(type, toolName)) return []
+  const output: UiMessageChunk = { type: 'tool-output-available', toolCallId, output: result }
+  // A step ends with the learner's answer, so that an answered question never stands in the last step: clients that send the chat by
+  // themselves once the last step has all its outputs send each answer once.
+  return isLearnersTool(toolName)
+    ? [output, { type: 'finish-step' }, { type: 'start-step' }]
+    : [{ ...output, providerExecuted: true }]
+}
+
+function questionChunks(
+  { action, item_number, total_items, item_deadline_at }: Extract<DurableEvent, { type: 'client_action' }>['payload'],
+  type: SessionType,
+): UiMessageChunk[] {
+  const { props, ...about } = action
+  const own = isChatsOwn(type, action.tool_name)
+  const place = { item_number, total_items, item_deadline_at }
+  return [
+    { type: 'data-question', id: action.tool_call_id, data: { ...about, ...place, ...(own ? { props } : {}) } },
+    ...(own
+      ? []
+      : [
+          {
+            type: 'tool-input-available',
+            toolCallId: action.tool_call_id,
+            toolName: action.tool_name,
+            input: props,
+          } as const,
+        ]),
+  ]
+}

@@ -1,0 +1,192 @@
+// The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{id}/stream, for an unmodified `DefaultChatTransport`. A chat is a
+// session under the chat's own id; the stream is another encoding of the session's log.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Problem } from '../../contract/error.js'
+import { CreateSessionBody } from '../../contract/session.js'
+import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { AttachSession } from '../application/attach-session.js'
+import { boundSession } from '../application/bound-session.js'
+import { callerOf } from '../application/caller.js'
+import type { Follower } from '../application/follow-session.js'
+import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import { SubmitResponse } from '../application/submit-response.js'
+import { hasEnded } from '../domain/session.js'
+import { writeChat, type Stretch } from './chat-stream.js'
+import { askedLast, presentMessage } from './place-in-log.js'
+import { readSent, type AskedLast, type Sent } from './sent-messages.js'
+
+export type UiMessageRoutePorts = {
+  readonly mediator: Mediator
+  readonly sessions: SessionStore
+  readonly guests: GuestSettings
+  readonly doorbell: Doorbell
+  readonly wake: (sessionId: string) => void
+  readonly openStreams: OpenStreams
+  readonly onError: (error: unknown) => void
+}
+
+const ChatId = z.string().min(1).max(200)
+
+/** What the transport sends. Of the messages only the newest are read; other members are not. */
+const ChatBody = z.object({
+  id: ChatId,
+  messages: z.array(z.unknown()),
+  /** Ours, by the transport's `body`: what to create when the learner has no chat of that id. */
+  viva: CreateSessionBody.optional(),
+})
+
+const stream = {
+  description: 'A UI message stream, version 1: chunks as JSON in `data:` lines, and `[DONE]`.',
+  content: { 'text/event-stream': { schema: z.string() } },
+}
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+
+const routes = {
+  send: createRoute({
+    method: 'post',
+    path: '/chat',
+    summary: 'Drive a session from a chat of the AI SDK',
+    description:
+      'The target of `DefaultChatTransport`. `id` is a session’s id or any name of the chat’s own; with `viva`, what `POST /session/` takes, an unknown one is created. Of the messages only the answer to the last question is read: the output of its tool call, or in a `thought` session the text of the user.',
+    request: { body: { required: true, content: { 'application/json': { schema: ChatBody } } } },
+    responses: {
+      200: stream,
+      404: problem('`session_not_found`, and those of `POST /session/`.'),
+      409: problem('Those of respond; `out_of_step`: the chat has to be resumed first; `busy`: nothing is asked now.'),
+      410: problem('`too_late`.'),
+      422: problem('`malformed`, `malformed_response`: the question is still open.'),
+    },
+  }),
+  resume: createRoute({
+    method: 'get',
+    path: '/chat/{id}/stream',
+    summary: 'Resume a chat of the AI SDK',
+    description: 'The assistant’s present message from its beginning, and along with it while it is the server’s turn.',
+    request: { params: z.object({ id: ChatId }) },
+    responses: { 200: stream, 204: { description: 'There is no such chat yet.' } },
+  }),
+}
+
+/** Mounted at /ai-sdk. */
+export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<IdentityEnv> {
+  const { mediator, sessions } = ports
+  const learner = requireLearner(ports.guests)
+
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(routes.send, async c => {
+      const { id: outsideId, messages, viva } = c.req.valid('json')
+      const { identity } = c.var
+      // A token of one session opens that session and creates none.
+      const ofSession = identity?.kind === 'session'
+      const learnerId = ofSession ? identity.learnerId : learner(c)
+      const sessionId = await boundSession(ports, { learnerId, outsideId, body: ofSession ? null : (viva ?? null) })
+      const caller = { sessionId, learnerId: callerOf(c.var.identity, sessionId) }
+
+      const before = await mediator.send(AttachSession, caller)
+      const asked = await askedLast(sessions, before)
+      const sent = readSent(messages, asked, before.stored.session.type)
+      if (sent.has === 'something') throw outOfStep(asked)
+      if (sent.answer === null) return respond(ports, c, before, await stretchOf(ports, before, asked, sent))
+      const { response } = sent.answer
+      const toolCallId = sent.answer.callId ?? (await openQuestion(ports, before, asked))
+      await mediator.send(SubmitResponse, { ...caller, toolCallId, response })
+      const after = await mediator.send(AttachSession, caller)
+      return respond(ports, c, after, await stretchOf(ports, after, asked, sent))
+    })
+    .openapi(routes.resume, async c => {
+      // Whoever wants no body is not there to begin.
+      if (c.req.method === 'HEAD') throw new HTTPException(405)
+      const snapshot = await found(ports, c)
+      if (snapshot === null) return c.body(null, 204)
+      const { id: messageId, after } = await presentMessage(sessions, snapshot)
+      return respond(ports, c, snapshot, { messageId, after, begins: true })
+    })
+}
+
+/** The chat of the request's id; null when there is none: a page asks before its first message. */
+async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promise<Snapshot | null> {
+  const { identity } = c.var
+  try {
+    if (identity === null || identity.kind === 'operator') return null
+    const outsideId = c.req.param('id')!
+    const sessionId = await boundSession(ports, { learnerId: identity.learnerId, outsideId, body: null })
+    return await ports.mediator.send(AttachSession, { sessionId, learnerId: callerOf(identity, sessionId) })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'session_not_found') return null
+    throw error
+  }
+}
+
+/** Behind the question that the chat has, or the whole of the present message. */
+async function stretchOf(
+  { sessions }: UiMessageRoutePorts,
+  snapshot: Snapshot,
+  asked: AskedLast | null,
+  sent: Sent,
+): Promise<Stretch> {
+  const { id: messageId, after } = await presentMessage(sessions, snapshot)
+  return sent.has === 'question' && asked !== null && asked.seq > after
+    ? { messageId, after: asked.seq, begins: false }
+    : { messageId, after, begins: true }
+}
+
+function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, stretch: Stretch): Response {
+  let follower: Follower | null = null
+  let left = false
+  const response = sseResponse(c, {
+    registry: ports.openStreams,
+    onError: ports.onError,
+    onOpen: async writer => {
+      follower = await writeChat(ports, snapshot, stretch, writer)
+      if (left) follower?.stop()
+      ports.wake(snapshot.stored.session.id)
+    },
+    onClose: () => {
+      left = true
+      follower?.stop()
+    },
+  })
+  response.headers.set('x-vercel-ai-ui-message-stream', 'v1')
+  return response
+}
+
+/** How long the words with which a chat begins wait for the question that they answer, in ms. */
+const OPENING_MS = 10_000
+
+/** The question that words are for which name none: the open one, and at the very beginning the first. */
+async function openQuestion(ports: UiMessageRoutePorts, snapshot: Snapshot, asked: AskedLast | null): Promise<string> {
+  if (asked?.result === null) return asked.callId
+  const opening = asked === null ? await firstQuestion(ports, snapshot.stored.session.id) : null
+  if (opening === null) throw new DomainError('conflict', 'busy', 'Wait until the reply is there, then say this again.')
+  return opening.callId
+}
+
+/** Waits for it. Null when none comes in time. */
+async function firstQuestion({ sessions, doorbell, wake }: UiMessageRoutePorts, id: string): Promise<AskedLast | null> {
+  let ring = (): void => {}
+  const unlisten = doorbell.listen(id, { onRing: () => ring() })
+  const late = AbortSignal.timeout(OPENING_MS)
+  late.addEventListener('abort', () => ring())
+  wake(id)
+  try {
+    for (;;) {
+      const rung = new Promise<void>(resolve => (ring = resolve))
+      const snapshot = await sessions.load(id)
+      const asked = snapshot === null ? null : await askedLast(sessions, snapshot)
+      if (asked !== null || late.aborted || snapshot === null || hasEnded(snapshot.stored.session)) return asked
+      await rung
+    }
+  } finally {
+    unlisten()
+  }
+}
+
+const outOfStep = (asked: AskedLast | null): DomainError =>
+  new DomainError('conflict', 'out_of_step', 'The session has gone on meanwhile. Resume the chat, then answer.', {
+    pending_tool_call_id: asked?.result === null ? asked.callId : null,
+  })
