@@ -184,6 +184,7 @@ export class Question {
       status: this.#open ? 'awaiting_client_action' : 'completed',
       title: 'Widgets',
       assessment_id: null,
+      survey_id: null,
       total_items: 1,
       items_completed: 0,
       time_limit_seconds: null,

@@ -104,6 +104,80 @@ export const code = {
   },
 } as const
 
+export const rating = {
+  tool_name: 'present_rating_scale',
+  widget_type: 'rating_scale',
+  props: {
+    prompt: 'How likely are you to recommend the course to somebody you know?',
+    min: 0,
+    max: 10,
+    low_label: 'Not at all likely',
+    high_label: 'Extremely likely',
+  },
+} as const
+
+export const confirmation = {
+  tool_name: 'present_confirmation',
+  widget_type: 'confirmation',
+  props: {
+    prompt: 'I agree that my answers are evaluated without my name.',
+    confirm_label: 'I agree',
+    cancel_label: 'I do not agree',
+  },
+} as const
+
+export const date = {
+  tool_name: 'request_date',
+  widget_type: 'date',
+  props: { prompt: 'When did you begin?', min: '2026-01-01', max: '2026-12-31' },
+} as const
+
+export const choiceMatrix = {
+  tool_name: 'present_choice_matrix',
+  widget_type: 'choice_matrix',
+  props: {
+    prompt: 'How do you find the course?',
+    rows: ['The pace', 'The exercises, which come after every lesson', 'The explanations'],
+    columns: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
+    all_rows: true,
+  },
+} as const
+
+export const choiceWithOther = {
+  tool_name: 'present_choices',
+  widget_type: 'multiple_choice',
+  props: {
+    prompt: 'How did you hear of us?',
+    options: ['From a friend', 'In a lecture', 'Through a search', 'In a newspaper'],
+    other_label: 'In another way',
+  },
+} as const
+
+export const manyWithOther = {
+  tool_name: 'present_multi_select',
+  widget_type: 'multi_select',
+  props: {
+    prompt: 'Which languages do you speak?',
+    options: [
+      'Arabic',
+      'Bengali',
+      'English',
+      'French',
+      'German',
+      'Hindi',
+      'Italian',
+      'Japanese',
+      'Mandarin',
+      'Portuguese',
+      'Russian',
+      'Spanish',
+    ],
+    other_label: 'Another one',
+    min_selections: 1,
+    max_selections: 13,
+  },
+} as const
+
 const partsOfIt: PartWidget[] = [
   {
     id: 'network',

@@ -30,6 +30,11 @@ const all = {
   table: samples.table,
   code: samples.code,
   parts: samples.parts,
+  rating: samples.rating,
+  confirmation: samples.confirmation,
+  date: samples.date,
+  choiceMatrix: samples.choiceMatrix,
+  manyWithOther: samples.manyWithOther,
 }
 
 describe.each(Object.entries(all))('the widget %s', (name, sample) => {

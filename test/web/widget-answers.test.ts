@@ -2,11 +2,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blockIn, filled, resized, stepOf } from '../../src/web/widgets/cell-grid.js'
-import { namedTextsIn, placesIn, rowsIn, textsIn } from '../../src/web/widgets/draft-value.js'
+import { draftOfAnswer } from '../../src/web/widgets/answered-draft.js'
+import {
+  choiceIn,
+  dayIn,
+  namedTextsIn,
+  placesIn,
+  placesOrNullIn,
+  rowsIn,
+  textsIn,
+} from '../../src/web/widgets/draft-value.js'
 import { moved, placeAt, shownOrder } from '../../src/web/widgets/entry-order.js'
 import { pathOf, refusalsOfPart } from '../../src/web/widgets/field-refusal.js'
 import { fractionTex, fractionWords } from '../../src/web/widgets/number-tex.js'
 import { gapsOf, headsRow } from '../../src/web/widgets/table-gaps.js'
+import * as samples from '../e2e/widget-samples.js'
 
 describe('a draft that was kept', () => {
   test.each([
@@ -35,6 +45,33 @@ describe('a draft that was kept', () => {
     ['[["1"],["2"],["3"],["4"]]', null],
   ])('%j is a grid %j of at most three by three', (draft, rows) => expect(rowsIn(draft, 3)).toEqual(rows))
 
+  test.each([
+    ['{"places":[0,2],"other":"x"}', { places: [0, 2], other: 'x' }],
+    ['{"places":[1],"other":1}', { places: [1], other: '' }],
+    ['{"places":[3]}', null],
+    ['{"other":"x"}', null],
+    ['[0]', null],
+    ['2', null],
+  ])('%j chooses %j of three', (draft, choice) => expect(choiceIn(draft, 3)).toEqual(choice))
+
+  test.each([
+    ['[1,null]', [1, null]],
+    ['[1]', null],
+    ['[1,2]', null],
+    ['[1,"0"]', null],
+  ])('%j chooses %j among two columns for two rows', (draft, places) =>
+    expect(placesOrNullIn(draft, 2, 2)).toEqual(places),
+  )
+
+  test.each([
+    ['2026-02-28', '2026-02-28'],
+    [' 2028-02-29 ', '2028-02-29'],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['26-01-01', null],
+    ['', null],
+  ])('%j is the day %j', (text, day) => expect(dayIn(text)).toBe(day))
+
   test('of parts keeps texts and nothing else', () => {
     expect(namedTextsIn('{"a":"1","b":2}')).toEqual({ a: '1' })
     expect(namedTextsIn('null')).toEqual({})
@@ -47,9 +84,37 @@ describe('a draft that was kept', () => {
         textsIn(draft, 4)
         rowsIn(draft, 4)
         namedTextsIn(draft)
+        choiceIn(draft, 4)
+        placesOrNullIn(draft, 2, 4)
+        dayIn(draft)
       }),
     )
   })
+})
+
+describe('an answer that was given before begins', () => {
+  type Asked = Parameters<typeof draftOfAnswer>[0]
+  const { multiSelect, ordering, parts, choiceMatrix, choiceWithOther, rating, date, confirmation } = samples
+  test.each<[string, unknown, Record<string, unknown> | undefined, string | null]>([
+    ['a choice by its place', choiceWithOther, { index: 2 }, '{"places":[2],"other":""}'],
+    ['a choice by its text', choiceWithOther, { selection: 'In a lecture' }, '{"places":[1],"other":""}'],
+    ['a choice of one’s own', choiceWithOther, { index: 4, other: 'Radio' }, '{"places":[4],"other":"Radio"}'],
+    ['several by their texts', multiSelect, { selections: ['10.21.0.1'] }, '{"places":[1],"other":""}'],
+    ['an order', ordering, { order: [4, 3, 2, 1, 0] }, '[4,3,2,1,0]'],
+    ['rows', choiceMatrix, { selections: ['Good', null, 'Poor'] }, '[2,null,0]'],
+    ['a rating', rating, { rating: 0 }, '0'],
+    ['a day', date, { date: '2026-03-05' }, '2026-03-05'],
+    ['a no', confirmation, { confirmed: false }, 'false'],
+    [
+      'parts',
+      parts,
+      { parts: { hosts: { text: '62' }, private: { index: 1 } } },
+      '{"hosts":"62","private":"{\\"places\\":[1],\\"other\\":\\"\\"}"}',
+    ],
+    ['nothing with a text that is no option', choiceWithOther, { selection: 'Elsewhere' }, null],
+    ['nothing where it is of another kind', rating, { rating: 'good' }, null],
+    ['nothing where there was none', rating, undefined, null],
+  ])('%s', (_, asked, answered, draft) => expect(draftOfAnswer(samples.opened(asked) as Asked, answered)).toBe(draft))
 })
 
 describe('a refusal', () => {

@@ -10,7 +10,8 @@ export function wordingOf(tag: string) {
   const rules = new Intl.PluralRules(tag)
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const moment = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     number: (value: number): string => plain.format(value),
     /** `value` from 0 to 100. */
@@ -27,6 +28,8 @@ export function wordingOf(tag: string) {
         : `${plain.format(minutes)}:${tail}`
     },
     timeOfDay: (iso: string): string => time.format(new Date(iso)),
-    moment: (iso: string): string => day.format(new Date(iso)),
+    moment: (iso: string): string => moment.format(new Date(iso)),
+    /** A day of the calendar, `2026-01-31`, spelled out. */
+    day: (day: string): string => fullDay.format(new Date(`${day}T00:00:00Z`)),
   }
 }

@@ -6,7 +6,7 @@ import type { QuizFacts } from '../pages/quiz-confirm.js'
 import type { Api, LinkView } from '../../client/index.js'
 import type { Drafts } from '../protocol/drafts.js'
 import { strings } from '../strings/locale.js'
-import { renderWidget } from '../widgets/index.js'
+import { draftOfAnswer, renderWidget } from '../widgets/index.js'
 import { askedText } from './asked-text.js'
 import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
 import { cloud, dots, pause } from './marks.js'
@@ -65,7 +65,7 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
     heading: stageHeading(stage) ?? '',
     sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
     refusals: refusalsOf(submission),
-    draft: drafts.read(exchange.callId),
+    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
   })
   return html`
     ${tutorMessages(lead, null)}

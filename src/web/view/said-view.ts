@@ -2,11 +2,12 @@
 import { css, html, type TemplateResult } from 'lit'
 import type { Said } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { dayIn } from '../widgets/draft-value.js'
 import { expressionTex } from '../widgets/expression-tex.js'
 import { plainText } from './plain-text.js'
 
 export function saidView(said: Said | null): TemplateResult {
-  const { dialogue } = strings()
+  const { dialogue, wording } = strings()
   switch (said?.kind) {
     case undefined:
       return html`<p class="said">${dialogue.noAnswer}</p>`
@@ -29,6 +30,10 @@ export function saidView(said: Said | null): TemplateResult {
       return html`<ol class="said">
         ${entries(said.entries)}
       </ol>`
+    case 'date':
+      return html`<p class="said"><bdi>${dayIn(said.date) === null ? said.date : wording.day(said.date)}</bdi></p>`
+    case 'choices':
+      return choicesView(said)
     case 'grid':
       return gridView(said)
     case 'parts':
@@ -69,6 +74,19 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResu
           </div>`
     }
   </div>`
+}
+
+function choicesView({ rows }: Extract<Said, { kind: 'choices' }>): TemplateResult {
+  const { dialogue } = strings()
+  return html`<dl class="choices">
+    ${rows.map(
+      ({ row, choice }) =>
+        html`<div>
+          <dt dir="auto">${plainText(row)}</dt>
+          <dd dir="auto">${choice === null ? dialogue.noAnswer : plainText(choice)}</dd>
+        </div>`,
+    )}
+  </dl>`
 }
 
 function partsView({ parts }: Extract<Said, { kind: 'parts' }>): TemplateResult {
@@ -170,6 +188,18 @@ export const saidStyles = css`
     grid-template-columns: minmax(3.5rem, max-content) minmax(0, 1fr);
     gap: 0.75rem;
     align-items: baseline;
+  }
+  .answer .choices {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .answer .choices > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+    gap: 0 1rem;
+  }
+  .answer .choices dd {
+    font-size: 1.0625rem;
   }
   .answer dt {
     font-size: 0.875rem;

@@ -43,6 +43,10 @@ export const sessionStyles = [
     .gone {
       padding: clamp(1.25rem, 5vw, 2.25rem);
     }
+    .question > :not(:defined) {
+      display: block;
+      min-height: 14rem;
+    }
     .feedback > * + *,
     .paused > * + *,
     .gone > * + * {

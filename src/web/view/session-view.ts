@@ -5,6 +5,7 @@ import { Api, SessionLink, ordinaryPorts } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
+import { loadFurtherWidgets } from '../widgets/index.js'
 import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
@@ -99,6 +100,7 @@ export class SessionView extends LitElement {
     this.#api = new Api({ baseUrl, token: this.token })
     this.#link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => this.requestUpdate())
     void this.#link.open()
+    loadFurtherWidgets()
     this.requestUpdate()
   }
 
@@ -163,6 +165,7 @@ export class SessionView extends LitElement {
 
   async #focusStage(): Promise<void> {
     const target = this.renderRoot.querySelector<HTMLElement>('[data-stage]')
+    if (target?.localName.includes('-')) await customElements.whenDefined(target.localName)
     if (target instanceof LitElement) await target.updateComplete
     if (target && 'focusHeading' in target) (target as HTMLElement & { focusHeading(): void }).focusHeading()
     else target?.focus()

@@ -20,6 +20,33 @@ export function placesIn(draft: string | null, length: number): number[] | null 
   return fine && new Set(places).size === places.length ? (places as number[]) : null
 }
 
+/** What was chosen of `length` options and written behind the last, or null. */
+export function choiceIn(draft: string | null, length: number): { places: number[]; other: string } | null {
+  const value = parsed(draft)
+  if (typeof value !== 'object' || value === null) return null
+  const { places, other } = value as { places?: unknown; other?: unknown }
+  const fine = placesIn(JSON.stringify(places ?? null), length)
+  return fine && { places: fine, other: typeof other === 'string' ? other : '' }
+}
+
+/** A place below `columns`, or none, for each of `rows` rows; otherwise null. */
+export function placesOrNullIn(draft: string | null, rows: number, columns: number): (number | null)[] | null {
+  const value = parsed(draft)
+  if (!Array.isArray(value) || value.length !== rows) return null
+  const places = value as unknown[]
+  const fine = places.every(
+    place => place === null || (Number.isInteger(place) && Number(place) >= 0 && Number(place) < columns),
+  )
+  return fine ? (places as (number | null)[]) : null
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, or null. */
+export function dayIn(text: string): string | null {
+  const day = text.trim()
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day
+}
+
 /** Texts, exactly `length` of them, or null. */
 export function textsIn(draft: string | null, length: number): string[] | null {
   const value = parsed(draft)

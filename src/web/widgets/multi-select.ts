@@ -3,107 +3,58 @@ import { css, html, nothing } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
-import { placesIn } from './draft-value.js'
-import { optionStyles } from './question-styles.js'
-import { QuestionWidget } from './question-widget.js'
+import { OptionWidget } from './option-widget.js'
 
 type MultiSelectProps = Extract<ClientAction, { widget_type: 'multi_select' }>['props']
 
-export class MultiSelect extends QuestionWidget<MultiSelectProps> {
-  static override properties = { ...QuestionWidget.properties, selected: { state: true } }
-  /** Places of the ticked options, ascending. */
-  declare selected: readonly number[]
+export class MultiSelect extends OptionWidget<MultiSelectProps> {
+  protected readonly control = 'checkbox'
 
-  constructor() {
-    super()
-    this.selected = []
-    this.addEventListener('keydown', this.#numberKey)
+  protected withToggled(index: number): readonly number[] {
+    const others = this.chosen.filter(other => other !== index)
+    return others.length < this.chosen.length ? others : [...others, index].toSorted((one, other) => one - other)
   }
 
-  protected override willUpdate(): void {
-    if (!this.hasUpdated) this.selected = placesIn(this.draft, this.props.options.length) ?? []
+  protected keysHint(upTo: number): string {
+    return strings().field.selectKeys(upTo)
   }
 
   protected answer(): WidgetResponse | string {
     const { field } = strings()
     const { min_selections: least, max_selections: most, options } = this.props
-    const count = this.selected.length
+    const count = this.chosen.length
     if (count < least) return least === most ? field.chooseExactly(least) : field.chooseAtLeast(least)
     if (count > most) return least === most ? field.chooseExactly(most) : field.chooseAtMost(most)
-    const indices = [...this.selected]
+    const indices = [...this.chosen]
+    if (this.tookOther) return this.missingOther() ?? { indices, other: this.other.trim() }
     return { indices, selections: indices.map(index => options[index] ?? '') }
-  }
-
-  override focusField(): void {
-    void this.updateComplete.then(() => this.#box(this.selected[0] ?? 0)?.focus())
-  }
-
-  #box(index: number): HTMLInputElement | undefined {
-    return this.renderRoot.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[index]
-  }
-
-  #toggle(index: number): void {
-    if (this.busy) return this.requestUpdate()
-    const others = this.selected.filter(other => other !== index)
-    this.selected =
-      others.length === this.selected.length ? [...others, index].toSorted((one, other) => one - other) : others
-    this.entered(JSON.stringify(this.selected))
-  }
-
-  // Only while focus is inside the question, so that no key is taken from the rest of the page (WCAG 2.1.4).
-  #numberKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
-    const index = Number(event.key) - 1
-    if (this.busy || this.props.options[index] === undefined) return
-    event.preventDefault()
-    this.#toggle(index)
-    void this.updateComplete.then(() => this.#box(index)?.focus())
   }
 
   /** “Choose 2 answers.” */
   #limits(): string {
     const { field } = strings()
-    const { min_selections: least, max_selections: most, options } = this.props
+    const { min_selections: least, max_selections: most } = this.props
     if (least === most) return field.chooseExactly(least)
-    if (most >= options.length) return least <= 1 ? field.chooseAny : field.chooseAtLeast(least)
+    if (most >= this.count) return least <= 1 ? field.chooseAny : field.chooseAtLeast(least)
     return least === 0 ? field.chooseAtMost(most) : field.chooseBetween(least, most)
   }
 
   protected renderField() {
-    const { widget, field } = strings()
-    const { options, rule } = this.props
+    const { field } = strings()
+    const { rule } = this.props
     return html`
       <div id="rule" class="rule">
         <p class="row">
-          <span>${this.#limits()}</span><span class="muted numeric">${field.chosen(this.selected.length)}</span>
+          <span>${this.#limits()}</span><span class="muted numeric">${field.chosen(this.chosen.length)}</span>
         </p>
         ${rule ? html`<p class="hint" dir="auto">${plainText(rule)}</p>` : nothing}
       </div>
-      <fieldset aria-describedby="rule messages" aria-labelledby="prompt">
-        ${options.map((option, index) => {
-          const chosen = this.selected.includes(index)
-          return html`
-            <label class=${chosen ? 'option chosen' : 'option'}>
-              <input
-                type="checkbox"
-                .checked=${chosen}
-                ?disabled=${this.busy && !chosen}
-                aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
-                @change=${() => this.#toggle(index)}
-              />
-              <span class="letter" aria-hidden="true">${widget.optionLetters[index] ?? ''}</span>
-              <span class="text"><bdi>${plainText(option)}</bdi></span>
-            </label>
-          `
-        })}
-      </fieldset>
-      <p class="hint keys">${field.selectKeys(Math.min(9, options.length))}</p>
+      ${this.optionsField('rule')}
     `
   }
 
   static override styles = [
-    ...QuestionWidget.styles,
-    optionStyles,
+    ...OptionWidget.styles,
     css`
       .rule .row {
         justify-content: space-between;

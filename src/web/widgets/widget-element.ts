@@ -24,6 +24,10 @@ const tags = {
   table: literal`viva-table`,
   code_editor: literal`viva-code-editor`,
   parts: literal`viva-parts`,
+  rating_scale: literal`viva-rating-scale`,
+  confirmation: literal`viva-confirmation`,
+  date: literal`viva-date`,
+  choice_matrix: literal`viva-choice-matrix`,
 } satisfies Record<ClientAction['widget_type'], unknown>
 
 export function widgetElement(

@@ -1,0 +1,69 @@
+// Yes or no to the statement above. Nothing is chosen beforehand, and only the button sends.
+import { html } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { plainText } from '../view/plain-text.js'
+import { optionStyles } from './question-styles.js'
+import { QuestionWidget } from './question-widget.js'
+
+type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>['props']
+
+export class Confirmation extends QuestionWidget<ConfirmationProps> {
+  static override properties = { ...QuestionWidget.properties, confirmed: { state: true } }
+  declare confirmed: boolean | null
+
+  constructor() {
+    super()
+    this.confirmed = null
+  }
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated && (this.draft === 'true' || this.draft === 'false')) this.confirmed = this.draft === 'true'
+  }
+
+  protected answer(): WidgetResponse | string {
+    return this.confirmed === null ? strings().widget.chooseFirst : { confirmed: this.confirmed }
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => {
+      const radio =
+        this.renderRoot.querySelector<HTMLElement>('input:checked') ?? this.renderRoot.querySelector('input')
+      radio?.focus()
+    })
+  }
+
+  #choose(confirmed: boolean): void {
+    if (this.busy) return this.requestUpdate()
+    this.confirmed = confirmed
+    this.entered(String(confirmed))
+  }
+
+  #option(confirmed: boolean, label: string) {
+    const chosen = this.confirmed === confirmed
+    return html`<label class=${chosen ? 'option chosen' : 'option'}>
+      <input
+        type="radio"
+        name="confirmed"
+        value=${String(confirmed)}
+        .checked=${live(chosen)}
+        ?disabled=${this.busy && !chosen}
+        aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+        @change=${() => this.#choose(confirmed)}
+      />
+      <span class="text"><bdi>${plainText(label)}</bdi></span>
+    </label>`
+  }
+
+  protected renderField() {
+    const { confirm_label: confirm, cancel_label: cancel } = this.props
+    return html`<fieldset aria-labelledby="prompt" aria-describedby="messages">
+      ${this.#option(true, confirm)} ${this.#option(false, cancel)}
+    </fieldset>`
+  }
+
+  static override styles = [...QuestionWidget.styles, optionStyles]
+}
+
+customElements.get('viva-confirmation') ?? customElements.define('viva-confirmation', Confirmation)

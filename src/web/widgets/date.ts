@@ -1,0 +1,86 @@
+// A day, chosen in the browser's own calendar. What was chosen is spelled out below, because the field's own notation is that of the
+// browser and not of the page.
+import { css, html } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { dayIn } from './draft-value.js'
+import { LineWidget } from './line-widget.js'
+import { lineStyles } from './question-styles.js'
+
+type DateProps = Extract<ClientAction, { widget_type: 'date' }>['props']
+
+export class DateField extends LineWidget<DateProps> {
+  protected override answer(): WidgetResponse | string {
+    const { field, wording } = strings()
+    const { min, max } = this.props
+    const day = dayIn(this.text)
+    if (day === null) return field.enterDay
+    if (min !== undefined && day < min) return field.notBefore(wording.day(min))
+    if (max !== undefined && day > max) return field.notAfter(wording.day(max))
+    return { date: day }
+  }
+
+  /** “From 1 January to 31 January 2026.” */
+  #limits(): string {
+    const { field, wording } = strings()
+    const { min, max } = this.props
+    if (min !== undefined && max !== undefined) return field.dayBetween(wording.day(min), wording.day(max))
+    if (min !== undefined) return field.notBefore(wording.day(min))
+    return max === undefined ? '' : field.notAfter(wording.day(max))
+  }
+
+  protected renderField() {
+    const { field, wording } = strings()
+    const { min, max } = this.props
+    const day = dayIn(this.text)
+    return html`
+      <div class="field">
+        <label for="answer">${field.dayLabel}</label>
+        <input
+          id="answer"
+          type="date"
+          min=${min ?? ''}
+          max=${max ?? ''}
+          placeholder="2026-01-31"
+          autocomplete="off"
+          aria-describedby="chosen limits messages"
+          aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+          ?readonly=${this.busy}
+          .value=${live(this.text)}
+          @input=${this.enterFrom}
+        />
+        <p id="chosen" class="chosen">${day === null ? '' : wording.day(day)}</p>
+        <p id="limits" class="hint">${this.#limits()}</p>
+      </div>
+    `
+  }
+
+  static override styles = [
+    ...LineWidget.styles,
+    lineStyles,
+    css`
+      input {
+        font: inherit;
+        font-size: 1.125rem;
+        color: inherit;
+        width: 100%;
+        max-width: 16rem;
+        min-height: 48px;
+        padding: 0.5rem 0.875rem;
+        background: var(--viva-surface);
+        border: 1px solid var(--viva-border);
+        border-radius: var(--viva-radius-small);
+      }
+      .chosen {
+        font-weight: 600;
+      }
+      .chosen:empty,
+      .hint:empty {
+        display: none;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-date') ?? customElements.define('viva-date', DateField)

@@ -1,0 +1,12 @@
+// The widgets that a session may need and most first questions do not.
+import './choice-matrix.js'
+import './code-editor.js'
+import './confirmation.js'
+import './date.js'
+import './expression.js'
+import './matrix.js'
+import './multi-select.js'
+import './ordering.js'
+import './parts.js'
+import './rating-scale.js'
+import './table.js'

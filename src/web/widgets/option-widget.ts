@@ -1,0 +1,183 @@
+// What choices share, of one option or of several: the options themselves, one of the learner's own behind them, number keys.
+import { css, html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { plainText } from '../view/plain-text.js'
+import { choiceIn } from './draft-value.js'
+import { pathOf } from './field-refusal.js'
+import { optionStyles } from './question-styles.js'
+import { QuestionWidget } from './question-widget.js'
+
+type OptionsProps = Extract<ClientAction, { widget_type: 'multiple_choice' | 'multi_select' }>['props']
+const longestOther = 500
+/** More options than this stand in columns where there is room. */
+const MANY = 8
+
+export abstract class OptionWidget<Props extends OptionsProps> extends QuestionWidget<Props> {
+  static override properties = { ...QuestionWidget.properties, chosen: { state: true }, other: { state: true } }
+  /** Places of the chosen options, ascending. The place behind the last option is the learner's own. */
+  declare chosen: readonly number[]
+  /** What the learner's own option says. */
+  declare other: string
+  protected abstract readonly control: 'radio' | 'checkbox'
+  protected abstract withToggled(index: number): readonly number[]
+  protected abstract keysHint(upTo: number): string
+
+  constructor() {
+    super()
+    this.chosen = []
+    this.other = ''
+    this.addEventListener('keydown', this.#numberKey)
+  }
+
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return
+    const kept = choiceIn(this.draft, this.count)
+    this.chosen = kept?.places ?? []
+    this.other = kept?.other ?? ''
+  }
+
+  /** How many options there are, the learner's own included. */
+  protected get count(): number {
+    const { options, other_label: label } = this.props
+    return options.length + (label === undefined ? 0 : 1)
+  }
+
+  protected get tookOther(): boolean {
+    return this.chosen.includes(this.props.options.length)
+  }
+
+  /** Null when nothing is to be said, or it has been said. */
+  protected missingOther(): string | null {
+    return this.tookOther && this.other.trim() === '' ? strings().field.sayOther : null
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => {
+      const wantsOther = this.missingOther() !== null || this.#refusedOther
+      const field = wantsOther ? this.renderRoot.querySelector<HTMLElement>('#other') : null
+      ;(field ?? this.#controls[this.chosen[0] ?? 0])?.focus()
+    })
+  }
+
+  get #controls(): readonly HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.option > input')]
+  }
+
+  get #refusedOther(): boolean {
+    return this.own === null && this.refusals.some(refusal => pathOf(refusal)[0] === 'other')
+  }
+
+  #keep(): void {
+    this.entered(JSON.stringify({ places: this.chosen, other: this.other }))
+  }
+
+  #toggle(index: number): void {
+    if (this.busy) return this.requestUpdate()
+    const had = this.tookOther
+    this.chosen = this.withToggled(index)
+    this.#keep()
+    if (this.tookOther && !had)
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#other')?.focus())
+  }
+
+  // Only while focus is inside the question and in no text, so that no key is taken from anything else (WCAG 2.1.4).
+  #numberKey = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath()
+    if (target instanceof HTMLElement && target.id === 'other') return
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
+    const index = Number(event.key) - 1
+    if (this.busy || index >= this.count) return
+    event.preventDefault()
+    this.#toggle(index)
+    void this.updateComplete.then(() => {
+      if (!(this.tookOther && index === this.props.options.length)) this.#controls[index]?.focus()
+    })
+  }
+
+  #enterOther = (event: Event): void => {
+    if (this.busy) return
+    this.other = (event.target as HTMLInputElement).value
+    this.#keep()
+  }
+
+  #option(text: string, index: number) {
+    const { optionLetters: letters } = strings().widget
+    const chosen = this.chosen.includes(index)
+    return html`
+      <label class=${chosen ? 'option chosen' : 'option'}>
+        <input
+          type=${this.control}
+          name="option"
+          value=${index}
+          .checked=${live(chosen)}
+          ?disabled=${this.busy && !chosen}
+          aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+          @change=${() => this.#toggle(index)}
+        />
+        ${this.count > letters.length ? nothing : html`<span class="letter" aria-hidden="true">${letters[index]}</span>`}
+        <span class="text"><bdi>${plainText(text)}</bdi></span>
+      </label>
+    `
+  }
+
+  #otherField(label: string) {
+    const missing = (this.own !== null && this.missingOther() !== null) || this.#refusedOther
+    return html`<div class="other">
+      <label for="other"><span class="visually-hidden">${label}: </span>${strings().field.otherLabel}</label>
+      <input
+        id="other"
+        type="text"
+        dir="auto"
+        maxlength=${longestOther}
+        autocomplete="off"
+        aria-required="true"
+        aria-describedby="messages"
+        aria-invalid=${missing ? 'true' : 'false'}
+        ?readonly=${this.busy}
+        .value=${live(this.other)}
+        @input=${this.#enterOther}
+      />
+    </div>`
+  }
+
+  protected optionsField(describedBy: string) {
+    const { options, other_label: other } = this.props
+    return html`
+      <fieldset
+        class=${this.count > MANY ? 'many' : ''}
+        aria-describedby=${`${describedBy} messages`}
+        aria-labelledby="prompt"
+      >
+        ${options.map((option, index) => this.#option(option, index))}
+        ${other === undefined ? nothing : this.#option(other, options.length)}
+        ${other !== undefined && this.tookOther ? this.#otherField(other) : nothing}
+      </fieldset>
+      <p class="hint keys">${this.keysHint(Math.min(9, this.count))}</p>
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    optionStyles,
+    css`
+      .many {
+        grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+      }
+      .many .option {
+        min-height: 48px;
+        padding-block: 0.5rem;
+      }
+      .other {
+        display: grid;
+        gap: 0.375rem;
+        grid-column: 1 / -1;
+      }
+      .other label {
+        font-size: 0.9375rem;
+        font-weight: 600;
+      }
+    `,
+  ]
+}

@@ -1,0 +1,178 @@
+// A number on a scale. All of them in one line where they fit, in two on a phone; what the ends mean stands above.
+import { css, html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { plainText } from '../view/plain-text.js'
+import { QuestionWidget } from './question-widget.js'
+
+type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['props']
+
+export class RatingScale extends QuestionWidget<RatingScaleProps> {
+  static override properties = { ...QuestionWidget.properties, rating: { state: true } }
+  declare rating: number | null
+
+  constructor() {
+    super()
+    this.rating = null
+  }
+
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return
+    this.rating = this.#scale.find(value => String(value) === this.draft) ?? null
+  }
+
+  get #scale(): readonly number[] {
+    const { min, max } = this.props
+    return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min + at)
+  }
+
+  protected answer(): WidgetResponse | string {
+    return this.rating === null ? strings().field.chooseRating : { rating: this.rating }
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => {
+      const radio =
+        this.renderRoot.querySelector<HTMLElement>('input:checked') ?? this.renderRoot.querySelector('input')
+      radio?.focus()
+    })
+  }
+
+  #rate(rating: number): void {
+    if (this.busy) return this.requestUpdate()
+    this.rating = rating
+    this.entered(String(rating))
+  }
+
+  #value(value: number) {
+    const { min, max, low_label: low, high_label: high } = this.props
+    const meaning = value === min ? low : value === max ? high : undefined
+    return html`<label>
+      <input
+        type="radio"
+        name="rating"
+        value=${value}
+        .checked=${live(this.rating === value)}
+        ?disabled=${this.busy && this.rating !== value}
+        aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+        @change=${() => this.#rate(value)}
+      /><span>${strings().wording.number(value)}</span>
+      ${meaning === undefined ? nothing : html`<span class="visually-hidden">, ${plainText(meaning)}</span>`}
+    </label>`
+  }
+
+  /** What stands at an end is said with its number, because in two lines the ends are not where one looks for them. */
+  #end(value: number, label: string | undefined) {
+    if (label === undefined) return html`<span></span>`
+    return html`<span><b class="numeric">${strings().wording.number(value)}</b> <bdi>${plainText(label)}</bdi></span>`
+  }
+
+  protected renderField() {
+    const { min, max, low_label: low, high_label: high } = this.props
+    const scale = this.#scale
+    const inTwo = Math.ceil(scale.length / 2)
+    return html`
+      <fieldset aria-labelledby="prompt" aria-describedby="messages">
+        ${
+          low === undefined && high === undefined
+            ? nothing
+            : html`<p class="ends" aria-hidden="true">${this.#end(min, low)} ${this.#end(max, high)}</p>`
+        }
+        <div class="scale" style=${`--values: ${scale.length}; --half: ${scale.length > 6 ? inTwo : scale.length}`}>
+          ${scale.map(value => this.#value(value))}
+        </div>
+      </fieldset>
+      <p class="hint keys">${strings().field.ratingKeys}</p>
+    `
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      .ends {
+        display: flex;
+        justify-content: space-between;
+        gap: 0.25rem 1.5rem;
+        margin-block-end: 0.625rem;
+        font-size: 0.9375rem;
+        color: var(--viva-muted);
+      }
+      .ends span:last-child {
+        text-align: end;
+      }
+      .ends b {
+        color: var(--viva-ink);
+      }
+      .scale {
+        display: grid;
+        grid-template-columns: repeat(var(--values), minmax(0, 5rem));
+        gap: 0.375rem;
+      }
+      label {
+        position: relative;
+        cursor: pointer;
+        touch-action: manipulation;
+      }
+      input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        opacity: 0;
+        cursor: pointer;
+      }
+      input + span {
+        display: grid;
+        place-items: center;
+        min-height: 48px;
+        font-size: 1.0625rem;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums lining-nums;
+        border: 1px solid var(--viva-border);
+        border-radius: var(--viva-radius-small);
+        background: var(--viva-surface);
+        transition: background-color 120ms;
+      }
+      label:hover input + span {
+        background: var(--viva-sunken);
+      }
+      input:checked + span,
+      label:hover input:checked + span {
+        background: var(--viva-accent);
+        border-color: var(--viva-accent);
+        color: var(--viva-on-accent);
+      }
+      input:focus-visible + span {
+        outline: 3px solid var(--viva-accent);
+        outline-offset: 2px;
+      }
+      input[aria-invalid='true'] + span {
+        border-color: var(--viva-wrong);
+      }
+      @media (max-width: 40rem) {
+        .scale {
+          grid-template-columns: repeat(var(--half), minmax(0, 1fr));
+        }
+        .ends {
+          flex-direction: column;
+        }
+        .ends span:last-child {
+          text-align: start;
+        }
+        .ends span:empty {
+          display: none;
+        }
+      }
+      @media (forced-colors: active) {
+        input:checked + span {
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-rating-scale') ?? customElements.define('viva-rating-scale', RatingScale)
