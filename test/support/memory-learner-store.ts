@@ -1,0 +1,26 @@
+// Evidence in memory. test/ports/learner-store.contract.ts holds it to what the database does.
+import type { Evidence, LearnerStore } from '../../src/learners/index.js'
+
+export class MemoryLearnerStore implements LearnerStore {
+  readonly #kept = new Map<string, Evidence[]>()
+
+  add(learnerId: string, evidence: Evidence): void {
+    this.#kept.set(learnerId, [...(this.#kept.get(learnerId) ?? []), evidence].toSorted(byAge))
+  }
+
+  async evidence(
+    learnerId: string,
+    skillIds: readonly string[],
+    limit: number,
+  ): Promise<ReadonlyMap<string, Evidence[]>> {
+    const own = this.#kept.get(learnerId) ?? []
+    return new Map(
+      [...new Set(skillIds)]
+        .map(skillId => [skillId, own.filter(one => one.skillId === skillId).slice(-limit)] as const)
+        .filter(([, found]) => found.length > 0),
+    )
+  }
+}
+
+const byAge = (a: Evidence, b: Evidence): number =>
+  a.at.getTime() - b.at.getTime() || a.sessionId.localeCompare(b.sessionId) || a.position - b.position
