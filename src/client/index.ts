@@ -1,10 +1,13 @@
 // The door: a client for a Viva server, in browsers and in Node from 20 on.
 export { Api, mayPass, type Answer, type ApiOptions, type Failure, type Fetch, type Refusal } from './api.js'
+export { VivaClient, type ClientOptions, type ResumeOptions } from './client.js'
 export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, openExchange } from './fold.js'
 export type { Entry, Exchange, Facts, Fold, Outcome, TutorMessage } from './fold.js'
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'
 export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-view.js'
+export { VivaProblem } from './problem.js'
 export { saidIn, type Cell, type Said } from './said.js'
+export { VivaSession, type SessionView } from './session.js'
 export { hasEnded, reportReasons } from './wire.js'
 export type * from './wire.js'

@@ -1,0 +1,63 @@
+// The door of a program to one Viva server.
+import { Api, type ApiOptions } from './api.js'
+import { emptyFold, type Fold } from './fold.js'
+import { orThrow } from './problem.js'
+import { VivaSession } from './session.js'
+import type { Assessment, AssessmentsData, CreateSessionBody, CreatedSession } from './wire.js'
+import type { Skill, SkillsData, Survey, SurveysData } from './wire.js'
+
+export interface ClientOptions {
+  /** Where the server's paths begin: `https://viva.example.org/`, or below a base path `https://example.org/viva/`. */
+  readonly baseUrl: string
+  /** Instead of the global `fetch`. */
+  readonly fetch?: NonNullable<ApiOptions['fetch']>
+}
+
+export interface ResumeOptions {
+  /** The session's own, kept from `create`. In a browser on the server's own site the cookie does. */
+  readonly token?: string | null
+  /** The cursor of what was seen: earlier entries do not come again, and the question that is open does. */
+  readonly after?: number
+  /** What was seen itself, kept as JSON: nothing is sent twice and nothing is missing. Wins over `after`. */
+  readonly fold?: Fold
+}
+
+export class VivaClient {
+  readonly #options: ApiOptions
+  readonly #api: Api
+  constructor({ baseUrl, ...options }: ClientOptions) {
+    this.#options = { ...options, baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }
+    this.#api = new Api(this.#options)
+  }
+
+  async assessments(): Promise<readonly Assessment[]> {
+    return orThrow(await this.#api.get<AssessmentsData>('assessments')).assessments
+  }
+
+  async skills(): Promise<readonly Skill[]> {
+    return orThrow(await this.#api.get<SkillsData>('skills')).skills
+  }
+
+  async surveys(): Promise<readonly Survey[]> {
+    return orThrow(await this.#api.get<SurveysData>('surveys')).surveys
+  }
+
+  /**
+   * Creates a session; its clock starts when it is first followed. With the same `idempotencyKey` the same learner gets the same
+   * session. Throws VivaProblem, such as `unknown_skill` (404) or `open_session_exists` (409, with `details.session_id`).
+   */
+  async create(
+    body: CreateSessionBody,
+    { idempotencyKey }: { readonly idempotencyKey?: string } = {},
+  ): Promise<VivaSession> {
+    const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+    const created = orThrow(await this.#api.post<CreatedSession>('session/', body, headers))
+    return this.resume(created.session_id, { token: created.session_token })
+  }
+
+  /** A session that exists. Asks nothing yet. */
+  resume(sessionId: string, { token = null, after = 0, fold }: ResumeOptions = {}): VivaSession {
+    const api = new Api({ ...this.#options, token })
+    return new VivaSession(api, sessionId, { token, fold: fold ?? { ...emptyFold, cursor: after } })
+  }
+}
