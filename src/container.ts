@@ -7,6 +7,7 @@ import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { newId } from './kernel/ids.js'
+import { DrizzleLearnerStore, type LearnerStore } from './learners/index.js'
 import { Mediator } from './kernel/mediator.js'
 import {
   createModel,
@@ -45,6 +46,7 @@ export const TOKENS = {
   doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
+  learners: token<LearnerStore>('learners'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
@@ -79,6 +81,7 @@ export function compose(foundations: Foundations): Container {
       if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id, changed)
     })
   })
+  once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.drivers, () => drivers(foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())

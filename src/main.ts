@@ -15,11 +15,11 @@ import {
 } from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
-import { BlueprintError, LiveCatalogue, loadCatalogue, type Catalogue } from './items/index.js'
+import { BlueprintError, LiveCatalogue, loadCatalogue } from './items/index.js'
 import { loadProductPrompts, readModelSettings } from './llm/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
-import { surveyCatalogue } from './surveys/index.js'
+import { LiveSurveys, loadSurveys } from './surveys/index.js'
 
 export type RunningServer = {
   readonly url: string
@@ -47,13 +47,18 @@ export type StartOptions = {
  * Rejects with what is wrong; nothing is left open then.
  */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
-  const loaded = await loadCatalogue(config.blueprintsDir)
+  const [loaded, surveys] = await Promise.all([loadCatalogue(config.blueprintsDir), loadSurveys(config.blueprintsDir)])
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const database = await openDatabase(config, options.hook)
   let live: LiveCatalogue | null = null
+  let liveSurveys: LiveSurveys | null = null
   try {
-    if (config.watchBlueprints) live = await followBlueprints(config.blueprintsDir, loaded, logger)
+    if (config.watchBlueprints) {
+      const told = onReading(logger)
+      live = await LiveCatalogue.follow(config.blueprintsDir, loaded, told)
+      liveSurveys = await LiveSurveys.follow(config.blueprintsDir, surveys, told.onError)
+    }
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
       throw new Error(
@@ -68,7 +73,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       database,
       logger,
       catalogue: live?.catalogue ?? loaded,
-      surveys: surveyCatalogue([]),
+      surveys: liveSurveys?.catalogue ?? surveys,
       prompts,
       models,
       openStreams,
@@ -100,7 +105,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       port,
       container,
       async stop() {
-        await live?.stop()
+        await Promise.all([live?.stop(), liveSurveys?.stop()])
         await sweeper.stop()
         openStreams.closeAll()
         await close(server)
@@ -111,21 +116,21 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
     }
   } catch (error) {
-    await live?.stop()
+    await Promise.all([live?.stop(), liveSurveys?.stop()])
     await database.close()
     throw error
   }
 }
 
 /** A blueprint in error is logged by file, line and field, and the last good catalogue stays. */
-const followBlueprints = (folder: string, loaded: Catalogue, logger: Logger): Promise<LiveCatalogue> =>
-  LiveCatalogue.follow(folder, loaded, {
-    onReload: () => logger.info('the blueprints were read again'),
-    onError: error =>
-      error instanceof BlueprintError
-        ? logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
-        : logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use'),
-  })
+/** What is told when the folder of blueprints and forms has changed. */
+const onReading = (logger: Logger) => ({
+  onReload: () => logger.info('the blueprints were read again'),
+  onError: (error: Error) =>
+    error instanceof BlueprintError
+      ? logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
+      : logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use'),
+})
 
 export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
   new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)

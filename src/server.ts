@@ -5,6 +5,7 @@ import { docsRoutes } from './docs.js'
 import { installHttp, problem, problemResponse, validationHook } from './http/index.js'
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
+import { learnerRoutes } from './learners/index.js'
 import {
   commandRoute,
   regradeRoutes,
@@ -15,6 +16,7 @@ import {
   uiMessageRoutes,
   type SocketServerBounds,
 } from './sessions/index.js'
+import { surveyRoutes } from './surveys/index.js'
 import { webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
@@ -26,7 +28,7 @@ export type ServerSettings = {
 
 /** The whole application, ready for a socket or for `request()` in a test. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
-  const { logger, catalogue, guests, openStreams, database } = container.resolve(TOKENS.foundations)
+  const { logger, catalogue, surveys, guests, openStreams, database } = container.resolve(TOKENS.foundations)
   const mediator = container.resolve(TOKENS.mediator)
   const sessions = container.resolve(TOKENS.sessions)
   const runner = container.resolve(TOKENS.runner)
@@ -41,7 +43,17 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
-  for (const path of ['/session', '/session/*', '/supervise/*', '/assessments', '/skills', '/ai-sdk/*'])
+  for (const path of [
+    '/session',
+    '/session/*',
+    '/supervise/*',
+    '/assessments',
+    '/skills',
+    '/mastery',
+    '/surveys',
+    '/surveys/*',
+    '/ai-sdk/*',
+  ])
     app.use(path, identityMiddleware(guests))
   const streaming = {
     mediator,
@@ -63,6 +75,14 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
   })
   app.route('/', catalogueRoutes(catalogue))
+  app.route('/', surveyRoutes(surveys))
+  const skills = () =>
+    catalogue.skills().map(({ skillId, title }) => ({
+      skillId,
+      title,
+      blueprints: catalogue.blueprintsForSkill(skillId).length,
+    }))
+  app.route('/', learnerRoutes({ learners: container.resolve(TOKENS.learners), guests, skills }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
   return outer

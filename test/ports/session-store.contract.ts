@@ -154,7 +154,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([{ outcome: { kind: 'answered', verdict: null } }])
       expect((await stores.sessions.load(id))!.stored.session).toMatchObject({ itemsCompleted: 1, itemsCorrect: 0 })
       const { version, lastEventSeq } = (await stores.sessions.load(id))!.stored
-      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: rightVerdict }])
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: null }])
       const { stored } = (await stores.sessions.load(id))!
       expect(stored).toMatchObject({
         version: version + 1,
@@ -162,7 +162,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         session: { itemsCorrect: 1, status: 'active' },
       })
       const wrongVerdict = { ...rightVerdict, score: 0, correct: false }
-      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: wrongVerdict }])
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: wrongVerdict, evidence: null }])
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([
         { outcome: { kind: 'answered', response: { index: 1 }, verdict: rightVerdict } },
       ])
@@ -170,7 +170,9 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
     test('keeps an item that was prepared on the way', async () => {
       const id = await started(aDraft({ type: 'learning' }, { items: [] }))
-      await commit(id, [{ type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1 }])
+      await commit(id, [
+        { type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1, told: false },
+      ])
       expect((await stores.sessions.itemsAt(id, 1, 1))[0]!.item).toEqual(anItem({ sectionId: null }))
     })
     test('of a remark from outside leaves the version alone', async () => {

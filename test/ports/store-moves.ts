@@ -28,12 +28,15 @@ export const asking = (callId: string, position: number | null): SessionEvent =>
   toolName: 'present_choices',
   position,
   action: anAction(callId),
+  place: position === null ? null : { number: position, total: 2 },
+  path: null,
 })
 export const fetching = (position: number): SessionEvent => ({
   type: 'ItemFetched',
   position,
   item: null,
   windowFromSeq: 1,
+  told: false,
 })
 export const answering = (
   callId: string,
@@ -50,6 +53,8 @@ export const answering = (
       response: { index: 1 },
       answerHash: 'hash',
       verdict,
+      hintCost: 0,
+      evidence: null,
       receivedAt,
       responseMs: 1_500,
       lateMs: 0,

@@ -20,7 +20,12 @@ const closed: AskedCall = { ...open, status: 'closed', resolvedAt: later(3) }
 const good: Reading = { ok: true, hash: 'hash', verdict: rightVerdict }
 const other: Reading = { ...good, hash: 'another' }
 const bad: Reading = { ok: false, errors: [{ pointer: '/response/index', message: 'Too high.' }] }
-const post = (seconds: number): PostedAnswer => ({ callId, response: { index: 1 }, receivedAt: later(seconds) })
+const post = (seconds: number): PostedAnswer => ({
+  callId,
+  response: { index: 1 },
+  receivedAt: later(seconds),
+  evidence: null,
+})
 const LATE = 20 + GRACE_MS / 1000 + 0.001
 
 const submit = (session: Session, asked: AskedCall | null, reading: Reading, seconds = 7) =>

@@ -13,6 +13,7 @@ const answered = (about: Partial<GradedAnswer> = {}): GradedAnswer => ({
   sessionId: newId(),
   learnerId: newId(),
   position: 1,
+  hintCost: 0,
   item,
   response: { text: item.parts[0].key },
   score: 0,

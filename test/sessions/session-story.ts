@@ -12,13 +12,21 @@ export const toolName = 'present_choices'
 
 export const started: SessionEvent = { type: 'SessionStarted' }
 export const step: SessionEvent = { type: 'StepTaken', call: null, ran: [] }
-export const fetched = (position = 1): SessionEvent => ({ type: 'ItemFetched', position, item: null, windowFromSeq: 1 })
+export const fetched = (position = 1): SessionEvent => ({
+  type: 'ItemFetched',
+  position,
+  item: null,
+  windowFromSeq: 1,
+  told: false,
+})
 export const opened = (position: number | null = 1): SessionEvent => ({
   type: 'ActionOpened',
   callId,
   toolName,
   position,
   action,
+  place: position === null ? null : { number: position, total: 2 },
+  path: null,
 })
 export const answered = (
   position: number | null = 1,
@@ -31,6 +39,8 @@ export const answered = (
   response: { index: 1 },
   answerHash: 'hash',
   verdict,
+  hintCost: 0,
+  evidence: null,
   receivedAt: at,
   responseMs: 0,
   lateMs: 0,
@@ -38,7 +48,7 @@ export const answered = (
 export const timedOut = (position = 1): SessionEvent => ({ type: 'ItemTimedOut', callId, toolName, position })
 export const paused: SessionEvent = { type: 'SessionPaused', reason: 'Fire alarm.' }
 export const resumed: SessionEvent = { type: 'SessionResumed' }
-export const completed: SessionEvent = { type: 'SessionCompleted', reason: 'all_items_completed' }
+export const completed: SessionEvent = { type: 'SessionCompleted', reason: 'all_items_completed', closedCall: null }
 
 /** An item asked and not answered. */
 export const asking = [started, fetched(), opened()] as const

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { InvariantError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { Session } from '../../src/sessions/domain/session.js'
-import { commitStep, type Step } from '../../src/sessions/domain/step.js'
+import { commitStep, emptyStep as idle, type Step } from '../../src/sessions/domain/step.js'
 import {
   action,
   after,
@@ -18,10 +18,9 @@ import {
   toolName,
 } from './session-story.js'
 
-const idle: Step = { messages: [], call: null, ran: [], shown: null, fetched: null, then: { kind: 'continue' } }
-const ask = (position: number | null): Step['then'] => ({ kind: 'ask', action, position })
+const ask = (position: number | null): Step['then'] => ({ kind: 'ask', action, position, path: null })
 const end: Step['then'] = { kind: 'end', reason: 'all_items_completed' }
-const fetch = (position: number) => ({ position, item: null, windowFromSeq: 1 })
+const fetch = (position: number) => ({ position, item: null, windowFromSeq: 1, told: false })
 const shown = { messageId: newId(), text: 'Well done.', replaced: false }
 const finished = after(...asking, answered(), fetched(2), opened(2), answered(2))
 const typesOf = (session: Session, step: Partial<Step>) =>

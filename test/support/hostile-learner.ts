@@ -93,6 +93,14 @@ export function responseTo(
       const places = action.props.entries.map((_, place) => place)
       return { order: variant % 2 === 0 ? places : places.toReversed() }
     }
+    case 'rating_scale':
+      return { rating: action.props.min }
+    case 'confirmation':
+      return { confirmed: variant % 2 === 0 }
+    case 'date':
+      return { date: action.props.min ?? '2026-01-05' }
+    case 'choice_matrix':
+      return { indices: action.props.rows.map(() => 0) }
     case 'expression':
       return { text: `${variant}x` }
     case 'matrix': {
@@ -126,6 +134,10 @@ function malformed(action: ClientAction, variant: number): Record<string, unknow
     free_text: line,
     number: line,
     expression: line,
+    rating_scale: [{ rating: 11 }, { rating: 1.5 }, ...nothing],
+    confirmation: [{ confirmed: 'yes' }, ...nothing],
+    date: [{ date: '2026-02-30' }, { date: 5 }, ...nothing],
+    choice_matrix: [{ indices: [] }, { indices: [99] }, ...nothing],
     ordering: [{ order: [0] }, { order: [0, 0] }, { order: [-1, 0] }, { entries: ['none of these'] }, ...nothing],
     matrix: [{ rows: [] }, { rows: [['']] }, { rows: [[1]] }, { rows: [['half \ud83d']] }, ...nothing],
     table: [{ cells: [] }, { cells: [7] }, { cells: Array<string>(97).fill('1') }, ...nothing],

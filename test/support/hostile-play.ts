@@ -117,7 +117,7 @@ class Play {
   #model(node: number): HostileModel {
     const witness = this.#witness
     const { role } = SESSION_TYPE_RULES[this.scenario.body.session_type]
-    return (this.#models[node] ??= new HostileModel(role, this.#script, {
+    return (this.#models[node] ??= new HostileModel(role!, this.#script, {
       marks: () => marksOf(this.#itemAt(Math.max(1, this.#session.position))),
       onRequest: request => {
         witness.requests += 1

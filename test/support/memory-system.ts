@@ -9,6 +9,7 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import * as sessions from '../../src/sessions/index.js'
+import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
 
 export type SystemStores = {
@@ -31,6 +32,8 @@ export type Alterations = {
 
 export type SystemParts = Alterations & {
   readonly catalogue: Catalogue
+  /** The forms that can be filled in; none without it. */
+  readonly surveys?: SurveyCatalogue
   /** The model of each node's sessions; the internal one stands in where a session falls back. */
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
@@ -38,6 +41,8 @@ export type SystemParts = Alterations & {
   readonly open?: (onChanged: (changed: StoredSession) => void, apply?: typeof applyDecision) => SystemStores
   /** Runs answers in code. Without it none can be run. */
   readonly gradeCode?: GradeCodeAnswer
+  /** Of a dialogue and its summary. */
+  readonly contextTokens?: number
   readonly onError?: (error: unknown) => void
   readonly onFailure?: (failure: { readonly code: string; readonly cause?: unknown }) => void
 }
@@ -56,12 +61,18 @@ export const inMemory = (
   return { sessions: memory, leases: memory, pass: async ms => memory.pass(ms), memory }
 }
 
-const realHandlers = (store: sessions.SessionStore, catalogue: Catalogue, drawSeed: () => string) => {
-  const ports = { sessions: store, catalogue: () => catalogue, drawSeed }
+const realHandlers = (
+  store: sessions.SessionStore,
+  catalogue: Catalogue,
+  surveys: SurveyCatalogue,
+  drawSeed: () => string,
+) => {
+  const ports = { sessions: store, catalogue: () => catalogue, surveys: () => surveys, drawSeed }
   return {
     create: sessions.createSessionHandler(ports),
     attach: sessions.attachSessionHandler(ports),
     respond: sessions.submitResponseHandler(ports),
+    command: sessions.commandSessionHandler(ports),
     terminate: sessions.terminateSessionHandler(ports),
     expire: sessions.expireSessionHandler(ports),
     pause: sessions.pauseSessionHandler(ports),
@@ -92,6 +103,7 @@ export class SessionSystem {
     const real = realHandlers(
       this.stores.sessions,
       parts.catalogue,
+      parts.surveys ?? surveyCatalogue([]),
       seed === undefined ? sessions.drawSeed : () => seed,
     )
     const handlers = parts.handlers?.(real, this.stores) ?? real
@@ -99,6 +111,7 @@ export class SessionSystem {
       .handle(sessions.CreateSession, handlers.create)
       .handle(sessions.AttachSession, handlers.attach)
       .handle(sessions.SubmitResponse, handlers.respond)
+      .handle(sessions.CommandSession, handlers.command)
       .handle(sessions.TerminateSession, handlers.terminate)
       .handle(sessions.ExpireSession, handlers.expire)
       .handle(sessions.PauseSession, handlers.pause)
@@ -127,20 +140,31 @@ export class SessionSystem {
     const { parts } = this
     const node = this.nodes.length
     const doorbell = parts.doorbell?.() ?? new sessions.LocalDoorbell()
-    const internal = { proctor: new InternalModel('proctor'), tutor: new InternalModel('tutor') }
+    const internal = {
+      proctor: new InternalModel('proctor'),
+      tutor: new InternalModel('tutor'),
+      partner: new InternalModel('partner'),
+    }
     const titles = new Map(parts.catalogue.skills().map(skill => [skill.skillId, skill.title]))
+    const model = (role: SessionRole, fallback: boolean): Model => (fallback ? internal[role] : parts.model(role, node))
     const agent = new sessions.ProactiveAgent({
-      model: (role, fallback) => (fallback ? internal[role] : parts.model(role, node)),
+      model,
       prompts,
       skillTitle: id => titles.get(id) ?? id,
       onFault: cause => parts.onError?.(cause),
+    })
+    const led = parts.driver?.(agent) ?? agent
+    const partner = new sessions.Partner({
+      model: fallback => model('partner', fallback),
+      prompts,
+      contextTokens: parts.contextTokens ?? sessions.CONTEXT_TOKENS,
     })
     const runner = new sessions.Runner({
       sessions: this.stores.sessions,
       leases: this.stores.leases,
       doorbell,
       mediator: this.mediator,
-      driver: parts.driver?.(agent) ?? agent,
+      drivers: { thought: partner, learning: led, evaluation: led, survey: new sessions.Interviewer() },
       catalogue: () => parts.catalogue,
       gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),
       node: newId(),
