@@ -1,0 +1,76 @@
+// Who may open a socket, with which credential, from which page.
+import { describe, expect, test } from 'vitest'
+import { guestToken, sessionToken, STREAM_TOKEN_SECONDS, streamToken } from '../../src/identity/index.js'
+import { visitorOf, type Visitor } from '../../src/sessions/socket/visitor.js'
+
+const now = Date.UTC(2026, 10, 21)
+const operatorToken = 'ab'.repeat(32)
+const keys = { server: { signing: Buffer.alloc(32, 7) }, operatorToken }
+const sessionId = '018f4d2a-0000-7000-8000-000000000001'
+const learnerId = '018f4d2a-0000-7000-8000-000000000002'
+const [LMS, OURS, EVIL] = ['https://lms.example.org', 'https://viva.example.org', 'https://evil.net']
+
+const token = sessionToken(keys.server, { sessionId, learnerId })
+const cookie = `other=1; viva_guest=${guestToken(keys.server, learnerId)}`
+const protocol = (bearer: string) => ({ 'sec-websocket-protocol': `viva.v1, viva.bearer.${bearer}` })
+const inAddress = (issued = now) => `/ws?token=${streamToken(keys.server, { sessionId, learnerId }, issued)}`
+const expired = inAddress(now - STREAM_TOKEN_SECONDS * 1000)
+
+const learner: Visitor['reader'] = { kind: 'learner', learnerId, via: 'cookie' }
+const session = (via: 'bearer' | 'query'): Visitor['reader'] => ({ kind: 'session', sessionId, learnerId, via })
+const both = (identity: Visitor['reader']): Visitor => ({ reader: identity, actor: identity })
+const operator = both({ kind: 'operator' })
+
+const visit = (headers: Record<string, string>, url = '/ws') =>
+  visitorOf({ keys, allowedOrigins: [LMS] }, { headers: { host: 'viva.example.org', ...headers }, url }, now)
+
+describe('a socket', () => {
+  test.each<[string, Record<string, string>, string | undefined, Visitor]>([
+    ['with a cookie and no page', { cookie }, undefined, both(learner)],
+    ['with a cookie from our page', { cookie, origin: OURS }, undefined, both(learner)],
+    ['with a session’s bearer', { authorization: `Bearer ${token}` }, undefined, both(session('bearer'))],
+    ['with a session’s bearer as a subprotocol', protocol(token), undefined, both(session('bearer'))],
+    [
+      'with a subprotocol from a listed page',
+      { ...protocol(token), origin: LMS, cookie },
+      undefined,
+      both(session('bearer')),
+    ],
+    ['with the operator’s token', { authorization: `Bearer ${operatorToken}` }, undefined, operator],
+    ['with the operator’s token as a subprotocol', protocol(operatorToken), undefined, operator],
+    [
+      'with a subprotocol behind a proxy’s own scheme',
+      { authorization: 'Basic eDp5', ...protocol(token) },
+      undefined,
+      both(session('bearer')),
+    ],
+    ['with a token in its address reads only', {}, inAddress(), { reader: session('query'), actor: null }],
+    [
+      'with that and a cookie reads as one and acts as the other',
+      { cookie },
+      inAddress(),
+      { reader: session('query'), actor: learner },
+    ],
+    [
+      'with that, from a listed page, is not known by its cookie',
+      { cookie, origin: LMS },
+      inAddress(),
+      { reader: session('query'), actor: null },
+    ],
+    ['with an expired token and a cookie is the learner', { cookie }, expired, both(learner)],
+  ])('%s', (_, headers, url, visitor) => expect(visit(headers, url)).toEqual(visitor))
+
+  test.each<[string, Record<string, string>, string | undefined, string]>([
+    ['with nothing', {}, undefined, 'identity_required'],
+    ['with an expired token', {}, expired, 'identity_required'],
+    ['with a bad cookie', { cookie: `${cookie}x` }, undefined, 'identity_required'],
+    ['with a bad bearer and a good cookie', { authorization: 'Bearer x', cookie }, undefined, 'invalid_token'],
+    ['with a bad subprotocol and a good cookie', { ...protocol('x'), cookie }, undefined, 'invalid_token'],
+    ['with a cookie from a listed page', { cookie, origin: LMS }, undefined, 'bearer_required'],
+    ['with a cookie from an unlisted page', { cookie, origin: EVIL }, undefined, 'origin_not_allowed'],
+    ['with a bearer from an unlisted page', { ...protocol(token), origin: EVIL }, undefined, 'origin_not_allowed'],
+    ['with a token in its address from a sandboxed frame', { origin: 'null' }, inAddress(), 'origin_not_allowed'],
+  ])('%s is refused', (_, headers, url, code) =>
+    expect(() => visit(headers, url)).toThrow(expect.objectContaining({ code })),
+  )
+})

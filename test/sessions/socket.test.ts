@@ -1,0 +1,345 @@
+// One socket over a wire that the test holds: what becomes of each frame, in which order, and when it is closed.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CLOSE_CODES, SocketFrame } from '../../src/contract/socket.js'
+import { createLogger, problemOfError } from '../../src/http/index.js'
+import { DomainError } from '../../src/kernel/errors.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Mediator } from '../../src/kernel/mediator.js'
+import { AttachSession, LocalDoorbell } from '../../src/sessions/index.js'
+import type { LoggedEvent } from '../../src/sessions/application/ports.js'
+import { SessionSocket, type SocketPorts, type Wire } from '../../src/sessions/socket/session-socket.js'
+import { aSession, at, stored } from '../support/builders.js'
+
+const logger = createLogger({ level: 'silent' })
+const learnerId = newId()
+
+/** A wire that keeps what was sent. While it is stalled nothing leaves it. */
+class HeldWire implements Wire {
+  readonly frames: any[] = []
+  readonly calls: string[] = []
+  bufferedAmount = 0
+  stalled = false
+  readonly #left: (() => void)[] = []
+
+  send(text: string, left: () => void): void {
+    this.frames.push(SocketFrame.parse(JSON.parse(text)))
+    if (!this.stalled) return left()
+    this.bufferedAmount += text.length
+    this.#left.push(left)
+  }
+  /** The client reads everything. */
+  read(): void {
+    this.stalled = false
+    this.bufferedAmount = 0
+    for (const left of this.#left.splice(0)) left()
+  }
+  close(code: number): void {
+    this.calls.push(`close ${code}`)
+  }
+  terminate = () => void this.calls.push('terminate')
+  pause = () => void this.calls.push('pause')
+  resume = () => void this.calls.push('resume')
+}
+
+/** Sessions of one learner, each with a log; what is sent to them is written down. */
+function open(about: { operator?: boolean; logs?: Record<string, LoggedEvent[]>; broken?: boolean } = {}) {
+  const { operator = false, logs = {}, broken = false } = about
+  const bufferedBytes = 100_000
+  const wire = new HeldWire()
+  const doorbell = new LocalDoorbell()
+  const told: string[] = []
+  const load = async (id: string) => {
+    if (!(id in logs)) return null
+    const session = aSession({ id, learnerId })
+    return { stored: stored(session, { lastEventSeq: logs[id]!.length }), now: at, createdAt: at, readAt: 0 }
+  }
+  const ports: SocketPorts = {
+    mediator: new Mediator().handle(AttachSession, async input => {
+      told.push(`attach ${input.sessionId}`)
+      const found = await load(input.sessionId)
+      if (found === null) throw new DomainError('not_found', 'session_not_found', 'There is no such session here.')
+      return found
+    }),
+    sessions: {
+      load,
+      eventsAfter: async (id: string, seq: number) => {
+        if (broken) throw new Error('The database is gone.')
+        return logs[id]!.filter(event => event.seq > seq)
+      },
+    } as never,
+    doorbell,
+    actions: {
+      respond: async (_identity, id, { response }) => {
+        told.push(`respond ${id} ${JSON.stringify(response)}`)
+        if (response['text'] === 'fail') throw new Error('secret')
+        if (response['text'] === 'late')
+          throw new DomainError('too_late', 'too_late', 'Too late.', { status: 'active', last_event_id: 3 })
+        return { ok: true, status: 'active', duplicate: false, receipt: { code: 'A', received_at: at.toISOString() } }
+      },
+      command: async (_identity, id, { command }) => {
+        told.push(`command ${id} ${command}`)
+        return { ok: true, status: 'active', duplicate: false, hint: null }
+      },
+      terminate: async (_identity, id, { reason }) => {
+        told.push(`terminate ${id} ${reason}`)
+        return { ok: true, status: 'terminated' }
+      },
+    },
+    wake: id => void told.push(`wake ${id}`),
+    problemOf: error => problemOfError(logger, error, { requestId: 'r', path: '/ws' }),
+  }
+  const reader = operator ? ({ kind: 'operator' } as const) : ({ kind: 'learner', learnerId, via: 'cookie' } as const)
+  const socket = new SessionSocket(wire, { reader, actor: reader }, ports, { sessions: 2, badFrames: 3, bufferedBytes })
+  const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+  return {
+    wire,
+    doorbell,
+    told,
+    socket,
+    settle,
+    say: async (...frames: (object | string)[]) => {
+      for (const frame of frames) socket.receive(typeof frame === 'string' ? frame : JSON.stringify(frame), false)
+      await settle()
+    },
+  }
+}
+
+const messages = (count: number, text = 'Hello.'): LoggedEvent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    seq: index + 1,
+    type: 'message_complete',
+    payload: { v: 1, message_id: newId(), text },
+  }))
+const suspended = (id: string, seq: number): LoggedEvent => ({
+  seq,
+  type: 'run_suspended',
+  payload: { v: 1, session_id: id, tool_call_id: newId() },
+})
+const [one, two, three, call] = [newId(), newId(), newId(), newId()]
+const respond = (text: string, about: object = {}) => ({
+  type: 'respond',
+  session_id: one,
+  tool_call_id: call,
+  response: { text },
+  ...about,
+})
+
+describe('a frame', () => {
+  test.each<[string, object, string, object]>([
+    ['respond', respond('4'), `respond ${one} {"text":"4"}`, { duplicate: false, status: 'active' }],
+    [
+      'command',
+      { type: 'command', session_id: one, command_id: call, command: 'skip' },
+      `command ${one} skip`,
+      { hint: null },
+    ],
+    [
+      'terminate',
+      { type: 'terminate', session_id: one.toUpperCase(), reason: 'Enough.' },
+      `terminate ${one} Enough.`,
+      { status: 'terminated' },
+    ],
+  ])('%s is carried out and answered under its request id', async (_, frame, done, answer) => {
+    const { say, wire, told } = open()
+    await say({ request_id: 'a', ...frame }, frame)
+    expect(told).toEqual([done, done])
+    expect(wire.frames).toMatchObject([
+      { request_id: 'a', ok: true, answer },
+      { request_id: null, ok: true, answer },
+    ])
+  })
+
+  test('that is refused is answered with the problem that the route would give', async () => {
+    const { say, wire } = open()
+    await say(respond('late', { request_id: 'a' }), respond('fail', { request_id: 'b' }))
+    expect(wire.frames).toEqual([
+      {
+        request_id: 'a',
+        ok: false,
+        problem: expect.objectContaining({ status: 410, code: 'too_late', session_status: 'active', last_event_id: 3 }),
+      },
+      { request_id: 'b', ok: false, problem: expect.objectContaining({ status: 500, code: 'internal_error' }) },
+    ])
+    expect(JSON.stringify(wire.frames)).not.toContain('secret')
+    expect(wire.calls).toEqual([])
+  })
+
+  test.each<[string, string | object, number, string, string | null, string | undefined]>([
+    ['no JSON', '{', 400, 'unreadable_json', null, undefined],
+    ['no object', '[]', 422, 'malformed', null, ''],
+    ['an unknown type', { type: 'dance', request_id: 'a' }, 422, 'malformed', 'a', '/type'],
+    ['no session', { type: 'attach', request_id: 'a' }, 422, 'malformed', 'a', '/session_id'],
+    ['an id that is none', { type: 'detach', session_id: '1' }, 422, 'malformed', null, '/session_id'],
+    ['a field too many', { type: 'ping', me: 1 }, 422, 'malformed', null, ''],
+    ['a request id that is none', { type: 'ping', request_id: 7 }, 422, 'malformed', null, '/request_id'],
+    ['a cursor that is none', { type: 'attach', session_id: one, after: -1 }, 422, 'malformed', null, '/after'],
+  ])('with %s is told what is wrong', async (_, frame, status, code, requestId, pointer) => {
+    const { say, wire, told } = open()
+    await say(frame)
+    expect(wire.frames).toMatchObject([{ request_id: requestId, ok: false, problem: { status, code } }])
+    expect(wire.frames[0].problem.errors?.[0].pointer).toBe(pointer)
+    expect(told).toEqual([])
+  })
+
+  test('that cannot be understood, three times in a row, ends the socket; a good one between them forgives', async () => {
+    const { say, wire } = open()
+    await say('x', 'x', { type: 'ping' }, 'x', 'x')
+    expect(wire.calls).toEqual([])
+    await say('x', { type: 'ping' })
+    expect(wire.calls[0]).toBe(`close ${CLOSE_CODES.bad_frames.code}`)
+    expect(wire.frames).toHaveLength(6)
+  })
+
+  test('that is binary ends the socket', () => {
+    const { socket, wire } = open()
+    socket.receive('{"type":"ping"}', true)
+    expect(wire.calls).toEqual([`close ${CLOSE_CODES.not_text.code}`])
+  })
+
+  test('whatever it holds, is answered exactly once and breaks nothing', async () => {
+    const anything = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.json().map(value => `{"type":"respond","session_id":${value}}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async frame => {
+        const { say, wire, told } = open()
+        await say(frame)
+        expect(wire.frames).toHaveLength(1)
+        expect(told).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('waits for those before it, and what came before the client left is done all the same', async () => {
+    const { say, socket, told, wire } = open()
+    const said = say(respond('1'), respond('2'), { type: 'attach', session_id: one })
+    socket.gone()
+    await said
+    expect(told.slice(0, 2)).toEqual([`respond ${one} {"text":"1"}`, `respond ${one} {"text":"2"}`])
+    expect(wire.frames).toEqual([])
+  })
+
+  test('is not read from the network while many wait', async () => {
+    const { say, wire } = open()
+    await say(...Array.from({ length: 40 }, () => ({ type: 'ping' })))
+    expect(wire.calls).toEqual(['pause', 'resume'])
+    expect(wire.frames).toHaveLength(40)
+  })
+})
+
+describe('attaching', () => {
+  test('begins behind the cursor, stays over a question, and says who is there', async () => {
+    const log = [...messages(2), suspended(one, 3)]
+    const { say, wire, told, doorbell, settle } = open({ logs: { [one]: log } })
+    await say({ type: 'attach', request_id: 'a', session_id: one, after: 1 })
+    expect(wire.frames[0]).toMatchObject({
+      answer: { status: 'pending', after: 1, last_event_id: 3, read_only: false },
+    })
+    expect(wire.frames.slice(1).map(({ session_id, event, id }) => [session_id, event, id])).toEqual([
+      [one, 'connected', undefined],
+      [one, 'message_complete', 2],
+      [one, 'run_suspended', 3],
+    ])
+    expect(wire.frames[2].data).toEqual(log[1]!.payload)
+    expect(told).toEqual([`attach ${one}`, `wake ${one}`])
+    log.push({ ...messages(1)[0]!, seq: 4 })
+    doorbell.ring(one, 1)
+    doorbell.chunk(one, newId(), 'Hel')
+    await settle()
+    expect(wire.frames.slice(4).map(({ event, id }) => [event, id])).toEqual([
+      ['message_complete', 4],
+      ['content_chunk', undefined],
+    ])
+  })
+
+  test('again starts over from the new cursor and says nothing twice afterwards', async () => {
+    const log = messages(2)
+    const { say, wire, doorbell, settle, told } = open({ logs: { [one]: log } })
+    await say({ type: 'attach', session_id: one }, { type: 'attach', session_id: one, after: 2 })
+    const before = wire.frames.length
+    log.push({ ...messages(1)[0]!, seq: 3 })
+    doorbell.ring(one, 1)
+    await settle()
+    expect(wire.frames.slice(before).map(({ id }) => id)).toEqual([3])
+    expect(told.filter(line => line.startsWith('attach'))).toHaveLength(2)
+  })
+
+  test('is silent after a detach, and others go on', async () => {
+    const { say, wire, doorbell, settle } = open({ logs: { [one]: [], [two]: [] } })
+    await say({ type: 'attach', session_id: one }, { type: 'attach', session_id: two })
+    await say({ type: 'detach', session_id: one }, { type: 'detach', session_id: one })
+    const before = wire.frames.length
+    expect(wire.frames.slice(-2).map(({ answer }) => answer.attached)).toEqual([true, false])
+    for (const id of [one, two]) doorbell.chunk(id, newId(), 'Hel')
+    await settle()
+    expect(wire.frames.slice(before).map(({ session_id }) => session_id)).toEqual([two])
+  })
+
+  test('takes as many sessions as the bound, not one more, and again when one is left', async () => {
+    const { say, wire, told } = open({ logs: { [one]: [], [two]: [], [three]: [] } })
+    for (const id of [one, two, three, one]) await say({ type: 'attach', session_id: id })
+    expect(wire.frames.flatMap(({ problem }) => problem ?? [])).toMatchObject([
+      { status: 409, code: 'too_many_sessions', max_sessions: 2 },
+    ])
+    expect(told).not.toContain(`attach ${three}`)
+    await say({ type: 'detach', session_id: one }, { type: 'attach', session_id: three })
+    expect(told).toContain(`attach ${three}`)
+  })
+
+  test('by staff starts nothing and wakes nobody', async () => {
+    const { say, wire, told } = open({ operator: true, logs: { [one]: messages(1) } })
+    await say({ type: 'attach', session_id: one }, { type: 'attach', request_id: 'b', session_id: two })
+    expect(told).toEqual([])
+    expect(wire.frames[0].answer.read_only).toBe(true)
+    expect(wire.frames.at(-1)).toMatchObject({ request_id: 'b', problem: { status: 404, code: 'session_not_found' } })
+    expect(wire.frames.map(({ event }) => event)).toContain('message_complete')
+  })
+})
+
+describe('a client that does not read', () => {
+  test('is read for in portions: a long log waits until there is room', async () => {
+    const { say, wire, settle } = open({ logs: { [one]: messages(100, 'x'.repeat(3_000)) } })
+    wire.stalled = true
+    await say({ type: 'attach', session_id: one })
+    const first = wire.frames.length
+    expect(first).toBeLessThan(40)
+    expect(wire.calls).toEqual([])
+    wire.read()
+    await settle()
+    expect(wire.frames).toHaveLength(102)
+  })
+
+  test('is closed when too much waits, and nothing more is sent to it', async () => {
+    const { say, wire, doorbell, settle } = open({ logs: { [one]: [] } })
+    await say({ type: 'attach', session_id: one })
+    wire.stalled = true
+    for (let count = 0; count < 200; count += 1) doorbell.chunk(one, newId(), 'x'.repeat(1_000))
+    await settle()
+    expect(wire.calls).toEqual([`close ${CLOSE_CODES.too_slow.code}`])
+    expect(wire.bufferedAmount).toBeLessThanOrEqual(100_000)
+    expect(wire.frames.length).toBeGreaterThan(60)
+  })
+})
+
+describe('the end', () => {
+  test('of the server comes after the answer to what was asked', async () => {
+    const { say, socket, wire, told } = open()
+    const said = say(respond('1', { request_id: 'a' }))
+    socket.shutDown()
+    await said
+    expect(told).toHaveLength(1)
+    expect(wire.frames).toMatchObject([{ request_id: 'a', ok: true }])
+    expect(wire.calls).toEqual([`close ${CLOSE_CODES.server_stopping.code}`])
+  })
+
+  test('comes when the log cannot be read', async () => {
+    const { say, wire } = open({ logs: { [one]: messages(1) }, broken: true })
+    await say({ type: 'attach', session_id: one })
+    expect(wire.calls).toEqual([`close ${CLOSE_CODES.internal_error.code}`])
+    expect(wire.frames.map(({ event }) => event)).toEqual([undefined, 'connected'])
+  })
+})
