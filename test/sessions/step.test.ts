@@ -66,6 +66,8 @@ describe('a step', () => {
       toolName,
       position: 1,
       action,
+      place: { number: 1, total: 2 },
+      path: null,
     }))
 
   test('never opens another item than the one that follows, whatever a driver wants', () => {

@@ -15,18 +15,26 @@ export const comparing = (real: Driver, stored: () => Facts | null, onDrift: (se
   },
 })
 
-function drift(given: StepFacts, { stored, messages, items, outcomes }: Facts): string | undefined {
+function drift(given: StepFacts, { stored, messages, items, places, outcomes }: Facts): string | undefined {
   const { session, conversation } = stored
   const window = messages.filter(message => message.seq >= session.windowFromSeq)
   if (!isDeepStrictEqual(given.window, window)) return 'the window'
   if (given.nextMessageSeq !== conversation.nextSeq) return 'the next number'
   const item = items.get(session.position)
-  const current = item ? { position: session.position, item, outcome: outcomes.get(session.position) ?? null } : null
+  const current = item
+    ? {
+        position: session.position,
+        ...places.get(session.position)!,
+        item,
+        outcome: outcomes.get(session.position) ?? null,
+      }
+    : null
   if (!isDeepStrictEqual(given.current, current)) return 'the current item'
   const wanted = !session.itemOpen && session.position < session.totalItems
   if ((given.next !== null) !== wanted) return 'the next item'
   const prepared = items.get(session.position + 1)
-  if (wanted && prepared && !isDeepStrictEqual(given.next, { item: prepared, isNew: false })) return 'the next item'
+  if (wanted && prepared && !isDeepStrictEqual(given.next, { item: prepared, isNew: false, told: false }))
+    return 'the next item'
   const scores = [...items.keys()]
     .filter(position => position <= session.position)
     .sort((a, b) => a - b)

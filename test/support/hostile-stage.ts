@@ -48,6 +48,7 @@ async function readAll({ sessions }: SystemStores, sessionId: string): Promise<F
     messages,
     events,
     items: new Map(records.map(({ position, item }) => [position, item])),
+    places: new Map(records.map(({ position, number, told }) => [position, { number, told }])),
     outcomes: new Map(records.flatMap(({ position, outcome }) => (outcome ? [[position, outcome] as const] : []))),
     calls: new Map(calls),
   }

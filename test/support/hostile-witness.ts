@@ -13,9 +13,10 @@ export type Facts = {
   readonly messages: readonly StoredMessage[]
   readonly events: readonly LoggedEvent[]
   readonly items: ReadonlyMap<number, Item>
+  readonly places: ReadonlyMap<number, { readonly number: number; readonly told: boolean }>
   readonly outcomes: ReadonlyMap<
     number,
-    { kind: string; response: Record<string, unknown> | null; verdict: Verdict | null }
+    { kind: string; response: Record<string, unknown> | null; verdict: Verdict | null; hintCost: number }
   >
   readonly calls: ReadonlyMap<string, AskedCall>
   readonly now: Date
