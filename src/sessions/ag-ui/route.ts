@@ -7,7 +7,7 @@ import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
 import { boundSession } from '../application/bound-session.js'
 import { callerOf } from '../application/caller.js'
-import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import type { Doorbell, SessionStore } from '../application/ports.js'
 import { learnerActions } from '../learner-actions.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
@@ -62,23 +62,10 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
       onError,
       onOpen: async writer => {
         teller = new RunTeller({ sessions, doorbell, onError }, snapshot, writer)
-        await teller.start(run, placeOf(run, snapshot))
+        await teller.start(run)
         wake(sessionId)
       },
       onClose: () => teller?.stop(),
     })
   })
-}
-
-const Place = z.object({ session_id: z.string(), last_event_id: z.int().min(0) })
-
-/**
- * Where the client's last run stopped. Null, which tells everything: it knows no place in this session (no run was finished, or the last
- * one broke off), or has no messages.
- */
-function placeOf({ state, messages }: RunInput, { stored }: Snapshot): number | null {
-  const place = Place.safeParse(state)
-  if (!place.success || messages.length === 0) return null
-  const { session_id: sessionId, last_event_id: seq } = place.data
-  return sessionId === stored.session.id && seq <= stored.lastEventSeq ? seq : null
 }

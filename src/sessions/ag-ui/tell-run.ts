@@ -1,4 +1,5 @@
 // One run of AG-UI: what the client has missed, and then what comes, until the learner is asked or the session is over.
+import { z } from 'zod'
 import { connectedEvent } from '../application/get-session.js'
 import { Follower, isCaughtUp } from '../application/follow-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
@@ -34,9 +35,10 @@ export class RunTeller {
     private readonly writer: SseWriter,
   ) {}
 
-  /** `place`: the last event the client was told of; null tells it everything, as one snapshot. */
-  async start(run: RunInput, place: number | null): Promise<void> {
+  /** Tells what is there, and goes on by itself with what comes. Rejects when the log cannot be read. */
+  async start(run: RunInput): Promise<void> {
     const { sessions } = this.ports
+    const place = placeOf(run, this.snapshot)
     const { lastEventSeq } = this.snapshot.stored
     const standing = standingOf(await connectedEvent(sessions, this.snapshot))
     if (place === null) await this.#tellAll(run, standing)
@@ -140,4 +142,17 @@ export class RunTeller {
   #write(event: object): void {
     this.writer.event({ event: 'message', data: JSON.stringify(event) })
   }
+}
+
+const Place = z.object({ session_id: z.string(), last_event_id: z.int().min(0) })
+
+/**
+ * Where the client's last run stopped. Null, which tells everything: it knows no place in this session (no run was finished, or the last
+ * one broke off), or has no messages.
+ */
+function placeOf({ state, messages }: RunInput, { stored }: Snapshot): number | null {
+  const place = Place.safeParse(state)
+  if (!place.success || messages.length === 0) return null
+  const { session_id: sessionId, last_event_id: seq } = place.data
+  return sessionId === stored.session.id && seq <= stored.lastEventSeq ? seq : null
 }
