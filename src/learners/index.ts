@@ -1,6 +1,6 @@
 // The door of `learners`: what practice has shown of a learner, one record per skill, and what to practise next.
 export { learnerRoutes, type LearnerRoutePorts } from './api.js'
-export { EVIDENCE_LIMIT, getMastery, readRecords, type KnownSkill } from './application/get-mastery.js'
+export { getMastery, readRecords, type KnownSkill } from './application/get-mastery.js'
 export type { LearnerStore } from './application/ports.js'
 export { chooseNext, promisingTier, type Choice, type ChoiceFacts, type Practicable } from './domain/choose-next.js'
 export { isUnaided, type Assistance, type Evidence } from './domain/evidence.js'

@@ -163,6 +163,15 @@ describe('whatever was answered', () => {
         expect(JSON.stringify(whole).length).toBeLessThan(600)
       }),
     ))
+  test('what is long past no longer counts: the newest forty answers say the same as all', () =>
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 41, maxLength: 80 }), answers => {
+        const evidence = answers.map((about, index) => someEvidence(index + 1, { ...about, assistance: 'none' }))
+        const [all, newest] = [skillRecord(evidence), skillRecord(evidence.slice(-40))]
+        expect(newest.mastery).toBeCloseTo(all.mastery, 3)
+        expect(Math.abs(newest.theta - all.theta)).toBeLessThan(0.6)
+      }),
+    ))
   test('the gate opens for nobody who has not shown it', () =>
     fc.assert(
       fc.property(evidences, blueprints, (evidence, count) => {

@@ -6,17 +6,18 @@ import type { LearnerStore } from './ports.js'
 /** A skill that can be practised; `blueprints`: how many ask for it. */
 export type KnownSkill = { readonly skillId: string; readonly title: string; readonly blueprints: number }
 
-/** Answers per skill that are read at most, the newest. Older ones no longer change what is believed of a learner. */
-export const EVIDENCE_LIMIT = 200
+/** Answers per skill that are looked at, the newest. */
+const SHOWN = 200
 
-/** The records of those skills in which the learner has answered. */
+/** The records of those skills in which the learner has answered, from the newest `limit` answers in each. */
 export async function readRecords(
   learners: LearnerStore,
   learnerId: string,
   skills: readonly Pick<KnownSkill, 'skillId' | 'blueprints'>[],
+  limit: number,
 ): Promise<ReadonlyMap<string, SkillRecord>> {
   const ids = skills.map(skill => skill.skillId)
-  const evidence = await learners.evidence(learnerId, ids, EVIDENCE_LIMIT)
+  const evidence = await learners.evidence(learnerId, ids, limit)
   return new Map(
     skills.flatMap(({ skillId, blueprints }) => {
       const own = evidence.get(skillId)
@@ -31,7 +32,7 @@ export async function getMastery(
   learnerId: string,
   skills: readonly KnownSkill[],
 ): Promise<Mastery> {
-  const records = await readRecords(learners, learnerId, skills)
+  const records = await readRecords(learners, learnerId, skills, SHOWN)
   return {
     skills: skills.flatMap(({ skillId, title }) => {
       const record = records.get(skillId)

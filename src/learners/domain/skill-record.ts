@@ -52,8 +52,18 @@ export const FRESH_RECORD: SkillRecord = {
 }
 
 /** The record after one skill's evidence, oldest first. `blueprints`: how many the skill can be asked by. */
-export const skillRecord = (evidence: readonly Evidence[], blueprints = 1): SkillRecord =>
-  evidence.reduce((record, one) => recordAfter(record, one, blueprints), FRESH_RECORD)
+export function skillRecord(evidence: readonly Evidence[], blueprints = 1): SkillRecord {
+  const record = { ...FRESH_RECORD }
+  for (const one of evidence) take(record, one, blueprints)
+  return record
+}
+
+/** The record after one more answer; of a fixed size, however many there were. */
+export function recordAfter(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
+  const record = { ...before }
+  take(record, one, blueprints)
+  return record
+}
 
 /** One answer and what it changed; `predicted`: how likely it was to be right, as of before. */
 export type RecordChange = {
@@ -78,26 +88,27 @@ export function explainRecord(evidence: readonly Evidence[], blueprints = 1): Re
 export const predicted = (theta: number, tier: Tier, guess: number): number =>
   guess + (1 - guess) / (1 + Math.exp(TIER_DIFFICULTY[tier] - theta))
 
-/** The record after one more answer; of a fixed size, however many there were. */
-export function recordAfter(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
+type Draft = { -readonly [Field in keyof SkillRecord]: SkillRecord[Field] }
+
+/** In place: a long record is read at every turn of practice. */
+function take(record: Draft, one: Evidence, blueprints: number): void {
+  const before = record.mastery
   const unaided = isUnaided(one)
-  const alone = one.assistance === 'none'
-  const grown = {
-    theta: before.theta + step(before.attempts) * (Number(unaided) - predicted(before.theta, one.tier, one.guess)),
-    mastery: traced(before.mastery, one),
-    attempts: before.attempts + 1,
-    unassisted: before.unassisted + Number(alone),
-    variantKeys: alone ? including(before.variantKeys, one.variantKey, GATE.variants) : before.variantKeys,
-    blueprintIds: alone ? including(before.blueprintIds, one.blueprintId, GATE.blueprints) : before.blueprintIds,
-    lastUnaided: unaided,
-    lastAt: one.at,
+  record.theta += step(record.attempts) * (Number(unaided) - predicted(record.theta, one.tier, one.guess))
+  record.mastery = traced(before, one)
+  record.attempts += 1
+  if (one.assistance === 'none') {
+    record.unassisted += 1
+    record.variantKeys = including(record.variantKeys, one.variantKey, GATE.variants)
+    record.blueprintIds = including(record.blueprintIds, one.blueprintId, GATE.blueprints)
   }
-  const mastered = passes(grown, blueprints)
-  const opportunities = mastered ? 0 : before.opportunities + 1
-  const levels = mastered ? [] : [...before.levels, before.mastery].slice(-SPINNING.level)
-  const rises = levels.length < SPINNING.level || grown.mastery > levels[0]!
-  const spinning = opportunities >= SPINNING.opportunities || !rises
-  return { ...grown, mastered, opportunities, levels, spinning }
+  record.lastUnaided = unaided
+  record.lastAt = one.at
+  record.mastered = passes(record, blueprints)
+  record.opportunities = record.mastered ? 0 : record.opportunities + 1
+  record.levels = record.mastered ? [] : [...record.levels.slice(1 - SPINNING.level), before]
+  const rises = record.levels.length < SPINNING.level || record.mastery > record.levels[0]!
+  record.spinning = record.opportunities >= SPINNING.opportunities || !rises
 }
 
 /**
@@ -114,14 +125,12 @@ function traced(known: number, one: Evidence): number {
   return Math.min(CEILING, one.assistance === 'none' ? next : Math.min(known, next))
 }
 
-type Gated = Pick<SkillRecord, 'mastery' | 'unassisted' | 'variantKeys' | 'blueprintIds' | 'lastUnaided'>
-
-const passes = ({ mastery, unassisted, variantKeys, blueprintIds, lastUnaided }: Gated, blueprints: number): boolean =>
-  mastery >= GATE.mastery &&
-  unassisted >= GATE.unassisted &&
-  variantKeys.length >= GATE.variants &&
-  blueprintIds.length >= Math.min(GATE.blueprints, blueprints) &&
-  lastUnaided
+const passes = (record: SkillRecord, blueprints: number): boolean =>
+  record.mastery >= GATE.mastery &&
+  record.unassisted >= GATE.unassisted &&
+  record.variantKeys.length >= GATE.variants &&
+  record.blueprintIds.length >= Math.min(GATE.blueprints, blueprints) &&
+  record.lastUnaided
 
 const including = (list: readonly string[], one: string, most: number): readonly string[] =>
   list.length >= most || list.includes(one) ? list : [...list, one]

@@ -1,5 +1,5 @@
 // Evidence in Postgres and PGlite. The commit that grades an answer writes it; here it is only read.
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database, Handle } from '../../db/index.js'
 import type { LearnerStore } from '../application/ports.js'
 import type { Assistance, Evidence, Tier } from '../domain/evidence.js'
@@ -18,44 +18,52 @@ export class DrizzleLearnerStore implements LearnerStore {
     limit: number,
   ): Promise<ReadonlyMap<string, Evidence[]>> {
     const found = await this.#query().execute({ learnerId, skillIds: JSON.stringify(skillIds), limit })
-    const bySkill = new Map<string, Evidence[]>()
-    for (const row of found) {
-      const evidence = { ...row, tier: row.tier as Tier, assistance: row.assistance as Assistance }
-      const others = bySkill.get(row.skillId)
-      if (others === undefined) bySkill.set(row.skillId, [evidence])
-      else others.push(evidence)
-    }
-    return bySkill
+    return new Map(found.map(({ skillId, answers }) => [skillId, evidenceOf(skillId, answers)]))
   }
 }
 
-/** Each skill by itself down its index, so that what is read depends on the limit and not on how much there is. */
+/**
+ * Each skill by itself down its index, so that what is read depends on the limit and not on how much there is. It runs at every turn of
+ * practice, and a row of ten columns costs more to take apart than to find: the answers of a skill come as one text.
+ */
 function newestEvidence(handle: Handle) {
-  const { sessionId, position, skillId, blueprintId, variantKey, tier, guess, correct, assistance, at } =
-    learnerEvidence
-  const newest = handle
-    .select({ sessionId, position, skillId, blueprintId, variantKey, tier, guess, correct, assistance, at })
-    .from(learnerEvidence)
-    .where(and(eq(learnerEvidence.learnerId, sql.placeholder('learnerId')), eq(skillId, sql`wanted.skill`)))
-    .orderBy(desc(at), desc(sessionId), desc(position))
-    .limit(sql.placeholder('limit'))
-    .as('newest')
-  const wanted = sql`(select distinct skill from json_array_elements_text(${sql.placeholder('skillIds')}::text::json) as skill) as wanted`
+  const { at, sessionId, position } = learnerEvidence
+  const { blueprintId, variantKey, tier, guess, correct, assistance } = learnerEvidence
+  const answer = sql`json_build_array(${sessionId}, ${position}, ${blueprintId}, ${variantKey}, ${tier}, ${guess},
+    ${correct}, ${assistance}, (extract(epoch from ${at}) * 1000)::bigint)`
+  const skill = sql<string>`wanted.skill`
   return handle
-    .select({
-      sessionId: newest.sessionId,
-      position: newest.position,
-      skillId: newest.skillId,
-      blueprintId: newest.blueprintId,
-      variantKey: newest.variantKey,
-      tier: newest.tier,
-      guess: newest.guess,
-      correct: newest.correct,
-      assistance: newest.assistance,
-      at: newest.at,
-    })
-    .from(wanted)
-    .crossJoinLateral(newest)
-    .orderBy(asc(newest.at), asc(newest.sessionId), asc(newest.position))
+    .select({ skillId: skill, answers: sql<string>`newest.answers` })
+    .from(
+      sql`(select distinct skill from json_array_elements_text(${sql.placeholder('skillIds')}::text::json) as skill) as wanted
+      cross join lateral (
+        select json_agg(${sql.identifier('answer')} order by ${sql.identifier('at')}, ${sql.identifier('session_id')}, ${sql.identifier('position')})::text as answers
+        from (
+          select ${at}, ${sessionId}, ${position}, ${answer} as answer from ${learnerEvidence}
+          where ${learnerEvidence.learnerId} = ${sql.placeholder('learnerId')} and ${learnerEvidence.skillId} = ${skill}
+          order by ${at} desc, ${sessionId} desc, ${position} desc
+          limit ${sql.placeholder('limit')}
+        ) as kept
+      ) as newest`,
+    )
+    .where(sql`newest.answers is not null`)
     .prepare('newest_evidence')
 }
+
+type Answer = [string, number, string, string, Tier, number, boolean, Assistance, number]
+
+const evidenceOf = (skillId: string, answers: string): Evidence[] =>
+  (JSON.parse(answers) as Answer[]).map(
+    ([sessionId, position, blueprintId, variantKey, tier, guess, correct, assistance, at]) => ({
+      sessionId,
+      position,
+      skillId,
+      blueprintId,
+      variantKey,
+      tier,
+      guess,
+      correct,
+      assistance,
+      at: new Date(at),
+    }),
+  )
