@@ -1,6 +1,9 @@
 // The door of `surveys`: forms, what they ask next, and what was answered. No model, no score.
 export { surveyRoutes } from './api.js'
 export { surveyCatalogue, type SurveyCatalogue } from './domain/catalogue.js'
+export type { CollectedResponse } from './domain/collected.js'
+export { exportCsv } from './domain/export-csv.js'
+export { exportJson, surveyResults } from './domain/export-json.js'
 export { nextQuestion, type NextQuestion } from './domain/next-question.js'
 export { surveyAnswers, type SurveyAnswer } from './domain/survey-answers.js'
 export type { AskedQuestion, FormQuestion, SurveyForm, SurveyResponse } from './domain/survey-form.js'

@@ -8,14 +8,15 @@ import { OTHER, type FormOption, type FormQuestion, type SurveyForm } from './su
 /** Words of the expression language, which no name may be. */
 const WORDS: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
 
-/** Problems with paths into the file. */
+/** Problems with paths into the file. Conditions are read once it is clear which question has which name. */
 export function checkSurvey(form: SurveyForm): FieldProblem[] {
-  const problems = form.questions.flatMap((question, i) => [
-    ...checkQuestion(question, ['questions', i]),
-    ...checkName(form.questions, i),
-  ])
-  const inConditions = checkConditions(form)
-  problems.push(...inConditions)
+  const { questions } = form
+  const inNames = questions.flatMap((_question, i) => checkName(questions, i))
+  const problems = [
+    ...inNames,
+    ...questions.flatMap((question, i) => checkQuestion(question, ['questions', i])),
+    ...(inNames.length === 0 ? checkConditions(form) : []),
+  ]
   if (problems.length > 0) return problems
   return neverAsked(form).map(({ place, message }) => ({ path: ['questions', place, 'visible_if'], message }))
 }
@@ -38,7 +39,7 @@ function checkQuestion(question: FormQuestion, at: FieldPath): FieldProblem[] {
     case 'multi_choice': {
       const { options, other } = question
       const problems = checkOptions(options, [...at, 'options'])
-      if (other !== null && options.some(({ id, text }) => id === OTHER || text === other))
+      if (other !== null && options.some(({ id, text }) => id === OTHER || id === `${OTHER}_text` || text === other))
         problems.push({ path: [...at, 'other'], message: 'One of the options is the same as this one.' })
       if (question.type === 'multi_choice') problems.push(...checkCounts(question, at))
       return problems

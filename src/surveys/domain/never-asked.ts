@@ -73,10 +73,9 @@ function possibleAnswers(question: FormQuestion): readonly (Answer | null)[] | n
     case 'matrix': {
       const columns = [null, ...question.columns.map(({ id }) => id)]
       if (columns.length ** question.rows.length > MOST_TRIES) return null
-      return combinations(question.rows.map(() => columns)).map((chosen): Answer => ({
-        type: 'matrix',
-        columns: chosen,
-      }))
+      return combinations(question.rows.map(() => columns)).map((chosen): Answer | null =>
+        chosen.every(id => id === null) ? null : { type: 'matrix', columns: chosen },
+      )
     }
     case 'confirmation':
       return [null, true, false].map((confirmed): Answer | null =>

@@ -9,9 +9,13 @@ export type SurveyAnswer = {
   readonly type: FormQuestion['type']
   /** In all the words of the wire; null when nothing was said. */
   readonly response: SurveyResponse | null
+  /** The same by the ids of the form; see the contract. */
+  readonly value: CodedAnswer | null
   /** Passed over, or sent empty. */
   readonly skipped: boolean
 }
+
+export type CodedAnswer = string | number | boolean | string[] | Record<string, string | null>
 
 /** In the order of the form. Questions that were not reached are absent. */
 export const surveyAnswers = (form: SurveyForm, asked: readonly AskedQuestion[]): readonly SurveyAnswer[] =>
@@ -20,6 +24,7 @@ export const surveyAnswers = (form: SurveyForm, asked: readonly AskedQuestion[])
     text: question.text,
     type: question.type,
     response: answer === null ? null : responseOf(question, answer),
+    value: answer === null ? null : coded(question, answer),
     skipped: answer === null,
   }))
 
@@ -33,4 +38,27 @@ export function answersOf(
     const found = said.get(question.id)
     return found === undefined ? [] : [{ question, answer: found.answer }]
   })
+}
+
+function coded(question: FormQuestion, answer: Answer): CodedAnswer {
+  switch (answer.type) {
+    case 'choice':
+      return answer.option
+    case 'multi_choice':
+      return [...answer.options]
+    case 'rating':
+      return answer.rating
+    case 'matrix': {
+      const rows = question.type === 'matrix' ? question.rows : []
+      return Object.fromEntries(rows.map((row, i) => [row.id, answer.columns[i] ?? null]))
+    }
+    case 'date':
+      return answer.date
+    case 'text':
+      return answer.text
+    case 'number':
+      return answer.digits
+    case 'confirmation':
+      return answer.confirmed
+  }
 }

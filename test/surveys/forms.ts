@@ -1,0 +1,33 @@
+// Forms for tests, in the words of the file; what a test does not say is filled in.
+import { checkSurvey } from '../../src/surveys/domain/check-survey.js'
+import { SurveyFile, surveyFromFile } from '../../src/surveys/domain/survey-file.js'
+import type { AskedQuestion, SurveyForm, SurveyResponse } from '../../src/surveys/index.js'
+
+export type Words = Record<string, unknown>
+
+/** A form that passes its check. `words` may set what is beside the questions. */
+export function formOf(questions: readonly Words[], words: Words = {}): SurveyForm {
+  const file = SurveyFile.parse({
+    schema: 'survey/1',
+    survey_id: 'sample',
+    version: 1,
+    title: 'Sample',
+    description: 'A sample.',
+    ...words,
+    questions: questions.map(question => ({ text: `Say ${String(question['id'])}.`, ...question })),
+  })
+  const form = surveyFromFile(file, 'hash')
+  const problems = checkSurvey(form)
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  return form
+}
+
+/** `['q', {…}]` was answered, `['q', 'skipped']` was skipped, and so on. */
+export const history = (
+  ...steps: readonly [string, SurveyResponse | 'skipped' | 'back' | 'closed'][]
+): AskedQuestion[] =>
+  steps.map(([questionId, what], position) =>
+    typeof what === 'string'
+      ? { position, questionId, outcome: what, response: null }
+      : { position, questionId, outcome: 'answered', response: what },
+  )
