@@ -7,6 +7,7 @@ import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
+  agUiRoute,
   commandRoute,
   regradeRoutes,
   SessionSockets,
@@ -53,6 +54,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/surveys',
     '/surveys/*',
     '/ai-sdk/*',
+    '/ag-ui',
   ])
     app.use(path, identityMiddleware(guests))
   const streaming = {
@@ -67,6 +69,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
   app.route('/session', commandRoute({ mediator, guests }))
   app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
+  app.route('/ag-ui', agUiRoute({ ...streaming, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))
   app.route('/supervise', regradeRoutes({ mediator }))
   app.get('/ws', c => {

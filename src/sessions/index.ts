@@ -1,4 +1,5 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
+export { agUiRoute } from './ag-ui/route.js'
 export { sessionRoutes } from './api.js'
 export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'
 export { streamRoute } from './stream-route.js'

@@ -58,6 +58,7 @@ export const eventsIn = (body: string): { readonly type: string; readonly [field
 export function listenForComplaints(): { readonly complaints: string[]; stop(): void } {
   const complaints: string[] = []
   const { warn, error } = console
-  console.warn = console.error = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
+  const note = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
+  Object.assign(console, { warn: note, error: note })
   return { complaints, stop: () => void Object.assign(console, { warn, error }) }
 }
