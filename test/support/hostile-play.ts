@@ -175,9 +175,14 @@ class Play {
   }
 
   /** Until every node rests or waits for its model. */
+  /** Until every node is idle or waits for its model. What one commits may wake another: hence until nothing moves any more. */
   async #settle(): Promise<void> {
-    for (const [node, { runner }] of this.#system.nodes.entries()) {
-      await Promise.race([runner.idle(), this.#model(node).blocked()])
+    for (let before = ''; ;) {
+      for (const [node, { runner }] of this.#system.nodes.entries())
+        await Promise.race([runner.idle(), this.#model(node).blocked()])
+      const { version, fence } = (await this.#stores.sessions.load(this.#id))!.stored
+      if (before === `${version} ${fence}`) return
+      before = `${version} ${fence}`
     }
   }
 
