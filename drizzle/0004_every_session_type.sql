@@ -49,6 +49,7 @@ ALTER TABLE "session" ADD COLUMN "hints_shown" integer DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "session" ALTER COLUMN "hints_shown" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "hint_cost" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ALTER COLUMN "hint_cost" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "item_deadline_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "again" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ALTER COLUMN "again" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "repeated" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

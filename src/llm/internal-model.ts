@@ -2,7 +2,7 @@
 // nothing between calls, and answers the same request with the same reply.
 import { partnerReply } from './internal-partner.js'
 import { readSituation, type ShownItem, type Situation } from './internal-situation.js'
-import { closing, feedback, greeting, STUCK } from './internal-tutor-words.js'
+import { closing, feedback, greeting, help, STUCK } from './internal-tutor-words.js'
 import type { ConverseHooks, ConverseReply, ConverseRequest, Model } from './model.js'
 import type { SessionRole } from './settings.js'
 
@@ -51,6 +51,10 @@ function nextMove(role: SessionRole, at: Situation, tools: ReadonlySet<string>):
       const record = call('record_response', { user_response: at.answer })
       return tutor ? silently(record) : silently(record, call('get_next_item'))
     }
+    case 'returned':
+      return silently(call('get_next_item'))
+    case 'asked':
+      return { text: tutor ? help(at) : '', toolCalls: [call('get_next_item')] }
     case 'recorded':
       return { text: tutor ? feedback(at) : '', toolCalls: [call('get_next_item')] }
     case 'exhausted':

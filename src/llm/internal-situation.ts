@@ -43,12 +43,14 @@ const Verdict = z.object({
   misconception: absent(z.object({ feedback: Text }).nullable()),
   solution_steps: absent(z.array(Text)),
   timed_out: absent(z.boolean()),
+  skipped: absent(z.boolean()),
   wrong_form: absent(z.boolean()),
 })
 export type Verdict = z.infer<typeof Verdict>
 
 export type Situation = {
-  readonly stage: 'start' | 'fetched' | 'answered' | 'recorded' | 'exhausted' | 'completed'
+  /** `returned`: the learner went back; `asked`: the learner wants help with the open item. */
+  readonly stage: 'start' | 'fetched' | 'answered' | 'returned' | 'asked' | 'recorded' | 'exhausted' | 'completed'
   /** The item that was fetched last, while it is in sight. */
   readonly item: ShownItem | null
   /** What the widget gave back, as text to relay. */
@@ -112,9 +114,10 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
     case 'complete_session':
       return { ...after, stage: 'completed' }
     default:
-      return isWidget(tool, before.item)
-        ? { ...after, stage: 'answered', answer: answerOf(result, message.content) }
-        : after
+      if (!isWidget(tool, before.item)) return after
+      if (isObject(result) && result['back'] === true) return { ...after, stage: 'returned' }
+      if (isObject(result) && typeof result['asked'] === 'string') return { ...after, stage: 'asked' }
+      return { ...after, stage: 'answered', answer: answerOf(result, message.content) }
   }
 }
 
@@ -131,7 +134,7 @@ function answerOf(result: unknown, content: string): string {
       result['text'] ??
       result['code'] ??
       result['index'] ??
-      (result['timed_out'] ? '[timed out]' : content))
+      (result['timed_out'] ? '[timed out]' : result['skipped'] ? '[skipped]' : content))
     : (result ?? content)
   return (typeof said === 'string' ? said : JSON.stringify(said)).slice(0, LONGEST_ANSWER)
 }

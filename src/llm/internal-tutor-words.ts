@@ -16,6 +16,17 @@ export function greeting({ facts }: Situation): string {
 export const STUCK =
   'I cannot move on right now, and it is not your doing. Your answers so far are saved; please open the session again in a moment.'
 
+/** To a question about the open item: what helps without helping too much. Markdown. */
+export function help(at: Situation): string {
+  const number = at.item?.item_number ?? 1
+  const lines = [
+    'Read the question once more and say in your own words what is given and what is asked. Then take the first step that you are sure of.',
+    'Start from what you know: write down the numbers and words of the question, and what each of them means here.',
+    'Make it smaller: what would you do if the numbers were very easy ones? The same way works here.',
+  ]
+  return `Good that you ask. ${lines[Math.abs(number) % lines.length]!} If you are stuck, take a hint. Here is the question again.`
+}
+
 /** Feedback on the answer that was just recorded: right or wrong, why, the steps, and something to do next. Markdown. */
 export function feedback(at: Situation): string {
   const verdict = at.verdict ?? {}
@@ -59,7 +70,7 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
   return [
     opening(at, verdict, pick),
     // Without an answer there is no thought to explain.
-    verdict.timed_out ? null : (verdict.misconception?.feedback ?? null),
+    verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
     steps.length > 0
       ? pick(['Here is the way, step by step:', 'Let us walk through it:', 'Worked out in full:'])
       : null,
@@ -76,6 +87,11 @@ function opening(at: Situation, verdict: Verdict, pick: Pick): string {
     return pick([
       `Time ran out on this one. That happens; now we can look at it without the clock.${answerIs}`,
       `The clock was faster this time, and that says nothing about whether you can do it.${answerIs}`,
+    ])
+  if (verdict.skipped)
+    return pick([
+      `We leave this one.${answerIs} See how it goes, for when you meet its like again.`,
+      `Skipped, and that is fine.${answerIs} One look at the way before we go on.`,
     ])
   if (verdict.wrong_form)
     return `${given ? `You wrote ${given}.` : 'Your answer came in.'} The question asks for another form, so it does not count yet as it stands.${answerIs}`
@@ -98,6 +114,7 @@ function encouragements(verdict: Verdict, steps: number): string[] {
       'In the next question, write down the first step as soon as you see it; an answer that is not perfect can still be checked.',
       'Next time, start with the step you are sure of and send what you have.',
     ]
+  if (verdict.skipped) return ['If the next one stops you too, take a hint first, or ask me about a word in it.']
   if (verdict.wrong_form)
     return ['In the next question, read once more which form it asks for before you send your answer.']
   const withSteps =

@@ -10,7 +10,7 @@ import { offered } from '../domain/commanding.js'
 import type { Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
-import type { Step } from '../domain/step.js'
+import { placeOf, type Step } from '../domain/step.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
 import type { Driver, StepFacts, StepHooks } from './driver.js'
@@ -148,7 +148,8 @@ const missed = ({ recent }: Performance): string[] => [
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): Step['shown'] {
   const open = facts.session.itemOpen ? facts.current!.item : null
   if (open === null || !revealsKey(open, turn.text)) return { messageId, text: turn.text, replaced: false }
-  const text = `Here is question ${facts.session.position} of ${facts.session.totalItems}.`
+  const { number, total } = placeOf(facts.session, facts.session.position)
+  const text = `Here is question ${number} of ${total}.`
   return { messageId, text, replaced: true }
 }
 

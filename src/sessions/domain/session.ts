@@ -43,6 +43,8 @@ type Facts = {
   /** Of the open item: how many, and the share of the score that they take away. */
   readonly hintsShown: number
   readonly hintCost: number
+  /** Until when the open item may be answered, however often it is asked anew; null before it is asked, or without a limit. */
+  readonly itemDeadlineAt: Date | null
   /** Positions whose items are asked again before any other, and how many positions are repeats or were left for one. */
   readonly again: readonly number[]
   readonly repeated: number
@@ -93,6 +95,7 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   itemsCorrect: 0,
   hintsShown: 0,
   hintCost: 0,
+  itemDeadlineAt: null,
   again: [],
   repeated: 0,
   windowFromSeq: 1,
@@ -162,27 +165,26 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemOpen: true,
         hintsShown: 0,
         hintCost: 0,
+        itemDeadlineAt: null,
         again: session.again.slice(1),
         unboundAsked: false,
         windowFromSeq: event.windowFromSeq,
       }
-    case 'ActionOpened':
+    case 'ActionOpened': {
+      const { callId, toolName, position, path } = event
+      const deadlineAt = itemDeadline(session, position, at)
       return {
         ...facts,
         stepsSinceAsk: 0,
         fallback: false,
         runError: null,
-        unboundAsked: event.position === null || session.unboundAsked,
-        ...(event.path && { itemsCompleted: event.path.number - 1, totalItems: event.path.total }),
+        unboundAsked: position === null || session.unboundAsked,
+        itemDeadlineAt: deadlineAt,
+        ...(path && { itemsCompleted: path.number - 1, totalItems: path.total }),
         status: 'awaiting_client_action',
-        open: {
-          callId: event.callId,
-          toolName: event.toolName,
-          position: event.position,
-          openedAt: at,
-          deadlineAt: itemDeadline(session, event.position, at),
-        },
+        open: { callId, toolName, position, openedAt: at, deadlineAt },
       }
+    }
     case 'ActionAnswered':
       return activeAgain({
         ...facts,
@@ -270,6 +272,7 @@ function afterPause(session: Session, at: Date): Session {
     pausedAt: null,
     pausedTotalMs: session.pausedTotalMs + pausedMs,
     deadlineAt: later(session.deadlineAt, pausedMs),
+    itemDeadlineAt: later(session.itemDeadlineAt, pausedMs),
   }
   if (shifted.status !== 'awaiting_client_action') return shifted
   const { openedAt, deadlineAt } = shifted.open
@@ -282,6 +285,7 @@ function afterPause(session: Session, at: Date): Session {
 /** `min(now + limit × factor, session deadline)` where items have a limit of their own; null elsewhere: the session's own deadline holds. */
 function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
   if (position === null || session.itemTimeLimitMs === null) return null
+  if (session.itemDeadlineAt !== null) return session.itemDeadlineAt
   const own = new Date(at.getTime() + session.itemTimeLimitMs * session.timeFactor)
   return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
 }

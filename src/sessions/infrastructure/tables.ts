@@ -46,6 +46,7 @@ export const session = pgTable(
     itemsCorrect: integer().notNull(),
     hintsShown: integer().notNull(),
     hintCost: doublePrecision().notNull(),
+    itemDeadlineAt: time(),
     again: jsonb().notNull(),
     repeated: integer().notNull(),
     windowFromSeq: integer().notNull(),
