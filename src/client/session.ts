@@ -2,7 +2,7 @@
 import type { Api } from './api.js'
 import { openExchange, type Exchange, type Fold } from './fold.js'
 import { SessionLink } from './link.js'
-import { ordinaryPorts, type LinkPorts, type LinkView } from './link-view.js'
+import { ordinaryPorts, type Commanding, type LinkPorts, type LinkView, type Submission } from './link-view.js'
 import { VivaProblem, orThrow } from './problem.js'
 import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
 import type { SessionResults, StateData, TerminateData, WidgetType } from './wire.js'
@@ -41,8 +41,9 @@ export class VivaSession {
   get view(): SessionView {
     const { view } = this.#link
     const open = view.caughtUp ? openExchange(view.fold) : null
-    const { submission } = view
-    const underWay = submission !== null && submission.callId === open?.callId && submission.state !== 'refused'
+    const underWay = [view.submission, view.commanding].some(
+      sent => sent !== null && sent.callId === open?.callId && sent.state !== 'refused' && !isHint(sent),
+    )
     return { ...view, question: underWay ? null : open }
   }
 
@@ -125,3 +126,6 @@ export class VivaSession {
     for (const changed of waiting) changed()
   }
 }
+
+/** A hint leaves its question open. */
+const isHint = (sent: Submission | Commanding): boolean => 'command' in sent && sent.command === 'hint'

@@ -1,0 +1,37 @@
+// What a learner in a hurry answers: fits the widget, and need not be right.
+import type { ClientAction } from '../../src/contract/widget.js'
+import type { ResponseTo, WidgetType } from '../../src/client/index.js'
+
+export function someResponse(action: ClientAction): ResponseTo<WidgetType> {
+  const { widget_type: noun, props } = action
+  switch (noun) {
+    case 'multiple_choice':
+      return { index: props.options.length - 1 }
+    case 'multi_select':
+      return { indices: props.options.slice(0, Math.max(1, props.min_selections)).map((_, at) => at) }
+    case 'free_text':
+      return { text: props.input_mode === 'address' ? '10.0.0.1' : '12' }
+    case 'number':
+      return { text: '12' }
+    case 'expression':
+      return { text: 'x' }
+    case 'ordering':
+      return { order: props.entries.map((_, at) => at) }
+    case 'matrix':
+      return { rows: Array.from({ length: props.rows }, () => Array.from({ length: props.columns }, () => '1')) }
+    case 'table':
+      return { cells: props.rows.flat().flatMap(cell => (cell === null ? ['1'] : [])) }
+    case 'code_editor':
+      return { code: props.initial_code }
+    case 'parts':
+      return { parts: {} }
+    case 'rating_scale':
+      return { rating: props.max }
+    case 'confirmation':
+      return { confirmed: true }
+    case 'date':
+      return { date: props.min ?? props.max ?? '2026-01-31' }
+    case 'choice_matrix':
+      return { indices: props.rows.map(() => 0) }
+  }
+}
