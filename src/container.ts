@@ -91,6 +91,7 @@ export function compose(foundations: Foundations): Container {
       new sessions.Runner({
         sessions: c.resolve(TOKENS.sessions),
         leases: c.resolve(TOKENS.leases),
+        learners: c.resolve(TOKENS.learners),
         doorbell: c.resolve(TOKENS.doorbell),
         mediator: c.resolve(TOKENS.mediator),
         drivers: c.resolve(TOKENS.drivers),

@@ -5,12 +5,12 @@ import {
   loadCatalogue,
   prepareExam,
   prepareNextItem,
+  tiersOfSkill,
   type Assessment,
   type Catalogue,
   type Item,
-  type PastItem,
+  type Tier,
 } from '../../src/items/index.js'
-import { nextTier } from '../../src/items/application/prepare-next-item.js'
 import { isChoice, onlyPart } from '../support/only-part.js'
 
 const shipped = await loadCatalogue('blueprints')
@@ -117,13 +117,8 @@ describe('a blueprint that one learner meets so often at most', () => {
     )
   })
   test('is asked again in practice when there is no other', () => {
-    const history = Array.from({ length: 3 }, (_, i) => ({
-      skillId: 'fixture.sum',
-      tier: 'easy' as const,
-      variantKey: `fixture.sum: ${i}`,
-      correct: true,
-    }))
-    const item = prepareNextItem(capped(2), { skills: ['fixture.sum'] }, 'session', 4, history)
+    const history = Array.from({ length: 3 }, (_, i) => ({ variantKey: `fixture.sum: ${i}` }))
+    const item = prepareNextItem(capped(2), { skillId: 'fixture.sum', tier: 'easy' }, 'session', 4, history)
     expect(item.blueprintId).toBe('fixture.sum')
   })
 })
@@ -151,73 +146,41 @@ describe('no exam is better than half an exam', () => {
     ))
 })
 
-describe('the next tier', () => {
-  const past = (...steps: string[]) =>
-    steps.map(step => ({
-      tier: ({ e: 'easy', m: 'medium', h: 'hard' } as const)[step[0] as 'e' | 'm' | 'h'],
-      correct: step[1] === '+',
-    }))
-  test.each([
-    [[], 'easy'],
-    [['e+'], 'easy'],
-    [['e-'], 'easy'],
-    [['e+', 'e+'], 'medium'],
-    [['e-', 'e+'], 'easy'],
-    [['e+', 'e+', 'm+'], 'medium'],
-    [['e+', 'e+', 'm+', 'm+'], 'hard'],
-    [['m+', 'm+', 'h+', 'h+'], 'hard'],
-    [['m-'], 'easy'],
-    [['h-'], 'medium'],
-    [['h-', 'm+'], 'medium'],
-  ] as const)('after %j is %s', (steps, tier) => expect(nextTier(past(...steps))).toBe(tier))
-})
-
 describe('practice', () => {
-  const skills = ['math.arithmetic.addition.two_digit', 'net.ipv4.subnet.usable_hosts']
+  const [sums, hosts] = ['math.arithmetic.addition.two_digit', 'net.ipv4.subnet.usable_hosts'] as const
 
-  /** Plays a session; the learner gets right what `knows` says. */
-  function play(count: number, seed: string, knows: (item: Item) => boolean): Item[] {
-    const items: Item[] = []
-    const history: PastItem[] = []
-    for (let position = 1; position <= count; position++) {
-      const item = prepareNextItem(shipped, { skills }, seed, position, history)
-      items.push(item)
-      history.push({ skillId: item.skillId, tier: item.tier, variantKey: item.variantKey, correct: knows(item) })
-    }
-    return items
+  /** Items in a row, of one skill and tier. */
+  function items(count: number, seed: string, skillId: string, tier: Tier = 'easy'): Item[] {
+    const made: Item[] = []
+    while (made.length < count) made.push(prepareNextItem(shipped, { skillId, tier }, seed, made.length + 1, made))
+    return made
   }
 
-  test('takes skills in turn', () =>
-    expect(play(6, 's', () => true).map(item => item.skillId)).toEqual([...skills, ...skills, ...skills]))
-  test('goes up for one who knows, and stays easy for one who does not', () => {
-    expect(
-      play(10, 's', () => true)
-        .filter(item => item.skillId === skills[0])
-        .map(item => item.tier),
-    ).toEqual(['easy', 'easy', 'medium', 'medium', 'hard'])
-    expect(new Set(play(10, 's', () => false).map(item => item.tier))).toEqual(new Set(['easy']))
+  test('asks for the skill and the tier that were chosen', () => {
+    for (const skillId of [sums, hosts])
+      for (const tier of tiersOfSkill(shipped, skillId))
+        expect(items(3, 's', skillId, tier).map(item => [item.skillId, item.tier])).toEqual(
+          Array.from({ length: 3 }, () => [skillId, tier]),
+        )
+  })
+  test('knows the tiers of a skill', () => {
+    expect(tiersOfSkill(shipped, sums)).toEqual(['easy', 'medium', 'hard'])
+    expect(tiersOfSkill(shipped, 'nothing')).toEqual([])
   })
   test('asks in both forms', () => {
-    for (const skill of skills)
-      expect(
-        new Set(
-          play(6, 's', () => true)
-            .filter(item => item.skillId === skill)
-            .map(item => onlyPart(item).form),
-        ),
-      ).toEqual(new Set(['typed', 'choice']))
+    for (const skillId of [sums, hosts])
+      expect(new Set(items(12, 's', skillId).map(item => onlyPart(item).form))).toEqual(new Set(['typed', 'choice']))
   })
   test('repeats a question only when all of them were asked', () => {
-    const own = play(40, 's', () => false).filter(item => item.skillId === skills[1])
-    expect(new Set(own.slice(0, 4).map(item => item.variantKey)).size).toBe(4)
-    expect(own).toHaveLength(20)
-    const sums = play(40, 's', () => false).filter(item => item.skillId === skills[0])
-    expect(new Set(sums.map(item => item.variantKey)).size).toBe(20)
+    const few = items(20, 's', hosts)
+    expect(new Set(few.slice(0, 4).map(item => item.variantKey)).size).toBe(4)
+    expect(few).toHaveLength(20)
+    expect(new Set(items(20, 's', sums).map(item => item.variantKey)).size).toBe(20)
   })
-  test('is the same for the same seed and answers', () =>
-    expect(play(8, 's', () => true)).toEqual(play(8, 's', () => true)))
+  test('is the same for the same seed and history, another for another', () => {
+    expect(items(4, 's', sums)).toEqual(items(4, 's', sums))
+    expect(items(4, 't', sums)).not.toEqual(items(4, 's', sums))
+  })
   test('cannot start on a skill that nobody teaches', () =>
-    expect(() => prepareNextItem(shipped, { skills: ['nothing'] }, 's', 1, [])).toThrow(
-      expect.objectContaining({ code: 'items_unavailable' }),
-    ))
+    expect(() => items(1, 's', 'nothing')).toThrow(expect.objectContaining({ code: 'items_unavailable' })))
 })

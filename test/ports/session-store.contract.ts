@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
 import { leaseStoreContract } from './lease-store.contract.js'
 import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
@@ -147,6 +148,31 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         { position: 1, score: 1, correct: true },
         { position: 2, score: null, correct: false },
       ])
+    })
+    test('says of the learner what is to be learned from an answer, once it is graded', async () => {
+      const facts = {
+        skillId: 'math.addition',
+        blueprintId: 'math.addition',
+        variantKey: '47 + 38',
+        tier: 'hard',
+        guess: 1 / 3,
+        assistance: 'hinted',
+      } as const
+      const draft = aDraft()
+      const { learnerId } = draft.session
+      const known = async () => (await stores.learners.evidence(learnerId, ['math.addition'], 10)).get('math.addition')
+      const { id, callId } = await asked(draft)
+      let at: Date | null = null
+      await stores.sessions.change(id, 'test', (_stored, now) => {
+        const { events, messages } = answering(callId, 1, (at = now), null)
+        return { events: events.map(event => ({ ...event, evidence: facts }) as SessionEvent), messages }
+      })
+      expect(await known()).toBeUndefined()
+      await stores.sessions.change(id, 'test', (_stored, now) => {
+        at = now
+        return { events: [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: facts }], messages: [] }
+      })
+      expect(await known()).toEqual([{ sessionId: id, position: 1, ...facts, correct: true, at }])
     })
     test('fills in a verdict that an answer was stored without, once', async () => {
       const { id, callId } = await asked()

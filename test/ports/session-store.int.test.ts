@@ -1,4 +1,5 @@
 import { clearClockOffset, readClockOffset, setClockOffset } from '../../src/db/index.js'
+import { DrizzleLearnerStore } from '../../src/learners/index.js'
 import { DrizzleLeaseStore, DrizzleSessionStore } from '../../src/sessions/index.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { onBothDatabases } from '../support/both-databases.js'
@@ -11,6 +12,7 @@ onBothDatabases(database =>
     return {
       sessions: new DrizzleSessionStore(database(), changed => told.push(changed)),
       leases: new DrizzleLeaseStore(database()),
+      learners: new DrizzleLearnerStore(database()),
       told,
       pass: async ms => setClockOffset(database(), ((await readClockOffset(database())) ?? 0) + ms),
     }

@@ -7,6 +7,6 @@ describe('the stores in memory', () => {
   sessionStoreContract(async () => {
     const told: StoredSession[] = []
     const stores = new MemoryStores(changed => told.push(changed))
-    return { sessions: stores, leases: stores, told, pass: async ms => stores.pass(ms) }
+    return { sessions: stores, leases: stores, learners: stores.learners, told, pass: async ms => stores.pass(ms) }
   })
 })

@@ -1,6 +1,7 @@
 // What the contracts of the stores do to a session: create, start, ask, commit. Each in one call.
 import { expect } from 'vitest'
 import type { Verdict } from '../../src/items/index.js'
+import type { LearnerStore } from '../../src/learners/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { LeaseStore, NewSession, SessionStore } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
@@ -11,6 +12,7 @@ import { aDraft, anAction, rightVerdict } from '../support/builders.js'
 export type StoresUnderTest = {
   readonly sessions: SessionStore
   readonly leases: LeaseStore
+  readonly learners: LearnerStore
   /** Every state that was told after a commit, in order. */
   readonly told: StoredSession[]
   /** Moves the one clock. */

@@ -1,5 +1,6 @@
 // Where a play takes place: in memory, looked at after each commit, or over a database, looked at whenever all is quiet.
 import { readClockOffset, setClockOffset, type Database } from '../../src/db/index.js'
+import { DrizzleLearnerStore } from '../../src/learners/index.js'
 import { DrizzleLeaseStore, DrizzleSessionStore } from '../../src/sessions/index.js'
 import type { Facts } from './hostile-witness.js'
 import { inMemory, type SystemStores } from './memory-system.js'
@@ -23,6 +24,7 @@ export const memoryStage: Stage = {
 export const databaseStage = (database: Database): Stage => ({
   open: onChanged => ({
     sessions: new DrizzleSessionStore(database, onChanged),
+    learners: new DrizzleLearnerStore(database),
     leases: new DrizzleLeaseStore(database),
     pass: async ms => setClockOffset(database, ((await readClockOffset(database)) ?? 0) + ms),
   }),

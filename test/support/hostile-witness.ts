@@ -66,8 +66,9 @@ export class Witness {
 
   /** Wraps the stores next to the storage, below anything that a mutant alters. `onCommit` is told right after a commit. */
   stores(real: SystemStores, onCommit: () => void): SystemStores {
-    const { sessions, leases } = real
+    const { sessions, leases, learners } = real
     return {
+      learners,
       pass: ms => real.pass(ms),
       sessions: bound(sessions, {
         create: async draft => {

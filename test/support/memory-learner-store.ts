@@ -1,11 +1,21 @@
 // Evidence in memory. test/ports/learner-store.contract.ts holds it to what the database does.
 import type { Evidence, LearnerStore } from '../../src/learners/index.js'
+import type { Session } from '../../src/sessions/domain/session.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 
 export class MemoryLearnerStore implements LearnerStore {
   readonly #kept = new Map<string, Evidence[]>()
 
   add(learnerId: string, evidence: Evidence): void {
     this.#kept.set(learnerId, [...(this.#kept.get(learnerId) ?? []), evidence].toSorted(byAge))
+  }
+
+  /** What an event of a session says about its learner. `at`: the time of the commit. */
+  addOf({ id: sessionId, learnerId }: Session, event: SessionEvent, at: Date): void {
+    if (event.type !== 'ActionAnswered' && event.type !== 'ItemGraded') return
+    const { position, verdict, evidence } = event
+    if (position === null || verdict === null || evidence === null) return
+    this.add(learnerId, { sessionId, position, ...evidence, correct: verdict.correct, at })
   }
 
   async evidence(

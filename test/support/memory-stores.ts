@@ -19,8 +19,11 @@ import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import { keep, type Kept } from './memory-kept.js'
+import { MemoryLearnerStore } from './memory-learner-store.js'
 
 export class MemoryStores implements SessionStore, LeaseStore {
+  /** What commits add to it is there at once. */
+  readonly learners = new MemoryLearnerStore()
   readonly #kept = new Map<string, Kept>()
   #now = Date.parse('2026-01-05T08:00:00.000Z')
 
@@ -103,7 +106,10 @@ export class MemoryStores implements SessionStore, LeaseStore {
     kept.messages.push(...messages)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
     kept.log.push(...decision.events)
-    for (const event of decision.events) keep(kept, event, this.now)
+    for (const event of decision.events) {
+      keep(kept, event, this.now)
+      this.learners.addOf(after.session, event, this.now)
+    }
     if (runEnds) kept.lease = null
     const committed = this.#snapshot(kept) // As it was committed: whoever is told now may claim at once.
     this.onChanged(after)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { loadCatalogue, type Catalogue, type GradeCodeAnswer } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
+import type { LearnerStore } from '../../src/learners/index.js'
 import { InternalModel, loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
@@ -15,6 +16,7 @@ import { MemoryStores } from './memory-stores.js'
 export type SystemStores = {
   readonly sessions: sessions.SessionStore
   readonly leases: sessions.LeaseStore
+  readonly learners: LearnerStore
   /** Moves the one clock, in milliseconds. */
   pass(ms: number): Promise<void>
 }
@@ -58,7 +60,7 @@ export const inMemory = (
   apply?: typeof applyDecision,
 ): SystemStores & { memory: MemoryStores } => {
   const memory = new MemoryStores(onChanged, apply)
-  return { sessions: memory, leases: memory, pass: async ms => memory.pass(ms), memory }
+  return { sessions: memory, leases: memory, learners: memory.learners, pass: async ms => memory.pass(ms), memory }
 }
 
 const realHandlers = (
@@ -162,6 +164,7 @@ export class SessionSystem {
     const runner = new sessions.Runner({
       sessions: this.stores.sessions,
       leases: this.stores.leases,
+      learners: this.stores.learners,
       doorbell,
       mediator: this.mediator,
       drivers: { thought: partner, learning: led, evaluation: led, survey: new sessions.Interviewer() },

@@ -9,7 +9,7 @@ export type KnownSkill = { readonly skillId: string; readonly title: string; rea
 /** Answers per skill that are looked at, the newest. */
 const SHOWN = 200
 
-/** The records of those skills in which the learner has answered, from the newest `limit` answers in each. */
+/** One record for each skill, in their order, from the newest `limit` answers in it; a fresh one where there are none. */
 export async function readRecords(
   learners: LearnerStore,
   learnerId: string,
@@ -19,10 +19,7 @@ export async function readRecords(
   const ids = skills.map(skill => skill.skillId)
   const evidence = await learners.evidence(learnerId, ids, limit)
   return new Map(
-    skills.flatMap(({ skillId, blueprints }) => {
-      const own = evidence.get(skillId)
-      return own === undefined ? [] : [[skillId, skillRecord(own, blueprints)] as const]
-    }),
+    skills.map(({ skillId, blueprints }) => [skillId, skillRecord(evidence.get(skillId) ?? [], blueprints)]),
   )
 }
 
@@ -35,8 +32,8 @@ export async function getMastery(
   const records = await readRecords(learners, learnerId, skills, SHOWN)
   return {
     skills: skills.flatMap(({ skillId, title }) => {
-      const record = records.get(skillId)
-      return record === undefined || record.lastAt === null
+      const record = records.get(skillId)!
+      return record.lastAt === null
         ? []
         : [
             {

@@ -1,5 +1,6 @@
 // The port to whoever leads a session. The runner asks for one step after another; a driver decides what is next and commits nothing.
 import type { Item } from '../../items/index.js'
+import type { SkillRecord } from '../../learners/index.js'
 import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Session } from '../domain/session.js'
@@ -18,6 +19,8 @@ export type StepFacts = {
   readonly next: { readonly item: Item; readonly isNew: boolean; readonly told: boolean } | null
   /** The latest items, oldest first; empty where the model is not to know. */
   readonly recent: readonly ItemOutcome[]
+  /** What practice has shown of the learner in each skill of the session, by skill id; empty where the model is not to know. */
+  readonly records: ReadonlyMap<string, SkillRecord>
   /** What stands for the dialogue before the window; null when nothing does. */
   readonly summary: string | null
   /** A survey's form and what was asked of it so far; null elsewhere. */

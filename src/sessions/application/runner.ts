@@ -3,7 +3,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
-import { guessRate } from '../../learners/index.js'
+import { guessRate, type LearnerStore } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
 import { isFinished } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
@@ -20,6 +20,7 @@ import { carryFacts, readStepFacts } from './step-facts.js'
 export type RunnerPorts = {
   readonly sessions: SessionStore
   readonly leases: LeaseStore
+  readonly learners: LearnerStore
   readonly doorbell: Doorbell
   readonly mediator: Mediator
   readonly drivers: Readonly<Record<SessionType, Driver>>
@@ -125,11 +126,11 @@ export class Runner {
   }
 
   async #claim(sessionId: string, seen?: StoredSession): Promise<Standing | null> {
-    const { sessions, leases, catalogue, node, leaseMs } = this.ports
+    const { leases, node, leaseMs } = this.ports
     const [snapshot, early] = await Promise.all([
       leases.claim(sessionId, node, leaseMs),
       // What goes wrong here goes wrong again when they are read for the step itself.
-      seen && readStepFacts(sessions, catalogue(), seen).catch(() => null),
+      seen && readStepFacts(this.ports, seen).catch(() => null),
     ])
     if (snapshot === null) return null
     const { version, session } = snapshot.stored
@@ -138,10 +139,10 @@ export class Runner {
 
   /** One step, committed; or a failure, committed. Null when the run is over. */
   async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
-    const { sessions, catalogue, mediator } = this.ports
+    const { mediator } = this.ports
     let facts = carried
     try {
-      facts ??= await readStepFacts(sessions, catalogue(), snapshot.stored)
+      facts ??= await readStepFacts(this.ports, snapshot.stored)
       if (owesVerdict(facts)) return await this.#grade(snapshot, facts, signal)
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()

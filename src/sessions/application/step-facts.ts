@@ -1,6 +1,7 @@
 // What one step depends on: read in one go before the first step of a run, and after that carried on from commit to commit.
-import { prepareNextItem, type Catalogue } from '../../items/index.js'
+import { prepareNextItem, tiersOfSkill, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
+import { chooseNext, readRecords, type LearnerStore } from '../../learners/index.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import { countsItems, SESSION_TYPE_RULES } from '../domain/session-types.js'
@@ -9,42 +10,62 @@ import type { StepFacts } from './driver.js'
 import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
 import { RunFailure } from './run-failure.js'
 
-/** How many items back a tutor looks, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
+/** How many items back a tutor looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 const LOOK_BACK = 40
 
 const UNPREPARED = { blamesModel: false, retryable: true }
 
+export type FactsPorts = {
+  readonly sessions: SessionStore
+  readonly learners: LearnerStore
+  readonly catalogue: () => Catalogue
+}
+
 /** Throws RunFailure (items_unavailable) when the next practice item cannot be prepared. */
-export async function readStepFacts(
-  sessions: SessionStore,
-  catalogue: Catalogue,
-  { session, conversation }: StoredSession,
-): Promise<StepFacts> {
+export async function readStepFacts(ports: FactsPorts, { session, conversation }: StoredSession): Promise<StepFacts> {
+  const { sessions } = ports
   const rules = SESSION_TYPE_RULES[session.type]
   const [window, items, survey, summary] = await Promise.all([
     rules.context === 'none' ? [] : sessions.messagesFrom(session.id, session.windowFromSeq),
-    countsItems(session.type) ? readItems(sessions, catalogue, session) : NO_ITEMS,
+    countsItems(session.type) ? readItems(ports, session) : NO_ITEMS,
     rules.content === 'form' ? readSurvey(sessions, session.id) : null,
     rules.context === 'history' ? sessions.summary(session.id) : null,
   ])
   return { session, window, nextMessageSeq: conversation.nextSeq, ...items, survey, summary }
 }
 
-type ItemFacts = Pick<StepFacts, 'current' | 'next' | 'recent'>
-const NO_ITEMS: ItemFacts = { current: null, next: null, recent: [] }
+type ItemFacts = Pick<StepFacts, 'current' | 'next' | 'recent' | 'records'>
+const NO_ITEMS: ItemFacts = { current: null, next: null, recent: [], records: new Map() }
 
-async function readItems(sessions: SessionStore, catalogue: Catalogue, session: Session): Promise<ItemFacts> {
+async function readItems(ports: FactsPorts, session: Session): Promise<ItemFacts> {
+  const { sessions } = ports
   const wanted = wantsNext(session)
-  const [items, recent] = await Promise.all([
+  const [items, recent, records] = await Promise.all([
     sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
-    remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : Promise.resolve([]),
+    remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : [],
+    remembers(session) ? recordsOf(ports, session) : NO_ITEMS.records,
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
   return {
     current: at(session.position),
-    next: wanted ? await nextItem(sessions, catalogue, session, at(session.position + 1), recent) : null,
+    next: wanted ? await nextItem(ports, session, at(session.position + 1), { recent, records }) : null,
     recent,
+    records,
   }
+}
+
+/** What practice has shown of the learner in each skill of the session, in their order. */
+async function recordsOf(
+  { sessions, learners, catalogue }: FactsPorts,
+  session: Session,
+): Promise<StepFacts['records']> {
+  const plan = await sessions.plan(session.id)
+  if (plan.kind !== 'practice') return NO_ITEMS.records
+  const skills = plan.skills.map(skillId => ({
+    skillId,
+    blueprints: catalogue().blueprintsForSkill(skillId).length,
+  }))
+  return readRecords(learners, session.learnerId, skills, LOOK_BACK)
 }
 
 async function readSurvey(sessions: SessionStore, sessionId: string): Promise<StepFacts['survey']> {
@@ -88,13 +109,15 @@ const justFetched = (
   { skillId, tier, sectionId, variantKey }: ItemRecord['item'],
 ): ItemOutcome => ({ position, number, skillId, tier, sectionId, variantKey, score: null, correct: false })
 
-/** A stored item, one that is asked again, or one prepared now from the session's own seed and history: asked again, it is the same. */
+/**
+ * A stored item, one that is asked again, or one prepared now from the session's own seed and what is known of the learner: read again,
+ * it is the same.
+ */
 async function nextItem(
-  sessions: SessionStore,
-  catalogue: Catalogue,
+  { sessions, catalogue }: FactsPorts,
   session: Session,
   stored: ItemRecord | null,
-  recent: readonly ItemOutcome[],
+  { recent, records }: Pick<StepFacts, 'recent' | 'records'>,
 ): Promise<StepFacts['next']> {
   if (stored) return { item: stored.item, isNew: false, told: stored.told }
   const [again] = session.again
@@ -103,10 +126,11 @@ async function nextItem(
     const { item, outcome, told } = source!
     return { item, isNew: true, told: told || outcome !== null }
   }
-  const plan = await sessions.plan(session.id)
-  if (plan.kind !== 'practice') throw new RunFailure('items_unavailable', UNPREPARED)
+  const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
+  const choice = chooseNext({ skills, records, recent })
+  if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {
-    const item = prepareNextItem(catalogue, plan, session.seed, session.position + 1, recent)
+    const item = prepareNextItem(catalogue(), choice, session.seed, session.position + 1, recent)
     return { item, isNew: true, told: false }
   } catch (error) {
     if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
