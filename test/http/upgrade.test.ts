@@ -15,10 +15,12 @@ afterEach(() => {
 
 /** Answers every plain request with what it was; every WebSocket at /ws with a refusal. */
 async function serve(): Promise<number> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = ''
-    for await (const chunk of request) body += String(chunk)
-    response.end(`<${request.method} ${request.url} ${request.headers.upgrade ?? '-'} ${body}>`)
+    request.on('data', data => (body += String(data)))
+    request.on('end', () =>
+      response.end(`<${request.method} ${request.url} ${request.headers.upgrade ?? '-'} ${body}>`),
+    )
   })
   onWebSocket(server, '/ws', ({ socket }) =>
     refuseUpgrade(socket, problem({ status: 401, code: 'identity_required', detail: 'Who?' })),

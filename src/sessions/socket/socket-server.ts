@@ -13,7 +13,7 @@ import {
 import type { GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import { learnerActions } from '../learner-actions.js'
-import { SessionSocket, type SocketBounds, type SocketPorts } from './session-socket.js'
+import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
 export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf'> & {
@@ -72,8 +72,10 @@ export class SessionSockets {
       const visitor = visitorOf({ keys: guests.keys, allowedOrigins }, request, (guests.now ?? Date.now)())
       this.#server.handleUpgrade(request, socket, head, ws => {
         log(101)
-        const opened = new SessionSocket(wireOf(ws), visitor, { ...this.#ports, problemOf }, this.bounds)
-        this.#serve(ws, opened)
+        const onClosing = (code: number, reason: string) =>
+          logger.info({ request_id: requestId, path: this.#path, code, reason }, 'socket closed')
+        const wire = wireOf(ws, onClosing)
+        this.#serve(ws, new SessionSocket(wire, visitor, { ...this.#ports, problemOf }, this.bounds))
       })
     } catch (error) {
       const problem = problemOf(error)
@@ -86,7 +88,8 @@ export class SessionSockets {
     const { openStreams } = this.ports
     this.#hearts.set(ws, true)
     ws.on('pong', () => this.#hearts.set(ws, true))
-    ws.on('message', (data, isBinary) => opened.receive(data.toString(), isBinary))
+    // A buffer, as nothing else was asked for.
+    ws.on('message', (data, isBinary) => opened.receive((data as Buffer).toString(), isBinary))
     // What breaks the protocol's own rules: ws closes the socket with the code for it.
     ws.on('error', () => {})
     ws.on('close', () => {
@@ -108,12 +111,15 @@ export class SessionSockets {
   }
 }
 
-const wireOf = (ws: WebSocket) => ({
+const wireOf = (ws: WebSocket, onClosing: (code: number, reason: string) => void): Wire => ({
   get bufferedAmount() {
     return ws.bufferedAmount
   },
-  send: (text: string, left: () => void) => ws.send(text, left),
-  close: (code: number, reason: string) => ws.close(code, reason),
+  send: (text, left) => ws.send(text, left),
+  close: (code, reason) => {
+    onClosing(code, reason)
+    ws.close(code, reason)
+  },
   terminate: () => ws.terminate(),
   pause: () => ws.pause(),
   resume: () => ws.resume(),
