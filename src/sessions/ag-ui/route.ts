@@ -57,7 +57,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     await act({ actions, sessions }, { identity: c.var.identity, sessionId }, run)
     const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
     let teller: RunTeller | null = null
-    return sseResponse(c, {
+    const { headers } = sseResponse(c, {
       registry: openStreams,
       onError,
       onOpen: async writer => {
@@ -67,5 +67,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
       },
       onClose: () => teller?.stop(),
     })
+    // By the context: it adds the cookie of a learner who is new.
+    return c.body(null, 200, Object.fromEntries(headers))
   })
 }
