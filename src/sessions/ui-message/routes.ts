@@ -36,6 +36,7 @@ const ChatId = z.string().min(1).max(200)
 const ChatBody = z.object({
   id: ChatId,
   messages: z.array(z.unknown()),
+  trigger: z.enum(['submit-message', 'regenerate-message']).optional(),
   /** Ours, by the transport's `body`: what to create when the learner has no chat of that id. */
   viva: CreateSessionBody.optional(),
 })
@@ -79,7 +80,7 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
 
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.send, async c => {
-      const { id: outsideId, messages, viva } = c.req.valid('json')
+      const { id: outsideId, messages, trigger, viva } = c.req.valid('json')
       const { identity } = c.var
       // A token of one session opens that session and creates none.
       const ofSession = identity?.kind === 'session'
@@ -91,7 +92,9 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       const asked = await askedLast(sessions, before)
       const sent = readSent(messages, asked, before.stored.session.type)
       if (sent.has === 'something') throw outOfStep(asked)
-      if (sent.answer === null) return respond(ports, c, before, await stretchOf(ports, before, asked, sent))
+      const isOld = trigger === 'regenerate-message' && (await hasSpoken(ports, before))
+      if (sent.answer === null || (isOld && sent.answer.callId === null))
+        return respond(ports, c, before, await stretchOf(ports, before, asked, sent))
       const { response } = sent.answer
       const toolCallId = sent.answer.callId ?? (await openQuestion(ports, before, asked))
       await mediator.send(SubmitResponse, { ...caller, toolCallId, response })
@@ -122,6 +125,10 @@ async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promi
   }
 }
 
+/** Whether the learner has said something in the chat's own words: a chat that asks for the reply once more says nothing new. */
+const hasSpoken = async ({ sessions }: UiMessageRoutePorts, snapshot: Snapshot): Promise<boolean> =>
+  (await presentMessage(sessions, snapshot)).after > 0
+
 /** Behind the question that the chat has, or the whole of the present message. */
 async function stretchOf(
   { sessions }: UiMessageRoutePorts,
@@ -151,8 +158,8 @@ function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, str
       follower?.stop()
     },
   })
-  response.headers.set('x-vercel-ai-ui-message-stream', 'v1')
-  return response
+  // By the context: it adds the cookie of a learner who is new.
+  return c.body(response.body!, 200, { ...Object.fromEntries(response.headers), 'x-vercel-ai-ui-message-stream': 'v1' })
 }
 
 /** How long the words with which a chat begins wait for the question that they answer, in ms. */
