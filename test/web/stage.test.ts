@@ -5,12 +5,13 @@ import {
   foldEvent,
   type DurableEvent,
   type LinkView,
+  type SessionType,
   type SummaryData,
 } from '../../src/client/index.js'
 import { stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
 import { answered, asks, callId, completed, says, started } from '../client/wire-samples.js'
 
-const viewOf = (type: 'learning' | 'evaluation', events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
+const viewOf = (type: SessionType, events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
   phase: 'streaming' as const,
   summary: { session_type: type } as SummaryData,
   fold: events.reduce((fold, event, at) => foldEvent(fold, at + 1, event), emptyFold),
@@ -25,6 +26,10 @@ const shownOne: Seen = { shown: callId(1), continued: null }
 const nothingSeen: Seen = { shown: null, continued: null }
 const one = [started, ...asks(1)]
 const oneAnswered = [...one, ...answered(1, false)]
+const left = (result: Record<string, unknown>): DurableEvent => ({
+  type: 'tool_result',
+  payload: { v: 1, tool_call_id: callId(1), tool_name: 'present_choices', result },
+})
 
 describe('what stands on the stage', () => {
   test('nothing before the replay has caught up', () => {
@@ -93,4 +98,43 @@ test('an evaluation never stops for feedback', () => {
   expect(stageOf(view, shownOne)).toMatchObject({ kind: 'question', exchange: { callId: callId(2) } })
   const ended = viewOf('evaluation', [...one, ...answered(1, null), completed])
   expect(stageOf(ended, shownOne)).toEqual({ kind: 'results', status: 'completed' })
+})
+
+describe('a question that was left without an answer', () => {
+  const commanding = { callId: callId(1), state: 'sent' as const, refusal: null }
+
+  test('is gone from the stage once the server has taken the command; a hint leaves it there', () => {
+    const after = (command: 'skip' | 'hint') => ({ commanding: { ...commanding, command } })
+    expect(stageOf(viewOf('learning', one, after('skip')), shownOne).kind).toBe('waiting')
+    expect(stageOf(viewOf('learning', one, after('hint')), shownOne).kind).toBe('question')
+  })
+
+  test('is asked again below the explanation that the learner asked for, without a stop', () => {
+    const view = viewOf('learning', [...one, left({ asked: 'Why?' }), says(1, 'Because.'), ...asks(2)])
+    const stage = stageOf(view, shownOne)
+    expect(stage).toMatchObject({ kind: 'question', asked: { callId: callId(1) }, lead: [{ text: 'Because.' }] })
+  })
+
+  test('stops for what the tutor says when it was skipped, and for nothing otherwise', () => {
+    const skipped = [...one, left({ skipped: true })]
+    const spoken = viewOf('learning', [...skipped, says(1, 'It was 85.'), ...asks(2)])
+    expect(stageOf(spoken, shownOne)).toMatchObject({ kind: 'feedback', exchange: { outcome: 'skipped' } })
+    expect(stageOf(viewOf('learning', [...skipped, ...asks(2)]), shownOne).kind).toBe('question')
+  })
+})
+
+test('a survey ends with thanks', () => {
+  expect(stageOf(viewOf('survey', [...oneAnswered, completed]), shownOne)).toEqual({
+    kind: 'thanks',
+    status: 'completed',
+  })
+})
+
+test('a dialogue stays on stage from beginning to end; focus moves when it is over', () => {
+  const open = stageOf(viewOf('thought', one), nothingSeen)
+  const later = stageOf(viewOf('thought', [...oneAnswered, says(1, 'Well.'), ...asks(2)]), nothingSeen)
+  const over = stageOf(viewOf('thought', [...oneAnswered, completed]), nothingSeen)
+  expect([open, later, over].map(stage => stage.kind)).toEqual(['talk', 'talk', 'talk'])
+  expect(stageKey(open)).toBe(stageKey(later))
+  expect(stageKey(over)).not.toBe(stageKey(open))
 })

@@ -47,6 +47,7 @@ describe.each(Object.entries(tables))('the table %s', (tag, table) => {
     const mayBeTheSame = [
       'app.name',
       'dialogue.tutor',
+      'talk.partner',
       'widget.optionLetters',
       'receipt.none',
       'field.partLetters',

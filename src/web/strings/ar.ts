@@ -1,5 +1,6 @@
 // Arabic, written from right to left.
 import type { Strings } from './locale.js'
+import { commandAr, surveyAr, talkAr } from './beside-ar.js'
 import { fieldAr } from './field-ar.js'
 import { wordingOf } from './wording.js'
 
@@ -148,6 +149,9 @@ export const ar: Strings = {
     codeRestore: 'استعادة الشيفرة الأصلية',
   },
   field: fieldAr,
+  command: commandAr,
+  talk: talkAr,
+  survey: surveyAr,
   receipt: {
     saved: time => `وصلت إجابتك في ${time}.`,
     code: 'الإيصال',

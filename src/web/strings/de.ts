@@ -1,5 +1,6 @@
 // German.
 import type { Strings } from './locale.js'
+import { commandDe, surveyDe, talkDe } from './beside-de.js'
 import { fieldDe } from './field-de.js'
 import { wordingOf } from './wording.js'
 
@@ -138,6 +139,9 @@ export const de: Strings = {
     codeRestore: 'Ausgangscode wiederherstellen',
   },
   field: fieldDe,
+  command: commandDe,
+  talk: talkDe,
+  survey: surveyDe,
   receipt: {
     saved: time => `Antwort eingegangen um ${time} Uhr.`,
     code: 'Beleg',

@@ -1,4 +1,5 @@
 // English, and the shape that every other table has to have.
+import { commandEn, surveyEn, talkEn } from './beside-en.js'
 import { fieldEn } from './field-en.js'
 import { wordingOf } from './wording.js'
 
@@ -136,6 +137,9 @@ export const en = {
     codeRestore: 'Restore the starting code',
   },
   field: fieldEn,
+  command: commandEn,
+  talk: talkEn,
+  survey: surveyEn,
   receipt: {
     saved: (time: string) => `Answer received at ${time}.`,
     code: 'Receipt',

@@ -18,20 +18,26 @@ export const tutorMessages = (messages: readonly TutorMessage[], draft: string |
   ${messages.map(message => tutorSays(message.text))} ${draft ? tutorSays(draft, true) : nothing}
 `
 
-/** “Correct”, “Not correct” or “Time was up”, with its sign; nothing where the outcome is not told. */
+/** “Correct”, “Not correct”, “Skipped” and the like, with its sign; nothing where the outcome is not told. */
 export function verdict({ outcome }: Exchange): TemplateResult | typeof nothing {
-  const { dialogue } = strings()
+  const { command, dialogue } = strings()
   if (outcome === 'correct') return html`<span class="verdict right">${tick}${dialogue.correct}</span>`
   if (outcome === 'incorrect') return html`<span class="verdict wrong">${cross}${dialogue.incorrect}</span>`
+  if (outcome === 'skipped') return html`<span class="verdict">${command.skipped}</span>`
+  if (outcome === 'back') return html`<span class="verdict">${command.steppedBack}</span>`
   return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
 }
 
-export const learnerAnswer = ({ answer }: Exchange): TemplateResult => html`
-  <div class="answer">
-    <p class="who">${strings().dialogue.you}</p>
-    ${saidView(answer)}
-  </div>
-`
+/** What the learner said; nothing where the question was left without an answer. */
+export const learnerAnswer = ({ answer, outcome }: Exchange): TemplateResult | typeof nothing =>
+  outcome === 'skipped' || outcome === 'back'
+    ? nothing
+    : html`
+        <div class="answer">
+          <p class="who">${outcome === 'asked' ? strings().command.asked : strings().dialogue.you}</p>
+          ${saidView(answer)}
+        </div>
+      `
 
 /** Questions that are behind the learner, folded away, oldest first, with everything said about each. */
 export function earlier(entries: readonly Entry[], onStage: string | null): TemplateResult | typeof nothing {

@@ -1,11 +1,13 @@
 // “End this session?” Nothing ends without a second press.
 import { LitElement, css, html, nothing } from 'lit'
+import type { SessionType } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { ui } from './ui.js'
 
 export class EndDialog extends LitElement {
-  static override properties = { quiz: { type: Boolean }, busy: { state: true }, failure: { state: true } }
-  declare quiz: boolean
+  static override properties = { type: { attribute: false }, busy: { state: true }, failure: { state: true } }
+  /** What kind of session it is that would end. */
+  declare type: SessionType
   declare busy: boolean
   declare failure: string | null
   /** Does it; answers a sentence when it did not work. */
@@ -13,7 +15,7 @@ export class EndDialog extends LitElement {
 
   constructor() {
     super()
-    this.quiz = false
+    this.type = 'evaluation'
     this.busy = false
     this.failure = null
     this.confirm = () => Promise.resolve(null)
@@ -38,16 +40,25 @@ export class EndDialog extends LitElement {
   }
 
   protected override render() {
-    const { session } = strings()
+    const { session, survey, talk } = strings()
+    const text = {
+      evaluation: session.endQuizText,
+      learning: session.endPracticeText,
+      survey: survey.endText,
+      thought: talk.endText,
+    }[this.type]
+    const talking = this.type === 'thought'
     return html`
       <dialog aria-labelledby="title" aria-describedby="text">
         <div class="stack">
-          <h2 id="title">${session.endTitle}</h2>
-          <p id="text">${this.quiz ? session.endQuizText : session.endPracticeText}</p>
+          <h2 id="title">${talking ? talk.endTitle : session.endTitle}</h2>
+          <p id="text">${text}</p>
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
           <div class="row">
             <button class="primary" autofocus @click=${() => this.#dialog?.close()}>${session.endCancel}</button>
-            <button aria-disabled=${this.busy} @click=${this.#confirm}>${session.endConfirm}</button>
+            <button aria-disabled=${this.busy} @click=${this.#confirm}>
+              ${talking ? talk.finish : session.endConfirm}
+            </button>
           </div>
         </div>
       </dialog>

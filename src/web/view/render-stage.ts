@@ -9,11 +9,15 @@ import { strings } from '../strings/locale.js'
 import { draftOfAnswer, renderWidget } from '../widgets/index.js'
 import { askedText } from './asked-text.js'
 import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
+import { hintsSoFar } from './hint-costs.js'
 import { cloud, dots, pause } from './marks.js'
+import { renderCommands, renderRetry } from './render-commands.js'
+import { renderTalk } from './render-talk.js'
 import './report-dialog.js'
 import './session-results.js'
 import type { Seen, Stage } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
+import { surveyThanks } from './survey-thanks.js'
 
 export interface StageContext {
   readonly view: LinkView
@@ -43,11 +47,15 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
         .status=${stage.status}
         .receipts=${context.drafts.receipts()}
       ></viva-session-results>`
+    case 'thanks':
+      return surveyThanks(stage.status, context.view.fold.entries)
+    case 'talk':
+      return renderTalk(stage.ended, context)
     case 'waiting':
       return html`
         ${tutorMessages(stage.messages, stage.draft)}
         <p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(context.view)}</p>
-        ${renderReceipt(context.view)}
+        ${renderRetry(context.view)} ${renderReceipt(context.view)}
       `
     default:
       return html`<p class="waiting" role="status">${dots} ${strings().session.loading}</p>`
@@ -55,9 +63,10 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
 }
 
 function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
-  const { report, session } = strings()
-  const { exchange, lead } = stage
+  const { report, session, survey } = strings()
+  const { exchange, lead, asked } = stage
   const { view, api, sessionId, drafts } = context
+  const surveying = view.summary?.session_type === 'survey'
   const { paused } = view.fold.facts
   const submission = view.submission?.callId === exchange.callId ? view.submission : null
   const widget = renderWidget({
@@ -66,9 +75,10 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
     sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
     refusals: refusalsOf(submission),
     draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
+    ...(surveying ? { sendLabel: survey.next } : {}),
   })
   return html`
-    ${tutorMessages(lead, null)}
+    ${asked ? learnerAnswer(asked) : nothing} ${tutorMessages(lead, null)}
     ${
       paused
         ? html`<section class="card paused">
@@ -77,10 +87,15 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
           </section>`
         : nothing
     }
-    ${keyed(exchange.callId, html`<div class="card question" ?hidden=${paused}>${widget}</div>`)}
+    ${keyed(
+      exchange.callId,
+      html`<div class="card question" ?hidden=${paused}>
+        ${widget} ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange))}
+      </div>`,
+    )}
     <div class="after" ?hidden=${paused}>
       ${renderReceipt(view)}
-      <button class="quiet" @click=${context.onReport}>${report.open}</button>
+      ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
     </div>
     <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>
     <viva-report-dialog
@@ -112,15 +127,18 @@ function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContex
             >
               ${last ? dialogue.seeResults : dialogue.continue}
             </button>`
-          : html`<p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(view)}</p>`
+          : html`<p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(view)}</p>
+              ${renderRetry(view)}`
       }
     </section>
     ${renderReceipt(view)}
   `
 }
 
-function renderReceipt({ submission }: LinkView): Drawn {
+/** When an answer arrived, with the proof of it; not where nothing depends on it. */
+function renderReceipt({ submission, summary }: LinkView): Drawn {
   const { receipt, wording } = strings()
+  if (summary?.session_type === 'survey') return nothing
   if (submission?.state !== 'sent' || !submission.receipt) return nothing
   const { code, received_at: receivedAt } = submission.receipt
   return html`<p class="receipt" data-testid="receipt">

@@ -26,6 +26,8 @@ export class SessionBar extends LitElement {
     reading: { attribute: false },
     stopped: { attribute: false },
     mayEnd: { attribute: false },
+    endLabel: { attribute: false },
+    counted: { attribute: false },
     now: { state: true },
   }
   declare heading: string
@@ -39,6 +41,9 @@ export class SessionBar extends LitElement {
   /** Time stands still or is over: nothing is counted. */
   declare stopped: boolean
   declare mayEnd: boolean
+  declare endLabel: string
+  /** Whether answers are counted; a dialogue has none. */
+  declare counted: boolean
   declare now: number
   #ticking: ReturnType<typeof setInterval> | undefined
   #seen = new Map<string, { total: number; left: number }>()
@@ -53,6 +58,8 @@ export class SessionBar extends LitElement {
     this.reading = false
     this.stopped = false
     this.mayEnd = false
+    this.endLabel = ''
+    this.counted = true
     this.now = Date.now()
     new Localized(this)
   }
@@ -110,15 +117,15 @@ export class SessionBar extends LitElement {
         ${
           this.mayEnd
             ? html`<button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('viva-end'))}>
-                ${session.end}
+                ${this.endLabel || session.end}
               </button>`
             : nothing
         }
       </div>
       ${
-        this.mayEnd
+        this.mayEnd && (this.counted || this.session.deadlineAt)
           ? html`<div class="line facts">
-              <p class="numeric">${text}</p>
+              <p class="numeric">${this.counted ? text : ''}</p>
               <div class="times">
                 ${this.#time(this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item, 'item-time')}
                 ${this.#time(session.timeLeft, this.session, 'session-time')}

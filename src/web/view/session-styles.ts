@@ -1,6 +1,7 @@
 // The layout of a session: one calm column, the head in sight while the question scrolls.
 import { css } from 'lit'
 import { dialogueStyles } from './dialogue.js'
+import { thanksStyles } from './survey-thanks.js'
 import { tokens } from './tokens.js'
 import { ui, waiting } from './ui.js'
 
@@ -9,6 +10,7 @@ export const sessionStyles = [
   ui,
   waiting,
   dialogueStyles,
+  thanksStyles,
   css`
     :host {
       max-width: 46rem;
@@ -46,6 +48,12 @@ export const sessionStyles = [
     .question > :not(:defined) {
       display: block;
       min-height: 14rem;
+    }
+    .commands {
+      margin-block-start: 1.25rem;
+    }
+    viva-talk .commands {
+      margin-block-start: 0.25rem;
     }
     .feedback > * + *,
     .paused > * + *,

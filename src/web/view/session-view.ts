@@ -1,7 +1,7 @@
-// One session in the browser, embeddable on its own: <session-view session-id="…" base-url="…" token="…">. It needs no
-// page around it; attributes say which session, where the server is, and (on another site) the session's bearer token.
-import { LitElement, html, nothing } from 'lit'
-import { Api, SessionLink, ordinaryPorts } from '../../client/index.js'
+// One session in the browser: <session-view session-id="…" base-url="…" token="…">. It needs no page around it; attributes say
+// which session, where the server is, and (on another site) the session's bearer token. ../embed-element.ts is what others embed.
+import { LitElement, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
+import { Api, SessionLink, ordinaryPorts, type LinkView } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
@@ -10,6 +10,7 @@ import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
 import { itemCountdown, sessionCountdown } from './countdowns.js'
+import type { CommandEvent } from './commands.js'
 import { earlier } from './dialogue.js'
 import './end-dialog.js'
 import type { EndDialog } from './end-dialog.js'
@@ -18,11 +19,15 @@ import type { ReportDialog } from './report-dialog.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { sessionStyles } from './session-styles.js'
+import { spokenText } from './spoken-text.js'
 import { stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 
+/** What says which session this is. */
+const WHICH = ['sessionId', 'baseUrl', 'token'] as const
+
 export class SessionView extends LitElement {
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     sessionId: { attribute: 'session-id' },
     baseUrl: { attribute: 'base-url' },
     token: {},
@@ -58,6 +63,7 @@ export class SessionView extends LitElement {
     new Localized(this)
     this.addEventListener('viva-respond', event => this.#respond(event as RespondEvent))
     this.addEventListener('viva-draft', event => this.#keepDraft(event as DraftEvent))
+    this.addEventListener('viva-command', event => this.#command(event as CommandEvent))
   }
 
   override connectedCallback(): void {
@@ -68,6 +74,9 @@ export class SessionView extends LitElement {
     window.addEventListener('offline', this.#onOffline)
     if (this.hasUpdated) this.#open()
   }
+
+  /** Called whenever something has changed, for those who build on this. */
+  protected heard(_view: LinkView): void {}
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
@@ -88,7 +97,13 @@ export class SessionView extends LitElement {
     this.#link?.attach()
   }
 
+  /** Another session, another server or another token is another link; none without an id. */
   #open(): void {
+    this.#link?.stop()
+    this.#link = null
+    this.#stage = { kind: 'opening' }
+    this.seen = { shown: null, continued: null }
+    if (!this.sessionId || !this.isConnected) return
     let store: Storage | null = null
     try {
       store = localStorage
@@ -98,8 +113,12 @@ export class SessionView extends LitElement {
     this.#drafts = new Drafts(store, this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token })
-    this.#link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => this.requestUpdate())
-    void this.#link.open()
+    const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
+      this.requestUpdate()
+      if (this.#link === link) this.heard(link.view)
+    })
+    this.#link = link
+    void link.open()
     loadFurtherWidgets()
     this.requestUpdate()
   }
@@ -115,15 +134,34 @@ export class SessionView extends LitElement {
     this.offline = true
   }
 
+  /** What can be answered now, on the stage as it is shown. */
+  get #openCall(): string | null {
+    if (this.#stage.kind === 'question') return this.#stage.exchange.callId
+    return this.#stage.kind === 'talk' ? (this.#link?.view.fold.openCallId ?? null) : null
+  }
+
   #respond(event: RespondEvent): void {
-    if (this.#stage.kind === 'question') void this.#link?.respond(this.#stage.exchange.callId, event.detail.response)
+    if (this.#openCall !== null) void this.#link?.respond(this.#openCall, event.detail.response)
   }
 
   #keepDraft(event: DraftEvent): void {
-    if (this.#stage.kind === 'question') this.#drafts.write(this.#stage.exchange.callId, event.detail.value)
+    if (this.#openCall !== null) this.#drafts.write(this.#openCall, event.detail.value)
   }
 
-  protected override willUpdate(): void {
+  #command({ detail: { command, text } }: CommandEvent): void {
+    void this.#link?.command(command, command === 'retry' ? null : this.#openCall, text)
+  }
+
+  /** A question that is asked again after one of the learner's own keeps what was entered. */
+  #carryDraft(): void {
+    if (this.#stage.kind !== 'question' || !this.#stage.asked) return
+    const { exchange, asked } = this.#stage
+    const kept = this.#drafts.read(asked.callId)
+    if (kept !== null && this.#drafts.read(exchange.callId) === null) this.#drafts.write(exchange.callId, kept)
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && WHICH.some(name => changed.has(name))) this.#open()
     const link = this.#link
     if (!link) return
     const { view } = link
@@ -140,7 +178,10 @@ export class SessionView extends LitElement {
     if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
       this.seen = { ...this.seen, shown: this.#stage.exchange.callId }
     }
-    if (view.caughtUp) this.#drafts.keepOnly(view.fold.openCallId)
+    this.#carryDraft()
+    // While the next turn is prepared, what belongs to the last one may still be wanted.
+    if (view.caughtUp && view.fold.openCallId !== null) this.#drafts.keepOnly(view.fold.openCallId)
+    if (view.phase === 'ended') this.#drafts.keepOnly(null)
   }
 
   protected override updated(): void {
@@ -153,6 +194,8 @@ export class SessionView extends LitElement {
     this.dispatchEvent(
       new CustomEvent('viva-stage', { detail: { title, heading: stageHeading(stage) }, bubbles: true }),
     )
+    if (stage.kind === 'question' && stage.asked)
+      this.#say(stage.lead.map(message => spokenText(message.text)).join(' '))
     if (this.#mayTakeFocus()) void this.updateComplete.then(() => this.#focusStage())
   }
 
@@ -183,11 +226,11 @@ export class SessionView extends LitElement {
     if (stage.kind === 'gone') return renderGone()
     if (stage.kind === 'confirm') return renderConfirm(view, () => this.start())
     const { facts, entries } = view.fold
-    const learning = view.summary?.session_type === 'learning'
-    const running = stage.kind !== 'results'
+    const type = view.summary?.session_type ?? 'evaluation'
+    const running = stage.kind !== 'results' && stage.kind !== 'thanks' && !(stage.kind === 'talk' && stage.ended)
     return html`
       <viva-announcer></viva-announcer>
-      <div class="head">
+      <div class="head" part="head">
         <viva-session-bar
           .heading=${view.summary?.title ?? ''}
           .totalItems=${running ? (facts.totalItems ?? view.summary?.total_items ?? null) : null}
@@ -198,13 +241,15 @@ export class SessionView extends LitElement {
           .reading=${stage.kind === 'feedback'}
           .stopped=${facts.paused || !running}
           .mayEnd=${running && view.caughtUp}
+          .endLabel=${type === 'thought' ? strings().talk.finish : ''}
+          .counted=${type !== 'thought'}
           @viva-end=${() => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()}
           @viva-moment=${this.#onMoment}
           @viva-zero=${this.#onZero}
         ></viva-session-bar>
       </div>
       ${renderBanner(view, this.offline)}
-      <div class="stage">
+      <div class="stage" part="stage">
         ${renderStage(stage, {
           view,
           api: this.#api,
@@ -216,8 +261,8 @@ export class SessionView extends LitElement {
           onContinue: continued => (this.seen = { ...this.seen, continued }),
         })}
       </div>
-      ${learning ? earlier(entries, stage.kind === 'feedback' ? stage.exchange.callId : null) : nothing}
-      <viva-end-dialog ?quiz=${!learning} .confirm=${this.#terminate}></viva-end-dialog>
+      ${type === 'learning' ? earlier(entries, stage.kind === 'feedback' ? stage.exchange.callId : null) : nothing}
+      <viva-end-dialog .type=${type} .confirm=${this.#end}></viva-end-dialog>
     `
   }
 
@@ -228,8 +273,11 @@ export class SessionView extends LitElement {
     this.#link?.wake('zero')
   }
 
-  #terminate = async (): Promise<string | null> => {
-    const answer = await this.#link?.terminate()
+  #end = async (): Promise<string | null> => {
+    const link = this.#link
+    const type = link?.view.summary?.session_type
+    // Finishing is an end as good as any where nothing has to be complete; elsewhere it is a breaking off.
+    const answer = await (type === 'thought' || type === 'learning' ? link?.command('finish', null) : link?.terminate())
     return !answer || answer.kind === 'ok' ? null : problemText(answer)
   }
 

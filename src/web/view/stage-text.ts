@@ -16,13 +16,19 @@ export function stageHeading(stage: Stage): string | null {
 }
 
 export function waitingText({ fold, summary }: LinkView): string {
-  const { session, wording } = strings()
+  const { session, survey, talk, wording } = strings()
   if (fold.facts.paused) return session.paused
   if (fold.runError) {
     const { retryAfter } = fold.runError
     return retryAfter ? session.runErrorAt(wording.timeOfDay(retryAfter)) : session.runError
   }
-  return summary?.session_type === 'learning' ? session.writing : session.preparing
+  const type = summary?.session_type ?? 'evaluation'
+  return {
+    learning: session.writing,
+    evaluation: session.preparing,
+    survey: survey.preparing,
+    thought: talk.writing,
+  }[type]
 }
 
 export function momentText(of: 'session' | 'item', moment: Moment): string {

@@ -18,7 +18,13 @@ export interface Seen {
 
 export type Stage =
   | { readonly kind: 'opening' | 'gone' | 'confirm' }
-  | { readonly kind: 'question'; readonly exchange: Exchange; readonly lead: readonly TutorMessage[] }
+  | {
+      readonly kind: 'question'
+      readonly exchange: Exchange
+      readonly lead: readonly TutorMessage[]
+      /** What the learner asked about this question before it was asked again; the lead explains it. */
+      readonly asked: Exchange | null
+    }
   | {
       readonly kind: 'feedback'
       readonly exchange: Exchange
@@ -29,24 +35,28 @@ export type Stage =
       readonly last: boolean
     }
   | { readonly kind: 'waiting'; readonly messages: readonly TutorMessage[]; readonly draft: string | null }
-  | { readonly kind: 'results'; readonly status: EndedStatus }
+  | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
+  /** An open dialogue: all of it, from its beginning to after its end. */
+  | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
 
 export function stageOf(view: LinkView, seen: Seen): Stage {
-  const { fold, phase, summary, submission } = view
+  const { fold, phase, summary } = view
   if (phase === 'gone') return { kind: 'gone' }
   if (phase === 'pending') return { kind: summary?.session_type === 'evaluation' ? 'confirm' : 'opening' }
   const opening = phase === 'opening' || (!view.caughtUp && seen.shown === null)
   if (opening) return { kind: 'opening' }
 
+  const ending = view.caughtUp ? endedAs(fold) : null
+  if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
   const after = closed ? fold.entries.indexOf(closed) + 1 : 0
   const messages = fold.entries.slice(after).filter(entry => entry.kind === 'message')
-  const ending = view.caughtUp ? endedAs(fold) : null
   const continued = closed !== null && seen.continued?.callId === closed.callId ? seen.continued.messages : null
   const draft = fold.draft?.text ?? null
 
-  if (closed && closed.callId === seen.shown && continued === null && summary?.session_type === 'learning') {
+  const mayHold = closed?.outcome !== 'asked' && closed?.outcome !== 'back'
+  if (closed && mayHold && closed.callId === seen.shown && continued === null && summary?.session_type === 'learning') {
     const verdict = closed.outcome === 'correct' || closed.outcome === 'incorrect' || closed.outcome === 'timed_out'
     const nextIsThere = open !== null || ending !== null
     if (messages.length > 0 || (verdict && ending !== 'terminated')) {
@@ -55,10 +65,16 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
     }
   }
   const unread = messages.slice(continued ?? 0)
-  if (ending) return { kind: 'results', status: ending }
-  const sent = submission?.state === 'sent' && submission.callId === open?.callId
-  if (open && !sent) return { kind: 'question', exchange: open, lead: unread }
+  if (ending) return { kind: summary?.session_type === 'survey' ? 'thanks' : 'results', status: ending }
+  const asked = closed?.outcome === 'asked' ? closed : null
+  if (open && !isLeft(view, open)) return { kind: 'question', exchange: open, lead: unread, asked }
   return { kind: 'waiting', messages: unread, draft }
+}
+
+/** Answered, skipped or the like, as the server has said; only the event is not here yet. */
+function isLeft({ submission, commanding }: LinkView, open: Exchange): boolean {
+  if (submission?.state === 'sent' && submission.callId === open.callId) return true
+  return commanding?.state === 'sent' && commanding.callId === open.callId && commanding.command !== 'hint'
 }
 
 export function lastClosed({ fold }: Pick<LinkView, 'fold'>): Exchange | null {
@@ -70,5 +86,5 @@ export function lastClosed({ fold }: Pick<LinkView, 'fold'>): Exchange | null {
 export function stageKey(stage: Stage): string {
   if (stage.kind === 'question') return `question ${stage.exchange.callId}`
   if (stage.kind === 'feedback') return `feedback ${stage.exchange.callId} ${stage.complete}`
-  return stage.kind
+  return stage.kind === 'talk' && stage.ended ? 'talk ended' : stage.kind
 }

@@ -22,6 +22,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     refusals: { attribute: false },
     draft: { attribute: false },
     embedded: { type: Boolean, reflect: true },
+    sendLabel: { attribute: false },
     own: { state: true },
   }
   declare props: Props
@@ -34,6 +35,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   declare draft: string | null
   /** One part of a question: whoever holds it asks for the answer. */
   declare embedded: boolean
+  declare sendLabel: string
   /** A message of the widget itself, before anything was sent. */
   declare own: string | null
 
@@ -44,6 +46,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     this.refusals = []
     this.draft = null
     this.embedded = false
+    this.sendLabel = ''
     this.own = null
     new Localized(this)
     this.addEventListener('keydown', this.#enter)
@@ -121,7 +124,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
         <div id="messages" role="alert">${this.#complaints()}</div>
         <div class="row">
           <button class="primary" type="submit" aria-disabled=${this.busy}>
-            ${this.busy ? html`${widget.sending} ${dots}` : widget.submit}
+            ${this.busy ? html`${widget.sending} ${dots}` : this.sendLabel || widget.submit}
           </button>
           <p role="status" class="small muted">${this.sendState === 'retrying' ? widget.retrying : ''}</p>
         </div>

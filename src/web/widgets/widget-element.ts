@@ -11,6 +11,8 @@ export interface WidgetInput {
   readonly sendState: SendState
   readonly refusals: readonly FieldRefusal[]
   readonly draft: string | null
+  /** What stands on the button that sends; otherwise “Submit answer”. */
+  readonly sendLabel?: string
 }
 
 const tags = {
@@ -31,7 +33,7 @@ const tags = {
 } satisfies Record<ClientAction['widget_type'], unknown>
 
 export function widgetElement(
-  { action, heading, sendState, refusals, draft }: WidgetInput,
+  { action, heading, sendState, refusals, draft, sendLabel }: WidgetInput,
   embedded = false,
 ): TemplateResult {
   const tag = tags[action.widget_type]
@@ -42,6 +44,7 @@ export function widgetElement(
     .sendState=${sendState}
     .refusals=${refusals}
     .draft=${draft}
+    .sendLabel=${sendLabel ?? ''}
     .embedded=${embedded}
   ></${tag}>`
 }

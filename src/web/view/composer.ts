@@ -1,0 +1,192 @@
+// Where a message is written: Enter sends, Shift and Enter begin a new line. It stays from turn to turn, so that focus and what is typed
+// meanwhile stay with it.
+import { LitElement, css, html, nothing, type PropertyValues } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { Localized, strings } from '../strings/locale.js'
+import type { FieldRefusal } from '../widgets/field-refusal.js'
+import { ui } from './ui.js'
+
+export type ComposerState = 'idle' | 'sending' | 'retrying' | 'sent'
+
+export class Composer extends LitElement {
+  static override properties = {
+    callId: { attribute: false },
+    longest: { attribute: false },
+    sendState: { attribute: false },
+    refusals: { attribute: false },
+    kept: { attribute: false },
+    status: { attribute: false },
+    text: { state: true },
+    own: { state: true },
+  }
+  /** What a message answers now; null while nothing can be sent. */
+  declare callId: string | null
+  declare longest: number
+  declare sendState: ComposerState
+  declare refusals: readonly FieldRefusal[]
+  /** What was written for this turn before, once, when the turn begins and nothing else is written. */
+  declare kept: string | null
+  /** What is going on meanwhile. */
+  declare status: string
+  declare text: string
+  declare own: string | null
+  #sent: { readonly callId: string; readonly text: string } | null = null
+
+  constructor() {
+    super()
+    this.callId = null
+    this.longest = 4_000
+    this.sendState = 'idle'
+    this.refusals = []
+    this.kept = null
+    this.status = ''
+    this.text = ''
+    this.own = null
+    new Localized(this)
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector('textarea')?.focus()
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('refusals') && this.refusals.length > 0) this.#sent = null
+    const arrived = this.#sent !== null && (this.sendState === 'sent' || this.callId !== this.#sent.callId)
+    if (this.#sent && arrived) {
+      if (this.text === this.#sent.text) this.text = ''
+      this.#sent = null
+    }
+    if (!changed.has('callId') || this.callId === null) return
+    this.own = null
+    if (this.text === '' && this.kept) this.text = this.kept
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('callId') && this.callId !== null && this.text !== '') this.#keep()
+    if (changed.has('refusals') && this.refusals.length > 0) this.focus()
+    // The button that brought this turn about is gone, and focus with it.
+    if (changed.get('callId') === null && this.callId !== null && document.activeElement === document.body) this.focus()
+  }
+
+  get #busy(): boolean {
+    return this.sendState === 'sending' || this.sendState === 'retrying'
+  }
+
+  #keep(): void {
+    this.dispatchEvent(new CustomEvent('viva-draft', { detail: { value: this.text }, bubbles: true, composed: true }))
+  }
+
+  #enter = (event: Event): void => {
+    this.text = (event.target as HTMLTextAreaElement).value
+    this.own = null
+    if (this.callId !== null) this.#keep()
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    this.#submit()
+  }
+
+  #submit = (event?: Event): void => {
+    const { talk, widget } = strings()
+    event?.preventDefault()
+    if (this.#busy) return
+    const over = this.text.length - this.longest
+    const empty = this.text.trim() === ''
+    this.own = empty
+      ? talk.enterFirst
+      : over > 0
+        ? widget.tooLong(over)
+        : this.callId === null || this.sendState === 'sent'
+          ? talk.waitFirst
+          : null
+    this.focus()
+    if (this.own !== null || this.callId === null) return
+    this.#sent = { callId: this.callId, text: this.text }
+    const detail = { response: { text: this.text } }
+    this.dispatchEvent(new CustomEvent('viva-respond', { detail, bubbles: true, composed: true }))
+  }
+
+  protected override render() {
+    const { talk, widget } = strings()
+    const messages = this.own ? [this.own] : this.refusals.map(refusal => refusal.message)
+    const left = this.longest - this.text.length
+    return html`<form novalidate @submit=${this.#submit}>
+      <p class="status small muted" role="status">${this.sendState === 'retrying' ? widget.retrying : this.status}</p>
+      <div id="messages" role="alert">${messages.map(message => html`<p class="error">${message}</p>`)}</div>
+      <div class="line">
+        <div class="field">
+          <label for="text">${talk.label}</label>
+          <textarea
+            id="text"
+            rows="1"
+            dir="auto"
+            enterkeyhint="send"
+            aria-describedby="messages keys"
+            aria-invalid=${messages.length > 0 ? 'true' : 'false'}
+            ?readonly=${this.#busy}
+            .value=${live(this.text)}
+            @input=${this.#enter}
+            @keydown=${this.#key}
+          ></textarea>
+        </div>
+        <button class="primary" type="submit" aria-disabled=${this.#busy || this.callId === null}>${talk.send}</button>
+      </div>
+      <p id="keys" class="small muted keys">${talk.keys}</p>
+      ${left <= 200 ? html`<p class="small muted">${widget.charactersLeft(Math.max(0, left))}</p>` : nothing}
+    </form>`
+  }
+
+  static override styles = [
+    ui,
+    css`
+      form {
+        display: grid;
+        gap: 0.375rem;
+      }
+      .status {
+        min-height: 1.4rem;
+      }
+      #messages:empty {
+        display: none;
+      }
+      .line {
+        display: flex;
+        align-items: end;
+        gap: 0.625rem;
+      }
+      .field {
+        flex: 1;
+        min-width: 0;
+        display: grid;
+        gap: 0.25rem;
+      }
+      label {
+        font-size: 0.9375rem;
+        font-weight: 600;
+      }
+      textarea {
+        width: 100%;
+        min-height: 48px;
+        max-height: min(14rem, 35dvh);
+        resize: none;
+        line-height: 1.5;
+        field-sizing: content;
+      }
+      textarea[aria-invalid='true'] {
+        border-color: var(--viva-wrong);
+      }
+      .primary {
+        min-height: 48px;
+      }
+      @media (hover: none) {
+        .keys {
+          display: none;
+        }
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-composer') ?? customElements.define('viva-composer', Composer)
