@@ -19,6 +19,8 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler => {
   }
   const counting = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return async (c, next) => {
+    // Looking for a body that these never have would build a whole web request, and an open stream would keep it.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = c.req.header('content-length')
     if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
     if (Number(declared) > maxBytes) refuse()

@@ -6,6 +6,7 @@ import { notFound, onError } from './on-error.js'
 import { cors, guardOrigin } from './origin.js'
 import { requestId, requestLog } from './request-log.js'
 import { securityHeaders } from './security-headers.js'
+import { sendStreams } from './sse.js'
 
 export type HttpSettings = {
   readonly logger: Logger
@@ -20,6 +21,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
 ): void {
   app.onError(onError(logger))
   app.notFound(notFound)
+  app.use('*', sendStreams)
   app.use('*', requestId())
   app.use('*', requestLog(logger))
   app.use('*', securityHeaders(allowedOrigins))

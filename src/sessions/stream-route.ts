@@ -25,16 +25,20 @@ const cursor = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
+const LONGEST_POSITION = 40
+/** Read by hand: the framework would gather all the headers for its own check, and the open stream would keep them. */
+const Position = z.object({ 'last-event-id': z.string().max(LONGEST_POSITION).optional() })
+
 const route = createRoute({
   method: 'get',
   path: '/{id}/stream',
   summary: 'Follow a session',
   description:
     'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',
+  parameters: [{ name: 'last-event-id', in: 'header', schema: { type: 'string', maxLength: LONGEST_POSITION } }],
   request: {
     params: z.object({ id: SentId }),
     query: z.object({ after: cursor.optional(), token: z.string().max(500).optional() }),
-    headers: z.object({ 'last-event-id': z.string().max(40).optional() }),
   },
   responses: {
     200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
@@ -50,24 +54,36 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
     const learnerId = callerOf(c.var.identity, sessionId)
     // Whoever wants no body is not there to begin: a link checker would start the clock.
     if (c.req.method === 'HEAD') throw new HTTPException(405)
+    const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
+    if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
     const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
-    const last = cursor.safeParse(c.req.valid('header')['last-event-id'])
+    const last = cursor.safeParse(position.data['last-event-id'])
     const at = last.success ? last.data : (c.req.valid('query').after ?? null)
     if (isCaughtUp(at, snapshot)) return c.body(null, 204)
-    let follower: Follower | null = null
-    let left = false
-    const response = sseResponse(c, {
+    const following = new Following()
+    return sseResponse(c, {
       registry: openStreams,
       onError,
       onOpen: async writer => {
-        follower = await Follower.follow({ sessions, doorbell }, snapshot, startOf(at, snapshot), writer, onError)
-        if (left) follower.stop()
+        following.begin(await Follower.follow({ sessions, doorbell }, snapshot, startOf(at, snapshot), writer, onError))
         wake(sessionId)
       },
-      onClose: () => {
-        left = true
-        follower?.stop()
-      },
+      onClose: following.end,
     })
-    return response
   })
+
+/** What a stream keeps for as long as it is open: its follower, and nothing of the request that opened it. */
+class Following {
+  #follower: Follower | null = null
+  #ended = false
+
+  begin(follower: Follower): void {
+    this.#follower = follower
+    if (this.#ended) follower.stop()
+  }
+
+  readonly end = (): void => {
+    this.#ended = true
+    this.#follower?.stop()
+  }
+}

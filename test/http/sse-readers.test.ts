@@ -1,13 +1,11 @@
 // Readers of event streams that leave, stall or stay, over a real server on loopback.
 import { once } from 'node:events'
-import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { sseResponse, type SseWriter } from '../../src/http/index.js'
-import { serveStream, stalledReader } from './stream-server.js'
+import type { SseWriter } from '../../src/http/index.js'
+import { countingReader, serveStream, stalledReader } from './stream-server.js'
 
-const fail = (error: unknown): never => {
-  throw error as Error
-}
+const READERS = 50
+const LIMIT = 64 * 1024
 
 describe('a reader who', () => {
   test('does not read is dropped before more than the limit is held, and the socket is closed', async () => {
@@ -47,10 +45,13 @@ describe('a reader who', () => {
     expect(await watch.closed).toBe('slow')
   })
 
-  test('asked with HEAD does not keep a stream open', async () => {
-    const watch = await serveStream({ heartbeatMs: 20 })
-    await fetch(watch.url, { method: 'HEAD' })
-    expect(await watch.closed).toBe('slow')
+  test('asks with HEAD gets the headers, and no stream is opened', async () => {
+    let opened = false
+    const watch = await serveStream({ onOpen: () => void (opened = true) })
+    const response = await fetch(watch.url, { method: 'HEAD' })
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(await response.text()).toBe('')
+    expect(opened).toBe(false)
   })
 
   test('leaves an idle stream is noticed at once', async () => {
@@ -82,10 +83,14 @@ describe('a reader who', () => {
 
   test('leaves in the moment between two writes loses them, and nothing else happens', async () => {
     let writer: SseWriter | undefined
-    const response = sseResponse({} as Context, { onOpen: opened => void (writer = opened), onError: fail })
+    const watch = await serveStream({ onOpen: opened => void (writer = opened) })
+    await (await fetch(watch.url)).body!.getReader().read()
+    const { outgoing } = watch.open[0]!
     writer!.event({ event: 'e', data: 'x' })
-    await response.body!.cancel()
+    outgoing.socket!.destroy()
+    expect(await watch.closed).toBe('client')
     expect(writer!.closed).toBe(true)
+    expect(watch.errors).toEqual([])
   })
 
   test('does not take the rest after a close is cut off', async () => {
@@ -105,5 +110,32 @@ describe('a reader who', () => {
     socket.resume()
     await once(socket, 'close')
     expect(received).toBeLessThan(200 * 64 * 1024)
+  })
+
+  test('does not read is dropped within its bytes, and everybody else gets every event', async () => {
+    const watch = await serveStream({ maxBufferedBytes: LIMIT })
+    const readers = await Promise.all(Array.from({ length: READERS }, () => countingReader(watch.port)))
+    await stalledReader(watch.port)
+    while (watch.open.length <= READERS) await new Promise(resolve => setImmediate(resolve))
+    const { writer: stalled, outgoing } = watch.open[READERS]!
+    // The kernel takes some megabytes before we hold anything.
+    while (outgoing.writableLength === 0) {
+      stalled.event({ event: 'filler', data: 'x'.repeat(32 * 1024) })
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    let [rounds, held] = [0, 0]
+    // A few rounds behind the drop show that the others go on.
+    for (let after = 0; after < 5; after += stalled.closed ? 1 : 0) {
+      for (const { writer } of watch.open) writer.event({ event: 'round', data: 'x'.repeat(1024) })
+      rounds += 1
+      await Promise.all(readers.map(reader => reader.until(rounds)))
+      held = Math.max(held, outgoing.writableLength)
+    }
+    expect(await watch.closed).toBe('slow')
+    expect(watch.closings()).toBe(1)
+    expect(held).toBeGreaterThan(LIMIT / 2)
+    // HTTP puts a few bytes around each write.
+    expect(held).toBeLessThan(LIMIT + 100)
+    expect(readers.map(reader => reader.events())).toEqual(Array<number>(READERS).fill(rounds))
   })
 })

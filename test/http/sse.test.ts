@@ -1,7 +1,7 @@
 // Event streams over a real server on loopback: what a reader gets, and what an error or a shutdown does.
 import { describe, expect, test } from 'vitest'
 import { OpenStreams, type SseOptions } from '../../src/http/index.js'
-import { servers, serveStream, written } from './stream-server.js'
+import { LISTED, servers, serveStream, written } from './stream-server.js'
 
 describe('what a reader gets', () => {
   test('begins with the retry time, under headers that no cache or proxy may change', async () => {
@@ -12,6 +12,16 @@ describe('what a reader gets', () => {
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(response.headers.get('x-accel-buffering')).toBe('no')
     expect(await response.text()).toBe('retry: 2000\n\n')
+  })
+
+  test('has every header that the rest of the server gives an answer', async () => {
+    const { url } = await serveStream({ onOpen: writer => writer.close() })
+    const { headers } = await fetch(url, { headers: { origin: LISTED, 'x-request-id': 'request-0001' } })
+    expect(headers.get('access-control-allow-origin')).toBe(LISTED)
+    expect(headers.get('vary')).toBe('Origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toBe('request-0001')
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
   test.each([

@@ -1,7 +1,8 @@
 // A server with one stream, and a reader that does not read: for the tests of event streams.
-import { serve, type ServerType } from '@hono/node-server'
+import { serve, type HttpBindings, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import {
@@ -12,6 +13,9 @@ import {
   type SseOptions,
   type SseWriter,
 } from '../../src/http/index.js'
+
+/** A page of another origin that may read. */
+export const LISTED = 'https://lms.example.org'
 
 export const servers: ServerType[] = []
 const sockets: Socket[] = []
@@ -29,6 +33,8 @@ export type Watch = {
   closed: Promise<SseCloseReason>
   errors: unknown[]
   closings: () => number
+  /** The streams in the order in which they were opened. */
+  open: { writer: SseWriter; outgoing: ServerResponse }[]
 }
 
 /** A server whose `/stream` runs these options; tells how the stream ended. */
@@ -40,12 +46,14 @@ export async function serveStream(
   let closings = 0
   let settle: (reason: SseCloseReason) => void = () => {}
   const closed = new Promise<SseCloseReason>(resolve => (settle = resolve))
-  const app = new Hono()
+  const open: Watch['open'] = []
+  const app = new Hono<{ Bindings: HttpBindings }>()
   // The whole chain, since what touches headers after a handler may also wrap its stream.
-  installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
-  app.get('/stream', c =>
-    sseResponse(c, {
-      onOpen: () => {},
+  installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [LISTED] })
+  app.get('/stream', c => {
+    c.header('set-cookie', 'a=1', { append: true })
+    c.header('set-cookie', 'b=2', { append: true })
+    return sseResponse(c, {
       onError: error => void errors.push(error),
       onClose: reason => {
         closings++
@@ -53,13 +61,35 @@ export async function serveStream(
         onClose?.(reason)
       },
       ...options,
-    }),
-  )
+      onOpen: writer => {
+        open.push({ writer, outgoing: c.env.outgoing })
+        return options.onOpen?.(writer)
+      },
+    })
+  })
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
   servers.push(server)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/stream`, port, closed, errors, closings: () => closings }
+  return { url: `http://127.0.0.1:${port}/stream`, port, closed, errors, closings: () => closings, open }
+}
+
+/** A client that counts what it gets by the lines `event: round`. */
+export async function countingReader(port: number): Promise<{ events(): number; until(count: number): Promise<void> }> {
+  const response = await fetch(`http://127.0.0.1:${port}/stream`)
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let events = 0
+  let rest = ''
+  return {
+    events: () => events,
+    async until(count) {
+      while (events < count) {
+        const parts = `${rest}${(await reader.read()).value}`.split('event: round\n')
+        events += parts.length - 1
+        rest = parts.at(-1)!.slice(-32)
+      }
+    },
+  }
 }
 
 /** A client that asks for the stream and never reads a byte of it. */

@@ -40,8 +40,6 @@ export class Follower {
   readonly #unlisten: () => void
   readonly #completed = new Set<string>()
   #chunks: { message_id: string; delta: string }[] = []
-  /** The last event sent on this connection. */
-  #last: LoggedEvent | null = null
   #dirty = true
   #pumping = false
   #stopped = false
@@ -52,7 +50,9 @@ export class Follower {
     private cursor: number,
     private readonly sink: Sink,
     private readonly onError: (error: unknown) => void,
-    private readonly endsBehind: (last: LoggedEvent | null) => boolean,
+    private readonly endsBehind: (event: LoggedEvent) => boolean,
+    /** Whether following stops behind the last event that was sent. */
+    private over: boolean,
   ) {
     this.#unlisten = ports.doorbell.listen(sessionId, {
       onRing: () => this.#ring(),
@@ -75,14 +75,9 @@ export class Follower {
     const { session } = snapshot.stored
     sink.event({ event: 'connected', data: JSON.stringify(await connectedEvent(ports.sessions, snapshot)) })
     // Only now: a ring before this would have sent events ahead of `connected`. What it rang for is in the log.
-    const follower = new Follower(
-      ports,
-      session.id,
-      cursor,
-      sink,
-      onError,
-      until === 'asked' ? asksOrEnds : last => (last === null ? hasEnded(session) : ENDINGS.includes(last.type)),
-    )
+    const asked = until === 'asked'
+    const [endsBehind, over] = [asked ? asksOrEnds : ends, !asked && hasEnded(session)]
+    const follower = new Follower(ports, session.id, cursor, sink, onError, endsBehind, over)
     void follower.#pump()
     return follower
   }
@@ -125,7 +120,7 @@ export class Follower {
         this.sink.event({ id: event.seq, event: event.type, data })
         if (event.type === 'message_complete') this.#complete(event.payload.message_id)
         this.cursor = event.seq
-        this.#last = event
+        this.over = this.endsBehind(event)
         // Written at once, a batch of long messages would make every reader look slow.
         if ((written += data.length) < ROOM_CHARS) continue
         written = 0
@@ -135,7 +130,7 @@ export class Follower {
       if (events.length < BATCH) break
     }
     // A ring that came meanwhile may have been for what was just sent: then the next round finds nothing and ends the stream.
-    if (!this.#dirty && this.endsBehind(this.#last)) this.#end()
+    if (!this.#dirty && this.over) this.#end()
   }
 
   #complete(messageId: string): void {
@@ -157,8 +152,9 @@ export class Follower {
   }
 }
 
+const ends = (event: LoggedEvent): boolean => ENDINGS.includes(event.type)
+
 /** A change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
-const asksOrEnds = (last: LoggedEvent | null): boolean =>
-  last !== null &&
-  (CLOSING_EVENTS.includes(last.type) ||
-    (last.type === 'state_change' && (last.payload.paused || last.payload.status !== 'active')))
+const asksOrEnds = (event: LoggedEvent): boolean =>
+  CLOSING_EVENTS.includes(event.type) ||
+  (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
