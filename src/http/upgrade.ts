@@ -11,9 +11,12 @@ const REFUSAL_MS = 5_000
 
 /** Calls `take` for a WebSocket at `path`. Any other upgrade is served as if it had not been asked for, as HTTP allows. */
 export function onWebSocket(server: Server, path: string, take: (upgrade: Upgrade) => void): void {
+  const isOurs = (request: IncomingMessage): boolean =>
+    request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
+  // Node asks this from 22.21 and 24.9 on; before, it hands over every upgrade, with the body still in the socket.
+  Object.assign(server, { shouldUpgradeCallback: isOurs })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const isOurs = request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
-    if (isOurs) take({ request, socket, head })
+    if (isOurs(request)) take({ request, socket, head })
     else serveAsPlain(server, { request, socket, head })
   })
 }
