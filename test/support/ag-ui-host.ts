@@ -65,18 +65,33 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   return { url: `http://127.0.0.1:${port}/ag-ui`, system, memory, guests, errors, stop }
 }
 
-/** A browser: its agents share one cookie, and `bodies` has every answer, which they get when it is whole. */
+/** A browser: what it sends shares one cookie. `bodies` has every answer to its agents, which get it when it is whole. */
 export function browser({ url }: Pick<AgUiHost, 'url'>) {
   const bodies: string[] = []
   let cookie = ''
-  const fetch = async (_: string, init: RequestInit): Promise<Response> => {
-    const response = await globalThis.fetch(url, { ...init, headers: { ...(init.headers as object), cookie } })
+  const send = async (_: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, headers: { ...(init.headers as object), cookie } })
     cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie
+    return response
+  }
+  const sendAndRead = async (to: string, init: RequestInit): Promise<Response> => {
+    const response = await send(to, init)
     const body = await response.text()
     bodies.push(body)
     return new Response(body, response)
   }
-  return { bodies, fetch, agent: (threadId: string = newId()) => newAgent(threadId, fetch) }
+  return {
+    bodies,
+    agent: (threadId: string = newId()): HttpAgent => newAgent(threadId, sendAndRead),
+    /** Hears events as they come. */
+    liveAgent: (threadId: string): HttpAgent => newAgent(threadId, send),
+    post: (body: unknown, headers: Record<string, string> = {}) =>
+      send('', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+  }
 }
 
 export type Act = { readonly payload: object } | { readonly command: SessionCommand; readonly text?: string }
@@ -89,7 +104,7 @@ export type Kind = {
 
 const say = (action: ClientAction): Act => ({ payload: someResponse(action) })
 
-export const KINDS: readonly Kind[] = [
+export const KINDS = [
   {
     name: 'an evaluation',
     viva: { session_type: 'evaluation', assessment_id: 'fixture-four' },
@@ -110,7 +125,7 @@ export const KINDS: readonly Kind[] = [
     viva: { session_type: 'thought', topic: 'Fractions' },
     act: (_, turn) => (turn === 3 ? { command: 'finish' } : { payload: { text: `Grüße ${turn} 👋` } }),
   },
-]
+] as const satisfies readonly Kind[]
 
 /** The question that the agent holds as its interrupt, as it was sent. */
 export const askedOf = ({ pendingInterrupts }: HttpAgent): ClientAction | null =>
