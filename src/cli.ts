@@ -1,4 +1,4 @@
-// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva regrade.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva regrade.
 import { Command } from 'commander'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
@@ -8,6 +8,7 @@ import { blueprintCommand } from './items/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { main, openDatabase } from './main.js'
 import { regradeCommand } from './regrade-command.js'
+import { surveyCommand } from './surveys/index.js'
 
 const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
 
@@ -42,12 +43,18 @@ viva
 
 viva.addCommand(regradeCommand())
 
+const world = {
+  root: () => loadConfig().blueprintsDir,
+  out: (text: string) => void process.stdout.write(text),
+  note: (text: string) => void process.stderr.write(text),
+  fail: () => void (process.exitCode = 1),
+}
+
+viva.addCommand(surveyCommand(world))
+
 viva.addCommand(
   blueprintCommand({
-    root: () => loadConfig().blueprintsDir,
-    out: text => void process.stdout.write(text),
-    note: text => void process.stderr.write(text),
-    fail: () => void (process.exitCode = 1),
+    ...world,
     writer: () => {
       const { modelEnv, promptsDir } = loadConfig()
       return { model: createModel('tutor', readModelSettings(modelEnv).tutor), prompts: loadProductPrompts(promptsDir) }

@@ -10,3 +10,4 @@ export type { AskedQuestion, FormQuestion, SurveyForm, SurveyResponse } from './
 export type { SurveyWidget } from './domain/widget-of.js'
 export { LiveSurveys } from './infrastructure/live-surveys.js'
 export { loadSurveys } from './infrastructure/yaml-surveys.js'
+export { surveyCommand } from './infrastructure/survey-command.js'

@@ -200,12 +200,7 @@ test('going back and on again with the same answer changes nothing', () => {
         const before = nextQuestion(drawn, back)
         if (before.kind === 'end') throw new Error('There is a question before this one.')
         expect(before.place).toEqual({ number: here.place.number - 1, total: here.place.total })
-        const again = asked(
-          back,
-          before.questionId,
-          before.answered === null ? 'skipped' : 'answered',
-          before.answered as Record<string, unknown> | null,
-        )
+        const again = asked(back, before.questionId, before.answered === null ? 'skipped' : 'answered', before.answered)
         expect(nextQuestion(drawn, again)).toEqual(here)
         expect(surveyAnswers(drawn, again)).toEqual(surveyAnswers(drawn, state))
       }

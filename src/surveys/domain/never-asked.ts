@@ -5,7 +5,7 @@ import { conditionsOf, pathOf, type Said } from './path.js'
 import type { FormQuestion, SurveyForm } from './survey-form.js'
 
 /** So many combinations of answers are tried for one question. */
-const MOST_TRIES = 5_000
+const MOST_TRIES = 2_000
 /** Of so many options every selection is tried. */
 const MOST_OPTIONS = 6
 
@@ -20,9 +20,11 @@ export function neverAsked(form: SurveyForm): { readonly place: number; readonly
     if (answers.includes(null)) return []
     const choices = answers as (readonly (Answer | null)[])[]
     if (choices.reduce((product, each) => product * each.length, 1) > MOST_TRIES) return []
+    // The rest of the form has no say in it.
+    const part = { ...form, questions: [...needed.map(i => form.questions[i]!), question] }
     const isAsked = combinations(choices).map(chosen => {
       const said = new Map<string, Said>(needed.map((i, at) => [form.questions[i]!.id, { answer: chosen[at]! }]))
-      return pathOf(form, said).questions.includes(question)
+      return pathOf(part, said).questions.includes(question)
     })
     const outcomes = new Set(isAsked)
     if (!outcomes.has(true)) return [{ place, message: 'No answers lead to this question.' }]
@@ -36,16 +38,18 @@ function questionsNeeded(form: SurveyForm, place: number): number[] {
   const conditions = conditionsOf(form)
   const needed = new Set<number>()
   const open = [place]
-  for (let at = open.pop(); at !== undefined; at = open.pop())
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const before = at
     for (const name of conditions[at]?.names ?? []) {
       const on = form.questions.findIndex(
-        ({ id, type }, i) => i < at! && (id === name || (type === 'matrix' && name.startsWith(`${id}_`))),
+        ({ id, type }, i) => i < before && (id === name || (type === 'matrix' && name.startsWith(`${id}_`))),
       )
       if (on >= 0 && !needed.has(on)) {
         needed.add(on)
         open.push(on)
       }
     }
+  }
   return [...needed].toSorted((a, b) => a - b)
 }
 

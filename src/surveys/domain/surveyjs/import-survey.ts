@@ -1,0 +1,143 @@
+// A form of SurveyJS, as far as it says something that a form of ours can say. What is left out is listed, piece by piece.
+import { checkSurvey } from '../check-survey.js'
+import { QuestionFile, SurveyFile, surveyFromFile } from '../survey-file.js'
+import { importElement, type Words } from './import-element.js'
+import { identifier } from './names.js'
+import { isObject, Notes, type Json, type NotTaken } from './not-taken.js'
+import { bracketed, translateCondition, Untranslatable, type Named } from './translate-condition.js'
+
+export type ImportedSurvey = {
+  /** In the words of a file, sound; null when no question could be taken. */
+  readonly file: Words | null
+  readonly notTaken: readonly NotTaken[]
+}
+
+const FORM = [
+  'title',
+  'description',
+  'pages',
+  'elements',
+  'questions',
+  'showPrevButton',
+  'goNextPageAutomatic',
+  'locale',
+]
+const PAGE = ['name', 'elements', 'questions', 'visibleIf']
+const PANEL = [...PAGE, 'type']
+const DEEPEST = 20
+
+/** Takes any JSON and never throws. */
+export function importSurveyJs(json: unknown): ImportedSurvey {
+  const notes = new Notes()
+  if (!isObject(json)) {
+    notes.note('', 'This is no form of SurveyJS: it is no object.')
+    return { file: null, notTaken: notes.list }
+  }
+  notes.unknownWords(json, '', FORM)
+  const importer = new Importer(notes)
+  importer.elements(json, '', [], 0)
+  notes.entries(json['pages'], 'pages').forEach((page, i) => importer.group(page, `pages[${i}]`, [], PAGE, 0))
+  const title = notes.text(json['title'], 'title') ?? 'Imported survey'
+  const words = {
+    schema: 'survey/1',
+    survey_id: identifier(title, new Set(), 'survey').replaceAll('_', '-'),
+    version: 1,
+    title: title.slice(0, 200),
+    description: (notes.text(json['description'], 'description') ?? title).slice(0, 2_000),
+    ...(json['showPrevButton'] === false && { allow_back: false }),
+  }
+  const questions = sound(words, importer.taken, notes)
+  return { file: questions.length === 0 ? null : { ...words, questions }, notTaken: notes.list }
+}
+
+type Taken = { readonly words: Words; readonly path: string }
+
+class Importer {
+  readonly taken: Taken[] = []
+  readonly #ids = new Set<string>()
+  readonly #named = new Map<string, Named>()
+
+  constructor(readonly notes: Notes) {}
+
+  /** `conditions`: those of what is around it, translated. */
+  group(group: unknown, path: string, conditions: readonly string[], known: readonly string[], depth: number): void {
+    if (!isObject(group) || depth > DEEPEST) {
+      this.notes.note(path, isObject(group) ? 'This nests too deeply.' : 'This is neither a page nor a panel.')
+      return
+    }
+    this.notes.unknownWords(group, path, known)
+    const own = this.#condition(group, path, 'what is in it is asked whatever was answered')
+    this.elements(group, `${path}.`, own === null ? conditions : [...conditions, own], depth)
+  }
+
+  elements(parent: Json, prefix: string, conditions: readonly string[], depth: number): void {
+    for (const word of ['elements', 'questions'])
+      this.notes
+        .entries(parent[word], `${prefix}${word}`)
+        .forEach((element, i) => this.#element(element, `${prefix}${word}[${i}]`, conditions, depth))
+  }
+
+  #element(element: unknown, path: string, conditions: readonly string[], depth: number): void {
+    if (!isObject(element)) {
+      this.notes.note(path, 'This is no question.')
+      return
+    }
+    if (element['type'] === 'panel') return this.group(element, path, conditions, PANEL, depth + 1)
+    const own = this.#condition(element, path, 'the question is asked whatever was answered')
+    const made = importElement(element, path, this.notes, this.#ids)
+    if (made === null) return
+    const all = own === null ? conditions : [...conditions, own]
+    const words = {
+      ...made.words,
+      ...(all.length > 0 && { visible_if: (all.length === 1 ? all : all.map(bracketed)).join(' and ') }),
+    }
+    const read = QuestionFile.safeParse(words)
+    if (!read.success) {
+      const [issue] = read.error.issues
+      this.notes.note(path, `It does not fit: ${issue!.path.map(String).join('.')}: ${issue!.message}`)
+      return
+    }
+    this.taken.push({ words, path })
+    for (const [name, named] of made.named) this.#named.set(name, named)
+  }
+
+  #condition(element: Json, path: string, consequence: string): string | null {
+    const source = element['visibleIf']
+    if (source === undefined || source === '') return null
+    const at = `${path}.visibleIf`
+    if (typeof source !== 'string') return this.notes.note(at, `This is no condition; ${consequence}.`)
+    try {
+      return translateCondition(source, name => this.#named.get(name) ?? null)
+    } catch (error) {
+      if (!(error instanceof Untranslatable)) throw error
+      return this.notes.note(at, `${error.message} So ${consequence}.`)
+    }
+  }
+}
+
+/** Leaves out what the check of forms refuses, until it refuses nothing. */
+function sound(form: Words, taken: readonly Taken[], notes: Notes): Words[] {
+  let left = [...taken]
+  while (left.length > 0) {
+    const file = SurveyFile.safeParse({ ...form, questions: left.map(({ words }) => words) })
+    if (!file.success) {
+      notes.note('', `The form does not fit: ${file.error.issues[0]!.message}`)
+      return []
+    }
+    const problems = checkSurvey(surveyFromFile(file.data, ''))
+    if (problems.length === 0) break
+    left = left.flatMap(({ words, path }, place): Taken[] => {
+      const own = problems.filter(problem => problem.path[1] === place)
+      const fatal = own.find(problem => problem.path[2] !== 'visible_if') ?? null
+      if (fatal !== null) {
+        notes.note(path, fatal.message)
+        return []
+      }
+      if (own.length === 0) return [{ words, path }]
+      notes.note(`${path}.visibleIf`, `${own[0]!.message} So the question is asked whatever was answered.`)
+      const { visible_if: _dropped, ...without } = words
+      return [{ words: without, path }]
+    })
+  }
+  return left.map(({ words }) => words)
+}

@@ -1,0 +1,82 @@
+// `viva survey …`: what authors need while they write forms.
+import { Command } from 'commander'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { BlueprintError, problemLine, SURVEY_FOLDER } from '../../items/index.js'
+import { SurveyFile } from '../domain/survey-file.js'
+import { importSurveyJs } from '../domain/surveyjs/import-survey.js'
+import { loadSurveys } from './yaml-surveys.js'
+
+export type SurveyWorld = {
+  /** The folder of the blueprints. */
+  readonly root: () => string
+  readonly out: (text: string) => void
+  /** What is not part of the answer. */
+  readonly note: (text: string) => void
+  readonly fail: () => void
+}
+
+export function surveyCommand(world: SurveyWorld): Command {
+  const command = new Command('survey').description('write, check and import the forms of surveys')
+  command
+    .command('check')
+    .description('say everything that is wrong with forms, by file, line and field')
+    .argument('[folder]', `a folder with forms in ${SURVEY_FOLDER}/; without it, the one of the blueprints`)
+    .action(async (folder?: string) => {
+      try {
+        const { length } = (await loadSurveys(folder ?? world.root())).surveys()
+        world.note(`${length} forms, 0 problems\n`)
+      } catch (error) {
+        if (!(error instanceof BlueprintError)) throw error
+        for (const problem of error.problems) world.out(`${problemLine(problem)}\n`)
+        world.note(`${error.problems.length} problems\n`)
+        world.fail()
+      }
+    })
+  command
+    .command('import')
+    .description('write a form of SurveyJS as one of ours, and list what was not taken')
+    .argument('<file>', 'JSON, as SurveyJS saves it')
+    .option('--to <file>', `where to write it; without this, into ${SURVEY_FOLDER}/ by its title`)
+    .action(async (file: string, { to }: { to?: string }) => {
+      const { file: words, notTaken } = importSurveyJs(parsed(await readFile(file, 'utf8'), file))
+      for (const { path, why } of notTaken) world.out(`${path === '' ? 'the form' : path}: ${why}\n`)
+      if (words === null) throw new Error(`No question of ${file} could be taken.`)
+      const folder = join(world.root(), SURVEY_FOLDER)
+      const target = to ?? join(folder, `${String(words['survey_id'])}.yaml`)
+      if (to === undefined) await mkdir(folder, { recursive: true })
+      // Never over a file that is there.
+      await writeFile(target, stringify(words, { lineWidth: 120 }), { flag: 'wx' })
+      world.note(`${notTaken.length} notes; the form is in ${relative(process.cwd(), target)}\n`)
+    })
+  command
+    .command('schema')
+    .description('print the JSON Schema of forms, for editors')
+    .option('--write', 'write it into the folder of the blueprints', false)
+    .action(async ({ write }: { write: boolean }) => {
+      if (!write) return world.out(surveySchemaText())
+      await writeFile(join(world.root(), 'survey.schema.json'), surveySchemaText())
+    })
+  return command
+}
+
+/** Draft 2020-12, as the file stands in the repository: the same text for the same schema. */
+export function surveySchemaText(): string {
+  const schema = {
+    title: 'Viva survey',
+    description:
+      'A form: questions in order, with conditions over earlier answers. The words are explained in SURVEYS.md.',
+    ...z.toJSONSchema(SurveyFile, { io: 'input' }),
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+function parsed(source: string, file: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+}
