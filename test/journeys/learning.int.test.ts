@@ -41,9 +41,9 @@ describe.each(DATABASES)('a practice session on %s', database => {
     return { learner, id: await learner.create(body) }
   }
 
-  test('asks ten items in turn of both skills, each once and as it is stored', async () => {
+  test('asks ten items in turn of both skills while none is mastered, each once and as it is stored', async () => {
     const { learner, id } = await begin()
-    const { events, turns } = await playThrough(server, learner, id, wrongAt([3, 4, 9]))
+    const { events, turns } = await playThrough(server, learner, id, wrongAt([1, 2, 3, 4, 7, 8]))
     expect(turns.map(turn => turn.item.skillId)).toEqual(
       turns.map((_, index) => (index % 2 === 0 ? 'fixture.sum' : 'fixture.host')),
     )
