@@ -15,9 +15,11 @@ class PlainState implements ChatState<UIMessage> {
   status: ChatStatus = 'ready'
   error: Error | undefined
   constructor(public messages: UIMessage[]) {}
-  pushMessage = (message: UIMessage) => void (this.messages = [...this.messages, message])
+  // Copies, as the state of React's chat does: what a response changes afterwards shows only once it is handed over again.
+  pushMessage = (message: UIMessage) => void (this.messages = [...this.messages, this.snapshot(message)])
   popMessage = () => void (this.messages = this.messages.slice(0, -1))
-  replaceMessage = (index: number, message: UIMessage) => void (this.messages = this.messages.with(index, message))
+  replaceMessage = (index: number, message: UIMessage) =>
+    void (this.messages = this.messages.with(index, this.snapshot(message)))
   snapshot = <T>(thing: T): T => structuredClone(thing)
 }
 

@@ -4,7 +4,7 @@ import type { SseWriter } from '../../http/index.js'
 import { Follower, isCaughtUp, type Sink } from '../application/follow-session.js'
 import { connectedEvent } from '../application/get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
-import { chunksOf, endingChunks, endsMessage, type UiMessageChunk } from './encode.js'
+import { chunksOf, endingChunks, endsMessage, type MessageMetadata, type UiMessageChunk } from './encode.js'
 
 /** `messageId`: of the message that the response is about. `after`: the last event that the chat has; `begins`: it has none of the message. */
 export type Stretch = { readonly messageId: string; readonly after: number; readonly begins: boolean }
@@ -46,18 +46,20 @@ export async function writeChat(
 class ChatSink implements Sink {
   last: LoggedEvent | null = null
   #closed = false
+  readonly #about: MessageMetadata
 
   constructor(
     private readonly writer: SseWriter,
     private readonly snapshot: Snapshot,
-  ) {}
+  ) {
+    this.#about = { session_id: snapshot.stored.session.id }
+  }
 
   begin({ messageId, begins }: Stretch, connected: Record<string, unknown>): void {
-    const { id } = this.snapshot.stored.session
     // Where the session stands now and what the server's clock says: true of this connection, and no part of the message.
     const { v: _v, pending_action: _action, ...now } = connected
     this.#write([
-      { type: 'start', messageId, messageMetadata: { session_id: id } },
+      { type: 'start', messageId, messageMetadata: this.#about },
       ...(begins ? ([{ type: 'start-step' }] as const) : []),
       { type: 'data-session', transient: true, data: now },
     ])
@@ -88,7 +90,7 @@ class ChatSink implements Sink {
 
   close(): void {
     if (this.#closed) return
-    this.#write(endingChunks(this.last, this.snapshot.stored.session.type))
+    this.#write(endingChunks(this.last, this.snapshot.stored.session.type, this.#about))
     this.#closed = true
     this.writer.event({ event: 'message', data: '[DONE]' })
     this.writer.close()

@@ -4,9 +4,15 @@ import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
 
+type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
+
+/** By which a page finds the session's other addresses: its chat's id may be another. */
+export type MessageMetadata = { readonly session_id: string }
+
 /** The parts of the protocol that we write. `data-…` chunks with an id replace the part of that type and id. */
 export type UiMessageChunk =
-  | { readonly type: 'start'; readonly messageId: string; readonly messageMetadata: { readonly session_id: string } }
+  | { readonly type: 'start'; readonly messageId: string; readonly messageMetadata: MessageMetadata }
+  | { readonly type: 'message-metadata'; readonly messageMetadata: MessageMetadata }
   | { readonly type: 'start-step' | 'finish-step' }
   | { readonly type: 'text-start' | 'text-end'; readonly id: string }
   | { readonly type: 'text-delta'; readonly id: string; readonly delta: string }
@@ -25,7 +31,7 @@ export type UiMessageChunk =
     }
   | { readonly type: `data-${string}`; readonly id?: string; readonly transient?: true; readonly data: unknown }
   | { readonly type: 'error'; readonly errorText: string }
-  | { readonly type: 'finish'; readonly finishReason: 'stop' | 'tool-calls' | 'error' | 'other' }
+  | { readonly type: 'finish'; readonly finishReason: FinishReason }
 
 const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(action => action.shape.tool_name.value))
 
@@ -82,25 +88,31 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
 }
 
 /** What ends a response behind `last`, the newest event of the log. */
-export function endingChunks(last: DurableEvent | null, type: SessionType): UiMessageChunk[] {
-  const end = (finishReason: Extract<UiMessageChunk, { type: 'finish' }>['finishReason']): UiMessageChunk[] => [
+export function endingChunks(last: DurableEvent | null, type: SessionType, about: MessageMetadata): UiMessageChunk[] {
+  const finishReason = reasonOf(last, type)
+  return [
     { type: 'finish-step' },
+    // Says nothing new: it makes clients that copy the message do so once more, or a step that began last would be missing there.
+    { type: 'message-metadata', messageMetadata: about },
     ...(finishReason === 'error' ? [{ type: 'error', errorText: FAILED } as const] : []),
     { type: 'finish', finishReason },
   ]
+}
+
+function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
   switch (last?.type) {
     case 'error':
-      return end('error')
+      return 'error'
     case 'run_suspended':
     case 'client_action':
     case 'hint_shown':
-      return end(type === 'thought' ? 'stop' : 'tool-calls')
+      return type === 'thought' ? 'stop' : 'tool-calls'
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':
-      return end('stop')
+      return 'stop'
     default:
-      return end('other')
+      return 'other'
   }
 }
 
