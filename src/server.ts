@@ -36,7 +36,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
 
   // Not strict: /session and /session/ are one address.
   const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook, strict: false })
-  installHttp(outer, { logger, allowedOrigins })
+  const base = basePath === '/' ? '' : basePath
+  installHttp(outer, { logger, allowedOrigins, historyPaths: [`${base}/ai-sdk/chat`, `${base}/ag-ui`] })
   outer.get('/healthz', c => c.json({ ok: true }))
   outer.get('/readyz', async c => {
     const ready = await database.answers()

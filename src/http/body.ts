@@ -1,4 +1,4 @@
-// What a body may be: JSON, and no larger than 256 KB.
+// What a body may be: JSON, and no larger than 256 KB; or 4 MB where clients send a whole conversation along.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/errors.js'
 import { carriesBearer, isUnsafe } from './origin.js'
 
 export const MAX_BODY_BYTES = 256 * 1024
+export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
 
 /**
  * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared

@@ -134,6 +134,15 @@ describe('refused before it runs, with a problem document:', () => {
   })
 })
 
+test('a long history is heard out, and one without end is not', async () => {
+  const { post, agent } = browser(host)
+  await agent('thread').runAgent(creating(PRACTICE))
+  const send = (bytes: number) =>
+    post({ threadId: 'thread', runId: 'run', messages: [{ id: 'long', role: 'user', content: 'x'.repeat(bytes) }] })
+  expect((await send(3_000_000)).status).toBe(200)
+  expect((await send(5_000_000)).status).toBe(413)
+})
+
 test('an answer that cannot be read leaves the question open; another one than the first is refused', async () => {
   const agent = browser(host).agent()
   await agent.runAgent(creating(PRACTICE))

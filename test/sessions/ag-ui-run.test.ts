@@ -6,7 +6,7 @@ import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { RunInput } from '../../src/sessions/ag-ui/events.js'
 import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
-import { RunTeller } from '../../src/sessions/ag-ui/tell-run.js'
+import { placeOf, RunTeller } from '../../src/sessions/ag-ui/tell-run.js'
 import type { SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
@@ -66,8 +66,12 @@ class Story {
     const onError = (error: unknown): never => {
       throw error
     }
-    const teller = new RunTeller({ sessions, doorbell: this.#doorbell, onError }, this.#snapshot, writer)
-    await teller.start(RunInput.parse(JSON.parse(input)))
+    const snapshot = this.#snapshot
+    const run = RunInput.parse(JSON.parse(input))
+    await new RunTeller({ sessions, doorbell: this.#doorbell, onError }, snapshot, writer).start(
+      run,
+      placeOf(run, snapshot),
+    )
     await live()
     while (!closed) await soon()
     return frames.join('')

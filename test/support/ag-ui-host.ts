@@ -43,6 +43,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   installHttp(app, {
     logger: createLogger({ level: 'silent', destination: { write: () => {} } }),
     allowedOrigins: [],
+    historyPaths: ['/ag-ui'],
   })
   app.use('*', identityMiddleware(guests))
   app.route(

@@ -11,7 +11,7 @@ import type { Doorbell, SessionStore } from '../application/ports.js'
 import { learnerActions } from '../learner-actions.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
-import { RunTeller } from './tell-run.js'
+import { placeOf, RunTeller } from './tell-run.js'
 
 export type AgUiRoutePorts = {
   readonly mediator: Mediator
@@ -46,23 +46,26 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
   const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
-    const run = c.req.valid('json')
+    const input = c.req.valid('json')
     const { identity } = c.var
     const own = identity?.kind === 'session' ? identity.sessionId : null
     // A token of one session makes no other, and nobody becomes a guest who makes nothing.
-    const body = own === null ? (run.forwardedProps?.viva ?? null) : null
-    const asking = body === null ? callerOf(identity, own ?? run.threadId) : learner(c)
-    const sessionId = await boundSession({ mediator, sessions }, { learnerId: asking, outsideId: run.threadId, body })
+    const body = own === null ? (input.forwardedProps?.viva ?? null) : null
+    const asking = body === null ? callerOf(identity, own ?? input.threadId) : learner(c)
+    const sessionId = await boundSession({ mediator, sessions }, { learnerId: asking, outsideId: input.threadId, body })
     const learnerId = callerOf(c.var.identity, sessionId)
-    await act({ actions, sessions }, { identity: c.var.identity, sessionId }, run)
+    await act({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
     const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+    // What the client has sent is let go of here: it may be long, and the stream may be open for long.
+    const { threadId, runId } = input
+    const place = placeOf(input, snapshot)
     let teller: RunTeller | null = null
     const { headers } = sseResponse(c, {
       registry: openStreams,
       onError,
       onOpen: async writer => {
         teller = new RunTeller({ sessions, doorbell, onError }, snapshot, writer)
-        await teller.start(run)
+        await teller.start({ threadId, runId }, place)
         wake(sessionId)
       },
       onClose: () => teller?.stop(),

@@ -15,6 +15,8 @@ type Ports = {
   readonly onError: (error: unknown) => void
 }
 
+type Run = Encoding['run']
+
 const BATCH = 200
 /** Events between two questions are few: mostly one reading finds the last question. */
 const WINDOW = 32
@@ -35,10 +37,9 @@ export class RunTeller {
     private readonly writer: SseWriter,
   ) {}
 
-  /** Tells what is there, and goes on by itself with what comes. Rejects when the log cannot be read. */
-  async start(run: RunInput): Promise<void> {
+  /** Tells what is there behind `place`, and goes on by itself with what comes. Rejects when the log cannot be read. */
+  async start(run: Run, place: number | null): Promise<void> {
     const { sessions } = this.ports
-    const place = placeOf(run, this.snapshot)
     const { lastEventSeq } = this.snapshot.stored
     const standing = standingOf(await connectedEvent(sessions, this.snapshot))
     if (place === null) await this.#tellAll(run, standing)
@@ -67,14 +68,14 @@ export class RunTeller {
     this.#follower?.stop()
   }
 
-  async #tellAll(run: RunInput, standing: Standing): Promise<void> {
+  async #tellAll(run: Run, standing: Standing): Promise<void> {
     const events = await this.#logged(0, this.snapshot.stored.lastEventSeq)
     this.#send(begin(run, events.reduce(advance, standing)))
     this.#send(mend(this.#encoding, messagesOf(events)))
     this.#seq = events.at(-1)?.seq ?? 0
   }
 
-  async #goOn(run: RunInput, standing: Standing, place: number): Promise<void> {
+  async #goOn(run: Run, standing: Standing, place: number): Promise<void> {
     this.#send(begin(run, (await this.#lookBack(place)).reduce(advance, standing)))
     this.#seq = place
     for (const event of await this.#logged(place, this.snapshot.stored.lastEventSeq)) await this.#tell(event, event.seq)
@@ -150,7 +151,7 @@ const Place = z.object({ session_id: z.string(), last_event_id: z.int().min(0) }
  * Where the client's last run stopped. Null, which tells everything: it knows no place in this session (no run was finished, or the last
  * one broke off), or has no messages.
  */
-function placeOf({ state, messages }: RunInput, { stored }: Snapshot): number | null {
+export function placeOf({ state, messages }: RunInput, { stored }: Snapshot): number | null {
   const place = Place.safeParse(state)
   if (!place.success || messages.length === 0) return null
   const { session_id: sessionId, last_event_id: seq } = place.data
