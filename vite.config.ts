@@ -4,22 +4,30 @@ import { defineConfig } from 'vite'
 
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
 
-// The page's files are named by what is in them. What others embed has a name that they can write down.
-const embedded = 'session-view'
+// The page's files are named by what is in them. What others load has a name that they can write down.
+const embedded: Record<string, string> = {
+  'viva-session': './src/web/embed.ts',
+  'viva-client': './src/client/index.ts',
+}
 
 export default defineConfig({
   root: path('./src/web'),
   base: './',
+  // Served as they are written: the example pages.
+  publicDir: path('./src/web/public'),
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: path('./src/web/index.html'), [embedded]: path('./src/web/embed.ts') },
+      input: {
+        index: path('./src/web/index.html'),
+        ...Object.fromEntries(Object.entries(embedded).map(([name, file]) => [name, path(file)])),
+      },
       preserveEntrySignatures: 'exports-only',
       output: {
-        entryFileNames: chunk => (chunk.name === embedded ? 'embed/session-view.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: chunk => (chunk.name in embedded ? 'embed/[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

@@ -1,12 +1,16 @@
-// The built page: index.html for the addresses that are pages, its assets, and the session view for pages of other sites.
+// The built page: index.html for the addresses that are pages, its assets, what pages of other sites load, and example pages.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 
-/** Assets never change under their name; what others embed has one name for ever and must be asked for anew. */
-const CACHING = { assets: 'public, max-age=31536000, immutable', embed: 'no-cache' } as const
+/** Assets never change under their name; what others load has one name for ever and must be asked for anew. */
+const CACHING = {
+  assets: 'public, max-age=31536000, immutable',
+  embed: 'no-cache',
+  examples: 'no-cache',
+} as const
 
 /** Throws at start when the page has not been built. `basePath` goes into the page's `<base>`, on which its addresses rest. */
 export function webRoutes(webDir: string, basePath: string): Hono {

@@ -6,6 +6,7 @@ export type { Entry, Exchange, Facts, Fold, Outcome, TutorMessage } from './fold
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'
 export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-view.js'
+export { newId } from './post.js'
 export { VivaProblem } from './problem.js'
 export { saidIn, type Cell, type Said } from './said.js'
 export { VivaSession, type SessionView } from './session.js'

@@ -2,7 +2,7 @@
 import { mayPass, type Answer, type Api, type Failure, type OpenedStream, type StreamListener } from './api.js'
 import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
 import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
-import { backOff, newCommandId, postUntilHeard } from './post.js'
+import { backOff, newId, postUntilHeard } from './post.js'
 import type { ServerSentEvent } from './sse-parser.js'
 import { hasEnded, isDurable } from './wire.js'
 import type { ChunkData, ConnectedData, DurableEvent, DurableEventType, StateData, SummaryData } from './wire.js'
@@ -138,7 +138,7 @@ export class SessionLink {
       this.#set({ commanding: { command, callId, state: 'sending', refusal: null, ...news } })
     set({})
     const body: CommandBody = {
-      command_id: newCommandId(),
+      command_id: newId(),
       command,
       ...(callId === null ? {} : { tool_call_id: callId }),
       ...(text === undefined ? {} : { text }),

@@ -28,7 +28,7 @@ export async function postUntilHeard<T>(
 }
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on pages that did not come by https. */
-export function newCommandId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

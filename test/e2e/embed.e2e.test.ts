@@ -1,6 +1,8 @@
 // A session inside a page of another site, with a bearer token and no cookie, served below a base path.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
@@ -25,34 +27,113 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a page of another site embeds a session and plays it with a token', async () => {
-  const created = await fetch(`${server.url}/session/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      session_type: 'learning',
-      skills: ['net.ipv4.subnet.usable_hosts'],
-      config: { max_items: 2 },
-    }),
-  })
-  const session = (await created.json()) as { session_id: string; session_token: string }
-  lmsPage = `<!doctype html><html lang="en"><title>Course</title><h1>My course</h1>
-    <script type="module" src="${server.url}/embed/session-view.js"></script>
-    <session-view session-id="${session.session_id}" base-url="${server.url}/" token="${session.session_token}" begin></session-view>`
+/** A page of the other site with this element; `window.told` lists the events that reach the page. */
+const pageWith = (element: string) => `<!doctype html><html lang="en"><title>Course</title><h1>My course</h1>
+  <script>
+    window.told = []
+    for (const name of ['created', 'question', 'answer', 'message', 'feedback', 'completed', 'error', 'respond', 'draft'])
+      document.addEventListener('viva-' + name, ({ type, detail }) => window.told.push([type, detail]))
+  </script>
+  <style>viva-session { --viva-accent: rgb(122, 45, 95) } viva-session::part(head) { opacity: 0.9 }</style>
+  <script type="module" src="${server.url}/embed/viva-session.js"></script>
+  ${element}`
 
+type Told = readonly [string, Readonly<Record<string, unknown>>][]
+const toldTo = (page: Page): Promise<Told> => page.evaluate(() => (window as unknown as { told: Told }).told)
+
+const createSession = async (): Promise<{ session_id: string; session_token: string }> => {
+  const body = { session_type: 'learning', skills: ['net.ipv4.subnet.usable_hosts'], config: { max_items: 2 } }
+  const headers = { 'content-type': 'application/json' }
+  const created = await fetch(`${server.url}/session/`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await created.json()) as { session_id: string; session_token: string }
+}
+
+async function answerSomething(page: Page): Promise<void> {
+  if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
+  else await answerField(page).fill('14')
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+}
+
+test('a page of another site holds a session by one script tag, goes on with it after a reload, and is told of it', async () => {
+  lmsPage = pageWith(
+    '<viva-session type="learning" skills="net.ipv4.subnet.usable_hosts" max-items="2"></viva-session>',
+  )
+  const browser = await launchBrowser()
+  const { page, complaints, close } = await openSite(browser, {}, /favicon/)
+  const scripts: Promise<number>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then(body => gzipSync(body).length))
+  })
+  await page.goto(lmsUrl)
+  await questionHeading(page, 1).waitFor()
+  const firstLoad = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+  expect(firstLoad).toBeGreaterThan(10_000)
+  expect(firstLoad).toBeLessThan(60_000)
+  const submit = page.getByRole('button', { name: 'Submit answer' })
+  expect(await submit.evaluate(button => getComputedStyle(button).backgroundColor)).toBe('rgb(122, 45, 95)')
+  await answerSomething(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await questionHeading(page, 2).waitFor()
+  const [first, ...told] = await toldTo(page)
+  expect(first).toMatchObject(['viva-created', { session_type: 'learning' }])
+  const sessionId = first![1]['session_id']
+  expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(['viva-question', 'viva-answer', 'viva-feedback']))
+  expect(told.map(([name]) => name)).not.toContain('viva-respond')
+  expect(told.every(([, detail]) => detail['session_id'] === sessionId)).toBe(true)
+
+  await page.reload()
+  await questionHeading(page, 2).waitFor()
+  expect((await toldTo(page)).map(([name]) => name)).toEqual(['viva-question'])
+  await answerSomething(page)
+  await page.getByRole('button', { name: 'See your results' }).click()
+  await page.getByRole('heading', { name: 'Completed' }).waitFor()
+  expect((await toldTo(page)).at(-1)).toEqual(['viva-completed', { session_id: sessionId, status: 'completed' }])
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+  await browser.close()
+})
+
+test('an element shows the session that its attributes name, another when they change, and lets go when it is removed', async () => {
+  const [one, two] = [await createSession(), await createSession()]
+  lmsPage = pageWith(
+    `<viva-session session-id="${one.session_id}" base-url="${server.url}/" token="${one.session_token}"></viva-session>`,
+  )
   const browser = await launchBrowser()
   const { page, complaints, close } = await openSite(browser, {}, /favicon/)
   await page.goto(lmsUrl)
-  for (let number = 1; number <= 2; number += 1) {
-    await questionHeading(page, number).waitFor()
-    if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
-    else await answerField(page).fill('14')
-    await page.getByRole('button', { name: 'Submit answer' }).click()
-    await page.getByRole('button', { name: number === 2 ? 'See your results' : 'Continue' }).click()
-  }
-  await page.getByRole('heading', { name: 'Completed' }).waitFor()
-  expect(await page.context().cookies()).toEqual([])
+  await questionHeading(page, 1).waitFor()
+  await answerSomething(page)
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await page.locator('viva-session').evaluate((element, next) => {
+    element.setAttribute('session-id', next.session_id)
+    element.setAttribute('token', next.session_token)
+  }, two)
+  await questionHeading(page, 1).waitFor()
+  const questions = (await toldTo(page)).filter(([name]) => name === 'viva-question')
+  expect(questions.at(-1)?.[1]['session_id']).toBe(two.session_id)
+
+  const asked: string[] = []
+  await page.locator('viva-session').evaluate(element => element.remove())
+  page.on('request', request => asked.push(request.url()))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.evaluate(() => fetch('/nothing').catch(() => undefined))
+  expect(asked.filter(url => url.includes('/session/'))).toEqual([])
   expect(complaints).toEqual([])
+  await close()
+  await browser.close()
+})
+
+test('what cannot be created is said in the page, to the page, and can be tried again', async () => {
+  lmsPage = pageWith('<viva-session type="learning" skills="no.such.skill"></viva-session>')
+  const browser = await launchBrowser()
+  const { page, close } = await openSite(browser, {}, /favicon|404/)
+  await page.goto(lmsUrl)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await toldTo(page)).toMatchObject([['viva-error', { code: 'unknown_skill' }]])
+  await page.locator('viva-session').evaluate(element => element.setAttribute('skills', 'net.ipv4.subnet.usable_hosts'))
+  await page.getByRole('heading', { name: /^Question 1/, level: 2 }).waitFor()
   await close()
   await browser.close()
 })
