@@ -46,6 +46,7 @@ export const TOKENS = {
   doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
+  surveyResponses: token<sessions.SurveyResponseStore>('surveyResponses'),
   learners: token<LearnerStore>('learners'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
@@ -83,6 +84,7 @@ export function compose(foundations: Foundations): Container {
   })
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
+  once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
   once(TOKENS.drivers, () => drivers(foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(

@@ -14,6 +14,7 @@ import {
   sessionRoutes,
   streamRoute,
   superviseRoutes,
+  surveyResponseRoutes,
   uiMessageRoutes,
   type SocketServerBounds,
 } from './sessions/index.js'
@@ -80,6 +81,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   })
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', surveyRoutes(surveys))
+  app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
   const skills = () =>
     catalogue.skills().map(({ skillId, title }) => ({
       skillId,

@@ -1,6 +1,7 @@
 // The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import * as wire from '../contract/session.js'
+import { SurveyResults } from '../contract/survey.js'
 import { Problem } from '../contract/error.js'
 import { validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
@@ -10,6 +11,7 @@ import { CreateSession } from './application/create-session.js'
 import { getResults } from './application/get-results.js'
 import { stateOf, summaryOf } from './application/get-session.js'
 import { ownedSession } from './application/owned-session.js'
+import { ownAnswers } from './application/survey-responses.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import { progress } from './domain/session.js'
 import { ReportItem } from './application/report-item.js'
@@ -107,12 +109,12 @@ const routes = {
   results: createRoute({
     method: 'get',
     path: '/{id}/results',
-    summary: 'The score of an ended session',
+    summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
-      200: json(wire.SessionResults, 'The results.'),
+      200: json(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
       404: problem('`session_not_found`.'),
-      409: problem('`session_not_ended`, `results_not_released`.'),
+      409: problem('`session_not_ended`, `results_not_released`, `no_results`.'),
     },
   }),
   report: createRoute({
@@ -179,7 +181,9 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
     })
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await getResults(sessions, id, callerOf(c.var.identity, id)), 200)
+      const caller = callerOf(c.var.identity, id)
+      const answers = await ownAnswers(sessions, id, caller)
+      return c.json(answers ?? (await getResults(sessions, id, caller)), 200)
     })
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')

@@ -1,0 +1,47 @@
+// GET /surveys/{id}/responses: everything that was answered to a form, for staff.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { Problem } from '../contract/error.js'
+import { SurveyResponses } from '../contract/survey.js'
+import { validationHook } from '../http/index.js'
+import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { exportCsv, exportJson, type SurveyCatalogue } from '../surveys/index.js'
+import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+
+const route = createRoute({
+  method: 'get',
+  path: '/{id}/responses',
+  summary: 'What was answered to a survey, by everybody',
+  description:
+    'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
+  security: [{ operator: [] }],
+  request: {
+    params: z.object({ id: z.string().min(1).max(200) }),
+    query: z.object({ format: z.enum(['csv', 'json']).optional() }),
+  },
+  responses: {
+    200: {
+      description: 'All of them, oldest first.',
+      content: { 'application/json': { schema: SurveyResponses }, 'text/csv': { schema: z.string() } },
+    },
+    401: problem('`identity_required`.'),
+    403: problem('`operator_required`.'),
+    404: problem('`unknown_survey`.'),
+    422: problem('`malformed`.'),
+  },
+})
+
+export type SurveyRoutePorts = { readonly responses: SurveyResponseStore; readonly surveys: SurveyCatalogue }
+
+/** Mounted at /surveys. */
+export const surveyResponseRoutes = ({ responses, surveys }: SurveyRoutePorts) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+    requireOperator(c)
+    const { form, collected } = await collectResponses(responses, surveys, c.req.valid('param').id)
+    if (c.req.valid('query').format !== 'csv') return c.json(exportJson(form, collected), 200)
+    return c.body(exportCsv(form, collected), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${form.surveyId}.csv"`,
+    })
+  })
