@@ -117,6 +117,9 @@ const textsOf = (messages: readonly UIMessage[]): string[] =>
     .filter(({ role }) => role === 'assistant')
     .flatMap(({ parts }) => parts.filter(isTextUIPart).map(({ text }) => text))
 
+const anonymous = (message: UIMessage) =>
+  message.role === 'user' ? { ...message, id: '', metadata: undefined } : message
+
 const said = async (learner: Learner, chat: AiChat): Promise<StreamEvent[]> =>
   durable((await learner.follow(sessionOf(chat), { fromStart: true })).events)
 
@@ -126,6 +129,9 @@ describe.each(KINDS)('a $type session', kind => {
     await play(chat, learner, kind, async () => expect(await resumed(learner, chat.id)).toEqual(chat.lastMessage))
 
     expect((await learner.state(sessionOf(chat))).status).toBe('completed')
+    // The ids of the learner's own messages are the chat's.
+    const { messages } = (await learner.get(`/ai-sdk/chat/${chat.id}`)).json as { messages: UIMessage[] }
+    expect(messages.map(anonymous)).toEqual(chat.messages.map(anonymous))
     const log = await said(learner, chat)
     expect(textsOf(chat.messages)).toEqual(named(log, 'message_complete').map(({ data }) => data.text))
     const shown = new Map(

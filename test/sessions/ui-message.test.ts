@@ -6,6 +6,7 @@ import type { SessionType } from '../../src/contract/session.js'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { chunksOf, endingChunks, isChatsOwn, type UiMessageChunk } from '../../src/sessions/ui-message/encode.js'
+import { messagesOf } from '../../src/sessions/ui-message/history.js'
 import { anAction } from '../support/builders.js'
 
 const session_id = newId()
@@ -86,6 +87,8 @@ describe('the log as a UI message', () => {
       fc.asyncProperty(log, fc.nat(), async (events, n) => {
         const at = n % events.length
         const whole = await fold(responseTo(events, true))
+        const logged = events.map((event, index) => ({ ...event, seq: index + 1 }))
+        expect(messagesOf(logged, { id: session_id, type: 'learning' })).toEqual([whole])
         const first = await fold(responseTo(events.slice(0, at), true))
         expect(await fold(responseTo(events.slice(at), false), first)).toEqual(whole)
         expect(whole.parts.flatMap(part => (part.type === 'text' ? [part.text] : []))).toEqual(

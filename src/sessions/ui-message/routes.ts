@@ -17,6 +17,7 @@ import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
 import { SubmitResponse } from '../application/submit-response.js'
 import { hasEnded } from '../domain/session.js'
 import { writeChat, type Stretch } from './chat-stream.js'
+import { chatHistory, ChatMessage } from './history.js'
 import { askedLast, presentMessage } from './place-in-log.js'
 import { readSent, type AskedLast, type Sent } from './sent-messages.js'
 
@@ -41,6 +42,8 @@ const ChatBody = z.object({
   viva: CreateSessionBody.optional(),
 })
 
+const ChatHistory = z.object({ messages: z.array(ChatMessage) })
+
 const stream = {
   description: 'A UI message stream, version 1: chunks as JSON in `data:` lines, and `[DONE]`.',
   content: { 'text/event-stream': { schema: z.string() } },
@@ -62,6 +65,15 @@ const routes = {
       410: problem('`too_late`.'),
       422: problem('`malformed`, `malformed_response`: the question is still open.'),
     },
+  }),
+  history: createRoute({
+    method: 'get',
+    path: '/chat/{id}',
+    summary: 'The messages of a chat of the AI SDK so far',
+    description:
+      'What a page that opens gives to its chat as `messages`. Begins nothing; empty where there is no such chat yet.',
+    request: { params: z.object({ id: ChatId }) },
+    responses: { 200: { description: 'The messages.', content: { 'application/json': { schema: ChatHistory } } } },
   }),
   resume: createRoute({
     method: 'get',
@@ -101,24 +113,32 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       const after = await mediator.send(AttachSession, caller)
       return respond(ports, c, after, await stretchOf(ports, after, asked, sent))
     })
+    .openapi(routes.history, async c => {
+      const known = await found(ports, c)
+      const snapshot = known && (await sessions.load(known.sessionId))
+      return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot.stored.session) : [] }, 200)
+    })
     .openapi(routes.resume, async c => {
       // Whoever wants no body is not there to begin.
       if (c.req.method === 'HEAD') throw new HTTPException(405)
-      const snapshot = await found(ports, c)
-      if (snapshot === null) return c.body(null, 204)
+      const known = await found(ports, c)
+      if (known === null) return c.body(null, 204)
+      const snapshot = await mediator.send(AttachSession, known)
       const { id: messageId, after } = await presentMessage(sessions, snapshot)
       return respond(ports, c, snapshot, { messageId, after, begins: true })
     })
 }
 
+type Found = { readonly sessionId: string; readonly learnerId: string }
+
 /** The chat of the request's id; null when there is none: a page asks before its first message. */
-async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promise<Snapshot | null> {
+async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promise<Found | null> {
   const { identity } = c.var
+  if (identity === null || identity.kind === 'operator') return null
+  const { learnerId } = identity
   try {
-    if (identity === null || identity.kind === 'operator') return null
-    const outsideId = c.req.param('id')!
-    const sessionId = await boundSession(ports, { learnerId: identity.learnerId, outsideId, body: null })
-    return await ports.mediator.send(AttachSession, { sessionId, learnerId: callerOf(identity, sessionId) })
+    const sessionId = await boundSession(ports, { learnerId, outsideId: c.req.param('id')!, body: null })
+    return { sessionId, learnerId: callerOf(identity, sessionId) }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'session_not_found') return null
     throw error
