@@ -5,6 +5,8 @@ import { Localized, strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
 
 export const practiceLengths = [5, 10, 20] as const
+/** Told before it starts, and set when it is created. */
+export const practiceMinutes = 60
 /** More skills than this are folded by subject. */
 const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
@@ -79,6 +81,7 @@ export class PracticeForm extends LitElement {
           )}
         </div>
       </fieldset>
+      <p class="small muted">${start.practiceRules(practiceMinutes)}</p>
       <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
       <button class="primary" type="submit" aria-disabled=${this.busy}>
         ${this.busy ? start.starting : start.startPractice}

@@ -1,25 +1,33 @@
-// Where one chooses: a session to go on with, a quiz to take, or skills to practise.
+// Where one chooses: a session to go on with, a quiz to take, skills to practise, a survey, or a dialogue.
 import { LitElement, html, nothing } from 'lit'
-import {
-  hasEnded,
-  type Answer,
-  type Api,
-  type Assessment,
-  type CreateSessionBody,
-  type CreatedSession,
-  type Skill,
-  type SummaryData,
+import type {
+  Answer,
+  Api,
+  Assessment,
+  CreateSessionBody,
+  CreatedSession,
+  Skill,
+  SummaryData,
+  Survey,
 } from '../../client/index.js'
+import type { Mastery } from '../../contract/mastery.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { dots } from '../view/marks.js'
+import { quizCard, surveyCard } from './cards.js'
+import { masteryList } from './mastery-list.js'
+import { openSessions } from './open-sessions.js'
 import './practice-form.js'
+import { practiceMinutes, type PracticeEvent } from './practice-form.js'
 import type { QuizConfirm } from './quiz-confirm.js'
 import './quiz-confirm.js'
-import type { PracticeEvent } from './practice-form.js'
 import { startStyles } from './start-styles.js'
+import './talk-form.js'
+import type { TalkEvent } from './talk-form.js'
 
 type Loaded<T> = Answer<T> | null
+/** What is being created, or could not be: a quiz, a practice, a dialogue, or the survey of this id. */
+type Creating = 'quiz' | 'practice' | 'talk' | `survey ${string}`
 
 export class StartPage extends LitElement {
   static override properties = {
@@ -27,6 +35,8 @@ export class StartPage extends LitElement {
     sessions: { state: true },
     assessments: { state: true },
     skills: { state: true },
+    surveys: { state: true },
+    mastery: { state: true },
     chosen: { state: true },
     creating: { state: true },
     failure: { state: true },
@@ -36,16 +46,18 @@ export class StartPage extends LitElement {
   declare sessions: Loaded<{ sessions: SummaryData[] }>
   declare assessments: Loaded<{ assessments: Assessment[] }>
   declare skills: Loaded<{ skills: Skill[] }>
+  declare surveys: Loaded<{ surveys: Survey[] }>
+  declare mastery: Loaded<Mastery>
   declare chosen: Assessment | null
-  declare creating: 'quiz' | 'practice' | null
-  declare failure: string | null
+  declare creating: Creating | null
+  declare failure: { readonly of: Creating; readonly text: string } | null
   declare openSession: string | null
   #key = ''
   #cameFrom: string | null = null
 
   constructor() {
     super()
-    this.sessions = this.assessments = this.skills = null
+    this.sessions = this.assessments = this.skills = this.surveys = this.mastery = null
     this.chosen = null
     this.creating = null
     this.failure = null
@@ -69,9 +81,16 @@ export class StartPage extends LitElement {
   }
 
   #load(): void {
-    void this.api.get<{ sessions: SummaryData[] }>('session/?active=true').then(answer => (this.sessions = answer))
+    void this.#loadOwn()
     void this.api.get<{ assessments: Assessment[] }>('assessments').then(answer => (this.assessments = answer))
     void this.api.get<{ skills: Skill[] }>('skills').then(answer => (this.skills = answer))
+    void this.api.get<{ surveys: Survey[] }>('surveys').then(answer => (this.surveys = answer))
+  }
+
+  /** One after the other: the first may be what makes a new guest known, and two at once would be two guests. */
+  async #loadOwn(): Promise<void> {
+    this.sessions = await this.api.get<{ sessions: SummaryData[] }>('session/?active=true')
+    this.mastery = await this.api.get<Mastery>('mastery')
   }
 
   #choose(assessment: Assessment): void {
@@ -99,10 +118,23 @@ export class StartPage extends LitElement {
   #practise = (event: PracticeEvent): void => {
     this.#key = newKey()
     const { skills, count } = event.detail
-    void this.#create('practice', { session_type: 'learning', skills: [...skills], config: { max_items: count } })
+    const config = { max_items: count, time_limit_seconds: practiceMinutes * 60 }
+    void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
   }
 
-  async #create(kind: 'quiz' | 'practice', body: CreateSessionBody): Promise<void> {
+  #answer(survey: Survey): void {
+    this.#key = newKey()
+    const { survey_id } = survey
+    void this.#create(`survey ${survey_id}`, { session_type: 'survey', survey_id })
+  }
+
+  #talk = (event: TalkEvent): void => {
+    this.#key = newKey()
+    const { topic } = event.detail
+    void this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
+  }
+
+  async #create(kind: Creating, body: CreateSessionBody): Promise<void> {
     if (this.creating) return
     this.creating = kind
     this.failure = null
@@ -111,7 +143,12 @@ export class StartPage extends LitElement {
     if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
     else if (answer.kind === 'refused' && answer.code === 'open_session_exists') {
       this.openSession = typeof answer['session_id'] === 'string' ? answer['session_id'] : null
-    } else this.failure = problemText(answer)
+    } else this.failure = { of: kind, text: problemText(answer) }
+  }
+
+  /** Whether this is being created, and why it was not. */
+  #state(kind: Creating) {
+    return { busy: this.creating === kind, failure: this.failure?.of === kind ? this.failure.text : null }
   }
 
   #go(sessionId: string, begin = false): void {
@@ -127,7 +164,7 @@ export class StartPage extends LitElement {
         <h1>${start.title}</h1>
         <p class="lead">${start.lead}</p>
       </div>
-      ${this.#continue()}
+      ${this.sessions?.kind === 'ok' ? openSessions(this.sessions.data.sessions, id => this.#go(id)) : nothing}
       <section aria-labelledby="quizzes">
         <h2 id="quizzes">${start.quizzesTitle}</h2>
         <p class="muted">${start.quizzesLead}</p>
@@ -135,25 +172,55 @@ export class StartPage extends LitElement {
           data.assessments.length === 0
             ? html`<p class="empty">${start.noQuizzes}</p>`
             : html`<ul class="cards">
-                ${data.assessments.map(assessment => this.#quizCard(assessment))}
+                ${data.assessments.map(assessment => quizCard(assessment, () => this.#choose(assessment)))}
               </ul>`,
         )}
       </section>
       <section aria-labelledby="practice">
         <h2 id="practice">${start.practiceTitle}</h2>
         <p class="muted">${start.practiceLead}</p>
+        ${this.mastery?.kind === 'ok' ? masteryList(this.mastery.data) : nothing}
         ${this.#list(this.skills, data =>
           data.skills.length === 0
             ? html`<p class="empty">${start.noSkills}</p>`
             : html`<viva-practice-form
                 .skills=${data.skills}
-                .busy=${this.creating === 'practice'}
-                .failure=${this.failure}
+                .busy=${this.#state('practice').busy}
+                .failure=${this.#state('practice').failure}
                 @viva-practise=${this.#practise}
               ></viva-practice-form>`,
         )}
       </section>
+      ${this.#surveys()}
+      <section aria-labelledby="talk">
+        <h2 id="talk">${start.talkTitle}</h2>
+        <p class="muted lines">${start.talkLead}</p>
+        <viva-talk-form
+          .busy=${this.#state('talk').busy}
+          .failure=${this.#state('talk').failure}
+          @viva-talk=${this.#talk}
+        ></viva-talk-form>
+      </section>
     `
+  }
+
+  /** Nothing where there is no form to fill in. */
+  #surveys() {
+    const { start } = strings()
+    if (this.surveys?.kind === 'ok' && this.surveys.data.surveys.length === 0) return nothing
+    return html`<section aria-labelledby="surveys">
+      <h2 id="surveys">${start.surveysTitle}</h2>
+      <p class="muted lines">${start.surveysLead}</p>
+      ${this.#list(
+        this.surveys,
+        data =>
+          html`<ul class="cards">
+            ${data.surveys.map(survey =>
+              surveyCard(survey, this.#state(`survey ${survey.survey_id}`), () => this.#answer(survey)),
+            )}
+          </ul>`,
+      )}
+    </section>`
   }
 
   #list<T>(answer: Loaded<T>, draw: (data: T) => unknown) {
@@ -164,68 +231,6 @@ export class StartPage extends LitElement {
       <p>${start.loadFailed} ${problemText(answer)}</p>
       <button @click=${() => this.#load()}>${start.again}</button>
     </div>`
-  }
-
-  #continue() {
-    const { start } = strings()
-    const open = this.sessions?.kind === 'ok' ? this.sessions.data.sessions.filter(one => !hasEnded(one.status)) : []
-    if (open.length === 0) return nothing
-    return html`<section aria-labelledby="continue">
-      <h2 id="continue">${start.continueTitle}</h2>
-      <ul class="open">
-        ${open.map(session => {
-          const { total_items: total, items_completed: done, started_at: startedAt } = session
-          const kind = session.session_type === 'evaluation' ? start.quizKind : start.practiceKind
-          const progress = total === null ? start.progress(done) : start.progressOf(done, total)
-          const id = `open-${session.session_id}`
-          return html`<li class="card">
-            <div>
-              <h3 id=${id}><bdi>${session.title}</bdi></h3>
-              <p class="small muted">${kind} · ${startedAt ? progress : start.notStarted}</p>
-            </div>
-            <a
-              class="button"
-              href=${`s/${session.session_id}`}
-              aria-describedby=${id}
-              @click=${(event: MouseEvent) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                this.#go(session.session_id)
-              }}
-              >${start.continueAction}</a
-            >
-          </li>`
-        })}
-      </ul>
-    </section>`
-  }
-
-  #quizCard(assessment: Assessment) {
-    const { start } = strings()
-    const { assessment_id: id, time_limit_minutes: minutes } = assessment
-    return html`<li class="card quiz">
-      <p class="eyebrow">${assessment.subject}</p>
-      <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
-      <p class="muted" dir="auto">${assessment.description}</p>
-      <ul class="facts small">
-        <li>${start.questions(assessment.total_items)}</li>
-        <li>${minutes > 0 ? start.minutes(minutes) : start.noLimit}</li>
-        <li>${start.passMark(assessment.passing_score_percent)}</li>
-      </ul>
-      <p class="small muted">
-        <span class="visually-hidden">${start.sections}: </span>${assessment.sections
-          .map(section => section.title)
-          .join(' · ')}
-      </p>
-      <button
-        class="primary"
-        data-assessment=${id}
-        aria-describedby=${`quiz-${id}`}
-        @click=${() => this.#choose(assessment)}
-      >
-        ${start.takeQuiz}
-      </button>
-    </li>`
   }
 
   #confirm(assessment: Assessment) {
@@ -240,8 +245,8 @@ export class StartPage extends LitElement {
     const body = { session_type: 'evaluation', assessment_id: assessment.assessment_id } as const
     return html`<viva-quiz-confirm
       .facts=${facts}
-      .busy=${this.creating === 'quiz'}
-      .failure=${this.failure}
+      .busy=${this.#state('quiz').busy}
+      .failure=${this.#state('quiz').failure}
       .mayCancel=${true}
       @viva-start=${() => void this.#create('quiz', body)}
       @viva-cancel=${this.#cancel}

@@ -1,10 +1,12 @@
 // The layout of the start page.
 import { css } from 'lit'
+import { masteryStyles } from './mastery-list.js'
 import { ui, waiting } from '../view/ui.js'
 
 export const startStyles = [
   ui,
   waiting,
+  masteryStyles,
   css`
     .intro {
       max-width: 40rem;
@@ -31,18 +33,21 @@ export const startStyles = [
       gap: 1.25rem;
       margin-block-start: 1rem;
     }
-    .quiz {
+    .offer {
       display: flex;
       flex-direction: column;
       align-items: start;
       gap: 0.625rem;
       padding: 1.5rem;
     }
-    .quiz .primary {
+    .offer .primary {
       margin-block-start: auto;
     }
-    .quiz .primary {
-      margin-block-start: 0.5rem;
+    .offer > :empty {
+      display: none;
+    }
+    .lines {
+      max-width: 46rem;
     }
     .facts {
       display: flex;
@@ -78,7 +83,8 @@ export const startStyles = [
     .open-quiz > * + * {
       margin-block-start: 1rem;
     }
-    viva-practice-form {
+    viva-practice-form,
+    viva-talk-form {
       margin-block-start: 1rem;
     }
     .empty {

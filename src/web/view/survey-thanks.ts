@@ -49,14 +49,14 @@ export const thanksStyles = css`
     font-size: 1.5rem;
     margin-block-end: 0.5rem;
   }
-  .given dl {
+  .given > dl {
     margin-block-start: 0.75rem;
   }
-  .given dl > div {
+  .given > dl > div {
     padding-block: 0.875rem;
     border-block-start: 1px solid var(--viva-line);
   }
-  .given dl > div > dt {
+  .given > dl > div > dt {
     font-size: 1rem;
     font-weight: 500;
     color: var(--viva-muted);

@@ -91,6 +91,7 @@ export class FreeText extends LineWidget<FreeTextProps> {
     css`
       .field {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.375rem;
       }
       label {
@@ -103,6 +104,7 @@ export class FreeText extends LineWidget<FreeTextProps> {
       input,
       textarea {
         flex: 1;
+        min-width: 0;
         width: 100%;
         font-size: 1.125rem;
       }

@@ -1,0 +1,105 @@
+// What the learner has shown of each skill in practice, newest first: a bar, and the same in words.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Mastery } from '../../contract/mastery.js'
+import { strings } from '../strings/locale.js'
+
+type Skill = Mastery['skills'][number]
+const atFirst = 6
+
+/** Nothing for somebody who has not practised. */
+export function masteryList({ skills }: Mastery): TemplateResult | typeof nothing {
+  const { start } = strings()
+  if (skills.length === 0) return nothing
+  const newest = skills.toSorted(
+    (one, other) => Date.parse(other.last_practised_at) - Date.parse(one.last_practised_at),
+  )
+  const more = newest.slice(atFirst)
+  return html`<div class="card mastery">
+    <h3 id="mastery">${start.masteryTitle}</h3>
+    <ul aria-labelledby="mastery">
+      ${newest.slice(0, atFirst).map(row)}
+    </ul>
+    ${
+      more.length > 0
+        ? html`<details>
+            <summary>${start.moreMastery(more.length)}</summary>
+            <ul>
+              ${more.map(row)}
+            </ul>
+          </details>`
+        : nothing
+    }
+  </div>`
+}
+
+function row({ title, mastery, mastered, attempts }: Skill): TemplateResult {
+  const { start, wording } = strings()
+  const percent = wording.percent(Math.round(mastery * 100))
+  return html`<li>
+    <span class="skill"><bdi>${title}</bdi></span>
+    <span class="numeric share">${percent}</span>
+    <span class="bar" aria-hidden="true"
+      ><span class=${mastered ? 'mastered' : ''} .style=${`width:${Math.round(mastery * 100)}%`}></span
+    ></span>
+    <span class="small muted about">
+      ${mastered ? html`<b>${start.mastered}</b> · ` : nothing}${start.attempts(attempts)}
+    </span>
+  </li>`
+}
+
+export const masteryStyles = css`
+  .mastery {
+    margin-block-start: 1rem;
+    padding: 1.25rem clamp(1.25rem, 4vw, 2rem);
+  }
+  .mastery ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+    gap: 1rem 2.5rem;
+    margin-block-start: 0.875rem;
+  }
+  .mastery li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-content: start;
+    gap: 0.25rem 1rem;
+  }
+  .mastery .skill {
+    font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+  .mastery .share {
+    font-weight: 600;
+    align-self: end;
+  }
+  .mastery .bar {
+    grid-column: 1 / -1;
+    height: 8px;
+    border-radius: 4px;
+    background: var(--viva-line);
+    overflow: hidden;
+  }
+  .mastery .bar span {
+    display: block;
+    height: 100%;
+    border-radius: 4px;
+    background: var(--viva-accent);
+  }
+  .mastery .bar .mastered {
+    background: var(--viva-right);
+  }
+  .mastery .about {
+    grid-column: 1 / -1;
+  }
+  .mastery b {
+    color: var(--viva-right);
+  }
+  .mastery summary {
+    min-height: 44px;
+    line-height: 44px;
+    margin-block-start: 0.5rem;
+    cursor: pointer;
+    font-weight: 550;
+    color: var(--viva-muted);
+  }
+`

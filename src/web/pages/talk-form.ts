@@ -1,0 +1,60 @@
+// Opens a dialogue, about something or about nothing in particular.
+import { LitElement, css, html, nothing } from 'lit'
+import { Localized, strings } from '../strings/locale.js'
+import { ui } from '../view/ui.js'
+
+export type TalkEvent = CustomEvent<{ readonly topic: string }>
+const longestTopic = 200
+
+export class TalkForm extends LitElement {
+  static override properties = { busy: { attribute: false }, failure: { attribute: false } }
+  declare busy: boolean
+  declare failure: string | null
+
+  constructor() {
+    super()
+    this.busy = false
+    this.failure = null
+    new Localized(this)
+  }
+
+  #submit = (event: Event): void => {
+    event.preventDefault()
+    const topic = this.renderRoot.querySelector('input')?.value.trim() ?? ''
+    if (!this.busy) this.dispatchEvent(new CustomEvent('viva-talk', { detail: { topic } }))
+  }
+
+  protected override render() {
+    const { start } = strings()
+    return html`<form class="card" novalidate @submit=${this.#submit}>
+      <label for="topic">${start.topic}</label>
+      <div class="row">
+        <input id="topic" type="text" dir="auto" maxlength=${longestTopic} autocomplete="off" />
+        <button class="primary" type="submit" aria-disabled=${this.busy}>
+          ${this.busy ? start.starting : start.startTalk}
+        </button>
+      </div>
+      <div role="alert">${this.failure ? html`<p class="error">${this.failure}</p>` : nothing}</div>
+    </form>`
+  }
+
+  static override styles = [
+    ui,
+    css`
+      form {
+        display: grid;
+        gap: 0.375rem;
+        padding: clamp(1.25rem, 4vw, 2rem);
+      }
+      label {
+        font-weight: 600;
+      }
+      input {
+        flex: 1 1 16rem;
+        min-width: 0;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-talk-form') ?? customElements.define('viva-talk-form', TalkForm)
