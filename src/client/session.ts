@@ -2,7 +2,7 @@
 import type { Api } from './api.js'
 import { openExchange, type Exchange, type Fold } from './fold.js'
 import { SessionLink } from './link.js'
-import { ordinaryPorts, type Commanding, type LinkPorts, type LinkView, type Submission } from './link-view.js'
+import { ordinaryPorts, type LinkPorts, type LinkView } from './link-view.js'
 import { VivaProblem, orThrow } from './problem.js'
 import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
 import type { SessionResults, StateData, TerminateData, WidgetType } from './wire.js'
@@ -41,10 +41,7 @@ export class VivaSession {
   get view(): SessionView {
     const { view } = this.#link
     const open = view.caughtUp ? openExchange(view.fold) : null
-    const underWay = [view.submission, view.commanding].some(
-      sent => sent !== null && sent.callId === open?.callId && sent.state !== 'refused' && !isHint(sent),
-    )
-    return { ...view, question: underWay ? null : open }
+    return { ...view, question: open && isLeft(view, open.callId) ? null : open }
   }
 
   /** The last event that was folded: `resume` with `after` goes on behind it. */
@@ -127,5 +124,9 @@ export class VivaSession {
   }
 }
 
-/** A hint leaves its question open. */
-const isHint = (sent: Submission | Commanding): boolean => 'command' in sent && sent.command === 'hint'
+/** Whether the learner is done with the call: its answer, or a command that closes it, is on its way. A hint leaves it open. */
+function isLeft({ submission, commanding }: LinkView, callId: string): boolean {
+  if (submission?.callId === callId && submission.state !== 'refused') return true
+  if (commanding === null || commanding.state === 'refused' || commanding.command === 'hint') return false
+  return commanding.callId === callId || commanding.command === 'finish'
+}

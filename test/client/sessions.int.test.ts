@@ -1,9 +1,12 @@
 // Whole sessions of every type over real HTTP, led by our own client: whatever the network does, the same is on the screen.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, emptyFold, ordinaryPorts, VivaClient, VivaSession } from '../../src/client/index.js'
-import type { CreateSessionBody, Exchange, Fetch, Fold } from '../../src/client/index.js'
+import type { CreateSessionBody, Exchange, Fetch, Fold, Outcome } from '../../src/client/index.js'
 import { cuttingFetch } from '../support/cutting-fetch.js'
-import { startTestServer, type TestServer } from '../support/test-server.js'
+import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { someResponse } from '../support/some-response.js'
 
 /** What a learner does about a question; `turn` counts from 1 within the session. */
@@ -11,18 +14,48 @@ type Act = (session: VivaSession, question: Exchange, turn: number) => Promise<u
 
 const answer: Act = (session, { action }) => session.respond(action, someResponse(action))
 
-const KINDS: [string, CreateSessionBody, Act][] = [
-  ['evaluation', { session_type: 'evaluation', assessment_id: 'fixture-four' }, answer],
-  ['learning', { session_type: 'learning', skills: ['fixture.sum', 'fixture.host'], config: { max_items: 2 } }, answer],
+/** A hint before the first answer; a question about the second item, which is then asked again; back from the third, which is skipped. */
+const practise: Act = async (session, question, turn) => {
+  const { action } = question
+  if (turn === 1) await session.command('hint', action)
+  if (turn === 2) return session.command('ask', action, 'Why is that?')
+  if (turn === 4) return session.command('back', action)
+  return turn === 6 ? session.command('skip', action) : answer(session, question, turn)
+}
+/** Goes back once, and then through. */
+const fillIn: Act = (session, question, turn) =>
+  turn === 2 ? session.command('back', question.action) : answer(session, question, turn)
+/** Says two things and goes. */
+const talk: Act = (session, question, turn) =>
+  turn === 3 ? session.command('finish') : answer(session, question, turn)
+
+/** Each with the outcomes that its questions have in the end. */
+const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'session_type'>, Act, Outcome[]][] = [
+  ['evaluation', { assessment_id: 'fixture-four' }, answer, ['answered', 'answered', 'answered', 'answered']],
+  [
+    'learning',
+    { skills: ['fixture.sum'], config: { max_items: 3 } },
+    practise,
+    ['incorrect', 'asked', 'incorrect', 'back', 'incorrect', 'skipped'],
+  ],
+  ['survey', { survey_id: 'recommendation' }, fillIn, ['answered', 'back', 'answered', 'answered']],
+  ['thought', { topic: 'Fractions' }, talk, ['answered', 'answered', 'closed']],
 ]
 
+let content: string
 let server: TestServer
 let viva: VivaClient
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' })
+  content = await mkdtemp(path.join(os.tmpdir(), 'viva-client-'))
+  await cp(FIXTURES, content, { recursive: true })
+  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
+  server = await startTestServer({ database: 'pglite', blueprints: content })
   viva = new VivaClient({ baseUrl: server.url })
 })
-afterAll(() => server?.stop())
+afterAll(async () => {
+  await server?.stop()
+  await rm(content, { recursive: true, force: true })
+})
 
 /** The session once more, as another device has it; its clock runs fifty times as fast. */
 function again(session: VivaSession, { fold = emptyFold, send }: { fold?: Fold; send?: Fetch } = {}): VivaSession {
@@ -46,9 +79,9 @@ async function follow(session: VivaSession, act?: Act): Promise<Map<number, Fold
 /** Without what is still being written, and without when a fact became known. */
 const screen = (fold: Fold | undefined) => fold && { ...fold, draft: null, facts: { ...fold.facts, asOf: 0 } }
 
-describe.each(KINDS)('%s', (_, body, act) => {
+describe.each(KINDS)('%s', (session_type, settings, act, outcomes) => {
   test('is the same live, live with the line cut behind every event, and resumed after any event', async () => {
-    const created = await viva.create(body)
+    const created = await viva.create({ session_type, ...settings })
     const steady = again(created)
     const watching = follow(steady)
     const broken = again(created, { send: cuttingFetch })
@@ -57,6 +90,8 @@ describe.each(KINDS)('%s', (_, body, act) => {
 
     const { cursor, ending } = broken.view.fold
     expect(ending).toBe('completed')
+    const exchanges = broken.view.fold.entries.filter(entry => entry.kind === 'exchange')
+    expect(exchanges.map(entry => entry.outcome)).toEqual(outcomes)
     expect([...seen.keys()].filter(at => at > 0)).toEqual(Array.from({ length: cursor }, (__, at) => at + 1))
     const whole = screen(broken.view.fold)
     expect(screen(steady.view.fold)).toEqual(whole)
