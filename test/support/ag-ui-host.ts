@@ -83,6 +83,7 @@ export function browser({ url }: Pick<AgUiHost, 'url'>) {
   }
   return {
     bodies,
+    cookie: () => cookie,
     agent: (threadId: string = newId()): HttpAgent => newAgent(threadId, sendAndRead),
     /** Hears events as they come. */
     liveAgent: (threadId: string): HttpAgent => newAgent(threadId, send),
