@@ -214,6 +214,18 @@ describe('a client that does not read', () => {
     expect(wire.frames).toHaveLength(102)
   })
 
+  test('and detaches meanwhile gets nothing of what was still to come', async () => {
+    const { say, wire, settle, doorbell } = open({ logs: { [one]: messages(100, 'x'.repeat(3_000)) } })
+    wire.stalled = true
+    await say({ type: 'attach', session_id: one })
+    doorbell.chunk(one, newId(), 'Hel')
+    await say({ type: 'detach', session_id: one })
+    const before = wire.frames.length
+    wire.read()
+    await settle()
+    expect(wire.frames).toHaveLength(before)
+  })
+
   test('is closed when too much waits, and nothing more is sent to it', async () => {
     const { say, wire, doorbell, settle } = open({ logs: { [one]: [] } })
     await say({ type: 'attach', session_id: one })

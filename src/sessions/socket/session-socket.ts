@@ -153,7 +153,7 @@ export class SessionSocket {
     this.#attached.set(id, place)
     const isHere = (): boolean => this.#attached.get(id) === place
     const sink: Sink = {
-      event: event => isHere() && this.#outbox.send(eventFrame(id, event)),
+      event: event => this.#outbox.send(eventFrame(id, event)),
       drained: () => this.#outbox.drained(),
       close: () => void (isHere() && this.#attached.delete(id)),
     }
