@@ -17,7 +17,12 @@ const route = createRoute({
     'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
   security: [{ operator: [] }],
   request: {
-    params: z.object({ id: z.string().min(1).max(200) }),
+    params: z.object({
+      id: z
+        .string()
+        .max(200)
+        .regex(/^[a-z0-9][a-z0-9_-]*$/),
+    }),
     query: z.object({ format: z.enum(['csv', 'json']).optional() }),
   },
   responses: {

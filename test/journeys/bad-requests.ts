@@ -10,6 +10,8 @@ export type Endpoint = {
   readonly good?: Readonly<Record<string, unknown>>
   /** Whether the body may be left out. */
   readonly mayBeEmpty?: boolean
+  /** Whether unknown fields and a long history are taken, as another protocol has it. Then `good` is for a session of nobody. */
+  readonly takesMore?: boolean
   /** Bodies that are refused with 422 (or another status, when said). */
   readonly bad?: readonly (readonly [unknown, number?])[]
   /** Query strings that are refused with 422. */
@@ -38,10 +40,17 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     mayBeEmpty: true,
     bad: badReasons,
   })
+  const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const get = (path: string): Endpoint => ({ method: 'GET', path, who: 'learner' })
   return {
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
+    'get /surveys': get('/surveys'),
+    'get /surveys/{id}/responses': {
+      ...get('/surveys/{id}/responses'),
+      who: 'operator',
+      badQueries: ['format=xml', 'format=', 'format=%00'],
+    },
     'get /session': {
       ...get('/session'),
       badQueries: [
@@ -144,6 +153,27 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         ...[...notAText, 'x'].map(value => [{ ...report, tool_call_id: value }] as const),
         ...[...notAText, 'boring'].map(value => [{ ...report, reason: value }] as const),
         ...[null, 1, {}, [], long, nul, half].map(comment => [{ ...report, comment }] as const),
+      ],
+    },
+    'post /ag-ui': {
+      method: 'POST',
+      path: '/ag-ui',
+      who: 'learner',
+      good: run,
+      takesMore: true,
+      bad: [
+        ...['threadId', 'runId'].flatMap(field =>
+          [...notAText, undefined, 'x'.repeat(201), nul, half].map(value => [{ ...run, [field]: value }] as const),
+        ),
+        ...[undefined, null, {}, 'x'].map(messages => [{ ...run, messages }] as const),
+        ...[null, {}, [null], [{}], [{ interruptId: callId, status: 'maybe' }], [{ interruptId: 1, status: 'resolved' }]].map(
+          resume => [{ ...run, resume }] as const,
+        ),
+        ...[null, 'x', [], { viva: null }, { viva: {} }, { viva: { ...create, learner_id: newId() } }, { viva_command: {} }].map(
+          forwardedProps => [{ ...run, forwardedProps }] as const,
+        ),
+        [{ ...run, forwardedProps: { viva: { ...create, skills: ['no.such.skill'] } } }, 404],
+        [{ ...run, messages: [{ id: 'x', role: 'user', content: nul }], state: { session_id: callId } }, 404],
       ],
     },
     'post /supervise/{id}/pause': supervise('pause'),
