@@ -4,6 +4,7 @@ import { newId } from '../../src/kernel/ids.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
+import { besideAnsweringContract } from './beside-answering.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
 import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
 
@@ -13,6 +14,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     stores = await open()
   })
   const { created, commit, started, asked } = movesOn(() => stores)
+  besideAnsweringContract(() => stores)
 
   describe('a created session', () => {
     test('is loaded as it was made', async () => {
