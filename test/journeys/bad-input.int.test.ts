@@ -85,10 +85,11 @@ describe.each(DATABASES)('bad input on %s', database => {
       const endpoint = all[name]!
       for (const [body, status = 422] of endpoint.bad!)
         expectRefusal(await send(endpoint, { body }), JSON.stringify(body), status)
+      const unknown = endpoint.takesMore ? undefined : 422
       for (const more of [{ unknown: 1 }, { constructor: {} }])
-        expectRefusal(await send(endpoint, { body: { ...endpoint.good, ...more } }), 'an unknown field', 422)
+        expectRefusal(await send(endpoint, { body: { ...endpoint.good, ...more } }), 'an unknown field', unknown)
       const polluted = JSON.stringify({ a: 1, ...endpoint.good }).replace('"a":1', '"__proto__":{"a":1}')
-      expectRefusal(await send(endpoint, { body: polluted }), '__proto__', 422)
+      expectRefusal(await send(endpoint, { body: polluted }), '__proto__', unknown)
       if (!endpoint.mayBeEmpty) expectRefusal(await send(endpoint), 'no body')
     }),
   )
@@ -96,7 +97,8 @@ describe.each(DATABASES)('bad input on %s', database => {
   test.each(POSTS)('%s refuses what is no JSON, too deep, too large or of another type', name =>
     unmoved(async () => {
       const endpoint = all[name]!
-      for (const [what, body, status] of badTexts) expectRefusal(await send(endpoint, { body }), what, status)
+      for (const [what, body, status] of badTexts)
+        expectRefusal(await send(endpoint, { body }), what, endpoint.takesMore && status === 413 ? 422 : status)
       const { response } = endpoint.good as { response?: object }
       if (response)
         for (const deep of [

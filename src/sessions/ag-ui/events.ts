@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CommandBody } from '../../contract/command.js'
 import { CreateSessionBody } from '../../contract/session.js'
+import { storableText } from '../../contract/storable.js'
 
 export const PROTOCOL_VERSION = '1.0'
 
@@ -53,7 +54,7 @@ export type AgUiEvent =
     }
   | { readonly type: 'CUSTOM'; readonly name: string; readonly value: object }
 
-const name = z.string().min(1).max(200)
+const name = storableText(200).min(1)
 
 const ResumeEntry = z.looseObject({
   interruptId: z.string().max(200),
