@@ -5,6 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { connectSocket, openSocket, SocketClient, type SocketEvent } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useDatabase } from '../support/use-database.js'
 import { durable, isEnding, nextQuestion, sayRight, sayWrong, storedItem, takeTurn } from './pupil.js'
 import { everyRow, eventually } from './stored-rows.js'
 
@@ -15,8 +16,11 @@ const asksOrEnds = (event: SocketEvent) => event.event === 'run_suspended' || is
 const withoutSession = ({ id, event, data }: StreamEvent) => ({ id, event, data })
 
 describe('a socket', () => {
+  const database = useDatabase()
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database: 'postgres', env: { ALLOWED_ORIGINS: LMS } })))
+  const start = () =>
+    startTestServer({ database: 'postgres', databaseUrl: database.url, env: { ALLOWED_ORIGINS: LMS } })
+  beforeAll(async () => void (server = await start()))
   afterAll(() => server?.stop())
 
   const begin = async (body: object) => {
@@ -74,6 +78,20 @@ describe('a socket', () => {
     })
     expect(socket.untaken).toEqual([])
     await socket.cut()
+  })
+
+  test('hears what other servers do with its session', async () => {
+    const { learner, id } = await begin(EXAM)
+    const other = await start()
+    const socket = await connectSocket(other.url, { headers: { cookie: learner.cookie } })
+    await socket.attach(id)
+    await socket.until(id, asksOrEnds)
+    await takeTurn(server, learner, id, 1, sayRight)
+    expect((await socket.until(id, asksOrEnds)).at(-1)!.event).toBe('run_suspended')
+    await learner.post(`/session/${id}/terminate`, {})
+    expect((await socket.until(id, isEnding)).at(-1)!.event).toBe('session_terminated')
+    await socket.cut()
+    await other.stop()
   })
 
   test('that stays attached does not stand for the learner: after a question ran out, attaching again goes on', async () => {
