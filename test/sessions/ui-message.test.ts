@@ -95,6 +95,7 @@ describe('the log as a UI message', () => {
           events.flatMap(event => (event.type === 'message_complete' ? [event.payload.text] : [])),
         )
       }),
+      { numRuns: 40 },
     )
   })
 

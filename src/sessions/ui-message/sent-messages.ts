@@ -31,14 +31,14 @@ type Message = z.infer<typeof Message>
 /** What the newest of these messages mean. `asked` null: nothing was asked yet. */
 export function readSent(messages: readonly unknown[], asked: AskedLast | null, type: SessionType): Sent {
   const last = messageOf(messages.at(-1))
-  if (last?.role === 'assistant' && asked !== null) {
-    const knows = last.parts.some(part => part['toolCallId'] === asked.callId || part['id'] === asked.callId)
-    return knows ? { answer: outputOf(last, asked, type), has: 'question' } : { answer: null, has: 'something' }
-  }
+  const ours = messageOf(messages.findLast(message => messageOf(message)?.role === 'assistant'))
   const text = type === 'thought' && last?.role === 'user' ? textOf(last) : ''
-  if (text === '') return { answer: null, has: 'nothing' }
-  const ours = messages.findLast(message => messageOf(message)?.role === 'assistant')
-  return { answer: { callId: questionOf(messageOf(ours)), response: { text } }, has: 'nothing' }
+  if (text !== '') return { answer: { callId: questionOf(ours), response: { text } }, has: 'nothing' }
+  if (ours === null || asked === null) return { answer: null, has: 'nothing' }
+  const knows = ours.parts.some(part => part['toolCallId'] === asked.callId || part['id'] === asked.callId)
+  // Behind words of the user a chat begins a message anew, also where they answer nothing.
+  const has = last?.role === 'user' ? 'nothing' : knows ? 'question' : 'something'
+  return { answer: knows ? outputOf(ours, asked, type) : null, has }
 }
 
 const messageOf = (sent: unknown): Message | null => Message.safeParse(sent).data ?? null
