@@ -15,7 +15,7 @@ const window: readonly StoredMessage[] = [
   { seq: 3, role: 'assistant', content: '', toolCalls: [{ id: 'b', name: 'present_choices', arguments: '{}' }] },
   { seq: 4, role: 'tool', toolCallId: 'b', toolName: 'present_choices', content: '{"selection":"85"}' },
 ]
-const none: Performance = { recent: [] }
+const none: Performance = { recent: [], mastery: [], lastItem: null }
 const see = (type: 'evaluation' | 'learning', shown = window, performance = none) =>
   modelMessages(
     aSession({ type, itemsCompleted: 3, position: 2, deadlineAt: later(90) }),
@@ -36,7 +36,11 @@ describe('the proctor', () => {
     expect(JSON.stringify(messages.slice(1))).not.toContain('85')
   })
   test('knows where the session stands and nothing of how it goes', () => {
-    const performance = { recent: [{ skillTitle: 'Addition', correct: false }] }
+    const performance = {
+      recent: [{ skillTitle: 'Addition', correct: false }],
+      mastery: [{ skillTitle: 'Addition', mastery: 0.7 }],
+      lastItem: { correct: false, feedback: 'A ten got lost.' },
+    }
     const known = facts(see('evaluation', window, performance))
     expect(Object.keys(known).toSorted()).toEqual([
       'item_number',
@@ -55,12 +59,19 @@ describe('the tutor', () => {
         { skillTitle: 'Addition', correct: true },
         { skillTitle: 'Hosts', correct: false },
       ],
+      mastery: [
+        { skillTitle: 'Addition', mastery: 0.896721 },
+        { skillTitle: 'Hosts', mastery: 0.138849 },
+      ],
+      lastItem: { correct: false, feedback: 'Two addresses are no hosts.' },
     }
     const messages = see('learning', window, performance)
     expect(messages.at(-1)).toMatchObject({ content: '{"selection":"85"}' })
     expect(facts(messages)).toMatchObject({
       current_skill: 'Hosts',
+      mastery_scores: { Addition: 0.9, Hosts: 0.14 },
       recent_performance: [true, false],
+      last_item_feedback: { correct: false, feedback: 'Two addresses are no hosts.' },
       items_completed: 3,
     })
   })
@@ -89,7 +100,7 @@ describe('the summary for the tutor', () => {
       skillTitle: index < 2 ? 'Addition' : 'Hosts',
       correct,
     }))
-    expect(performanceSummary(session, { recent }).split('\n')).toEqual([
+    expect(performanceSummary(session, { ...none, recent }).split('\n')).toEqual([
       '3 of 5 answered questions were right; 10 are planned.',
       'Lately in Addition: 1 of 2 right.',
       'Lately in Hosts: 1 of 1 right.',

@@ -82,9 +82,15 @@ export class ProactiveAgent implements Driver {
     }
   }
 
-  #performance({ recent }: StepFacts): Performance {
+  #performance({ recent, records, current }: StepFacts): Performance {
+    const { skillTitle } = this.ports
     const answered = recent.filter(outcome => outcome.score !== null)
-    return { recent: answered.map(({ skillId, correct }) => ({ skillTitle: this.ports.skillTitle(skillId), correct })) }
+    const verdict = current?.outcome?.verdict ?? null
+    return {
+      recent: answered.map(({ skillId, correct }) => ({ skillTitle: skillTitle(skillId), correct })),
+      mastery: [...records].map(([skillId, { mastery }]) => ({ skillTitle: skillTitle(skillId), mastery })),
+      lastItem: verdict && { correct: verdict.correct, feedback: verdict.feedback },
+    }
   }
 
   async #converse(

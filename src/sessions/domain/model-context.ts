@@ -5,8 +5,15 @@ import type { StoredMessage } from './conversation.js'
 import type { Session } from './session.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
 
-/** What is remembered of the learner's latest items, oldest first. */
-export type Performance = { readonly recent: readonly { readonly skillTitle: string; readonly correct: boolean }[] }
+/** How the learner has done. */
+export type Performance = {
+  /** Their latest items in this session, oldest first. */
+  readonly recent: readonly { readonly skillTitle: string; readonly correct: boolean }[]
+  /** How well they know each skill of the session, 0–1, from all their practice. */
+  readonly mastery: readonly { readonly skillTitle: string; readonly mastery: number }[]
+  /** Of the item that was answered just now; null while another is open, or its verdict is not there. */
+  readonly lastItem: { readonly correct: boolean; readonly feedback: string | null } | null
+}
 
 /** What stands for an answer where the model is not to know it. */
 export const RECORDED = '"[recorded]"'
@@ -43,12 +50,14 @@ const evaluationFacts = (session: Session, now: Date) => ({
     session.deadlineAt === null ? null : Math.max(0, Math.round((session.deadlineAt.getTime() - now.getTime()) / 1000)),
 })
 
-const learningFacts = (session: Session, { recent }: Performance) => ({
+const learningFacts = (session: Session, { recent, mastery, lastItem }: Performance) => ({
   session_id: session.id,
   items_completed: session.itemsCompleted,
   total_items: session.totalItems,
   current_skill: recent.at(-1)?.skillTitle ?? session.title,
+  mastery_scores: Object.fromEntries(mastery.map(skill => [skill.skillTitle, Math.round(skill.mastery * 100) / 100])),
   recent_performance: recent.map(outcome => outcome.correct),
+  last_item_feedback: lastItem,
 })
 
 /** A few lines for the tutor's prompt: how many, how many right, and where the recent mistakes were. Never empty. */
