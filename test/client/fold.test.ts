@@ -66,6 +66,37 @@ describe('folding the events of a session', () => {
     expect(exchanges(fold)).toMatchObject([{ outcome: 'timed_out', answer: null }])
   })
 
+  test.each([
+    [{ skipped: true }, 'skipped', null],
+    [{ back: true }, 'back', null],
+    [{ asked: 'Why?' }, 'asked', { kind: 'text', text: 'Why?' }],
+    [{ closed: 'expired' }, 'closed', null],
+    [{ error: { code: 'closed' } }, 'closed', null],
+  ] as const)('a call that was closed with %j is %s, and no verdict falls on it', (result, outcome, answer) => {
+    const [ask, suspended] = asks(1)
+    const closed: DurableEvent = {
+      type: 'tool_result',
+      payload: { v: 1, tool_call_id: callId(1), tool_name: 'present_choices', result },
+    }
+    const fold = foldAll([started, ask!, suspended!, closed, ...answered(1, false).slice(1)])
+    expect(exchanges(fold)).toMatchObject([{ outcome, answer }])
+    expect(openExchange(fold)).toBeNull()
+  })
+
+  test('hints stand with their question in the order in which they were shown, and leave it open', () => {
+    const shown = (number: number, left: number): DurableEvent => ({
+      type: 'hint_shown',
+      payload: { v: 1, tool_call_id: callId(1), number, left, text: `Hint ${number}`, cost: number / 4 },
+    })
+    const fold = foldAll([started, ...asks(1), shown(1, 1), shown(2, 0)])
+    expect(openExchange(fold)?.hints).toEqual([
+      { number: 1, left: 1, text: 'Hint 1', cost: 0.25 },
+      { number: 2, left: 0, text: 'Hint 2', cost: 0.5 },
+    ])
+    const later = foldAll([...answered(1, true), ...asks(2)], fold, fold.cursor)
+    expect(exchanges(later).map(entry => entry.hints.length)).toEqual([2, 0])
+  })
+
   test('an ending closes what was open, and nothing that follows changes it', () => {
     const ended = foldAll([started, ...asks(1), completed])
     expect(endedAs(ended)).toBe('completed')
@@ -120,6 +151,20 @@ describe('what the server says of the session as a whole', () => {
   test('gives way to newer events', () => {
     const fold = foldFacts(foldAll([started, ...asks(1)]), connected(3))
     expect(foldAll(answered(1, true), fold, 3).facts.itemsCompleted).toBe(1)
+  })
+
+  test('brings the open question to a fold that began behind it, once', () => {
+    const begun = { ...emptyFold, cursor: 3 }
+    const news = connected(3, { pending_action: choice(1) })
+    const fold = foldFacts(foldFacts(begun, news), news)
+    expect(exchanges(fold)).toMatchObject([{ callId: callId(1), outcome: 'open' }])
+    expect(openExchange(foldAll(answered(1, true), fold, 3))).toBeNull()
+  })
+
+  test('brings no question that its own event is still to bring', () => {
+    expect(foldFacts(emptyFold, connected(3, { pending_action: choice(1) })).entries).toEqual([])
+    const asked = foldAll([started, ...asks(1)])
+    expect(exchanges(foldFacts(asked, connected(3, { pending_action: choice(1) })))).toHaveLength(1)
   })
 
   test('is ignored when it is older than what was folded', () => {

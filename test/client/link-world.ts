@@ -2,7 +2,7 @@
 import type { DurableEvent, LinkView, StateData, SummaryData } from '../../src/client/index.js'
 import { Api, type OpenedStream, type StreamListener } from '../../src/client/api.js'
 import { SessionLink } from '../../src/client/link.js'
-import { sessionId } from './wire-samples.js'
+import { asks, sessionId, started } from './wire-samples.js'
 
 type Reply = { readonly status: number; readonly body: unknown } | 'unreachable'
 
@@ -145,7 +145,17 @@ export class LinkWorld {
       return { status: 200, body: { ok: true, status: 'active', duplicate: false, receipt } }
     }
     const { status } = this.session
-    const streamUrl = `/base/session/${sessionId}/stream?token=short-lived`
-    return { status: 200, body: { session_type: 'learning', status, stream_url: streamUrl, ...this.summary } }
+    return { status: 200, body: { session_type: 'learning', status, ...this.summary } }
   }
+}
+
+/** A page that has been asked question 1 and waits for its learner. */
+export async function waiting(): Promise<LinkWorld> {
+  const world = new LinkWorld()
+  world.log = [started, ...asks(1)]
+  world.session.status = 'awaiting_client_action'
+  await world.link.open()
+  await world.settle()
+  world.serve()
+  return world
 }

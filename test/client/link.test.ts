@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { openExchange, type DurableEvent } from '../../src/client/index.js'
-import { LinkWorld } from './link-world.js'
+import { LinkWorld, waiting } from './link-world.js'
 import { answered, asks, callId, completed, says, started } from './wire-samples.js'
 
 const runError = (retryAfter: string | null): DurableEvent => ({
   type: 'error',
   payload: { v: 1, code: 'model_unavailable', retryable: true, retry_after: retryAfter },
 })
-
-/** A page that has been asked question 1 and waits for its learner. */
-async function waiting(): Promise<LinkWorld> {
-  const world = new LinkWorld()
-  world.log = [started, ...asks(1)]
-  world.session.status = 'awaiting_client_action'
-  await world.link.open()
-  await world.settle()
-  world.serve()
-  return world
-}
 
 describe('opening a session', () => {
   test('that has not started opens no stream, because that would start its clock', async () => {
@@ -183,6 +172,54 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a stream', () => {
+  test.each([401, 403, 404])('that is refused with %i is the end of following', async status => {
+    const world = await waiting()
+    world.happen(...answered(1, true))
+    await world.pass(10_000)
+    world.stream.end({ kind: 'refused', status, code: 'session_not_found' })
+    await world.pass(60_000)
+    expect(world.view).toMatchObject({ phase: 'gone', refusal: { status } })
+    expect(world.callsTo('/state')).toHaveLength(1)
+  })
+
+  test.each([429, 500, 503])('that is refused with %i is tried again', async status => {
+    const world = new LinkWorld()
+    await world.link.open()
+    await world.settle()
+    world.stream.end({ kind: 'refused', status, code: 'busy' })
+    await world.pass(5_000)
+    expect(world.streams).toHaveLength(2)
+  })
+
+  test('that says nothing but heartbeats is alive', async () => {
+    const world = new LinkWorld()
+    await world.link.open()
+    await world.settle()
+    world.serve()
+    for (let beats = 0; beats < 6; beats++) {
+      await world.pass(15_000)
+      world.stream.heartbeat()
+    }
+    expect(world.streams).toHaveLength(1)
+  })
+
+  test('is closed with the link, which may be opened again and goes on from there', async () => {
+    const world = new LinkWorld()
+    world.log = [started]
+    await world.link.open()
+    await world.settle()
+    world.serve()
+    world.link.close()
+    expect(world.stream.closed).toBe(true)
+    await world.pass(60_000)
+    expect(world.streams).toHaveLength(1)
+    await world.link.open()
+    await world.settle()
+    expect(world.stream.url).toMatch(/\?after=1$/)
+  })
+})
+
 describe('an error that the server tells', () => {
   test('is not taken for a lost connection, and the run is tried again when the server said', async () => {
     const world = new LinkWorld()
@@ -210,57 +247,5 @@ describe('an error that the server tells', () => {
     await world.settle()
     world.serve()
     expect(openExchange(world.view.fold)?.callId).toBe(callId(1))
-  })
-})
-
-describe('an answer', () => {
-  const response = { selection: '85', index: 1 }
-
-  test('is posted once, keeps its receipt, and the stream is opened again', async () => {
-    const world = await waiting()
-    void world.link.respond(callId(1), response)
-    void world.link.respond(callId(1), response)
-    await world.settle()
-    expect(world.callsTo('/respond')).toEqual([{ tool_call_id: callId(1), response }])
-    expect(world.view.submission).toMatchObject({ state: 'sent', receipt: { code: 'R' } })
-    expect(world.streams).toHaveLength(2)
-  })
-
-  test('is posted again in the same words until it has arrived', async () => {
-    const world = await waiting()
-    world.script('/respond', 'unreachable', { status: 503, body: {} }, { status: 429, body: {} })
-    void world.link.respond(callId(1), response)
-    await world.settle()
-    expect(world.view.submission?.state).toBe('retrying')
-    await world.pass(10_000)
-    const bodies = world.callsTo('/respond')
-    expect(bodies).toHaveLength(4)
-    expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
-    expect(world.view.submission?.state).toBe('sent')
-  })
-
-  test.each([
-    [409, 'already_answered'],
-    [410, 'too_late'],
-  ])('that is refused with %i makes the page ask where the session stands', async (status, code) => {
-    const world = await waiting()
-    world.script('/respond', { status, body: { code } })
-    void world.link.respond(callId(1), response)
-    await world.settle()
-    expect(world.view.submission).toMatchObject({ state: 'refused', refusal: { status, code } })
-    expect(world.callsTo('/state')).toHaveLength(1)
-  })
-
-  test('that is malformed stays at its question with the reason, and can be mended', async () => {
-    const world = await waiting()
-    const errors = [{ pointer: '/response/text', message: 'Write a number.' }]
-    world.script('/respond', { status: 422, body: { code: 'malformed_response', errors } })
-    void world.link.respond(callId(1), { text: 'abc' })
-    await world.settle()
-    expect(world.view.submission).toMatchObject({ state: 'refused', refusal: { errors } })
-    expect(world.callsTo('/state')).toEqual([])
-    void world.link.respond(callId(1), { text: '85' })
-    await world.settle()
-    expect(world.view.submission?.state).toBe('sent')
   })
 })

@@ -4,12 +4,60 @@ import { code, expression, matrix, multiSelect, opened, ordering, parts, speed, 
 
 type Sample = Parameters<typeof saidIn>[0]
 const choice: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['75', '85'] } }
+const open: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['Car'], other_label: 'Another' } }
+const several: Sample = {
+  widget_type: 'multi_select',
+  props: { prompt: '', options: ['Car', 'Bus'], other_label: 'Another', min_selections: 0, max_selections: 3 },
+}
+const consent: Sample = {
+  widget_type: 'confirmation',
+  props: { prompt: '', confirm_label: 'I agree', cancel_label: 'No' },
+}
+const grid: Sample = {
+  widget_type: 'choice_matrix',
+  props: { prompt: '', rows: ['Price', 'Taste'], columns: ['Good', 'Bad'], all_rows: false },
+}
+const day: Sample = { widget_type: 'date', props: { prompt: '' } }
+const rating: Sample = { widget_type: 'rating_scale', props: { prompt: '', min: 0, max: 10 } }
 const cell = (text: string, given = false) => ({ text, given })
 
 describe('what a learner said', () => {
   test.each<[string, Sample, Record<string, unknown>, Said | null]>([
     ['an option', choice, { selection: '85', index: 1 }, { kind: 'text', text: '85' }],
     ['a place', choice, { index: 1 }, { kind: 'text', text: '85' }],
+    ['an option of their own, by place', open, { index: 1, other: 'Bike' }, { kind: 'text', text: 'Bike' }],
+    ['an option of their own, by text', open, { selection: 'Another', other: 'Bike' }, { kind: 'text', text: 'Bike' }],
+    ['an option beside one of their own', open, { index: 0 }, { kind: 'text', text: 'Car' }],
+    ['several and one more', several, { indices: [1, 2], other: 'Bike' }, { kind: 'list', entries: ['Bus', 'Bike'] }],
+    ['several by text', several, { selections: ['Another'], other: 'Bike' }, { kind: 'list', entries: ['Bike'] }],
+    ['a rating', rating, { rating: 0 }, { kind: 'text', text: '0' }],
+    ['yes', consent, { confirmed: true }, { kind: 'text', text: 'I agree' }],
+    ['no', consent, { confirmed: false }, { kind: 'text', text: 'No' }],
+    ['a day', day, { date: '2026-02-28' }, { kind: 'date', date: '2026-02-28' }],
+    [
+      'a choice in some rows',
+      grid,
+      { indices: [1, null] },
+      {
+        kind: 'choices',
+        rows: [
+          { row: 'Price', choice: 'Bad' },
+          { row: 'Taste', choice: null },
+        ],
+      },
+    ],
+    [
+      'choices by text',
+      grid,
+      { selections: ['Good', 'Bad'] },
+      {
+        kind: 'choices',
+        rows: [
+          { row: 'Price', choice: 'Good' },
+          { row: 'Taste', choice: 'Bad' },
+        ],
+      },
+    ],
     [
       'several options',
       opened(multiSelect),
@@ -82,6 +130,8 @@ describe('what a learner said', () => {
     ['a grid of something else', opened(matrix), { rows: [[1]] }],
     ['gaps that are no list', opened(table), { cells: 'x' }],
     ['parts that are none', opened(parts), { parts: [] }],
+    ['a rating that is none', rating, { rating: 'ten' }],
+    ['rows that are none', grid, { selections: 'Good' }],
     ['an error', opened(speed), { error: { code: 'timed_out' } }],
   ])('is nothing: %s', (_, asked, result) => expect(saidIn(asked, result)).toBeNull())
 

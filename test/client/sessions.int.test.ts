@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Api, emptyFold, ordinaryPorts, VivaClient, VivaSession } from '../../src/client/index.js'
-import type { CreateSessionBody, Exchange, Fetch, Fold, Outcome } from '../../src/client/index.js'
+import { Api, emptyFold, ordinaryPorts, VivaClient, VivaProblem, VivaSession } from '../../src/client/index.js'
+import type { CreateSessionBody, Exchange, Fetch, Fold } from '../../src/client/index.js'
 import { cuttingFetch } from '../support/cutting-fetch.js'
 import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { someResponse } from '../support/some-response.js'
@@ -30,13 +30,13 @@ const talk: Act = (session, question, turn) =>
   turn === 3 ? session.command('finish') : answer(session, question, turn)
 
 /** Each with the outcomes that its questions have in the end. */
-const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'session_type'>, Act, Outcome[]][] = [
+const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'session_type'>, Act, string[]][] = [
   ['evaluation', { assessment_id: 'fixture-four' }, answer, ['answered', 'answered', 'answered', 'answered']],
   [
     'learning',
     { skills: ['fixture.sum'], config: { max_items: 3 } },
     practise,
-    ['incorrect', 'asked', 'incorrect', 'back', 'incorrect', 'skipped'],
+    ['graded', 'asked', 'graded', 'back', 'graded', 'skipped'],
   ],
   ['survey', { survey_id: 'recommendation' }, fillIn, ['answered', 'back', 'answered', 'answered']],
   ['thought', { topic: 'Fractions' }, talk, ['answered', 'answered', 'closed']],
@@ -91,7 +91,7 @@ describe.each(KINDS)('%s', (session_type, settings, act, outcomes) => {
     const { cursor, ending } = broken.view.fold
     expect(ending).toBe('completed')
     const exchanges = broken.view.fold.entries.filter(entry => entry.kind === 'exchange')
-    expect(exchanges.map(entry => entry.outcome)).toEqual(outcomes)
+    expect(exchanges.map(({ outcome }) => outcome.replace(/^(in)?correct$/, 'graded'))).toEqual(outcomes)
     expect([...seen.keys()].filter(at => at > 0)).toEqual(Array.from({ length: cursor }, (__, at) => at + 1))
     const whole = screen(broken.view.fold)
     expect(screen(steady.view.fold)).toEqual(whole)
@@ -103,5 +103,70 @@ describe.each(KINDS)('%s', (session_type, settings, act, outcomes) => {
       expect(screen(session.view.fold), `resumed after event ${fold.cursor}`).toEqual(whole)
     })
     await Promise.all(resumed)
+  })
+})
+
+const practice: CreateSessionBody = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
+
+/** Follows until something is asked. */
+async function asked(session: VivaSession): Promise<Exchange> {
+  for await (const { question } of session.follow()) if (question) return question
+  throw new Error('Nothing was asked.')
+}
+
+describe('a program', () => {
+  test('answers once, though the word that it was taken is lost', async () => {
+    let lost = 0
+    const losing: Fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      if (url.endsWith('/respond') && lost++ === 0) throw new TypeError('the line broke')
+      return response
+    }
+    const session = again(await viva.create(practice), { send: losing })
+    const { action } = await asked(session)
+    expect(await session.respond(action, someResponse(action))).toMatchObject({ ok: true, duplicate: true })
+    await follow(session)
+    expect(await session.results()).toMatchObject({ status: 'completed', items_completed: 1 })
+  })
+
+  test('goes on behind a cursor with the question that is open, and without what was said before', async () => {
+    const session = await viva.create(practice)
+    const question = await asked(session)
+    const resumed = viva.resume(session.id, { token: session.token, after: session.cursor })
+    expect(await asked(resumed)).toMatchObject({ callId: question.callId, action: question.action })
+    expect(resumed.view.fold.entries).toHaveLength(1)
+  })
+
+  test('stops following when it is told to, and hears why it cannot', async () => {
+    const session = await viva.create(practice)
+    const stop = new AbortController()
+    const phases: string[] = []
+    for await (const { phase } of session.follow({ signal: stop.signal })) {
+      phases.push(phase)
+      if (phase === 'waiting') stop.abort()
+    }
+    expect(phases.at(-1)).toBe('waiting')
+    expect(await session.state()).toMatchObject({ status: 'awaiting_client_action' })
+
+    const problem = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+    const stranger = viva.resume(session.id, { token: 'not-a-token' })
+    expect(await problem(follow(stranger))).toMatchObject({ name: 'VivaProblem', code: 'invalid_token', status: 401 })
+    expect(await problem(session.results())).toMatchObject({ code: 'session_not_ended', status: 409 })
+    const { action } = session.view.question!
+    const malformed = await problem(session.respond(action, { text: '' }))
+    expect(malformed).toBeInstanceOf(VivaProblem)
+    expect(malformed).toMatchObject({ status: 422, errors: [{ pointer: expect.any(String) }] })
+    expect(await problem(viva.create({ session_type: 'learning', skills: ['none'] }))).toMatchObject({
+      code: 'unknown_skill',
+      status: 404,
+    })
+    const nowhere = new VivaClient({ baseUrl: 'http://127.0.0.1:9' })
+    expect(await problem(nowhere.skills())).toMatchObject({ code: 'unreachable', status: 0 })
+  })
+
+  test('finds what can be taken', async () => {
+    expect((await viva.assessments()).map(one => one.assessment_id)).toContain('fixture-four')
+    expect((await viva.skills()).map(one => one.skill_id)).toContain('fixture.sum')
+    expect((await viva.surveys()).map(one => one.survey_id)).toContain('recommendation')
   })
 })

@@ -120,6 +120,11 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
       /\bprocess\s*\.\s*env\b/,
       'reads process.env, which is for config.ts',
     ],
+    [
+      file.startsWith('src/client/'),
+      /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/contract\//m,
+      'takes more than types of the contract, which brings its schemas to every page',
+    ],
     [file.startsWith('src/items/'), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
     [
       file.startsWith('test/'),

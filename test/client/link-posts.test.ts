@@ -1,0 +1,108 @@
+// What a link posts: answers and commands, once each, however often it takes.
+import { describe, expect, test } from 'vitest'
+import { openExchange, type DurableEvent } from '../../src/client/index.js'
+import { waiting } from './link-world.js'
+import { callId } from './wire-samples.js'
+
+describe('an answer', () => {
+  const response = { selection: '85', index: 1 }
+
+  test('is posted once, keeps its receipt, and the stream is opened again', async () => {
+    const world = await waiting()
+    void world.link.respond(callId(1), response)
+    void world.link.respond(callId(1), response)
+    await world.settle()
+    expect(world.callsTo('/respond')).toEqual([{ tool_call_id: callId(1), response }])
+    expect(world.view.submission).toMatchObject({ state: 'sent', receipt: { code: 'R' } })
+    expect(world.streams).toHaveLength(2)
+  })
+
+  test('is posted again in the same words until it has arrived', async () => {
+    const world = await waiting()
+    world.script('/respond', 'unreachable', { status: 503, body: {} }, { status: 429, body: {} })
+    void world.link.respond(callId(1), response)
+    await world.settle()
+    expect(world.view.submission?.state).toBe('retrying')
+    await world.pass(10_000)
+    const bodies = world.callsTo('/respond')
+    expect(bodies).toHaveLength(4)
+    expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
+    expect(world.view.submission?.state).toBe('sent')
+  })
+
+  test.each([
+    [409, 'already_answered'],
+    [410, 'too_late'],
+  ])('that is refused with %i makes the page ask where the session stands', async (status, code) => {
+    const world = await waiting()
+    world.script('/respond', { status, body: { code } })
+    void world.link.respond(callId(1), response)
+    await world.settle()
+    expect(world.view.submission).toMatchObject({ state: 'refused', refusal: { status, code } })
+    expect(world.callsTo('/state')).toHaveLength(1)
+  })
+
+  test('that is malformed stays at its question with the reason, and can be mended', async () => {
+    const world = await waiting()
+    const errors = [{ pointer: '/response/text', message: 'Write a number.' }]
+    world.script('/respond', { status: 422, body: { code: 'malformed_response', errors } })
+    void world.link.respond(callId(1), { text: 'abc' })
+    await world.settle()
+    expect(world.view.submission).toMatchObject({ state: 'refused', refusal: { errors } })
+    expect(world.callsTo('/state')).toEqual([])
+    void world.link.respond(callId(1), { text: '85' })
+    await world.settle()
+    expect(world.view.submission?.state).toBe('sent')
+  })
+})
+
+describe('a command', () => {
+  const hint: DurableEvent = {
+    type: 'hint_shown',
+    payload: { v: 1, tool_call_id: callId(1), number: 1, left: 0, text: 'Add the tens.', cost: 0.25 },
+  }
+
+  test('that shows a hint leaves its question open, and waiting goes on', async () => {
+    const world = await waiting()
+    void world.link.command('hint', callId(1))
+    await world.settle()
+    expect(world.callsTo('/command')).toMatchObject([{ command: 'hint', tool_call_id: callId(1) }])
+    world.log.push(hint)
+    world.serve()
+    expect(world.stream.closed).toBe(true)
+    expect(world.view).toMatchObject({ phase: 'waiting', commanding: { state: 'sent' } })
+    expect(openExchange(world.view.fold)?.hints).toHaveLength(1)
+  })
+
+  test('is posted again under the same id until it has arrived, and no other meanwhile', async () => {
+    const world = await waiting()
+    world.script('/command', 'unreachable', { status: 503, body: {} })
+    const first = world.link.command('skip', callId(1))
+    expect(await world.link.command('back', callId(1))).toMatchObject({ kind: 'refused', code: 'busy' })
+    await world.pass(10_000)
+    expect(await first).toMatchObject({ kind: 'ok' })
+    const bodies = world.callsTo('/command') as { command: string; command_id: string }[]
+    expect(bodies.map(body => body.command)).toEqual(['skip', 'skip', 'skip'])
+    expect(new Set(bodies.map(body => body.command_id)).size).toBe(1)
+  })
+
+  test('that is refused makes the page ask where the session stands', async () => {
+    const world = await waiting()
+    world.script('/command', { status: 409, body: { code: 'call_closed' } })
+    void world.link.command('skip', callId(1))
+    await world.settle()
+    expect(world.view.commanding).toMatchObject({ state: 'refused', refusal: { code: 'call_closed' } })
+    expect(world.callsTo('/state')).toHaveLength(1)
+  })
+
+  test('is tried no more once the link has stopped', async () => {
+    const world = await waiting()
+    world.script('/command', 'unreachable', 'unreachable')
+    const answer = world.link.command('skip', callId(1))
+    await world.settle()
+    world.link.stop()
+    await world.pass(60_000)
+    expect(await answer).toEqual({ kind: 'unreachable' })
+    expect(world.callsTo('/command')).toHaveLength(1)
+  })
+})
