@@ -10,6 +10,7 @@ import type { DataDirFinding, DatabaseFinding, PortFinding, Probes } from './doc
 import { BlueprintError, loadCatalogue } from './items/index.js'
 import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readModelSettings, SESSION_ROLES } from './llm/index.js'
 import { openDatabase } from './main.js'
+import { loadSurveys } from './surveys/index.js'
 
 export const doctorProbes: Probes = {
   port: probePort,
@@ -18,6 +19,7 @@ export const doctorProbes: Probes = {
   blueprints: async folder => {
     try {
       const catalogue = await loadCatalogue(folder)
+      await loadSurveys(folder)
       return { blueprints: catalogue.blueprints().length, assessments: catalogue.assessments().length, problems: [] }
     } catch (error) {
       if (!(error instanceof BlueprintError)) throw error

@@ -65,6 +65,7 @@ export const QuestionFile = z.discriminatedUnion('type', [
     type: z.literal('number'),
     ...asked,
     notation: z.enum(['integer', 'decimal']).default('integer'),
+    label: Label.optional(),
     unit: Label.optional(),
   }),
   z.strictObject({
@@ -150,7 +151,13 @@ export function questionFromFile(file: QuestionFile): FormQuestion {
         maxLength: file.max_length ?? (file.multiline ? TEXT_LENGTH : LINE_LENGTH),
       }
     case 'number':
-      return { ...shared, type: file.type, notation: file.notation, unit: file.unit ?? null }
+      return {
+        ...shared,
+        type: file.type,
+        notation: file.notation,
+        label: file.label ?? 'Number',
+        unit: file.unit ?? null,
+      }
     case 'confirmation':
       return {
         ...shared,

@@ -60,6 +60,8 @@ export type TextQuestion = Asked & { readonly type: 'text'; readonly multiline: 
 export type NumberQuestion = Asked & {
   readonly type: 'number'
   readonly notation: 'integer' | 'decimal'
+  /** Of the field, for screen readers. */
+  readonly label: string
   readonly unit: string | null
 }
 export type ConfirmationQuestion = Asked & {

@@ -86,7 +86,7 @@ export function widgetOf(question: FormQuestion): SurveyWidget {
         lock_input,
         props: {
           ...asked,
-          label: 'Number',
+          label: question.label,
           notation: question.notation,
           ...(question.unit !== null && { unit: question.unit }),
         },
