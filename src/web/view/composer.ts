@@ -64,8 +64,6 @@ export class Composer extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('callId') && this.callId !== null && this.text !== '') this.#keep()
     if (changed.has('refusals') && this.refusals.length > 0) this.focus()
-    // The button that brought this turn about is gone, and focus with it.
-    if (changed.get('callId') === null && this.callId !== null && document.activeElement === document.body) this.focus()
   }
 
   get #busy(): boolean {

@@ -89,7 +89,7 @@ function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
     }
     ${keyed(
       exchange.callId,
-      html`<div class="card question" ?hidden=${paused}>
+      html`<div class="card question" part="question" ?hidden=${paused}>
         ${widget} ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange))}
       </div>`,
     )}
@@ -112,7 +112,7 @@ function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContex
   const { exchange, messages, complete, last } = stage
   const told = verdict(exchange)
   return html`
-    <section class="card feedback" aria-labelledby="feedback">
+    <section class="card feedback" part="feedback" aria-labelledby="feedback">
       <h2 id="feedback" tabindex="-1" ?data-stage=${complete}>
         <span class="eyebrow">${stageHeading(stage)}<span class="visually-hidden">: </span></span>
         ${told === nothing ? dialogue.feedback : told}

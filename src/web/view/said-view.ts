@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from 'lit'
 import type { Said } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { dayIn } from '../widgets/draft-value.js'
-import { expressionTex } from '../widgets/expression-tex.js'
+import { loadFurtherWidgets } from '../widgets/load-further.js'
 import { plainText } from './plain-text.js'
 
 export function saidView(said: Said | null): TemplateResult {
@@ -13,12 +13,11 @@ export function saidView(said: Said | null): TemplateResult {
       return html`<p class="said">${dialogue.noAnswer}</p>`
     case 'code':
       return html`<pre dir="ltr" tabindex="0"><code>${said.text}</code></pre>`
-    case 'maths': {
-      const tex = expressionTex(said.text, said.symbols) ?? expressionTex(said.text, said.symbols, 'bare')
+    case 'maths':
+      loadFurtherWidgets()
       return html`<p class="said one">
-        ${tex === null ? html`<bdi>${said.text}</bdi>` : html`<viva-maths .tex=${tex}></viva-maths>`}
+        <viva-said-expression .text=${said.text} .symbols=${said.symbols}></viva-said-expression>
       </p>`
-    }
     case 'text':
       return html`<p class="said"><bdi>${plainText(said.text)}${said.unit ? ` ${said.unit}` : ''}</bdi></p>`
     case 'list':

@@ -119,7 +119,6 @@ export class SessionView extends LitElement {
     })
     this.#link = link
     void link.open()
-    loadFurtherWidgets()
     this.requestUpdate()
   }
 
@@ -189,6 +188,7 @@ export class SessionView extends LitElement {
     const key = stageKey(stage)
     if (key === this.#focusedKey) return
     this.#focusedKey = key
+    if (stage.kind === 'question') loadFurtherWidgets()
     this.reported = null
     const title = this.#link?.view.summary?.title ?? ''
     this.dispatchEvent(

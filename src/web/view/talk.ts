@@ -41,6 +41,7 @@ export class Talk extends LitElement {
   #said = new Set<string>()
   #follows = true
   #first = true
+  #turnOf: string | null = null
   // Formulas are set after their text has come: what is followed stays in sight when the dialogue grows by itself.
   readonly #grown = new ResizeObserver(() => this.#follow())
 
@@ -79,8 +80,18 @@ export class Talk extends LitElement {
     const { turns } = this.facts
     if (turns.at(-1)?.by === 'learner' && turns.length > (before?.turns.length ?? 0)) this.#follows = true
     this.#sayNew()
+    this.#takeTurn()
     this.#first = false
     this.#follow()
+  }
+
+  /** A new turn that a button brought about: what is to be done next is to write. */
+  #takeTurn(): void {
+    const { callId } = this.facts
+    if (callId === null || callId === this.#turnOf) return
+    const left = document.activeElement === document.body || this.querySelector(':focus-within') !== null
+    if (this.#turnOf !== null && left) this.focusHeading()
+    this.#turnOf = callId
   }
 
   /** Inside somebody else's page, nothing scrolls unless one is writing here. */

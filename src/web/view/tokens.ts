@@ -1,5 +1,25 @@
-// The design tokens. Set on the outermost component; an embedding page may override any of them on that element.
+// The design tokens. Set on the outermost component; an embedding page may override any of them on that element, and choose between
+// light and dark with its attribute `theme`, where the learner's system would choose otherwise.
 import { css } from 'lit'
+
+const dark = css`
+  --viva-page: #13151a;
+  --viva-surface: #1c1f26;
+  --viva-sunken: #171a20;
+  --viva-ink: #eae9e5;
+  --viva-muted: #a9adb8;
+  --viva-line: #323641;
+  --viva-border: #7d828f;
+  --viva-accent: #a8bcf7;
+  --viva-accent-strong: #c3d1fb;
+  --viva-accent-soft: #262e47;
+  --viva-on-accent: #121a33;
+  --viva-right: #86d3a3;
+  --viva-right-soft: #1b2f24;
+  --viva-wrong: #f2ae8b;
+  --viva-wrong-soft: #37251c;
+  --viva-shadow: 0 1px 2px rgb(0 0 0 / 30%);
+`
 
 export const tokens = css`
   :host {
@@ -26,23 +46,15 @@ export const tokens = css`
     --viva-radius-small: 8px;
   }
   @media (prefers-color-scheme: dark) {
-    :host {
-      --viva-page: #13151a;
-      --viva-surface: #1c1f26;
-      --viva-sunken: #171a20;
-      --viva-ink: #eae9e5;
-      --viva-muted: #a9adb8;
-      --viva-line: #323641;
-      --viva-border: #7d828f;
-      --viva-accent: #a8bcf7;
-      --viva-accent-strong: #c3d1fb;
-      --viva-accent-soft: #262e47;
-      --viva-on-accent: #121a33;
-      --viva-right: #86d3a3;
-      --viva-right-soft: #1b2f24;
-      --viva-wrong: #f2ae8b;
-      --viva-wrong-soft: #37251c;
-      --viva-shadow: 0 1px 2px rgb(0 0 0 / 30%);
+    :host(:not([theme='light'])) {
+      ${dark}
     }
+  }
+  :host([theme='dark']) {
+    ${dark}
+    color-scheme: dark;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
   }
 `

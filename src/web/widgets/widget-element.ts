@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit'
 import { html, literal } from 'lit/static-html.js'
 import type { ClientAction } from '../../client/index.js'
 import type { FieldRefusal } from './field-refusal.js'
+import { loadFurtherWidgets } from './load-further.js'
 import type { SendState } from './question-widget.js'
 
 export interface WidgetInput {
@@ -32,11 +33,15 @@ const tags = {
   choice_matrix: literal`viva-choice-matrix`,
 } satisfies Record<ClientAction['widget_type'], unknown>
 
+/** They are always there. */
+const common: readonly ClientAction['widget_type'][] = ['multiple_choice', 'free_text', 'number']
+
 export function widgetElement(
   { action, heading, sendState, refusals, draft, sendLabel }: WidgetInput,
   embedded = false,
 ): TemplateResult {
   const tag = tags[action.widget_type]
+  if (!common.includes(action.widget_type)) loadFurtherWidgets()
   return html`<${tag}
     data-stage
     .props=${action.props}
