@@ -41,6 +41,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     bad: badReasons,
   })
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
+  const chat = { id: 'a chat of nobody', messages: [] }
   const get = (path: string): Endpoint => ({ method: 'GET', path, who: 'learner' })
   return {
     'get /assessments': get('/assessments'),
@@ -185,6 +186,23 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         ].map(forwardedProps => [{ ...run, forwardedProps }] as const),
         [{ ...run, forwardedProps: { viva: { ...create, skills: ['no.such.skill'] } } }, 404],
         [{ ...run, messages: [{ id: 'x', role: 'user', content: nul }], state: { session_id: callId } }, 404],
+      ],
+    },
+    'get /ai-sdk/chat/{chat_id}': get('/ai-sdk/chat/nobody'),
+    'get /ai-sdk/chat/{chat_id}/stream': get('/ai-sdk/chat/nobody/stream'),
+    'post /ai-sdk/chat': {
+      method: 'POST',
+      path: '/ai-sdk/chat',
+      who: 'learner',
+      good: chat,
+      takesMore: true,
+      bad: [
+        ...[...notAText, undefined, 'x'.repeat(201), nul, half].map(value => [{ ...chat, id: value }] as const),
+        ...[undefined, null, {}, 'x'].map(messages => [{ ...chat, messages }] as const),
+        ...[...notAText, 'resume-stream'].map(trigger => [{ ...chat, trigger }] as const),
+        ...[null, 'x', [], {}, { ...create, learner_id: newId() }].map(viva => [{ ...chat, viva }] as const),
+        [{ ...chat, viva: { ...create, skills: ['no.such.skill'] } }, 404],
+        [{ ...chat, messages: [{ role: 'user', parts: [{ type: 'text', text: nul }] }] }, 404],
       ],
     },
     'post /supervise/{id}/pause': supervise('pause'),

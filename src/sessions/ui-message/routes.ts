@@ -1,10 +1,11 @@
-// The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{id}/stream, for an unmodified `DefaultChatTransport`. A chat is a
+// The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{chat_id}/stream, for an unmodified `DefaultChatTransport`. A chat is a
 // session under the chat's own id; the stream is another encoding of the session's log.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Problem } from '../../contract/error.js'
 import { CreateSessionBody } from '../../contract/session.js'
+import { storableText } from '../../contract/storable.js'
 import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -31,7 +32,7 @@ export type UiMessageRoutePorts = {
   readonly onError: (error: unknown) => void
 }
 
-const ChatId = z.string().min(1).max(200)
+const ChatId = storableText(200).min(1)
 
 /** What the transport sends. Of the messages only the newest are read; other members are not. */
 const ChatBody = z.object({
@@ -68,19 +69,19 @@ const routes = {
   }),
   history: createRoute({
     method: 'get',
-    path: '/chat/{id}',
+    path: '/chat/{chat_id}',
     summary: 'The messages of a chat of the AI SDK so far',
     description:
       'What a page that opens gives to its chat as `messages`. Begins nothing; empty where there is no such chat yet.',
-    request: { params: z.object({ id: ChatId }) },
+    request: { params: z.object({ chat_id: ChatId }) },
     responses: { 200: { description: 'The messages.', content: { 'application/json': { schema: ChatHistory } } } },
   }),
   resume: createRoute({
     method: 'get',
-    path: '/chat/{id}/stream',
+    path: '/chat/{chat_id}/stream',
     summary: 'Resume a chat of the AI SDK',
     description: 'The assistant’s present message from its beginning, and along with it while it is the server’s turn.',
-    request: { params: z.object({ id: ChatId }) },
+    request: { params: z.object({ chat_id: ChatId }) },
     responses: { 200: stream, 204: { description: 'There is no such chat yet.' } },
   }),
 }
@@ -137,7 +138,7 @@ async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promi
   if (identity === null || identity.kind === 'operator') return null
   const { learnerId } = identity
   try {
-    const sessionId = await boundSession(ports, { learnerId, outsideId: c.req.param('id')!, body: null })
+    const sessionId = await boundSession(ports, { learnerId, outsideId: c.req.param('chat_id')!, body: null })
     return { sessionId, learnerId: callerOf(identity, sessionId) }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'session_not_found') return null
