@@ -3,11 +3,29 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 const NEWLINE = 0x0a
+/** What a browser sends with an EventSource: the server keeps a request's headers for as long as its answer lasts. */
+const BROWSER = [
+  'accept: text/event-stream',
+  'accept-encoding: gzip, deflate, br, zstd',
+  'accept-language: en-GB,en;q=0.9,de;q=0.8',
+  'cache-control: no-cache',
+  'connection: keep-alive',
+  'referer: http://127.0.0.1/s/0199a1b2-0000-7000-8000-000000000000',
+  'sec-ch-ua: "Chromium";v="142", "Not=A?Brand";v="24"',
+  'sec-ch-ua-mobile: ?0',
+  'sec-ch-ua-platform: "Linux"',
+  'sec-fetch-dest: empty',
+  'sec-fetch-mode: cors',
+  'sec-fetch-site: same-origin',
+  'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+]
+const LANES = 25
 
 export class Followers {
   /** Events, heartbeats and comments that all readers have got. */
   received = 0
   readonly #sockets: net.Socket[] = []
+  #opening = 0
 
   constructor(
     private readonly url: URL,
@@ -18,33 +36,63 @@ export class Followers {
     return this.#sockets.length
   }
 
+  /** Opens streams until there are `count`. Rejects when the server refuses one. */
+  async grow(sessionId: string, count: number): Promise<void> {
+    const lane = async (): Promise<void> => {
+      while (this.#opening + this.size < count) await this.add(sessionId)
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+  }
+
   /** Opens one more stream; resolves when its first events are there. */
-  async add(sessionId: string, headers = this.headers): Promise<void> {
-    const socket = net.connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true })
+  async add(sessionId: string): Promise<void> {
+    this.#opening += 1
+    const socket = this.#connect(sessionId)
     let last = 0
     socket.on('data', bytes => {
-      for (const byte of bytes) {
-        // A blank line ends an event; those of HTTP have carriage returns in them.
-        if (byte === NEWLINE && last === NEWLINE) this.received += 1
-        last = byte
-      }
+      // A blank line ends an event; those of HTTP have carriage returns in them.
+      if (last === NEWLINE && bytes[0] === NEWLINE) this.received += 1
+      for (let at = bytes.indexOf('\n\n'); at !== -1; at = bytes.indexOf('\n\n', at + 2)) this.received += 1
+      last = bytes.at(-1)!
     })
-    socket.on('error', () => {})
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`GET /session/${sessionId}/stream HTTP/1.1\r\nhost: ${this.url.host}\r\n${lines.join('')}\r\n`)
-    await once(socket, 'data')
+    const [head] = (await once(socket, 'data')) as [Buffer]
+    if (!head.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${head.toString('latin1')}`)
+    this.#opening -= 1
     this.#sockets.push(socket)
   }
 
-  /** Resolves when `received` has reached the number. Rejects after ten seconds. */
+  /** Asks for a stream and never reads it. `dropped` says whether the server has closed it. */
+  async stall(sessionId: string): Promise<{ dropped(): boolean }> {
+    const socket = this.#connect(sessionId)
+    socket.pause()
+    await once(socket, 'connect')
+    return {
+      dropped() {
+        // Who does not read learns by writing only that nobody is there. To a server of HTTP an empty line says nothing.
+        if (!socket.destroyed) socket.write('\r\n')
+        return socket.destroyed
+      },
+    }
+  }
+
+  /** Resolves when `received` has reached the number. Rejects after half a minute. */
   async until(count: number): Promise<void> {
     for (const start = performance.now(); this.received < count;) {
-      if (performance.now() - start > 10_000) throw new Error(`${this.received} events arrived instead of ${count}`)
+      if (performance.now() - start > 30_000) throw new Error(`${this.received} events arrived instead of ${count}`)
       await new Promise(resolve => setImmediate(resolve))
     }
   }
 
   close(): void {
     for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #connect(sessionId: string): net.Socket {
+    const socket = net.connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true })
+    socket.on('error', () => {})
+    const own = Object.entries(this.headers).map(([name, value]) => `${name}: ${value}`)
+    const lines = [`GET /session/${sessionId}/stream HTTP/1.1`, `host: ${this.url.host}`, ...BROWSER, ...own]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    return socket
   }
 }

@@ -1,6 +1,6 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
-// what a question costs. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `streams`,
-// `suspended`, `items`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
+// what a question costs; what the estimates make of simulated learners. Prints figures and ratios and judges none of them. `--quick`:
+// fewer samples; `turns`, `streams`, `suspended`, `items`, `mastery`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,9 @@ import { startServer, type ServerProcess } from '../support/server-process.js'
 import { progress, table, type Figure } from './figures.js'
 import { INSPECTABLE } from './inspected.js'
 import { measureItems } from './items.js'
+import { measureMastery } from './mastery.js'
 import { SlowModel } from './slow-model.js'
+import { measureStalled } from './stalled.js'
 import { measureStoredBytes } from './stored-bytes.js'
 import { measureStreams } from './streams.js'
 import { measureSuspended } from './suspended.js'
@@ -43,10 +45,13 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   streams: async () => {
     const model = await new SlowModel().start()
     const remote = { AGENT_PROVIDER: 'remote_llm', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none' }
-    const followers = quick ? [200] : [200, 1_000]
-    await withServer({ ...remote, AGENT_TIMEOUT_SECONDS: '600' }, async server => {
-      figures.push(...(await measureStreams(server, model, { followers, seconds: quick ? 2 : 4 })))
-    })
+    const env = { ...remote, ...INSPECTABLE, AGENT_TIMEOUT_SECONDS: '600' }
+    // A server for each: what it has grown by in company it does not give back.
+    for (const count of quick ? [200] : [200, 1_000, 2_000])
+      await withServer(env, async server => {
+        figures.push(...(await measureStreams(server, model, { count, seconds: quick ? 2 : 4 })))
+      })
+    await withServer(env, async server => void figures.push(...(await measureStalled(server, model, 100))))
     await model.stop()
   },
   suspended: () =>
@@ -54,6 +59,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
       figures.push(...(await measureSuspended(server, quick ? 400 : 2_000, 40)))
     }),
   items: async () => void figures.push(...(await measureItems(quick ? 30 : 200))),
+  mastery: async () => void figures.push(...measureMastery(quick ? 2_000 : 20_000)),
 }
 
 try {

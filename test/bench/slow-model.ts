@@ -1,11 +1,12 @@
-// A server that speaks as much of the OpenAI protocol as holds a session active: it streams words when it is told to, and never ends.
+// A server that speaks as much of the OpenAI protocol as holds a session active: it streams words, and ends, when it is told to.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const chunk = (content: string): string =>
-  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] })}\n\n`
-const WORD = chunk('a few words and then some ')
+const event = (delta: object, finishReason: 'stop' | null): string =>
+  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`
+const chunk = (content: string): string => event({ role: 'assistant', content }, null)
+const WORD = 'a few words and then some '
 
 export class SlowModel {
   readonly #calls = new Set<ServerResponse>()
@@ -32,8 +33,14 @@ export class SlowModel {
   }
 
   /** Says `words` pieces of text in every open call. */
-  say(words: number): void {
-    for (const call of this.#calls) call.write(WORD.repeat(words))
+  say(words: number, word = WORD): void {
+    for (const call of this.#calls) call.write(chunk(word).repeat(words))
+  }
+
+  /** Ends every open call, as after a reply that is complete: the server asks again. */
+  finish(): void {
+    for (const call of this.#calls) call.end(`${event({}, 'stop')}data: [DONE]\n\n`)
+    this.#calls.clear()
   }
 
   async stop(): Promise<void> {
