@@ -11,6 +11,7 @@ const TABLES = [
   'item',
   'pending_action',
   'response',
+  'learner_evidence',
   'session_event',
   'domain_event',
 ] as const
