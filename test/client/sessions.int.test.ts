@@ -1,7 +1,9 @@
 // Whole sessions of every type over real HTTP, led by our own client: whatever the network does, the same is on the screen.
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, emptyFold, ordinaryPorts, VivaClient, VivaProblem, VivaSession } from '../../src/client/index.js'
 import type { CreateSessionBody, Exchange, Fetch, Fold } from '../../src/client/index.js'
@@ -162,6 +164,23 @@ describe('a program', () => {
     })
     const nowhere = new VivaClient({ baseUrl: 'http://127.0.0.1:9' })
     expect(await problem(nowhere.skills())).toMatchObject({ code: 'unreachable', status: 0 })
+  })
+
+  test('has the client in bare Node by the name of the package', async () => {
+    const program = `
+      import { VivaClient } from 'viva/client'
+      const viva = new VivaClient({ baseUrl: process.argv[1] })
+      const session = await viva.create(${JSON.stringify(practice)})
+      for await (const { question } of session.follow()) if (question) {
+        console.log(question.action.tool_name)
+        break
+      }`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program, server.url],
+      { cwd: ROOT },
+    )
+    expect(stdout.trim()).toMatch(/^(present|request)_/)
   })
 
   test('finds what can be taken', async () => {
