@@ -258,10 +258,11 @@ describe('while a reply is being written', () => {
 
   test('the learner may leave: nothing is cancelled, and coming back shows all of it', async () => {
     const agent = await cutOff()
-    await agent.runAgent(hello(agent), { onTextMessageContentEvent: () => give('go on') })
+    await agent.runAgent(hello(agent), { onMessagesSnapshotEvent: () => give('go on') })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     expect(agent.messages).toEqual(messagesOf(logOf(agent)))
     expect(agent.messages.map(message => message.content)).toContain('Let me think.')
+    expect(JSON.stringify(agent.messages)).not.toContain('Hm.')
     expect(logOf(agent).filter(({ type }) => type === 'client_action')).toHaveLength(2)
   })
 
@@ -269,7 +270,7 @@ describe('while a reply is being written', () => {
     const agent = await cutOff()
     const codes: (string | undefined)[] = []
     await agent.runAgent(hello(agent), {
-      onTextMessageContentEvent: () => give(new ModelError('provider_error', 'Down.', true)),
+      onMessagesSnapshotEvent: () => give(new ModelError('provider_error', 'Down.', true)),
       onRunErrorEvent: ({ event }) => void codes.push(event.code),
     })
     expect(codes).toEqual(['provider_error'])

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { RunInput } from '../../src/sessions/ag-ui/events.js'
+import { Hearing } from '../../src/sessions/ag-ui/hearing.js'
 import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
 import { placeOf, RunTeller } from '../../src/sessions/ag-ui/tell-run.js'
 import type { SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
@@ -19,7 +20,16 @@ beforeEach(() => void (listening = listenForComplaints()))
 afterEach(() => listening.stop())
 
 type Words = { readonly text: string; readonly arrives: 'complete' | 'in pieces' | 'late' | 'replaced' | 'abandoned' }
-type Turn = { readonly words: readonly Words[]; readonly tools: number; readonly hints: number; readonly cut: number }
+type Turn = {
+  readonly words: readonly Words[]
+  /** How many of the words are said before the run is told. */
+  readonly early: number
+  readonly midway: boolean
+  readonly tools: number
+  readonly hints: number
+  readonly cut: number
+}
+type Live = { readonly midway: boolean; before(): Promise<void>; then(): Promise<void> }
 
 const soon = () => new Promise<void>(resolve => setImmediate(resolve))
 
@@ -45,8 +55,8 @@ class Story {
     return { stored: stored(session, { lastEventSeq: this.log.length }), now: at, createdAt: at, readAt: 0 }
   }
 
-  /** The body of one run, in which `live` happens. */
-  async run(input: string, live: () => Promise<void>): Promise<string> {
+  /** The body of one run, in which `live` happens: some of it before anything is told. */
+  async run(input: string, live: Live): Promise<string> {
     const frames: string[] = []
     let closed = false
     const writer = {
@@ -66,19 +76,35 @@ class Story {
     const onError = (error: unknown): never => {
       throw error
     }
+    const hearing = new Hearing(this.#doorbell, this.#session.id)
+    await live.before()
     const snapshot = this.#snapshot
     const run = RunInput.parse(JSON.parse(input))
-    await new RunTeller({ sessions, doorbell: this.#doorbell, onError }, snapshot, writer).start(
-      run,
-      placeOf(run, snapshot),
+    const teller = new RunTeller(
+      { sessions, doorbell: this.#doorbell, onError },
+      snapshot,
+      hearing,
+      live.midway,
+      writer,
     )
-    await live()
+    await teller.start(run, placeOf(run, snapshot))
+    await live.then()
     while (!closed) await soon()
     return frames.join('')
   }
 
-  async live({ words, tools }: Turn): Promise<void> {
-    for (const each of words) await this.#say(each)
+  live({ words, early, midway, tools }: Turn): Live {
+    return {
+      midway,
+      before: () => this.#sayAll(words.slice(0, early)),
+      then: async () => {
+        await this.#sayAll(words.slice(early))
+        await this.#ask(tools)
+      },
+    }
+  }
+
+  async #ask(tools: number): Promise<void> {
     for (let tool = 0; tool < tools; tool += 1) this.#append(...ran())
     this.question = asked()
     this.#append(this.question, suspended(this.question))
@@ -87,6 +113,10 @@ class Story {
   /** While nobody listens, as from another tab. */
   hint(times: number): void {
     for (let number = 1; number <= times; number += 1) this.log.push(hinted(this.question, number))
+  }
+
+  async #sayAll(words: readonly Words[]): Promise<void> {
+    for (const each of words) await this.#say(each)
   }
 
   async #say({ text, arrives }: Words): Promise<void> {
@@ -114,6 +144,8 @@ const words = fc.record<Words>({
 })
 const turn = fc.record<Turn>({
   words: fc.array(words, { maxLength: 3 }),
+  early: fc.nat(2),
+  midway: fc.boolean(),
   tools: fc.nat(2),
   hints: fc.constantFrom(0, 1, 40),
   cut: fc.nat(40),
@@ -127,7 +159,7 @@ test('whatever arrives, and wherever it breaks off, the client has the log in th
       for (const each of turns) {
         // What the answer to the last question leaves in the log, before the run is told.
         if (story.log.length > 0) story.log.push(...answered(story.question))
-        const body = await bodyFor(agent, input => story.run(input, () => story.live(each)))
+        const body = await bodyFor(agent, input => story.run(input, story.live(each)))
         story.hint(each.hints)
         // The connection breaks behind some frame. The same is sent again, and the session has moved on meanwhile.
         agent = await runOn(agent, streamOf(...framesOf(body).slice(0, each.cut)), goingOn(agent))
@@ -142,7 +174,7 @@ test('whatever arrives, and wherever it breaks off, the client has the log in th
     { numRuns: 40 },
   ))
 
-const nothing = async (): Promise<void> => {}
+const nothing: Live = { midway: true, before: async () => {}, then: async () => {} }
 
 /** A client mentions the interrupt that it holds; what the answer was does not matter here. */
 const goingOn = ({ pendingInterrupts }: HttpAgent) => ({

@@ -1,7 +1,15 @@
 // `@ag-ui/client`, unmodified, drives a whole session of every type, and is the judge of what a cut and a resumption leave.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
-import { byteByByte, framesOf, heldBy, listenForComplaints, runOn, streamOf } from '../support/ag-ui-client.js'
+import {
+  byteByByte,
+  eventsIn,
+  framesOf,
+  heldBy,
+  listenForComplaints,
+  runOn,
+  streamOf,
+} from '../support/ag-ui-client.js'
 import { agUiHost, browser, drive, KINDS, next, type AgUiHost } from '../support/ag-ui-host.js'
 
 let listening: ReturnType<typeof listenForComplaints>
@@ -26,7 +34,8 @@ function withoutIds(host: AgUiHost, sessionId: string): unknown {
 
 describe.each(KINDS)('$name', kind => {
   test('is driven from its creation to its end', async () => {
-    const agent = browser(host).agent()
+    const { agent: open, bodies } = browser(host)
+    const agent = open()
     const sessionId = await drive(agent, kind)
     const { events, stored } = host.memory.kept(sessionId)
     expect(stored.session).toMatchObject({ status: 'completed', type: kind.viva.session_type })
@@ -38,6 +47,12 @@ describe.each(KINDS)('$name', kind => {
     const results = agent.messages.flatMap(message => ('toolCallId' in message ? [message.toolCallId] : []))
     expect(new Set(calls).size).toBe(calls.length)
     expect(results).toEqual(calls)
+    // Everything is told once: a turn costs what is new in it.
+    const told = bodies.flatMap(eventsIn)
+    expect(told.filter(({ type }) => type === 'MESSAGES_SNAPSHOT')).toHaveLength(1)
+    expect(told.filter(({ type }) => type === 'TOOL_CALL_START')).toHaveLength(calls.length)
+    const texts = events.filter(({ type }) => type === 'message_complete')
+    expect(told.filter(({ type }) => type === 'TEXT_MESSAGE_START')).toHaveLength(texts.length)
   })
 
   test('is the same for the client wherever its connection was cut, and one byte at a time', async () => {

@@ -1,5 +1,6 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { Problem } from '../../contract/error.js'
 import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
@@ -7,10 +8,12 @@ import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
 import { boundSession } from '../application/bound-session.js'
 import { callerOf } from '../application/caller.js'
-import type { Doorbell, SessionStore } from '../application/ports.js'
+import { ownedSession } from '../application/owned-session.js'
+import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
 import { learnerActions } from '../learner-actions.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
+import { Hearing } from './hearing.js'
 import { placeOf, RunTeller } from './tell-run.js'
 
 export type AgUiRoutePorts = {
@@ -45,7 +48,7 @@ const route = createRoute({
 export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStreams, onError }: AgUiRoutePorts) {
   const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+  const app = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
     const input = c.req.valid('json')
     const { identity } = c.var
     const own = identity?.kind === 'session' ? identity.sessionId : null
@@ -54,8 +57,20 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     const asking = body === null ? callerOf(identity, own ?? input.threadId) : learner(c)
     const sessionId = await boundSession({ mediator, sessions }, { learnerId: asking, outsideId: input.threadId, body })
     const learnerId = callerOf(c.var.identity, sessionId)
-    await act({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
-    const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+    const hearing = new Hearing(doorbell, sessionId)
+    try {
+      const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
+      const midway = session.status === 'active' && session.runError === null
+      await act({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
+      const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+      return respond(c, hearing, midway, snapshot, input)
+    } catch (error) {
+      hearing.stop()
+      throw error
+    }
+  })
+
+  function respond(c: Context, hearing: Hearing, midway: boolean, snapshot: Snapshot, input: RunInput): Response {
     // What the client has sent is let go of here: it may be long, and the stream may be open for long.
     const { threadId, runId } = input
     const place = placeOf(input, snapshot)
@@ -64,13 +79,18 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
       registry: openStreams,
       onError,
       onOpen: async writer => {
-        teller = new RunTeller({ sessions, doorbell, onError }, snapshot, writer)
+        teller = new RunTeller({ sessions, doorbell, onError }, snapshot, hearing, midway, writer)
         await teller.start({ threadId, runId }, place)
-        wake(sessionId)
+        wake(snapshot.stored.session.id)
       },
-      onClose: () => teller?.stop(),
+      onClose: () => {
+        hearing.stop()
+        teller?.stop()
+      },
     })
     // By the context: it adds the cookie of a learner who is new.
     return c.body(null, 200, Object.fromEntries(headers))
-  })
+  }
+
+  return app
 }

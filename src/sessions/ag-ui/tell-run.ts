@@ -1,11 +1,13 @@
 // One run of AG-UI: what the client has missed, and then what comes, until the learner is asked or the session is over.
 import { z } from 'zod'
+import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
 import { connectedEvent } from '../application/get-session.js'
 import { Follower, isCaughtUp } from '../application/follow-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
 import type { SseWriter } from '../../http/index.js'
-import { begin, broken, finish, mend, settle, tell, type Encoding, type Told, type WireEvent } from './encoder.js'
+import { begin, broken, finish, mend, settle, tell, type Encoding, type Told } from './encoder.js'
 import type { RunInput } from './events.js'
+import type { Hearing } from './hearing.js'
 import { messagesOf } from './messages.js'
 import { advance, standingOf, type Standing } from './standing.js'
 
@@ -30,10 +32,17 @@ export class RunTeller {
   #telling: Promise<void> = Promise.resolve()
   #follower: Follower | null = null
   #stopped = false
+  /** Messages that are complete, as far as this run has told. */
+  readonly #completed = new Set<string>()
+  /** The message of which the beginning was not heard: it is told when it is complete. */
+  #missed: string | null = null
 
+  /** `midway`: when `hearing` began, a message may have been under way. */
   constructor(
     private readonly ports: Ports,
     private readonly snapshot: Snapshot,
+    private readonly hearing: Hearing,
+    private midway: boolean,
     private readonly writer: SseWriter,
   ) {}
 
@@ -45,14 +54,17 @@ export class RunTeller {
     if (place === null) await this.#tellAll(run, standing)
     else await this.#goOn(run, standing, place)
     if (isCaughtUp(lastEventSeq, this.snapshot)) return this.#finish()
+    this.hearing.passOn(chunk => this.#queue(() => this.#tellChunk(chunk)))
     this.#follower = await Follower.follow(
       this.ports,
       this.snapshot,
       lastEventSeq,
       {
         event: ({ id, event, data }) => {
-          const wire = { type: event, payload: JSON.parse(data) } as WireEvent
-          if (event !== 'connected') this.#queue(() => this.#tell(wire, id))
+          if (id !== undefined) {
+            const durable = { type: event, payload: JSON.parse(data) } as DurableEvent
+            this.#queue(() => this.#tell(durable, id))
+          }
           return !this.writer.closed
         },
         drained: () => this.#telling.then(() => this.writer.drained()),
@@ -65,6 +77,7 @@ export class RunTeller {
 
   stop(): void {
     this.#stopped = true
+    this.hearing.stop()
     this.#follower?.stop()
   }
 
@@ -72,6 +85,7 @@ export class RunTeller {
     const events = await this.#logged(0, this.snapshot.stored.lastEventSeq)
     this.#send(begin(run, events.reduce(advance, standing)))
     this.#send(mend(this.#encoding, messagesOf(events)))
+    events.forEach(event => this.#noteComplete(event))
     this.#seq = events.at(-1)?.seq ?? 0
   }
 
@@ -108,13 +122,32 @@ export class RunTeller {
     })
   }
 
-  async #tell(event: WireEvent, seq: number | undefined): Promise<void> {
-    if (this.writer.closed) return
+  async #tell(event: DurableEvent, seq: number): Promise<void> {
+    if (this.writer.closed || seq <= this.#seq) return
     this.#send(tell(this.#encoding, event))
-    if (seq === undefined) return
+    this.#noteComplete(event)
     this.#seq = seq
     await this.#mend()
     await this.writer.drained()
+  }
+
+  async #tellChunk(chunk: z.infer<typeof ContentChunk>): Promise<void> {
+    const { message_id: id } = chunk
+    if (this.midway) this.#missed = id
+    this.midway = false
+    if (id === this.#missed || this.writer.closed) return
+    // Words overtake the log: what was committed before a message is told before it, or it would stand in another place later.
+    if (id !== this.#encoding.open?.id) await this.#tellCommitted()
+    if (!this.#completed.has(id)) this.#send(tell(this.#encoding, { type: 'content_chunk', payload: chunk }))
+  }
+
+  async #tellCommitted(): Promise<void> {
+    const { id } = this.snapshot.stored.session
+    for (const event of await this.ports.sessions.eventsAfter(id, this.#seq, BATCH)) await this.#tell(event, event.seq)
+  }
+
+  #noteComplete(event: DurableEvent): void {
+    if (event.type === 'message_complete') this.#completed.add(event.payload.message_id)
   }
 
   async #mend(): Promise<void> {
