@@ -16,10 +16,10 @@ export type ChoiceFacts = {
 }
 
 /**
- * The chance of success at which practice is neither dull nor discouraging. At `guess` the range is 1.03 logits wide, so that of tiers
- * one logit apart there is always one in it, but for learners far beyond the easiest or hardest.
+ * The chance of success at which practice is neither dull nor discouraging: 0.6 to 0.8. That is 1.03 logits wide, so that of tiers one
+ * logit apart there is always one in it, but for learners far beyond the easiest or hardest.
  */
-export const PROMISING = { from: 0.6, aim: 0.7, to: 0.8 } as const
+const AIM = 0.7
 /** How a question is asked is not yet known: between four options and a typed answer. */
 const EXPECTED_GUESS = 0.1
 
@@ -42,7 +42,7 @@ export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | n
 
 /** The tier whose chance of success is nearest to the aim. */
 export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {
-  const distance = (tier: Tier): number => Math.abs(predicted(theta, tier, EXPECTED_GUESS) - PROMISING.aim)
+  const distance = (tier: Tier): number => Math.abs(predicted(theta, tier, EXPECTED_GUESS) - AIM)
   return tiers.reduce((best, tier) => (distance(tier) < distance(best) ? tier : best))
 }
 

@@ -1,12 +1,11 @@
 // What is known of a learner: one line for each answer in practice, never changed afterwards. Everything else is computed from it.
 
-/** Difficulty in logits: at ability 0 an answer that cannot be guessed is right with 73, 50 and 27 per cent. One apart, see `PROMISING`. */
+/** Difficulty in logits: at ability 0 an answer that cannot be guessed is right with 73, 50 and 27 per cent. One apart: see `AIM`. */
 export const TIER_DIFFICULTY = { easy: -1, medium: 0, hard: 1 } as const
 export type Tier = keyof typeof TIER_DIFFICULTY
 
 /** `hinted`: at least one hint was shown before the answer. `told`: the last one was, the one that leads to the answer. */
-export const ASSISTANCE = ['none', 'hinted', 'told'] as const
-export type Assistance = (typeof ASSISTANCE)[number]
+export type Assistance = 'none' | 'hinted' | 'told'
 
 /** The answer to the item at `position` of a session. */
 export type Evidence = {
