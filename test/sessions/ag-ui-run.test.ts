@@ -171,7 +171,7 @@ test('whatever arrives, and wherever it breaks off, the client has the log in th
       }
       expect(listening.complaints).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   ))
 
 const nothing: Live = { midway: true, before: async () => {}, then: async () => {} }

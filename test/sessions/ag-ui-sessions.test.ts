@@ -76,7 +76,7 @@ describe.each(KINDS)('$name', kind => {
       }
     }
     expect(agent.state.status).toBe('completed')
-  })
+  }, 60_000)
 
   test('is the same session whatever history, tools and state its client makes up', async () => {
     const honest = browser(host).agent()
