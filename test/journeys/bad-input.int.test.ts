@@ -15,6 +15,10 @@ const NAMES = Object.keys(endpoints(newId()))
 const POSTS = NAMES.filter(name => name.startsWith('post'))
 const GETS = NAMES.filter(name => name.startsWith('get'))
 const WITH_ID = NAMES.filter(name => name.includes('{id}'))
+// As `unit: 'binary'`, whose table takes so long to build that the server, in this process, gives up connections meanwhile.
+const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff - 0x800 })
+  .map(point => String.fromCodePoint(point < 0xd800 ? point : point + 0x800))
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 
 function expectRefusal(reply: Reply, what: string, status?: number): void {
@@ -200,7 +204,7 @@ describe.each(DATABASES)('bad input on %s', database => {
           [field]: typeof value === 'string' || value === undefined ? [value] : value,
         })),
         fc
-          .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 })
+          .dictionary(fc.string({ unit: anyCharacter }), fc.jsonValue(), { minKeys: 1 })
           .map(more => ({ ...more, ['a field of nobody']: 1 })),
       )
       await fc.assert(

@@ -19,6 +19,7 @@ export type Endpoint = {
 }
 
 const create = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
+const survey = { survey_id: 'fixture-survey' }
 const long = 'x'.repeat(1_001)
 const nul = 'a\u0000b'
 const half = 'a\ud800b'
@@ -28,6 +29,7 @@ const notAText = [0, null, true, [], {}, '']
 /** The endpoints for an open question with this call id. */
 export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> => {
   const report = { tool_call_id: callId, reason: 'other', comment: 'Fine.' }
+  const command = { command_id: newId(), tool_call_id: callId, command: 'hint' }
   const reason = { reason: 'Fine.' }
   const badReasons = [...notAText.filter(value => value !== ''), long, nul, half].map(
     value => [{ reason: value }] as const,
@@ -46,6 +48,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   return {
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
+    'get /mastery': get('/mastery'),
     'get /surveys': get('/surveys'),
     'get /surveys/{id}/responses': {
       ...get('/surveys/{id}/responses'),
@@ -103,7 +106,47 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
           .filter(value => value !== 501)
           .map(value => [{ ...create, config: { item_time_limit_seconds: value } }] as const),
         ...[null, 4, 'x', [], { time_factor: 9 }].map(config => [{ ...create, config }] as const),
+        ...['allow_skip', 'allow_back', 'allow_hints'].flatMap(setting =>
+          [0, null, 'yes', []].map(value => [{ ...create, config: { [setting]: value } }] as const),
+        ),
+        [{ session_type: 'evaluation', assessment_id: 'fixture-four', config: { allow_hints: true } }],
+        ...[{}, { ...survey, skills: ['fixture.sum'] }, { ...survey, topic: 'Rain' }, { ...survey, topic: null }].map(
+          more => [{ session_type: 'survey', ...more }] as const,
+        ),
+        ...[...notAText, long].map(value => [{ session_type: 'survey', survey_id: value }] as const),
+        ...['no-such-form', '__proto__', '../fixture-survey'].map(
+          value => [{ session_type: 'survey', survey_id: value }, 404] as const,
+        ),
+        [{ session_type: 'survey', ...survey, config: { max_items: 2 } }],
+        [{ ...create, survey_id: 'fixture-survey' }],
+        [{ session_type: 'thought', skills: ['fixture.sum'] }],
+        [{ session_type: 'thought', ...survey }],
+        [{ session_type: 'thought', config: { allow_hints: true } }],
+        ...[...notAText.filter(value => value !== ''), long, nul, half].map(
+          topic => [{ session_type: 'thought', topic }] as const,
+        ),
         [{ ...create, learner_id: newId() }],
+      ],
+    },
+    'post /session/{id}/command': {
+      method: 'POST',
+      path: '/session/{id}/command',
+      who: 'learner',
+      good: command,
+      bad: [
+        ...['command_id', 'tool_call_id', 'command'].flatMap(field =>
+          [...notAText, 'x', `${callId} `, nul].map(value => [{ ...command, [field]: value }] as const),
+        ),
+        [{ ...command, command_id: undefined }],
+        [{ ...command, command: undefined }],
+        [{ ...command, command: 'answer' }],
+        ...[0, null, true, [], {}, 'x'.repeat(2_001), nul, half].map(
+          text => [{ ...command, command: 'ask', text }] as const,
+        ),
+        ...[undefined, '', ' \n '].map(text => [{ ...command, command: 'ask', text }] as const),
+        ...[undefined, newId()].map(value => [{ ...command, tool_call_id: value }, 409] as const),
+        [{ ...command, command: 'back' }, 409],
+        [{ ...command, command: 'retry' }, 409],
       ],
     },
     'post /session/{id}/respond': {
