@@ -224,19 +224,20 @@ test('a paused session says so, takes no answer, and goes on where it was', asyn
 
 /** A model that hums until the test says what becomes of its reply. */
 function hummingModel() {
-  let given: 'go on' | ModelError | null = null
+  const given: (ModelError | 'reply')[] = []
   const signals: AbortSignal[] = []
   const model: Model = {
     provider: 'remote_llm',
     name: 'humming',
     async converse(_, { signal, onText }) {
       signals.push(signal)
-      for (given = null; given === null; await new Promise(resolve => setImmediate(resolve))) onText?.('Hm. ')
-      if (given !== 'go on') throw given
+      for (given.length = 0; given.length === 0; await new Promise(resolve => setImmediate(resolve))) onText?.('Hm. ')
+      const [outcome] = given
+      if (outcome instanceof ModelError) throw outcome
       return { text: 'Let me think.', toolCalls: [], usage: null }
     },
   }
-  return { model, signals, give: (what: 'go on' | ModelError): void => void (given = what) }
+  return { model, signals, give: (outcome: ModelError | 'reply'): void => void given.push(outcome) }
 }
 
 describe('while a reply is being written', () => {
@@ -251,14 +252,14 @@ describe('while a reply is being written', () => {
     await open('thread').runAgent(creating(DIALOGUE))
     const agent = liveAgent('thread')
     await agent.runAgent()
-    await agent.runAgent(hello(agent), { onTextMessageContentEvent: () => void agent.abortRun() })
+    await agent.runAgent(hello(agent), { onTextMessageContentEvent: () => agent.abortRun() })
     return agent
   }
   const hello = (agent: HttpAgent) => doing(agent, { payload: { text: 'Hello.' } })
 
   test('the learner may leave: nothing is cancelled, and coming back shows all of it', async () => {
     const agent = await cutOff()
-    await agent.runAgent(hello(agent), { onMessagesSnapshotEvent: () => give('go on') })
+    await agent.runAgent(hello(agent), { onMessagesSnapshotEvent: () => give('reply') })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     expect(agent.messages).toEqual(messagesOf(logOf(agent)))
     expect(agent.messages.map(message => message.content)).toContain('Let me think.')
@@ -275,7 +276,7 @@ describe('while a reply is being written', () => {
     })
     expect(codes).toEqual(['provider_error'])
     host.memory.pass(10_000)
-    await agent.runAgent(hello(agent), { onTextMessageContentEvent: () => give('go on') })
+    await agent.runAgent(hello(agent), { onTextMessageContentEvent: () => give('reply') })
     expect(agent.messages).toEqual(messagesOf(logOf(agent)))
     expect(agent.pendingInterrupts).toHaveLength(1)
   })

@@ -185,7 +185,7 @@ const goingOn = ({ pendingInterrupts }: HttpAgent) => ({
 async function bodyFor(agent: HttpAgent, answer: (input: string) => Promise<string>): Promise<string> {
   const copy = agent.clone()
   let body = ''
-  copy.fetch = async (_, init) => streamOf((body = await answer(String(init.body))))
+  copy.fetch = async (_, init) => streamOf((body = await answer(init.body as string)))
   await copy.runAgent(goingOn(agent))
   return body
 }

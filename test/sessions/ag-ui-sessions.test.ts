@@ -42,7 +42,7 @@ describe.each(KINDS)('$name', kind => {
     expect(agent.messages).toEqual(messagesOf(events))
     expect(agent.state).toMatchObject({ status: 'completed', last_event_id: stored.lastEventSeq })
     const calls = agent.messages.flatMap(message =>
-      'toolCalls' in message ? message.toolCalls!.map(call => call.id) : [],
+      'toolCalls' in message ? message.toolCalls.map(call => call.id) : [],
     )
     const results = agent.messages.flatMap(message => ('toolCallId' in message ? [message.toolCallId] : []))
     expect(new Set(calls).size).toBe(calls.length)

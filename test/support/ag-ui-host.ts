@@ -58,11 +58,12 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
       onError: failed,
     }),
   )
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const { memory } = system.stores as ReturnType<typeof inMemory>
-  const stop = (): void => void server.close().closeAllConnections()
+  const stop = (): void => server.close().closeAllConnections()
   return { url: `http://127.0.0.1:${port}/ag-ui`, system, memory, guests, errors, stop }
 }
 

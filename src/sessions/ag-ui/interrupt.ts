@@ -30,7 +30,7 @@ export const interruptOf = (action: widget.ClientAction, { state }: Standing): I
   reason: 'input_required',
   toolCallId: action.tool_call_id,
   message: action.props.prompt,
-  responseSchema: z.toJSONSchema(RESPONSES[action.widget_type]) as Record<string, unknown>,
+  responseSchema: z.toJSONSchema(RESPONSES[action.widget_type]),
   metadata: {
     action,
     item_number: state.item_number,
