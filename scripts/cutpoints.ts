@@ -2,6 +2,7 @@
 // `npm run cutpoints -- 4` plays the short ones. Exits with 1 when anything was lost or done twice.
 import {
   cutEveryPoint,
+  MODES,
   pointsByName,
   type CutReport,
   type Journey,
@@ -13,7 +14,6 @@ import { startPostgres } from '../test/support/postgres.js'
 type Outcome = { readonly mode: Mode; readonly database: DatabaseKind; readonly report: CutReport }
 
 const items: Journey['items'] = process.argv[2] === '4' ? 4 : 20
-const MODES: readonly Mode[] = ['evaluation', 'learning']
 const DATABASES: readonly DatabaseKind[] = ['pglite', 'postgres']
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

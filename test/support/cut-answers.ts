@@ -3,8 +3,13 @@ import type { ClientAction } from '../../src/contract/widget.js'
 
 export type Quality = 'right' | 'wrong'
 
-/** Throws for a question that is not of the fixtures `fixture.sum` and `fixture.host`. */
-export function answerTo({ props, widget_type: kind }: ClientAction, quality: Quality): Record<string, unknown> {
+/** Throws for a question that is not of the fixtures. A form's questions and a dialogue have no right answer: `right` is the first. */
+export function answerTo(action: ClientAction, quality: Quality): Record<string, unknown> {
+  const { props, widget_type: kind } = action
+  if (kind === 'rating_scale') return { rating: 4 }
+  if (kind === 'confirmation') return { confirmed: true }
+  if (action.question_id !== undefined && kind === 'multiple_choice') return { index: quality === 'right' ? 0 : 1 }
+  if (kind === 'free_text' && action.props.multiline) return { text: 'It comes and goes.' }
   const right = solve(props.prompt)
   if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
   const { options } = props as { options: string[] }

@@ -4,7 +4,8 @@ import { SteadfastLearner, type Deed, type Played, type Script } from './cut-lea
 import type { Lineage } from './cut-lineage.js'
 import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
 
-export type Mode = 'evaluation' | 'learning'
+export const MODES = ['evaluation', 'learning', 'survey', 'thought'] as const
+export type Mode = (typeof MODES)[number]
 export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
 
 export type CutReport = {
@@ -20,33 +21,53 @@ export type CutReport = {
 
 export type Progress = (done: number, of: number, point: string) => void
 
-/** Right, wrong, unreadable, sent twice and too late take turns; the first four have all of them. */
-const DEEDS: readonly Deed[] = ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong']
+/** They take turns; with four items all of them occur. */
+const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
+  evaluation: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
+  learning: ['malformed', 'back', 'wrong', 'hint', 'too_late', 'ask', 'twice'],
+  survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
+  thought: ['twice', 'skip', 'back', 'right', 'finish'],
+}
 
 /** Each question has minutes: nobody is late because a new process was slow to start. */
 export function scriptOf({ mode, items }: Journey): Script {
   return {
     idempotencyKey: randomUUID(),
-    body:
-      mode === 'evaluation'
-        ? { session_type: 'evaluation', assessment_id: `fixture-patient-${items === 4 ? 'four' : 'twenty'}` }
-        : {
-            session_type: 'learning',
-            skills: ['fixture.sum', 'fixture.host'],
-            config: { max_items: items, item_time_limit_seconds: 300 },
-          },
-    deed: number => DEEDS[(number - 1) % DEEDS.length]!,
+    body: bodyOf({ mode, items }),
+    deed: asked => DEEDS[mode][(asked - 1) % DEEDS[mode].length]!,
+    hasResults: mode !== 'thought',
+  }
+}
+
+function bodyOf({ mode, items }: Journey): object {
+  switch (mode) {
+    case 'evaluation':
+      return { session_type: mode, assessment_id: `fixture-patient-${items === 4 ? 'four' : 'twenty'}` }
+    case 'learning':
+      return {
+        session_type: mode,
+        skills: ['fixture.sum', 'fixture.host'],
+        config: { max_items: items, item_time_limit_seconds: 300 },
+      }
+    case 'survey':
+      return { session_type: mode, survey_id: 'fixture-survey' }
+    case 'thought':
+      return { session_type: mode, topic: 'Tides' }
   }
 }
 
 /** Stops early after a few problems: what is broken at one point is mostly broken at its neighbours too. */
 const ENOUGH = 3
 
+/** Every point, or every second one: what one place leaves out another may try. */
+export type Share = 'all' | 'odd' | 'even'
+
 /** Rejects when even the uninterrupted session is not as it must be: then there is nothing to compare with. */
 export async function cutEveryPoint(
   lineage: Lineage,
   journey: Journey,
   onProgress: Progress = () => {},
+  share: Share = 'all',
 ): Promise<CutReport> {
   const began = performance.now()
   const before = lineage.deaths
@@ -55,6 +76,7 @@ export async function cutEveryPoint(
   const points = whole.trace
   const problems: string[] = []
   for (let cut = 1; cut <= points.length && problems.length < ENOUGH; cut += 1) {
+    if (share !== 'all' && (cut % 2 === 1) !== (share === 'odd')) continue
     const point = `${points[cut - 1]} (${cut} of ${points.length})`
     const found = await cutAt(lineage, scriptOf(journey), cut, points, whole.essence).catch(error => [String(error)])
     problems.push(...found.map(problem => `${point}: ${problem}`))
@@ -114,7 +136,10 @@ export async function playOnce(lineage: Lineage, script: Script, cut: number | n
   return {
     trace,
     results: played.results,
-    essence: essence({ ...stored, results: [played.results as Stored[string][number]] }),
+    essence: essence({
+      ...stored,
+      results: played.results === null ? [] : [played.results as Stored[string][number]],
+    }),
     problems: [
       ...faults(stored),
       ...differences(eventsOf(stored, played), [...played.events], 'stored events and seen ones'),

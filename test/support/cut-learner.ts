@@ -1,12 +1,13 @@
 // A learner whose server dies under them: does what our page does, and when a request breaks, does the same again.
 import { isDeepStrictEqual } from 'node:util'
-import type { ClientAction } from '../../src/contract/widget.js'
+import { randomUUID } from 'node:crypto'
+import { SESSION_COMMANDS, type ClientAction, type SessionCommand } from '../../src/contract/widget.js'
 import { answerTo, type Quality } from './cut-answers.js'
 import type { Json } from './cut-stored.js'
 import { connect, type EventStream } from './sse-client.js'
 
-/** What a learner does with one question. `malformed`: first something unreadable. `twice`: sends the same again afterwards. */
-export type Deed = Quality | 'malformed' | 'twice' | 'too_late'
+/** What a learner does with one question. `malformed`: first something unreadable. `twice`: sends the same again afterwards. `hint`: first one. */
+export type Deed = Quality | 'malformed' | 'twice' | 'too_late' | SessionCommand
 
 /** The server as the learner has it: an address that changes when a new process takes over. */
 export type Service = {
@@ -19,8 +20,9 @@ export type Service = {
 export type Script = {
   readonly body: object
   readonly idempotencyKey: string | null
-  /** For the question with this number, from 1. */
-  readonly deed: (number: number) => Deed
+  /** For the question that is asked as the first, second … one. */
+  readonly deed: (asked: number) => Deed
+  readonly hasResults: boolean
 }
 
 export type Seen = { readonly seq: number; readonly type: string; readonly payload: Json }
@@ -37,10 +39,9 @@ type Body = {
 }
 type ShownAction = {
   readonly action: ClientAction
-  readonly item_number: number
   readonly item_deadline_at: string | null
 }
-type Asked = { readonly action: ClientAction; readonly number: number; readonly deadline: string | null }
+type Asked = { readonly action: ClientAction; readonly deadline: string | null }
 
 const ENDINGS = /^session_(?:completed|expired|terminated)$/
 const AFTER_DEADLINE_MS = 6_000
@@ -50,6 +51,7 @@ const PATIENCE_MS = 60_000
 export class SteadfastLearner {
   readonly #events: Seen[] = []
   #cookie = ''
+  #asks = 0
 
   constructor(
     private readonly service: Service,
@@ -68,19 +70,24 @@ export class SteadfastLearner {
       const asked = this.#asked()
       if (asked !== null) await this.#deal(sessionId, asked)
     }
+    if (!this.script.hasResults) return { sessionId, events: this.#events, results: null }
     const { json: results } = await this.#request('GET', `/session/${sessionId}/results`, 200)
     return { sessionId, events: this.#events, results: results as unknown as Json }
   }
 
   async #deal(sessionId: string, asked: Asked): Promise<void> {
-    const { action, number } = asked
-    const deed = this.script.deed(number)
+    const { action } = asked
+    const deed = this.script.deed((this.#asks += 1))
     if (deed === 'too_late') return this.#letTimePass(sessionId, asked)
     if (deed === 'malformed') {
       await this.#respond(sessionId, action, {}, 422)
       const { json: state } = await this.#request('GET', `/session/${sessionId}/state`, 200)
       if (!isDeepStrictEqual(state.pending_action, action))
         throw new Error('A malformed answer has closed the question')
+    }
+    if ((SESSION_COMMANDS as readonly string[]).includes(deed)) {
+      await this.#command(sessionId, action, deed as SessionCommand)
+      if (deed !== 'hint') return
     }
     const response = answerTo(action, deed === 'wrong' ? 'wrong' : 'right')
     await this.#respond(sessionId, action, response, 200)
@@ -104,6 +111,13 @@ export class SteadfastLearner {
 
   #respond(sessionId: string, { tool_call_id }: ClientAction, response: object, status: number): Promise<Reply> {
     return this.#request('POST', `/session/${sessionId}/respond`, status, { tool_call_id, response })
+  }
+
+  /** However often it has to be said: under one id it happens once. */
+  #command(sessionId: string, { tool_call_id }: ClientAction, command: SessionCommand): Promise<Reply> {
+    const text = command === 'ask' ? { text: 'What does it mean?' } : {}
+    const body = { command_id: randomUUID(), tool_call_id, command, ...text }
+    return this.#request('POST', `/session/${sessionId}/command`, 200, body)
   }
 
   /** Opens the stream at the cursor and reads until the server closes it. A broken one is opened again. */
@@ -179,11 +193,11 @@ export class SteadfastLearner {
   #asked(): Asked | null {
     const shown = this.#events.findLast(({ type }) => type === 'client_action')
     if (shown === undefined) return null
-    const { action, item_number, item_deadline_at } = shown.payload as unknown as ShownAction
+    const { action, item_deadline_at } = shown.payload as unknown as ShownAction
     const closed = this.#events.some(
       ({ type, payload }) =>
         type === 'tool_result' && (payload as { tool_call_id: string }).tool_call_id === action.tool_call_id,
     )
-    return closed ? null : { action, number: item_number, deadline: item_deadline_at }
+    return closed ? null : { action, deadline: item_deadline_at }
   }
 }

@@ -55,7 +55,12 @@ function aStored(offset = 0): Stored {
       response_ms: 100 + offset,
     })),
     session_event: events.map((event, index) => ({ session_id: session, seq: index + 1, ...event })),
-    domain_event: [1, 2].map(seq => ({ session_id: session, seq, type: 'ActionAnswered', payload: { position: seq } })),
+    domain_event: [first, second].map((callId, index) => ({
+      session_id: session,
+      seq: index + 1,
+      type: 'ActionAnswered',
+      payload: { position: index + 1, callId },
+    })),
   }
 }
 
@@ -120,12 +125,12 @@ describe('a session that a crash has damaged is found by', () => {
     ['a second ending', twice('session_event', 4), 'ended 2 times'],
     ['an event behind the ending', changed('session_event', rows => rows.toReversed()), 'follows the ending'],
     ['a gap in the private log', without('domain_event', 0), 'Numbers in domain_event'],
-    ['a lost answer in the private log', edited('domain_event', 1, { type: 'StepTaken' }), 'Events of answers'],
+    ['a lost answer in the private log', edited('domain_event', 1, { type: 'StepTaken' }), 'Asked items'],
     ['a lost response', without('response', 1), 'Responses'],
     ['a second response', twice('response', 1), 'Responses'],
-    ['a response to another call', edited('response', 1, { tool_call_id: id(99) }), 'Answered calls'],
+    ['a response to another call', edited('response', 1, { tool_call_id: id(99) }), 'Responses'],
     ['a lost item', without('item', 0), 'Items'],
-    ['an item that was asked twice', twice('pending_action', 0), 'Asked items'],
+    ['an item that was asked twice', twice('pending_action', 0), 'Closed calls'],
     ['a question left open', edited('pending_action', 1, { status: 'open' }), 'still open'],
     ['a call left open', edited('session', 0, { open_call_id: id(3) }), 'still open'],
     ['a lease that nobody gave back', edited('session', 0, { lease_owner: id(50) }), 'holds the lease'],

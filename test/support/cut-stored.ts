@@ -58,9 +58,12 @@ export function faults(stored: Stored): string[] {
   const of = (table: string): readonly Row[] => stored[table] ?? []
   const [session, ...more] = of('session')
   if (session === undefined) return ['There is no session']
-  const total = session['total_items'] as number
   const closed = of('pending_action').filter(action => action['status'] !== 'open')
-  const items = range(total)
+  const moves = of('domain_event').flatMap(closes)
+  // A prompt that belongs to no item has no place, and what was left for an earlier question has no response.
+  const given = moves.filter(move => move.position !== null && move.type !== 'SteppedBack')
+  const asked = new Set(moves.map(move => move.position).filter(position => position !== null))
+  const items = of('item').length === 0 ? [...asked] : range(session['total_items'] as number)
   return [
     ...when(more.length > 0, `The learner has ${more.length + 1} sessions`),
     ...when(session['status'] !== 'completed', `The session is ${shown(session['status'])}`),
@@ -71,19 +74,26 @@ export function faults(stored: Stored): string[] {
     ...gaps('session_event', of('session_event'), session['last_event_seq'] as number),
     ...gaps('domain_event', of('domain_event'), session['last_domain_seq'] as number),
     ...callFaults(of('message')),
-    ...unlike('Items', of('item').map(positionOf), items),
-    ...unlike('Responses', of('response').map(positionOf), items),
-    ...unlike('Asked items', closed.map(positionOf), items),
+    ...unlike('Items', of('item').length === 0 ? items : of('item').map(positionOf), items),
+    ...unlike('Asked items', [...asked], items),
     ...when(closed.length !== of('pending_action').length, 'A question is still open'),
-    ...unlike('Answered calls', of('response').map(callOf), closed.map(callOf)),
-    ...eventFaults(of('session_event'), closed.map(callOf)),
+    ...unlike('Closed calls', closed.map(callOf).toSorted(), moves.map(move => move.call).toSorted()),
     ...unlike(
-      'Events of answers',
-      of('domain_event')
-        .filter(isAnswer)
-        .map(event => (event['payload'] as Row)['position']!),
-      items,
+      'Responses',
+      of('response').map(response => [positionOf(response), callOf(response)]),
+      given.map(({ position, call }) => [position, call]),
     ),
+    ...unlike(
+      'Commands',
+      of('command')
+        .map(row => row['command_id']!)
+        .toSorted(),
+      of('domain_event')
+        .filter(event => event['type'] === 'CommandTaken')
+        .map(event => (event['payload'] as Row)['commandId']!)
+        .toSorted(),
+    ),
+    ...eventFaults(of('session_event'), closed.map(callOf)),
   ]
 }
 
@@ -132,4 +142,15 @@ const range = (last: number): number[] => Array.from({ length: last }, (_, index
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const positionOf = (row: Row): Json => row['position']!
 const callOf = (row: Row): Json => row['tool_call_id']!
-const isAnswer = (row: Row): boolean => row['type'] === 'ActionAnswered' || row['type'] === 'ItemTimedOut'
+
+type Move = { readonly type: Json; readonly call: Json; readonly position: Json }
+const CLOSING = ['ActionAnswered', 'ItemTimedOut', 'ItemSkipped', 'SteppedBack', 'HelpAsked', 'SessionCompleted']
+
+/** The question that an event of the private log has closed, if it has. */
+function closes({ type, payload }: Row): Move[] {
+  if (!CLOSING.includes(textOf(type))) return []
+  const { callId, position, closedCall } = payload as Row
+  if (type === 'SessionCompleted')
+    return closedCall ? [{ type, call: (closedCall as Row)['callId']!, position: null }] : []
+  return [{ type: type!, call: callId!, position: position ?? null }]
+}
