@@ -61,6 +61,8 @@ describe('a condition', () => {
     ['age < 0', { age: { text: '-1' } }, true],
     ['agreed', { agreed: { confirmed: true } }, true],
     ['not agreed', { agreed: { confirmed: false } }, true],
+    // What has no value is not in the list.
+    ['5 in [score, age]', { age: { text: '5' } }, true],
     ['max(score, age) > 5', { score: { rating: 3 }, age: { text: '6' } }, true],
     ['drink == "tea" if agreed else score > 5', { agreed: { confirmed: false }, score: { rating: 6 } }, true],
   ])('%s, given %j: %s', (condition, answers, expected) => expect(isAsked(condition, answers)).toBe(expected))
@@ -81,12 +83,14 @@ describe('a condition', () => {
     ['subset(["saw"], tools)', false],
     ['answered(drink) or answered(tools)', false],
     ['not answered(score)', true],
+    ['(score < 5) == answered(drink)', true],
     ['(score if answered(score) else 7) == 7', true],
     ['drink in ["tea"] or not agreed', true],
   ])('%s, with nothing answered: %s', (condition, expected) => expect(isAsked(condition, {})).toBe(expected))
 
   test('sees nothing where everything was skipped or sent empty', () => {
     expect(isAsked('answered(words)', { words: { text: '  ' } })).toBe(false)
+    expect(isAsked('answered(tools)', { tools: { indices: [] } })).toBe(false)
     expect(isAsked('answered(grid)', { grid: { indices: [null, null] } })).toBe(false)
   })
 

@@ -63,6 +63,11 @@ describe('the table', () => {
     ).toContain(`,1,'${text}\r\n`)
   })
 
+  test('keeps a cell of several lines together', () => {
+    const asked = history(['words', { text: 'one\ntwo' }])
+    expect(exportCsv(form, [response(asked)])).toContain(',"one\ntwo",')
+  })
+
   test('keeps the answers to questions that only an earlier version had', () => {
     const earlier = formOf([
       { id: 'old', type: 'text' },

@@ -181,3 +181,17 @@ test('every type of question is asked by a widget of the contract, and its answe
   }
   expect(nextQuestion(form, asked)).toEqual({ kind: 'end', reason: 'form_completed' })
 })
+
+test('an optional question may be sent empty, and a required one may not', () => {
+  const asks = (words: Record<string, unknown>) => {
+    const next = nextQuestion(formOf([{ id: 'a', ...words }]), [])
+    return next.kind === 'ask' ? next.widget.props : null
+  }
+  const grid = { type: 'matrix', rows: ['r'], columns: ['x', 'y'] }
+  const several = { type: 'multi_choice', options: ['x', 'y'] }
+  for (const required of [true, false]) {
+    expect(asks({ ...grid, required })).toMatchObject({ all_rows: required })
+    expect(asks({ type: 'text', required })).toMatchObject({ min_length: required ? 1 : 0 })
+    expect(asks({ ...several, required })).toMatchObject({ min_selections: required ? 1 : 0, max_selections: 2 })
+  }
+})

@@ -78,6 +78,7 @@ describe('a condition', () => {
     ['born > 18', /needed here/],
     ['born > "18 May"', /“18 May” is no day: write 2026-01-31\./],
     ['born > "2026-02-30"', /is no day/],
+    ['born > "2026-13-01"', /is no day/],
     ['born + born > 3', /needed here/],
     ['drink > "tea"', /An option of “drink” has no order\./],
     ['drink', /A condition is needed here, not an option of “drink”\./],
@@ -165,6 +166,30 @@ test.each<[string, string, string, number, string, RegExp]>([
     32,
     'questions[5].required',
     /cannot be skipped/,
+  ],
+  [
+    'an option with the name of the field beside it',
+    '[saw, axe]',
+    '[saw, other_text]',
+    27,
+    'questions[4].other',
+    /the same/,
+  ],
+  [
+    'fewer selections than have to be',
+    'other: Another',
+    'max_selections: 1\n    min_selections: 2',
+    28,
+    'questions[4].min_selections',
+    /At most 1/,
+  ],
+  [
+    'two answers with one label',
+    'text: Sure?',
+    'text: Sure?\n    confirm_label: No',
+    28,
+    'questions[5].cancel_label',
+    /the same label/,
   ],
 ])('%s is refused', async (_what, from, to, line, field, message) => {
   expect(await problemsOf(SOUND.replace(from, to))).toEqual(where(line, field, message))

@@ -100,6 +100,7 @@ describe('a condition', () => {
     ["{Some more} anyof ['a', 'b']", '("a" in some_more or "b" in some_more)'],
     ["{Some more} allof ['a', 'b']", 'subset(["a", "b"], some_more)'],
     ["{Some more} = ['a']", '(subset(["a"], some_more) and len(some_more) == 1)'],
+    ["{Some more} <> ['a']", 'not (subset(["a"], some_more) and len(some_more) == 1)'],
     ['{rate} >= 3 and {rate} < 5', 'rate >= 3 and rate < 5'],
     ['{rate} > 4 or {age} <= 17.5 and {one} notempty', 'rate > 4 or age <= 17.5 and answered(one)'],
     ['({rate} > 4 || {age} <= 17) && {one} empty', '(rate > 4 or age <= 17) and not answered(one)'],
@@ -195,6 +196,15 @@ test('what was not taken is listed by its place', () => {
     'title',
     'pages[0].elements[6]',
   ])
+})
+
+test('panels in panels are followed as far as anybody nests them', () => {
+  const inPanels = (depth: number): Words =>
+    depth === 0 ? { type: 'comment', name: 'deep' } : { type: 'panel', elements: [inPanels(depth - 1)] }
+  expect(questions(imported(inPanels(10)))).toHaveLength(1)
+  const found = imported(inPanels(3_000))
+  expect(questions(found)).toEqual([])
+  expect(notes(found)).toEqual([expect.stringMatching(/This nests too deeply\.$/)])
 })
 
 /** Forms that are nearly right: known words with any values. */
