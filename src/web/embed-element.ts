@@ -1,6 +1,6 @@
 // <viva-session>: a session inside anybody's page, by one script tag. With `session-id` it shows that session; with `type` it creates
 // one, and goes on with it after a reload. README.md lists its attributes, events and parts.
-import { html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
@@ -24,6 +24,15 @@ interface Made extends Kept {
 }
 
 export class VivaSessionElement extends SessionView {
+  /** What lies behind the cards is the embedding page. */
+  static override styles = [
+    SessionView.styles,
+    css`
+      :host {
+        --viva-page: canvas;
+      }
+    `,
+  ]
   static override properties = {
     type: {},
     assessment: {},
@@ -78,7 +87,7 @@ export class VivaSessionElement extends SessionView {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const given = this.sessionId && this.sessionId !== this.#made?.session_id
-    if (given) this.#made = null
+    if (given) this.#made = this.#asking = null
     else if (!this.sessionId || WISH.some(name => changed.has(name))) this.#begin()
     super.willUpdate(changed)
   }
@@ -117,13 +126,15 @@ export class VivaSessionElement extends SessionView {
   #begin(): void {
     const body = this.#body()
     const wish = this.#place()
+    if (body !== null && this.#asking?.wish === wish) return
+    this.#asking = null
     if (body === null) return this.#show(null)
-    if (this.#asking?.wish === wish) return
     const kept = quietly(() => JSON.parse(sessionStorage.getItem(wish) ?? 'null') as Kept | null)
     this.failure = null
-    this.#asking = kept ? null : { wish, key: newId() }
     this.#show(kept && { ...kept, before: true })
-    if (!kept) void this.#create(body, this.#asking!)
+    if (kept) return
+    this.#asking = { wish, key: newId() }
+    void this.#create(body, this.#asking)
   }
 
   async #create(body: CreateSessionBody, asking: { readonly wish: string; readonly key: string }): Promise<void> {

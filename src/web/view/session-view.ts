@@ -1,6 +1,6 @@
 // One session in the browser: <session-view session-id="…" base-url="…" token="…">. It needs no page around it; attributes say
 // which session, where the server is, and (on another site) the session's bearer token. ../embed-element.ts is what others embed.
-import { LitElement, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
+import { LitElement, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { Api, SessionLink, ordinaryPorts, type LinkView } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
 import { Localized, strings } from '../strings/locale.js'
@@ -281,7 +281,7 @@ export class SessionView extends LitElement {
     return !answer || answer.kind === 'ok' ? null : problemText(answer)
   }
 
-  static override styles = sessionStyles
+  static override styles: CSSResultGroup = sessionStyles
 }
 
 customElements.get('session-view') ?? customElements.define('session-view', SessionView)
