@@ -131,6 +131,8 @@ describe('refused before it runs, with a problem document:', () => {
     const response = await post({ threadId: 'thread', runId: 'run', messages: [], ...part })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect([response.status, (await response.json()).code]).toEqual([status, code])
+    await host.system.idle()
+    expect(host.system.nodes[0]!.doorbell.listenedTo()).toEqual([])
   })
 })
 

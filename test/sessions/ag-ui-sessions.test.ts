@@ -18,7 +18,10 @@ beforeEach(async () => {
   listening = listenForComplaints()
   host = await agUiHost()
 })
-afterEach(() => {
+afterEach(async () => {
+  // Nobody listens to a session that waits or has ended.
+  await host.system.idle()
+  expect(host.system.nodes[0]!.doorbell.listenedTo()).toEqual([])
   listening.stop()
   host.stop()
   expect(listening.complaints).toEqual([])
