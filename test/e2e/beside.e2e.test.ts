@@ -1,4 +1,5 @@
 // What learners do beside answering a quiz, in a real browser: a survey with changes of mind, a dialogue, practice with help.
+import { LLMock } from '@copilotkit/aimock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
@@ -119,6 +120,50 @@ test('a dialogue on a narrow phone: written with keys, said aloud when it is fin
   expect(await bubbles('partner').count()).toBe(1)
   expect(complaints).toEqual([])
   await close()
+})
+
+test('a reply is shown while it is written, said once it is finished, and asked for again where it failed', async () => {
+  const model = await LLMock.create({ port: 0, host: '127.0.0.1', logLevel: 'silent', latency: 40, chunkSize: 4 })
+  let failing = false
+  const failure = { error: { message: 'out of order', type: 'server_error' }, status: 500 }
+  model.addFixture({ match: { predicate: () => failing }, response: failure })
+  model.addFixture({
+    match: {},
+    response: { content: 'Take any list of primes: **one more** is always missing from it.' },
+  })
+  const partnered = await startTestServer({
+    database: 'pglite',
+    env: { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: `${model.url}/v1` },
+  })
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.goto(partnered.url)
+  await button(page, 'Open conversation').click()
+  const composer = page.getByRole('textbox', { name: 'Your message' })
+  await composer.fill('Are there infinitely many?')
+  await composer.press('Enter')
+  await page.locator('li.partner[aria-busy=true]', { hasText: 'Take any' }).waitFor()
+  const said = page.locator('viva-announcer [role=status]', { hasText: 'Viva: ' })
+  expect(await said.count()).toBe(0)
+  await composer.fill('Really?')
+  await composer.press('Enter')
+  await page.getByText('Wait until Viva has finished.').waitFor()
+  await expect
+    .poll(() => said.textContent({ timeout: 5_000 }))
+    .toBe('Viva: Take any list of primes: one more is always missing from it.')
+  await page.locator('li.partner strong', { hasText: 'one more' }).waitFor()
+
+  failing = true
+  await composer.press('Enter')
+  await page.getByText('Viva cannot be reached at the moment.').waitFor()
+  await scan()
+  failing = false
+  await button(page, 'Try again now').click()
+  await expect.poll(() => page.locator('li.partner[aria-busy=false]').count()).toBe(2)
+  await expect.poll(() => composer.evaluate(field => field.matches(':focus'))).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+  await partnered.stop()
+  await model.stop()
 })
 
 test('practice with hints and what they cost, a question of one’s own, a skip, and an end before the last question', async () => {

@@ -36,6 +36,8 @@ export const talkAr: Strings['talk'] = {
   send: 'إرسال',
   keys: 'يرسل Enter الرسالة، ويبدأ Shift مع Enter سطرًا جديدًا.',
   writing: 'يكتب Viva الآن…',
+  runError: 'يتعذّر الوصول إلى Viva حاليًا. لم يُفقد شيء.',
+  runErrorAt: time => `يتعذّر الوصول إلى Viva حاليًا. لم يُفقد شيء. المحاولة التالية في ${time}.`,
   waitFirst: 'انتظر حتى ينتهي Viva. نصّك محفوظ.',
   enterFirst: 'اكتب رسالة أولًا.',
   earlier: n => `إظهار الرسائل السابقة: ${number(n)}`,

@@ -36,6 +36,8 @@ export const talkDe: Strings['talk'] = {
   send: 'Senden',
   keys: 'Die Eingabetaste sendet, mit Umschalt und Eingabetaste beginnt eine neue Zeile.',
   writing: 'Viva schreibt …',
+  runError: 'Viva ist zurzeit nicht erreichbar. Es geht nichts verloren.',
+  runErrorAt: time => `Viva ist zurzeit nicht erreichbar. Es geht nichts verloren. Nächster Versuch um ${time}.`,
   waitFirst: 'Warte, bis Viva fertig ist. Dein Text bleibt erhalten.',
   enterFirst: 'Schreibe zuerst eine Nachricht.',
   earlier: n => count(n, { one: '# frühere Nachricht zeigen', other: '# frühere Nachrichten zeigen' }),

@@ -36,6 +36,8 @@ export const talkEn = {
   send: 'Send',
   keys: 'Enter sends, Shift and Enter begin a new line.',
   writing: 'Viva is writing…',
+  runError: 'Viva cannot be reached at the moment. Nothing is lost.',
+  runErrorAt: (time: string) => `Viva cannot be reached at the moment. Nothing is lost. Next attempt at ${time}.`,
   waitFirst: 'Wait until Viva has finished. Your text is kept.',
   enterFirst: 'Write a message first.',
   earlier: (n: number) => count(n, { one: 'Show # earlier message', other: 'Show # earlier messages' }),

@@ -19,7 +19,8 @@ export function renderTalk(ended: EndedStatus | null, { view, drafts }: StageCon
   const own = open === null || submission?.callId === open.callId ? submission : null
   const facts: TalkFacts = {
     turns: turnsOf(fold.entries),
-    draft: fold.draft?.text ?? null,
+    draft: fold.draft,
+    writing: open === null && !ended && !fold.runError && !fold.facts.paused,
     ended,
     status: open === null && !ended ? waitingText(view) : '',
     callId: open?.callId ?? null,

@@ -52,8 +52,8 @@ export const sessionStyles = [
     .commands {
       margin-block-start: 1.25rem;
     }
-    viva-talk .commands {
-      margin-block-start: 0.25rem;
+    viva-talk > * {
+      margin-block-start: 0.5rem;
     }
     .feedback > * + *,
     .paused > * + *,

@@ -20,7 +20,8 @@ export function waitingText({ fold, summary }: LinkView): string {
   if (fold.facts.paused) return session.paused
   if (fold.runError) {
     const { retryAfter } = fold.runError
-    return retryAfter ? session.runErrorAt(wording.timeOfDay(retryAfter)) : session.runError
+    const { runError, runErrorAt } = summary?.session_type === 'thought' ? talk : session
+    return retryAfter ? runErrorAt(wording.timeOfDay(retryAfter)) : runError
   }
   const type = summary?.session_type ?? 'evaluation'
   return {

@@ -18,8 +18,10 @@ import { talkStyles } from './talk-styles.js'
 
 export interface TalkFacts {
   readonly turns: readonly Turn[]
-  /** A message that is still being written. */
-  readonly draft: string | null
+  /** A message that is still being written; when it is finished it is a turn of this key. */
+  readonly draft: { readonly messageId: string; readonly text: string } | null
+  /** The other side is at it, or about to be. */
+  readonly writing: boolean
   readonly ended: EndedStatus | null
   /** What is being waited for, where it is the other side's turn. */
   readonly status: string
@@ -32,7 +34,8 @@ export interface TalkFacts {
 
 /** So many messages are shown at first, and so many more each time earlier ones are asked for. */
 const PAGE = 40
-const near = 160
+/** Pixels from the end at which one still reads the end. */
+const near = 40
 
 export class Talk extends LitElement {
   static override properties = { facts: { attribute: false }, shown: { state: true } }
@@ -42,6 +45,8 @@ export class Talk extends LitElement {
   #follows = true
   #first = true
   #turnOf: string | null = null
+  #scrolledTo = 0
+  #height = 0
   // Formulas are set after their text has come: what is followed stays in sight when the dialogue grows by itself.
   readonly #grown = new ResizeObserver(() => this.#follow())
 
@@ -68,10 +73,14 @@ export class Talk extends LitElement {
     this.#grown.disconnect()
   }
 
-  /** Whoever reads what was said before is left there. */
+  /** Whoever scrolls up to read what was said before is left there, and followed again at the end. */
   #onScroll = (): void => {
-    const end = this.renderRoot.querySelector('#end')
-    this.#follows = end !== null && end.getBoundingClientRect().top < window.innerHeight + near
+    const end = this.renderRoot.querySelector('#end')?.getBoundingClientRect().top ?? 0
+    if (end < window.innerHeight + near) this.#follows = true
+    // A page that became shorter scrolls up by itself.
+    else if (scrollY < this.#scrolledTo && this.scrollHeight >= this.#height) this.#follows = false
+    this.#scrolledTo = scrollY
+    this.#height = this.scrollHeight
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -90,7 +99,10 @@ export class Talk extends LitElement {
     const { callId } = this.facts
     if (callId === null || callId === this.#turnOf) return
     const left = document.activeElement === document.body || this.querySelector(':focus-within') !== null
-    if (this.#turnOf !== null && left) this.focusHeading()
+    if (this.#turnOf !== null && left) {
+      this.focusHeading()
+      this.#follows = true
+    }
     this.#turnOf = callId
   }
 
@@ -122,7 +134,7 @@ export class Talk extends LitElement {
   #turn(turn: Turn) {
     const { talk } = strings()
     if (turn.by === 'partner')
-      return html`<li class="partner" tabindex="-1">
+      return html`<li class="partner" tabindex="-1" aria-busy=${turn.key === this.facts.draft?.messageId}>
         <p class="who">${talk.partner}</p>
         <viva-rich-text .text=${turn.text}></viva-rich-text>
       </li>`
@@ -134,7 +146,9 @@ export class Talk extends LitElement {
 
   protected override render() {
     const { talk } = strings()
-    const { turns, draft, ended, status, callId, longest, sendState, refusals, kept } = this.facts
+    const { turns, draft, writing, ended, status, callId, longest, sendState, refusals, kept } = this.facts
+    // The same element from its first word to its end, so that nothing jumps.
+    const written: Turn[] = draft ? [{ key: draft.messageId, by: 'partner', text: draft.text }] : []
     const hidden = Math.max(0, turns.length - this.shown)
     return html`
       <viva-announcer></viva-announcer>
@@ -146,21 +160,12 @@ export class Talk extends LitElement {
       ${turns.length === 0 && !draft && !ended ? html`<p class="empty muted">${talk.empty}</p>` : nothing}
       <ol aria-label=${talk.log}>
         ${repeat(
-          turns.slice(hidden),
+          [...turns.slice(hidden), ...written],
           turn => turn.key,
           turn => this.#turn(turn),
         )}
       </ol>
-      ${
-        draft
-          ? html`<div class="partner writing" aria-busy="true">
-              <p class="who">${talk.partner}</p>
-              <viva-rich-text .text=${draft}></viva-rich-text>
-            </div>`
-          : callId === null && !ended
-            ? html`<div class="partner writing" aria-hidden="true">${dots}</div>`
-            : nothing
-      }
+      ${writing && !draft ? html`<div class="partner writing" aria-hidden="true">${dots}</div>` : nothing}
       ${
         ended
           ? html`<section class="card over">
