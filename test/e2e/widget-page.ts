@@ -25,7 +25,7 @@ export async function openQuestion(
 export const submitButton = (page: Page) => page.locator('.question button.primary')
 export const submit = (page: Page) => submitButton(page).click()
 /** What was announced at the button. */
-export const alerted = (page: Page) => page.locator('.question [role=alert]').last()
+export const alerted = (page: Page) => page.locator('.question #messages[role=alert]')
 export const yourAnswer = (page: Page) => page.locator('.feedback .answer')
 
 /** The label or text of what has focus, through every shadow root. */
