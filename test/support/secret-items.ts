@@ -8,7 +8,7 @@ import type { Piece } from './secret-wire.js'
 import type { TestServer } from './test-server.js'
 
 export type Guarded = {
-  /** `<session>/<position>`; null for what is secret for ever. */
+  /** `<session>/<position>`, of a hint with `/hint <number>` behind it; null for what is secret for ever. */
   readonly question: string | null
   readonly secrets: readonly Secret[]
 }
@@ -41,7 +41,7 @@ export async function itemsOf(server: TestServer, sessionId: string): Promise<Re
   return new Map(found.map(row => [row.position, row.snapshot]))
 }
 
-/** All that may not be known: of each question before its answer, and of the session ever. Of a choice the options are on show. */
+/** All that may not be known: of each question before its answer, a hint before it was asked for, and of the session ever. Of a choice the options are on show. */
 export async function secretsOf(server: TestServer, sessionId: string): Promise<Guarded[]> {
   const items = await itemsOf(server, sessionId)
   const [session] = await rows<{ seed: string }>(
@@ -53,7 +53,11 @@ export async function secretsOf(server: TestServer, sessionId: string): Promise<
   for (const [position, item] of items) {
     const name = (what: string) => `${what} of question ${position}`
     ever.push({ name: name('the seed'), text: item.seed }, { name: name('the blueprint'), text: item.blueprintHash })
-    ever.push(...item.hints.map(hint => ({ name: name('a hint'), text: hint.text })))
+    for (const [index, hint] of item.hints.entries())
+      guarded.push({
+        question: `${sessionId}/${position}/hint ${index + 1}`,
+        secrets: [{ name: name('a hint'), text: hint.text }],
+      })
     const parts = item.parts.filter(part => part.form === 'typed')
     const values = parts.flatMap(({ key, misconceptions, options }) => {
       // A wrong order may by chance be the one in which the entries are shown.
@@ -114,7 +118,13 @@ export function leaks(
   { mayTellAfterAnswer }: { readonly mayTellAfterAnswer: boolean },
 ): Leak[] {
   const seen = new Map<string, Leak>()
+  const searched = new Set<string>()
   for (const { channel, of, bytes, answered } of pieces) {
+    // Streams are read from their start again and again: what was searched at the same stage is not searched twice.
+    const stage = mayTellAfterAnswer ? [...answered].join() : ''
+    const same = `${channel} ${stage} ${bytes.toString('latin1')}`
+    if (searched.has(same)) continue
+    searched.add(same)
     const told = ({ question }: Guarded) => mayTellAfterAnswer && question !== null && answered.has(question)
     const secrets = guarded.flatMap(entry => (told(entry) ? [] : entry.secrets))
     const early = answered.size === 0 || !mayTellAfterAnswer ? MARKS : []

@@ -27,7 +27,7 @@ export async function playWatched(
     const asked = events.findLast(({ event }) => event === 'client_action')
     if (asked === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(events)}`)
     const position = asked.data.item_number as number | null
-    const item = position === null ? null : (await itemsOf(server, sessionId)).get(position)!
+    const item = position === null ? null : ((await itemsOf(server, sessionId)).get(position) ?? null)
     const question: Question = { action: asked.data.action as ClientAction, position, item }
     await lookAround(learner, sessionId)
     await atEach(question)

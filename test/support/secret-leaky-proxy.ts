@@ -1,6 +1,7 @@
 // A server in front of the real one that lets something slip: so that a test can show that whoever searches would find it.
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
 
 export type PassingReply = {
   readonly path: string
@@ -13,7 +14,7 @@ export type Leak = (reply: PassingReply) => Pick<PassingReply, 'headers' | 'body
 
 export type LeakyProxy = { readonly url: string; close(): Promise<void> }
 
-/** Replies are read to their end before they are passed on. */
+/** Replies are read to their end before they are passed on. Each frame of a socket is a reply of its own, of status 101. */
 export async function startLeakyProxy(target: string, leak: Leak): Promise<LeakyProxy> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
@@ -37,6 +38,22 @@ export async function startLeakyProxy(target: string, leak: Leak): Promise<Leaky
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)
   })
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (incoming, socket, head) =>
+    sockets.handleUpgrade(incoming, socket, head, near => {
+      const path = incoming.url!
+      const far = new WebSocket(new URL(path, target), { headers: { cookie: incoming.headers.cookie ?? '' } })
+      const opened = new Promise(resolve => far.once('open', resolve))
+      near.on('message', async data => {
+        await opened
+        far.send((data as Buffer).toString())
+      })
+      far.on('message', data =>
+        near.send(leak({ path, status: 101, headers: {}, body: (data as Buffer).toString() }).body),
+      )
+      near.once('close', () => far.terminate())
+    }),
+  )
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Learner, type Reply } from './learner.js'
 
 export type Piece = {
-  /** Where it came from: `header`, `body`, `error`, `html`, `openapi`, `script`, `sse <event>`, `sse text` or `log`. */
+  /** `header`, `body`, `error`, `html`, `openapi`, `script`, `sse <event>`, `sse text`, `ag-ui`, `ai-sdk`, `socket`, `log`, or `<protocol> text`. */
   readonly channel: string
   readonly of: string
   readonly bytes: Buffer
@@ -17,9 +17,14 @@ export class WireLearner extends Learner {
   readonly pieces: Piece[] = []
   readonly #answered = new Set<string>()
 
-  /** From now on the secrets of this question may be said in a learning session. */
-  nowAnswered(sessionId: string, position: number): void {
+  /** From now on the secrets of this question, or of `<position>/hint <number>`, may be said in a learning session. */
+  nowAnswered(sessionId: string, position: number | string): void {
     this.#answered.add(`${sessionId}/${position}`)
+  }
+
+  /** Bytes that came now, and not as the answer to a request. */
+  keep(channel: string, of: string, bytes: string): void {
+    this.pieces.push({ channel, of, bytes: Buffer.from(bytes), answered: new Set(this.#answered) })
   }
 
   override async request(
@@ -45,7 +50,7 @@ export class WireLearner extends Learner {
     const keep = (channel: string, bytes: Buffer | string) =>
       void this.pieces.push({ channel, of, bytes: Buffer.from(bytes), answered })
     keep('header', head)
-    if (isStream(message)) for (const [channel, part] of parts(text)) keep(channel, part)
+    if (isStream(message)) for (const [channel, part] of parts(path, text)) keep(channel, part)
     else keep(channelOf(path, message), unpacked)
     this.bytes.push(`${head}\n\n${text}`)
     return {
@@ -76,18 +81,20 @@ function channelOf(path: string, message: IncomingMessage): string {
   return /javascript|css|font|image/.test(type) ? 'script' : 'body'
 }
 
-/** Each frame by its event; and the words that came in chunks, put together as the page puts them. */
-function parts(text: string): [string, string][] {
-  const frames = text
-    .split('\n\n')
-    .map((frame): [string, string] => [`sse ${/^event: (.*)$/m.exec(frame)?.[1] ?? 'comment'}`, frame])
-  const words = new Map<string, string>()
-  for (const [channel, frame] of frames) {
-    if (channel !== 'sse content_chunk') continue
-    const { message_id: id, delta } = JSON.parse(/^data: (.*)$/m.exec(frame)![1]!) as Record<string, string>
-    words.set(id!, (words.get(id!) ?? '') + delta!)
+/** Each frame by its event or its protocol; and what came in pieces, put together as clients put it. */
+function parts(path: string, text: string): [string, string][] {
+  const protocol = /^\/(ag-ui|ai-sdk)/.exec(path)?.[1]
+  const named = (frame: string) => protocol ?? `sse ${/^event: (.*)$/m.exec(frame)?.[1] ?? 'comment'}`
+  const frames = text.split('\n\n').map((frame): [string, string] => [named(frame), frame])
+  const whole = new Map<string, string>()
+  for (const [, frame] of frames) {
+    const data = asJson(/^data: (.*)$/m.exec(frame)?.[1] ?? '') as Record<string, unknown> | null
+    const delta = data?.['delta'] ?? data?.['inputTextDelta']
+    if (typeof delta !== 'string') continue
+    const id = String(data!['message_id'] ?? data!['messageId'] ?? data!['toolCallId'] ?? data!['id'])
+    whole.set(id, (whole.get(id) ?? '') + delta)
   }
-  return [...frames, ...[...words.values()].map((said): [string, string] => ['sse text', said])]
+  return [...frames, ...[...whole.values()].map((said): [string, string] => [`${protocol ?? 'sse'} text`, said])]
 }
 
 const isStream = (message: IncomingMessage): boolean =>
