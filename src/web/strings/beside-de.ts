@@ -42,7 +42,7 @@ export const talkDe: Strings['talk'] = {
   enterFirst: 'Schreibe zuerst eine Nachricht.',
   earlier: n => count(n, { one: '# frühere Nachricht zeigen', other: '# frühere Nachrichten zeigen' }),
   passed: 'Hat weitergegeben',
-  back: 'Meine letzte Nachricht zurücknehmen',
+  back: 'Letzte Nachricht zurücknehmen',
   skip: 'Viva weiterreden lassen',
   finish: 'Gespräch beenden',
   endTitle: 'Dieses Gespräch beenden?',

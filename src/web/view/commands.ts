@@ -201,8 +201,15 @@ export class Commands extends LitElement {
       .buttons {
         margin-inline-start: -0.75rem;
       }
+      .buttons button {
+        text-align: start;
+      }
       .hint {
         margin-inline-start: 0.75rem;
+        flex-wrap: wrap;
+        justify-content: start;
+        column-gap: 0.5rem;
+        row-gap: 0;
       }
       .left {
         font-weight: 400;
