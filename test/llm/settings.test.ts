@@ -113,6 +113,7 @@ describe('what cannot be used', () => {
     expect(problemsOf({ AGENT_PROVIDER: 'codex_exec' }).map(problem => problem.message)).toEqual([
       expect.stringContaining('AGENT_PROCTOR_PROVIDER'),
       expect.stringContaining('AGENT_TUTOR_PROVIDER'),
+      expect.stringContaining('AGENT_PARTNER_PROVIDER'),
     ])
   })
 
@@ -142,6 +143,7 @@ describe('the key', () => {
     ).toEqual([
       'proctor: internal (built in, offline, no key)',
       'tutor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
+      'partner: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
     ])
   })
 })

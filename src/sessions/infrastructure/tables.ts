@@ -1,6 +1,6 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote stands only in message.content, summary.content, response.response, session.end_reason and the payloads of session_event and
-// domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the pseudonymous
+// What a learner wrote stands only in message.content, summary.content, response.response, pending_action.action (`answered`),
+// session.end_reason and the payloads of session_event and domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the pseudonymous
 // learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
 import {
@@ -91,6 +91,9 @@ export const session = pgTable(
     uniqueIndex('session_idempotency')
       .on(table.learnerId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    index('session_survey')
+      .on(table.surveyId)
+      .where(sql`${table.surveyId} is not null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
     index('session_claimable')
       .on(table.leaseUntil)
