@@ -55,24 +55,16 @@ export class Followers {
       for (let at = bytes.indexOf('\n\n'); at !== -1; at = bytes.indexOf('\n\n', at + 2)) this.received += 1
       last = bytes.at(-1)!
     })
-    const [head] = (await once(socket, 'data')) as [Buffer]
-    if (!head.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${head.toString('latin1')}`)
+    await begun(socket)
     this.#opening -= 1
     this.#sockets.push(socket)
   }
 
-  /** Asks for a stream and never reads it. `dropped` says whether the server has closed it. */
-  async stall(sessionId: string): Promise<{ dropped(): boolean }> {
+  /** A reader that stops reading behind the headers, and counts nothing. Destroy it when you are done. */
+  async stall(sessionId: string): Promise<net.Socket> {
     const socket = this.#connect(sessionId)
-    socket.pause()
-    await once(socket, 'connect')
-    return {
-      dropped() {
-        // Who does not read learns by writing only that nobody is there. To a server of HTTP an empty line says nothing.
-        if (!socket.destroyed) socket.write('\r\n')
-        return socket.destroyed
-      },
-    }
+    await begun(socket)
+    return socket.pause()
   }
 
   /** Resolves when `received` has reached the number. Rejects after half a minute. */
@@ -95,4 +87,10 @@ export class Followers {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     return socket
   }
+}
+
+/** Resolves with the first bytes of a stream. Rejects when the server refuses it. */
+async function begun(socket: net.Socket): Promise<void> {
+  const [head] = (await once(socket, 'data')) as [Buffer]
+  if (!head.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${head.toString('latin1')}`)
 }

@@ -1,4 +1,4 @@
-// The inside of a server process, asked through its inspector: what it holds after a collection of garbage.
+// The inside of a server process, asked through its inspector: what it holds after a collection of garbage, and what waits for a reader.
 import { WebSocket } from 'undici'
 import type { ServerProcess } from '../support/server-process.js'
 
@@ -38,15 +38,32 @@ export class Inspector {
       const count = pattern => resources.filter(name => pattern.test(name)).length
       return { heapBytes: process.memoryUsage().heapUsed, timers: count(/^Timeout$/), sockets: count(/^TCPSocketWrap$/) }
     })()`
-    const { result } = await this.#send<{ result: { value: Holdings } }>('Runtime.evaluate', {
-      expression,
-      returnByValue: true,
-    })
-    return result.value
+    return this.#evaluate<Holdings>(expression)
+  }
+
+  /** Bytes that wait in the process for the client at that port of this machine; null once its socket is destroyed. */
+  waitingBytes(port: number): Promise<number | null> {
+    return this.#evaluate(`${socketTo(port)}?.writableLength ?? null`)
+  }
+
+  /** From here on the kernel takes nothing for the client at that port, as when its buffers are full: all that is written waits. */
+  async hold(port: number): Promise<void> {
+    await this.#evaluate(`${socketTo(port)}.cork()`)
   }
 
   close(): void {
     this.socket.close()
+  }
+
+  async #evaluate<T>(expression: string): Promise<T> {
+    type Evaluated = { result: { value: T }; exceptionDetails?: object }
+    const { result, exceptionDetails } = await this.#send<Evaluated>('Runtime.evaluate', {
+      expression,
+      returnByValue: true,
+    })
+    if (exceptionDetails)
+      throw new Error(`The server could not evaluate ${expression}: ${JSON.stringify(exceptionDetails)}`)
+    return result.value
   }
 
   #send<T>(method: string, params: object = {}): Promise<T> {
@@ -57,3 +74,6 @@ export class Inspector {
     })
   }
 }
+
+const socketTo = (port: number): string =>
+  `process._getActiveHandles().find(handle => handle.remotePort === ${port} && !handle.destroyed)`

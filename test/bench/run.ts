@@ -51,7 +51,9 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
       await withServer(env, async server => {
         figures.push(...(await measureStreams(server, model, { count, seconds: quick ? 2 : 4 })))
       })
-    await withServer(env, async server => void figures.push(...(await measureStalled(server, model, 100))))
+    await withServer(env, async server => {
+      figures.push(...(await measureStalled(server, model, { count: 100, times: quick ? 3 : 7 })))
+    })
     await model.stop()
   },
   suspended: () =>
