@@ -2,6 +2,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { chooseSkill, openSite, questionHeading } from './site.js'
@@ -18,9 +19,16 @@ afterAll(async () => {
   await server?.stop()
 })
 
+/** Everybody's answers, as staff download them. */
+async function exportOf(page: Page, surveyId: string): Promise<string> {
+  const token = server.container.resolve(TOKENS.foundations).guests.keys.operatorToken
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get(`${server.url}/surveys/${surveyId}/responses?format=csv`, { headers })).text()
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a survey: back, another answer that closes a branch, a reload, and thanks without a score', async () => {
+test('a survey: back, another answer that closes a branch, a reload, and thanks without a score; staff export it', async () => {
   const { page, complaints, scan, close } = await openSite(browser)
   const next = () => button(page, 'Next').click()
   const asks = (prompt: string) => page.locator('#prompt', { hasText: prompt }).waitFor()
@@ -73,6 +81,10 @@ test('a survey: back, another answer that closes a branch, a reload, and thanks 
   const told = await page.locator('.stage').innerText()
   expect(told).toContain('All of it')
   expect(told).not.toMatch(/What kept you|I was ill|score|correct|\d ?%/i)
+  const exported = await exportOf(page, 'course-feedback')
+  expect(exported).toContain('attended')
+  expect(exported).toMatch(/,completed,.*,all,/)
+  expect(exported).not.toContain('I was ill')
   expect(complaints).toEqual([])
   await close()
 })
