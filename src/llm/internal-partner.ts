@@ -10,15 +10,15 @@ export function partnerReply(messages: readonly ChatMessage[]): string {
   if (last.startsWith('(')) return pick(ONWARDS, turn)
   const words = quoted(last)
   return last.includes('?')
-    ? `${words}: ${pick(QUESTIONS, turn)}`
+    ? `You ask ${words} ${pick(QUESTIONS, turn)}`
     : `${pick(['You say', 'I hear', 'So'], turn)} ${words}. ${pick(THOUGHTS, turn)}`
 }
 
 const QUESTIONS = [
-  'what is your own first answer, and what speaks against it?',
-  'what would have to be true for the answer to be yes?',
-  'which part of it do you know already, and which is open?',
-  'where have you met something like it before?',
+  'What is your own first answer, and what speaks against it?',
+  'What would you look at, or try, to find out?',
+  'Which part of it do you know already, and which is open?',
+  'Where have you met something like it before?',
 ]
 const THOUGHTS = [
   'What makes you think so?',
