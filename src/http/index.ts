@@ -6,6 +6,7 @@ export { malformed, notFound, onError, problemOfError, unreadable, validationHoo
 export { OpenStreams } from './open-streams.js'
 export { cors, guardOrigin, judgeOrigin, originFacts, type OriginFacts, type OriginVerdict } from './origin.js'
 export { problem, problemOf, problemResponse } from './problem.js'
+export { problemAnswer } from './problem-answer.js'
 export { requestId, requestLog, type RequestEnv } from './request-log.js'
 export { securityHeaders } from './security-headers.js'
 export { sseResponse, type SseCloseReason, type SseEvent, type SseOptions, type SseWriter } from './sse.js'

@@ -2,8 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import * as wire from '../contract/session.js'
 import { SurveyResults } from '../contract/survey.js'
-import { Problem } from '../contract/error.js'
-import { validationHook } from '../http/index.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
@@ -32,7 +31,6 @@ const body = <T extends z.ZodType>(schema: T) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
 
 const routes = {
   create: createRoute({
@@ -47,10 +45,10 @@ const routes = {
     },
     responses: {
       201: json(wire.CreateSessionAnswer, 'The session, pending.'),
-      404: problem('`unknown_assessment`, `unknown_skill`.'),
-      409: problem('`open_session_exists` (with `session_id`), `idempotency_key_reused`.'),
-      422: problem('`malformed`, `missing_field`, `setting_not_allowed`.'),
-      503: problem('`items_unavailable`: the questions could not be prepared; no session was made.'),
+      404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`.'),
+      409: problemAnswer('`open_session_exists` (with `session_id`), `idempotency_key_reused`.'),
+      422: problemAnswer('`malformed`, `missing_field`, `setting_not_allowed`.'),
+      503: problemAnswer('`items_unavailable`: the questions could not be prepared; no session was made.'),
     },
   }),
   list: createRoute({
@@ -68,21 +66,21 @@ const routes = {
           .optional(),
       }),
     },
-    responses: { 200: json(wire.SessionList, 'Sessions of whoever asks.'), 422: problem('`malformed`.') },
+    responses: { 200: json(wire.SessionList, 'Sessions of whoever asks.'), 422: problemAnswer('`malformed`.') },
   }),
   get: createRoute({
     method: 'get',
     path: '/{id}',
     summary: 'One session',
     request: { params: Id },
-    responses: { 200: json(wire.SessionSummary, 'The session.'), 404: problem('`session_not_found`.') },
+    responses: { 200: json(wire.SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
   }),
   state: createRoute({
     method: 'get',
     path: '/{id}/state',
     summary: 'Where a session stands: what a waiting page asks',
     request: { params: Id },
-    responses: { 200: json(wire.SessionState, 'The state.'), 404: problem('`session_not_found`.') },
+    responses: { 200: json(wire.SessionState, 'The state.'), 404: problemAnswer('`session_not_found`.') },
   }),
   respond: createRoute({
     method: 'post',
@@ -91,12 +89,12 @@ const routes = {
     request: { params: Id, body: body(wire.RespondBody) },
     responses: {
       200: json(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
-      404: problem('`session_not_found`.'),
-      409: problem(
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
         '`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
       ),
-      410: problem('`too_late`; with the same members as 409.'),
-      422: problem('`malformed_response`: nothing was stored, the question is still open.'),
+      410: problemAnswer('`too_late`; with the same members as 409.'),
+      422: problemAnswer('`malformed_response`: nothing was stored, the question is still open.'),
     },
   }),
   terminate: createRoute({
@@ -104,7 +102,7 @@ const routes = {
     path: '/{id}/terminate',
     summary: 'End a session for good; said again, nothing happens',
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
-    responses: { 200: json(wire.TerminateAnswer, 'Ended.'), 404: problem('`session_not_found`.') },
+    responses: { 200: json(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
   }),
   results: createRoute({
     method: 'get',
@@ -113,8 +111,8 @@ const routes = {
     request: { params: Id },
     responses: {
       200: json(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
-      404: problem('`session_not_found`.'),
-      409: problem('`session_not_ended`, `results_not_released`, `no_results`.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`session_not_ended`, `results_not_released`, `no_results`.'),
     },
   }),
   report: createRoute({
@@ -122,7 +120,10 @@ const routes = {
     path: '/{id}/report',
     summary: 'Say that something is wrong with a question',
     request: { params: Id, body: body(wire.ReportBody) },
-    responses: { 200: json(wire.ReportAnswer, 'Noted.'), 404: problem('`session_not_found`, `question_not_found`.') },
+    responses: {
+      200: json(wire.ReportAnswer, 'Noted.'),
+      404: problemAnswer('`session_not_found`, `question_not_found`.'),
+    },
   }),
 }
 

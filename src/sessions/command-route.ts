@@ -1,13 +1,10 @@
 // POST /session/{id}/command: hint, skip, back, ask, retry, finish.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
-import { Problem } from '../contract/error.js'
 import { SentId } from '../contract/session.js'
-import { validationHook } from '../http/index.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import type { IdentityEnv } from '../identity/index.js'
 import { learnerActions, type LearnerActionPorts } from './learner-actions.js'
-
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
 
 const route = createRoute({
   method: 'post',
@@ -21,12 +18,12 @@ const route = createRoute({
   },
   responses: {
     200: { description: 'Done.', content: { 'application/json': { schema: CommandAnswer } } },
-    404: problem('`session_not_found`.'),
-    409: problem(
+    404: problemAnswer('`session_not_found`.'),
+    409: problemAnswer(
       '`command_not_allowed`, `no_hints_left`, `nothing_to_retry`, `call_unknown`, `call_closed`, `session_paused`, `session_ended`, `command_id_reused`.',
     ),
-    410: problem('`too_late`.'),
-    422: problem('`malformed`, `missing_field`.'),
+    410: problemAnswer('`too_late`.'),
+    422: problemAnswer('`malformed`, `missing_field`.'),
   },
 })
 

@@ -1,20 +1,18 @@
 // Regrading over HTTP, for operators: propose, look, approve.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { Problem } from '../contract/error.js'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
-import { validationHook } from '../http/index.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import { requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
 const answers = (notFound: string) => ({
   200: { description: 'The regrade.', content: { 'application/json': { schema: Regrade } } },
-  401: problem('`identity_required`.'),
-  403: problem('`operator_required`.'),
-  404: problem(notFound),
-  422: problem('`malformed`.'),
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`operator_required`.'),
+  404: problemAnswer(notFound),
+  422: problemAnswer('`malformed`.'),
 })
 
 const propose = createRoute({

@@ -1,9 +1,8 @@
 // GET /session/{id}/stream: server-sent events over the log. Opening it attaches, and may claim; it never starts a second run.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { Problem } from '../contract/error.js'
 import { SentId } from '../contract/session.js'
-import { sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
 import type { IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AttachSession } from './application/attach-session.js'
@@ -43,8 +42,8 @@ const route = createRoute({
   responses: {
     200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
     204: { description: 'Everything has been sent, and it is not the server’s turn.' },
-    404: { description: '`session_not_found`.', content: { 'application/problem+json': { schema: Problem } } },
-    422: { description: '`malformed`.', content: { 'application/problem+json': { schema: Problem } } },
+    404: problemAnswer('`session_not_found`.'),
+    422: problemAnswer('`malformed`.'),
   },
 })
 

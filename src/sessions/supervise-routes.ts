@@ -1,9 +1,8 @@
 // What staff may do to a session over HTTP. The operator's token is needed for all of it.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { Problem } from '../contract/error.js'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
-import { validationHook } from '../http/index.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import { requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { TerminateSession } from './application/end-session.js'
@@ -24,13 +23,10 @@ const route = <Path extends string>(path: Path, summary: string) =>
     },
     responses: {
       200: { description: 'Done; said again, nothing happens.', content: { 'application/json': { schema: Answer } } },
-      401: { description: '`identity_required`.', content: { 'application/problem+json': { schema: Problem } } },
-      403: { description: '`operator_required`.', content: { 'application/problem+json': { schema: Problem } } },
-      404: { description: '`session_not_found`.', content: { 'application/problem+json': { schema: Problem } } },
-      409: {
-        description: '`session_ended`, `session_not_ended`.',
-        content: { 'application/problem+json': { schema: Problem } },
-      },
+      401: problemAnswer('`identity_required`.'),
+      403: problemAnswer('`operator_required`.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`session_ended`, `session_not_ended`.'),
     },
   })
 

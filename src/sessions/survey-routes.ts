@@ -1,13 +1,10 @@
 // GET /surveys/{id}/responses: everything that was answered to a form, for staff.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { Problem } from '../contract/error.js'
 import { SurveyResponses } from '../contract/survey.js'
-import { validationHook } from '../http/index.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import { requireOperator, type IdentityEnv } from '../identity/index.js'
 import { exportCsv, exportJson, type SurveyCatalogue } from '../surveys/index.js'
 import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
-
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
 
 const route = createRoute({
   method: 'get',
@@ -30,10 +27,10 @@ const route = createRoute({
       description: 'All of them, oldest first.',
       content: { 'application/json': { schema: SurveyResponses }, 'text/csv': { schema: z.string() } },
     },
-    401: problem('`identity_required`.'),
-    403: problem('`operator_required`.'),
-    404: problem('`unknown_survey`.'),
-    422: problem('`malformed`.'),
+    401: problemAnswer('`identity_required`.'),
+    403: problemAnswer('`operator_required`.'),
+    404: problemAnswer('`unknown_survey`.'),
+    422: problemAnswer('`malformed`.'),
   },
 })
 

@@ -1,8 +1,7 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { Problem } from '../../contract/error.js'
-import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
@@ -26,8 +25,6 @@ export type AgUiRoutePorts = {
   readonly onError: (error: unknown) => void
 }
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
-
 const route = createRoute({
   method: 'post',
   path: '/',
@@ -37,10 +34,10 @@ const route = createRoute({
   request: { body: { required: true, content: { 'application/json': { schema: RunInput } } } },
   responses: {
     200: { description: 'The events of the run.', content: { 'text/event-stream': { schema: z.string() } } },
-    404: problem('`session_not_found`, and what creating a session answers.'),
-    409: problem('What answering, commanding and creating a session answer; `answer_required`.'),
-    410: problem('`too_late`: run again with the interrupt cancelled.'),
-    422: problem('`malformed`, `malformed_response`; nothing was stored.'),
+    404: problemAnswer('`session_not_found`, and what creating a session answers.'),
+    409: problemAnswer('What answering, commanding and creating a session answer; `answer_required`.'),
+    410: problemAnswer('`too_late`: run again with the interrupt cancelled.'),
+    422: problemAnswer('`malformed`, `malformed_response`; nothing was stored.'),
   },
 })
 

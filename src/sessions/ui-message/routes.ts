@@ -3,10 +3,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { Problem } from '../../contract/error.js'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
-import { sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
@@ -49,7 +48,6 @@ const stream = {
   description: 'A UI message stream, version 1: chunks as JSON in `data:` lines, and `[DONE]`.',
   content: { 'text/event-stream': { schema: z.string() } },
 }
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
 
 const routes = {
   send: createRoute({
@@ -61,10 +59,12 @@ const routes = {
     request: { body: { required: true, content: { 'application/json': { schema: ChatBody } } } },
     responses: {
       200: stream,
-      404: problem('`session_not_found`, and those of `POST /session/`.'),
-      409: problem('Those of respond; `out_of_step`: the chat has to be resumed first; `busy`: nothing is asked now.'),
-      410: problem('`too_late`.'),
-      422: problem('`malformed`, `malformed_response`: the question is still open.'),
+      404: problemAnswer('`session_not_found`, and those of `POST /session/`.'),
+      409: problemAnswer(
+        'Those of respond; `out_of_step`: the chat has to be resumed first; `busy`: nothing is asked now.',
+      ),
+      410: problemAnswer('`too_late`.'),
+      422: problemAnswer('`malformed`, `malformed_response`: the question is still open.'),
     },
   }),
   history: createRoute({
