@@ -68,7 +68,13 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
       )
       await commit(id, [fetch(3, 'a', true)])
       const { session } = (await stores().sessions.load(id))!.stored
-      expect(session).toMatchObject({ again: [2], repeated: 2, totalItems: 4, itemsCompleted: 0, itemsCorrect: 0 })
+      expect(session).toMatchObject({
+        again: [{ position: 2 }],
+        repeated: 2,
+        totalItems: 4,
+        itemsCompleted: 0,
+        itemsCorrect: 0,
+      })
       expect((await stores().sessions.itemsAt(id, 1, 3)).map(({ number, told }) => [number, told])).toEqual([
         [1, false],
         [2, false],

@@ -95,7 +95,7 @@ describe('the summary for the tutor', () => {
   test('says that nothing was answered yet', () =>
     expect(performanceSummary(aSession(), none)).toBe('No question has been answered yet.'))
   test('counts the whole session, and each skill lately', () => {
-    const session = aSession({ itemsCompleted: 5, itemsCorrect: 3, totalItems: 10 })
+    const session = aSession({ itemsCompleted: 5, itemsCorrect: 3, totalItems: 12, repeated: 2 })
     const recent = [true, false, true].map((correct, index) => ({
       skillTitle: index < 2 ? 'Addition' : 'Hosts',
       correct,

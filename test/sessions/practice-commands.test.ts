@@ -131,14 +131,38 @@ describe('going back', () => {
     await play.right()
     await play.command('back')
     await play.command('finish')
-    expect(await play.results()).toMatchObject({ items_correct: 1, total_items: 3 })
+    expect(await play.results()).toMatchObject({ items_completed: 1, items_correct: 1, total_items: 3 })
   })
+
+  test('makes no hint cheaper, and no help forgotten', async () => {
+    const play = await begun(practice)
+    await play.right()
+    await play.command('hint')
+    await play.command('hint')
+    await play.command('back')
+    expect((await play.command('hint')).hint).toMatchObject({ number: 1, cost: 0 })
+    await play.right()
+    expect((await play.command('hint')).hint).toMatchObject({ number: 3, left: 0, cost: 0.75 })
+    await play.right()
+    expect(play.kept.outcomes.get(4)).toMatchObject({ verdict: { score: 0.25 }, hintCost: 0.75 })
+    expect((await play.evidence('fixture.sum')).at(-1)).toMatchObject({ assistance: 'told' })
+  })
+})
+
+test('a question that is asked again offers a hint only where one is left', async () => {
+  const play = await begun(practice)
+  for (let number = 1; number <= 3; number += 1) await play.command('hint')
+  await play.command('ask', { text: 'And now?' })
+  expect(play.open.action.commands).toEqual(['skip', 'ask', 'finish'])
 })
 
 test('finishing ends the session with what was done', async () => {
   const play = await begun(practice)
   await play.right()
+  const { fence } = play.kept.stored
   const { status } = await play.command('finish')
+  // What is still being written on another node stops.
+  expect(play.kept.stored.fence).toBe(fence + 1)
   expect(status).toBe('completed')
   expect(play.streamed('session_completed')).toMatchObject([{ reason: 'user_finished' }])
   expect(await play.results()).toMatchObject({ items_completed: 1, items_correct: 1, total_items: 3 })

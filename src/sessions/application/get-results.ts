@@ -39,7 +39,8 @@ export async function getResults(
     assessment_id: session.assessmentId,
     title: session.title,
     total_items: progress(session).total!,
-    items_completed: session.itemsCompleted,
+    // As they are scored: an answer that was gone back to stands until another is given.
+    items_completed: outcomes.filter(({ score: given }) => given !== null).length,
     items_correct: score.itemsCorrect,
     score_percent: score.scorePercent,
     grade: score.grade,

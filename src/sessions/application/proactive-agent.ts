@@ -175,9 +175,10 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
   if (ended) return { kind: 'end', reason: ended.reason }
   if (turn.ask === null) return { kind: 'continue' }
   const { widget, position } = turn.ask.args as WidgetAsk
-  const { session, current } = turn.facts
+  const { session, current, fetched } = turn.facts
+  const shown = fetched ? (session.again[0]?.hintsShown ?? 0) : session.hintsShown
   const commands = offered(session, {
-    hints: position === null ? 0 : current!.item.hints.length,
+    hints: position === null ? 0 : current!.item.hints.length - shown,
     maySkip: position !== null,
     mayGoBack: position !== null && current!.number > 1,
     mayAsk: position !== null,

@@ -122,7 +122,7 @@ async function nextItem(
   if (stored) return { item: stored.item, isNew: false, told: stored.told }
   const [again] = session.again
   if (again !== undefined) {
-    const [source] = await sessions.itemsAt(session.id, again, again)
+    const [source] = await sessions.itemsAt(session.id, again.position, again.position)
     const { item, outcome, told } = source!
     return { item, isNew: true, told: told || outcome !== null }
   }

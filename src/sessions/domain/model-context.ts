@@ -2,7 +2,7 @@
 // call and result pairs. An evaluation's model knows the current exchange alone, without the answers in it.
 import type { ChatMessage } from '../../llm/index.js'
 import type { StoredMessage } from './conversation.js'
-import type { Session } from './session.js'
+import { progress, type Session } from './session.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
 
 /** How the learner has done. */
@@ -45,7 +45,7 @@ export function modelMessages(
 const evaluationFacts = (session: Session, now: Date) => ({
   session_id: session.id,
   item_number: session.position,
-  total_items: session.totalItems,
+  total_items: progress(session).total,
   time_remaining_seconds:
     session.deadlineAt === null ? null : Math.max(0, Math.round((session.deadlineAt.getTime() - now.getTime()) / 1000)),
 })
@@ -53,7 +53,7 @@ const evaluationFacts = (session: Session, now: Date) => ({
 const learningFacts = (session: Session, { recent, mastery, lastItem }: Performance) => ({
   session_id: session.id,
   items_completed: session.itemsCompleted,
-  total_items: session.totalItems,
+  total_items: progress(session).total,
   current_skill: recent.at(-1)?.skillTitle ?? session.title,
   mastery_scores: Object.fromEntries(mastery.map(skill => [skill.skillTitle, Math.round(skill.mastery * 100) / 100])),
   recent_performance: recent.map(outcome => outcome.correct),
@@ -64,7 +64,7 @@ const learningFacts = (session: Session, { recent, mastery, lastItem }: Performa
 export function performanceSummary(session: Session, { recent }: Performance): string {
   if (session.itemsCompleted === 0) return 'No question has been answered yet.'
   const lines = [
-    `${session.itemsCorrect} of ${session.itemsCompleted} answered questions were right; ${session.totalItems} are planned.`,
+    `${session.itemsCorrect} of ${session.itemsCompleted} answered questions were right; ${progress(session).total} are planned.`,
   ]
   const bySkill = new Map<string, { right: number; of: number }>()
   for (const { skillTitle, correct } of recent) {

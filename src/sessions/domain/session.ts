@@ -1,6 +1,7 @@
 // The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
 // Decisions live beside it: life.ts (start, end, pause) and asking.ts (items, questions, answers).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
+import { afterPause, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
 
 /** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
@@ -13,6 +14,9 @@ export type OpenAction = {
 }
 
 export type RunError = { readonly code: string; readonly attempts: number; readonly retryAfter: Date }
+
+/** An item that is asked anew from where it is stored. Help that was given for an answer which has not come yet still counts. */
+export type AskedAgain = { readonly position: number; readonly hintsShown: number; readonly hintCost: number }
 
 type Facts = {
   readonly id: string
@@ -45,8 +49,8 @@ type Facts = {
   readonly hintCost: number
   /** Until when the open item may be answered, however often it is asked anew; null before it is asked, or without a limit. */
   readonly itemDeadlineAt: Date | null
-  /** Positions whose items are asked again before any other, and how many positions are repeats or were left for one. */
-  readonly again: readonly number[]
+  /** What is asked again before any other, and how many positions are repeats or were left for one. */
+  readonly again: readonly AskedAgain[]
   readonly repeated: number
   /** Where the model's window begins: the message that fetched the current item. */
   readonly windowFromSeq: number
@@ -141,8 +145,6 @@ const factsOf = (session: Session): Facts => {
 
 const activeAgain = (facts: Facts, held = false): Session => ({ ...facts, status: 'active', held })
 
-const later = (date: Date | null, ms: number): Date | null => (date === null ? null : new Date(date.getTime() + ms))
-
 /** Moves the state by one event that happened at `at` (the database's time of the commit). Total: every event has its case. */
 export function evolve(session: Session, event: SessionEvent, at: Date): Session {
   const facts = factsOf(session)
@@ -158,18 +160,20 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'ItemReported':
     case 'CommandTaken':
       return session
-    case 'ItemFetched':
+    case 'ItemFetched': {
+      const [repeat, ...again] = session.again
       return {
         ...session,
         position: event.position,
         itemOpen: true,
-        hintsShown: 0,
-        hintCost: 0,
+        hintsShown: repeat?.hintsShown ?? 0,
+        hintCost: repeat?.hintCost ?? 0,
         itemDeadlineAt: null,
-        again: session.again.slice(1),
+        again,
         unboundAsked: false,
         windowFromSeq: event.windowFromSeq,
       }
+    }
     case 'ActionOpened': {
       const { callId, toolName, position, path } = event
       const deadlineAt = itemDeadline(session, position, at)
@@ -202,7 +206,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return activeAgain({
         ...facts,
         itemOpen: false,
-        again: [...event.again, ...session.again],
+        again: [...event.again.map(position => askedAgain(session, position)), ...session.again],
         repeated: session.repeated + event.again.length,
         totalItems: session.totalItems + event.again.length,
         itemsCompleted: session.itemsCompleted - (event.takenBack === null ? 0 : 1),
@@ -257,41 +261,22 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
   }
 }
 
+/** The question that was left keeps its hints; of one before it the answer was told, and its ladder begins anew. */
+const askedAgain = ({ position: left, hintsShown, hintCost }: Session, position: number): AskedAgain =>
+  position === left ? { position, hintsShown, hintCost } : { position, hintsShown: 0, hintCost: 0 }
+
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({
   completed: session.itemsCompleted,
   total: session.type === 'thought' ? null : session.totalItems - session.repeated,
 })
 
-/** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
-function afterPause(session: Session, at: Date): Session {
-  if (session.pausedAt === null) return session
-  const pausedMs = session.startedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
-  const shifted = {
-    ...session,
-    pausedAt: null,
-    pausedTotalMs: session.pausedTotalMs + pausedMs,
-    deadlineAt: later(session.deadlineAt, pausedMs),
-    itemDeadlineAt: later(session.itemDeadlineAt, pausedMs),
-  }
-  if (shifted.status !== 'awaiting_client_action') return shifted
-  const { openedAt, deadlineAt } = shifted.open
-  return {
-    ...shifted,
-    open: { ...shifted.open, openedAt: later(openedAt, pausedMs)!, deadlineAt: later(deadlineAt, pausedMs) },
-  }
-}
-
-/** `min(now + limit × factor, session deadline)` where items have a limit of their own; null elsewhere: the session's own deadline holds. */
-function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
-  if (position === null || session.itemTimeLimitMs === null) return null
-  if (session.itemDeadlineAt !== null) return session.itemDeadlineAt
-  const own = new Date(at.getTime() + session.itemTimeLimitMs * session.timeFactor)
-  return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
-}
-
-/** Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. */
+/**
+ * Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. A run that ends its session
+ * itself keeps it; a learner who finishes does not wait for what is still being written.
+ */
 export const raisesFence = (event: SessionEvent): boolean =>
+  (event.type === 'CommandTaken' && event.command === 'finish') ||
   event.type === 'SessionTerminated' ||
   event.type === 'SessionExpired' ||
   event.type === 'SessionPaused' ||

@@ -2,7 +2,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { Conversation } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
-import { hasEnded, type Session } from '../domain/session.js'
+import { hasEnded, type AskedAgain, type Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { session as table } from './tables.js'
 
@@ -36,7 +36,7 @@ export function toStored(row: SessionRow): StoredSession {
     hintsShown: row.hintsShown,
     hintCost: row.hintCost,
     itemDeadlineAt: row.itemDeadlineAt,
-    again: row.again as number[],
+    again: row.again as AskedAgain[],
     repeated: row.repeated,
     windowFromSeq: row.windowFromSeq,
     stepsSinceAsk: row.stepsSinceAsk,

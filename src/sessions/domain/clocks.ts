@@ -1,0 +1,33 @@
+// The clocks of a session: what a pause does to them, and until when an item may be answered.
+import type { Session } from './session.js'
+
+/** Null stays null. */
+export const later = (date: Date | null, ms: number): Date | null =>
+  date === null ? null : new Date(date.getTime() + ms)
+
+/** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
+export function afterPause(session: Session, at: Date): Session {
+  if (session.pausedAt === null) return session
+  const pausedMs = session.startedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
+  const shifted = {
+    ...session,
+    pausedAt: null,
+    pausedTotalMs: session.pausedTotalMs + pausedMs,
+    deadlineAt: later(session.deadlineAt, pausedMs),
+    itemDeadlineAt: later(session.itemDeadlineAt, pausedMs),
+  }
+  if (shifted.status !== 'awaiting_client_action') return shifted
+  const { openedAt, deadlineAt } = shifted.open
+  return {
+    ...shifted,
+    open: { ...shifted.open, openedAt: later(openedAt, pausedMs)!, deadlineAt: later(deadlineAt, pausedMs) },
+  }
+}
+
+/** `min(now + limit × factor, session deadline)` where items have a limit of their own; null elsewhere: the session's own deadline holds. */
+export function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
+  if (position === null || session.itemTimeLimitMs === null) return null
+  if (session.itemDeadlineAt !== null) return session.itemDeadlineAt
+  const own = new Date(at.getTime() + session.itemTimeLimitMs * session.timeFactor)
+  return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
+}
