@@ -5,8 +5,18 @@ import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve, raisesFence, type Session } from '../../src/sessions/domain/session.js'
 import { commitStep, type Step } from '../../src/sessions/domain/step.js'
 import type { Driver, SessionStore, StepFacts, StepHooks } from '../../src/sessions/index.js'
+import type { CheckerName } from './hostile-conduct.js'
 import type { MemoryStores } from './memory-stores.js'
 import type { Alterations, Handlers, SystemStores } from './memory-system.js'
+
+export type Mutant = { readonly name: string; readonly foundBy: CheckerName; readonly alterations: Alterations }
+
+/** The system with one rule taken out, and the rule that notices. */
+export const mutant = (foundBy: CheckerName, name: string, alterations: Alterations): Mutant => ({
+  foundBy,
+  name,
+  alterations,
+})
 
 /** A driver that changes each step on its way. */
 export const stepping = (change: (step: Step, facts: StepFacts, hooks: StepHooks) => Step): Alterations => ({

@@ -12,6 +12,13 @@ const answers = [
   'session_paused',
   'too_late',
 ]
+const refusedCommands = ['call_closed', 'call_unknown', 'command_id_reused', 'command_not_allowed', 'session_ended']
+const commands: Record<string, readonly string[]> = {
+  hint: ['taken, a hint', 'repeated, a hint', 'repeated, a hint and taken, a hint', 'no_hints_left', 'too_late'],
+  skip: ['taken', 'repeated', 'repeated and taken', 'too_late'],
+  back: ['taken', 'repeated', 'repeated and taken', 'too_late'],
+  ask: ['taken', 'repeated', 'repeated and taken', 'missing_field', 'too_late'],
+}
 const endings = ['completed, all_items_completed', 'expired, time_expired', 'terminated, user_terminated']
 const failures = [
   'connection',
@@ -43,6 +50,12 @@ const tools: Record<string, readonly string[]> = {
 }
 
 export const BRANCHES: readonly string[] = [
+  ...Object.entries(commands).flatMap(([name, told]) =>
+    [...told, ...refusedCommands, 'session_paused'].map(code => `command: ${name}: ${code}`),
+  ),
+  ...['taken', 'repeated and taken', 'command_not_allowed', 'session_ended'].map(code => `command: finish: ${code}`),
+  ...['taken', 'nothing_to_retry', 'command_not_allowed'].map(code => `command: retry: ${code}`),
+  'ended: learning completed, user_finished',
   ...answers.map(code => `answer: ${code}`),
   ...['evaluation', 'learning'].flatMap(type => endings.map(ending => `ended: ${type} ${ending}`)),
   ...failures.flatMap(code => [`fell back: ${code}`, `rested: ${code}`]),

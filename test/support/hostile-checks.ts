@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
 import type { Item } from '../../src/items/index.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { addressesIn, deadlines, GRACE, integersIn, ownVerdict, toolFor } from './hostile-oracle.js'
+import { storyOf } from './hostile-story.js'
 import type { Facts, Witness } from './hostile-witness.js'
 import { keyOf, optionsOf, typeOf } from './only-part.js'
 
@@ -32,11 +34,13 @@ const FORBIDDEN = /"(correct_answer|correct_index|explanation|key|seed|solution_
 export function keyNeverPublic({ facts, before, witness }: Seen): string | undefined {
   // An item is open in the log from the result of its fetching to the answer to its question.
   let open: Item | null = null
+  let position = 0
   let question = ''
   for (const [index, { type, payload }] of facts.events.entries()) {
-    if (type === 'tool_result' && payload.tool_name === 'get_next_item' && Number(payload.result['item_number']) > 0)
-      open = facts.items.get(payload.result['item_number'] as number)!
-    if (type === 'tool_result' && payload.tool_call_id === question) open = null
+    const fetches = type === 'tool_result' && payload.tool_name === 'get_next_item'
+    if (fetches && open === null && Number(payload.result['item_number']) > 0) open = facts.items.get((position += 1))!
+    if (type === 'tool_result' && payload.tool_call_id === question && payload.result['asked'] === undefined)
+      open = null
     if (type === 'client_action') question = payload.action.tool_call_id
     if (index < before.events) continue
     if (FORBIDDEN.test(JSON.stringify(payload))) return `${type} has a field that no learner may see`
@@ -60,6 +64,7 @@ export function examIsSilent(seen: Seen): string | undefined {
     if (type === 'client_action' && 'context' in payload.action.props) return 'the model added to a question'
     if (type === 'client_action' && payload.item_number === null) return 'the model asked a question of its own'
     if (type === 'tool_result' && 'correct' in payload.result) return 'a verdict was told'
+    if (type === 'hint_shown' || (type === 'client_action' && payload.action.commands)) return 'help was offered'
     if (
       type === 'session_completed' &&
       Object.keys(payload).some(name => !['v', 'session_id', 'reason'].includes(name))
@@ -78,15 +83,15 @@ export function eventsFitTheContract(seen: Seen): string | undefined {
   return undefined
 }
 
-/** 1: items come one after the other, each as it is stored, in an exam as it was prepared. */
+/** 1: items come one after the other, or again after a step back, each as it is stored, in an exam as it was prepared. */
 export function itemsInOrderVerbatim(seen: Seen): string | undefined {
   const { facts, witness } = seen
-  let last = 0
+  const { odd } = storyOf(facts)
+  if (odd !== null) return odd
   for (const { type, payload } of facts.events) {
     if (type !== 'client_action' || payload.item_number === null) continue
-    const position = payload.item_number
-    if (position !== last && position !== last + 1) return `item ${position} was asked after item ${last}`
-    last = position
+    const position = facts.calls.get(payload.action.tool_call_id)!.position!
+    if (facts.places.get(position)!.number !== payload.item_number) return `item ${position} was asked as another`
     const item = facts.items.get(position)!
     const props = payload.action.props as { prompt: string; options?: string[] }
     if (props.prompt !== item.stem) return `item ${position} was asked as: ${props.prompt}`
@@ -99,20 +104,33 @@ export function itemsInOrderVerbatim(seen: Seen): string | undefined {
   return undefined
 }
 
-/** 1: every score is what the posted answer is worth under the stored key, and sums are sums. */
+/** 1: every score is what the posted answer is worth under the stored key, less the hints that were given; and sums are sums. */
 export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
   const { session } = facts.stored
-  let correct = 0
-  for (const [position, { kind, response, verdict }] of facts.outcomes) {
+  const { costs, completed, latest } = storyOf(facts)
+  const rightAt = new Set<number>()
+  for (const [position, { kind, response, verdict, hintCost }] of facts.outcomes) {
     const right = kind === 'answered' && ownVerdict(facts.items.get(position)!, response!)
-    if (right) correct += 1
-    if ((verdict?.correct ?? false) !== right || (verdict?.score ?? 0) !== (right ? 1 : 0))
-      return `item ${position} was graded ${JSON.stringify(verdict)} and is ${right ? 'right' : 'wrong'}`
+    if (right) rightAt.add(position)
+    const cost = kind === 'answered' ? costs.get(position)! : 0
+    if (Math.abs(hintCost - cost) > 1e-9)
+      return `the hints of item ${position} cost ${cost}, and ${hintCost} was charged`
+    const score = right ? 1 - cost : 0
+    if ((verdict?.correct ?? false) !== right || Math.abs((verdict?.score ?? 0) - score) > 1e-9)
+      return `item ${position} was graded ${JSON.stringify(verdict)} and is ${right ? 'right' : 'wrong'}, worth ${score}`
   }
+  // What is asked again counts as it was answered last, and not before.
+  const correct = [...latest].filter(([number, position]) => number <= completed && rightAt.has(position)).length
   if (session.itemsCorrect !== correct) return `${session.itemsCorrect} are counted as right, and ${correct} are`
-  if (session.itemsCompleted !== facts.outcomes.size)
-    return `${session.itemsCompleted} are counted as completed, and ${facts.outcomes.size} are`
-  for (const result of witness.results) if (result.correct !== correct) return `results say ${result.correct} right`
+  if (session.itemsCompleted !== completed)
+    return `${session.itemsCompleted} are counted as completed, and ${completed} are`
+  // In the end an answer that was gone back to stands, if no other was given.
+  const standing = new Map([...facts.outcomes.keys()].map(position => [facts.places.get(position)!.number, position]))
+  const rightInTheEnd = [...standing.values()].filter(position => rightAt.has(position)).length
+  for (const result of witness.results) {
+    if (result.correct !== rightInTheEnd) return `results say ${result.correct} right, and ${rightInTheEnd} are`
+    if (result.completed !== standing.size) return `results say ${result.completed} completed, and ${standing.size} are`
+  }
   const plan = witness.draft!.plan
   if (plan.kind !== 'assessment') return undefined
   const percent = plan.assessment.sections.reduce((sum, { sectionId, itemCount }) => {
@@ -126,11 +144,16 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
   return undefined
 }
 
+const isFinish = (event: SessionEvent): boolean => event.type === 'CommandTaken' && event.command === 'finish'
+
 /** 1: nobody ends a session early but the learner, an operator or the clock. */
 export function noEarlyEnd({ facts, witness }: Seen): string | undefined {
   const { session } = facts.stored
-  if (session.status === 'completed' && facts.outcomes.size < session.totalItems)
-    return `completed after ${facts.outcomes.size} of ${session.totalItems} items`
+  const { completed } = storyOf(facts)
+  const finished = session.status === 'completed' && session.endReason === 'user_finished'
+  if (finished && !witness.commits.some(({ decision }) => decision.events.some(isFinish))) return 'finished by nobody'
+  if (session.status === 'completed' && !finished && completed < witness.draft!.session.totalItems)
+    return `completed after ${completed} of ${witness.draft!.session.totalItems} items`
   if (session.status === 'expired') {
     const due = deadlines(witness.commits, session).session
     if (due === null || session.endedAt.getTime() <= due + GRACE) return 'expired before its time'

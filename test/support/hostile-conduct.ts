@@ -14,6 +14,12 @@ const answersByTheBook: Checker = ({ witness }) => {
   return odd && `expected ${odd.expected}, got ${odd.got}`
 }
 
+/** §4.6: each command gets the reply that the protocol gives it, and said twice it happens once. */
+const commandsByTheBook: Checker = ({ witness }) => {
+  const odd = witness.commands.find(({ expected, got }) => expected !== got)
+  return odd && `${odd.command}: expected ${odd.expected}, got ${odd.got}`
+}
+
 /** 11: deadlines stand where start, limits and pauses put them. */
 const deadlinesAreTheServers: Checker = ({ facts, witness }) => {
   const { session } = facts.stored
@@ -145,6 +151,7 @@ const nothingRewritten: Checker = ({ facts, witness, moment }) => {
 export const CHECKERS = {
   ...checks,
   answersByTheBook,
+  commandsByTheBook,
   deadlinesAreTheServers,
   lateIsRefused,
   sweptClean,

@@ -18,7 +18,7 @@ export class Histogram {
     return this.#counts.get(name) ?? 0
   }
 
-  add({ commits, posts, modelErrors, requests, dropped, chunks }: Witness, session: Session): void {
+  add({ commits, posts, commands, modelErrors, requests, dropped, chunks }: Witness, session: Session): void {
     this.plays += 1
     this.commits += commits.length
     this.requests += requests
@@ -27,6 +27,8 @@ export class Histogram {
     if (dropped > 0) this.count('run: fenced, its step dropped', dropped)
     if (chunks.length > 0) this.count('text: streamed, chunks', chunks.length)
     for (const { got } of posts) this.count(`answer: ${got}`)
+    for (const { command, got } of commands)
+      this.count(`command: ${command}: ${got.replaceAll(/, hint .*?(?= and |$)/gs, ', a hint')}`)
     for (const code of modelErrors) this.count(`model error: ${code}`)
     for (const { label, decision } of commits) {
       for (const event of decision.events) {

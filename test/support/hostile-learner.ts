@@ -1,6 +1,6 @@
 // Whatever a learner, a proctor, the clock and the machines could do to a session while a model plays havoc with it.
 import fc from 'fast-check'
-import type { ClientAction } from '../../src/contract/widget.js'
+import { SESSION_COMMANDS, type ClientAction, type SessionCommand } from '../../src/contract/widget.js'
 import type { Item } from '../../src/items/index.js'
 
 export type AnswerKind = 'right' | 'wrong' | 'malformed'
@@ -11,6 +11,14 @@ export type Act =
   | { readonly kind: 'answer_again'; readonly how: 'same' | AnswerKind; readonly back: number }
   | { readonly kind: 'answer_nothing' }
   | { readonly kind: 'two_at_once'; readonly how: readonly [AnswerKind, AnswerKind] }
+  /** `again`: the last command that was taken, under its id; `twice`: two of one id at the same moment. */
+  | {
+      readonly kind: 'command'
+      readonly command: SessionCommand
+      readonly aim: 'open' | 'closed' | 'nobody' | 'none'
+      readonly how: 'once' | 'twice' | 'again'
+      readonly text: string | null
+    }
   | { readonly kind: 'pass'; readonly seconds: number; readonly sweep: boolean }
   | { readonly kind: 'pause' | 'resume' | 'terminate' | 'report' | 'follow' }
   /** The slow model goes on, on every node. */
@@ -22,9 +30,27 @@ export type Act =
 const how = fc.constantFrom<AnswerKind>('right', 'right', 'wrong', 'malformed')
 const variant = fc.nat(7)
 
+export const answering: fc.Arbitrary<Act> = fc.record({ kind: fc.constant('answer' as const), how, variant })
+
+/** What may be done beside answering. */
+export const beside: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constant('command' as const),
+  // One that ends the session is chosen seldom: little could be seen after it.
+  command: fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom<SessionCommand>('hint', 'hint', 'skip', 'back', 'back', 'ask') },
+    { weight: 1, arbitrary: fc.constantFrom(...SESSION_COMMANDS) },
+  ),
+  aim: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('open' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('closed', 'nobody', 'none') },
+  ),
+  how: fc.constantFrom('once', 'once', 'once', 'twice', 'again'),
+  text: fc.constantFrom('What does it mean?', 'Is it 7, or 918273645?', ' ', null),
+})
+
 export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Act>({ kind: 'attach' }) },
-  { weight: 14, arbitrary: fc.record({ kind: fc.constant('answer' as const), how, variant }) },
+  { weight: 14, arbitrary: answering },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -34,6 +60,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant<Act>({ kind: 'answer_nothing' }) },
+  { weight: 8, arbitrary: beside },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('two_at_once' as const), how: fc.tuple(how, how) }) },
   {
     weight: 4,

@@ -9,26 +9,20 @@ import {
   called,
   itemOf,
   keptIn,
+  mutant,
   over,
   saidBy,
   stepping,
   storing,
   unchecked,
   withProps,
+  type Mutant,
 } from './hostile-alterations.js'
-import type { CheckerName } from './hostile-conduct.js'
-import type { Alterations } from './memory-system.js'
+import { BESIDE_MUTANTS } from './hostile-beside-mutants.js'
 import { keyOf } from './only-part.js'
 
-export type Mutant = { readonly name: string; readonly foundBy: CheckerName; readonly alterations: Alterations }
-
-const mutant = (foundBy: CheckerName, name: string, alterations: Alterations): Mutant => ({
-  foundBy,
-  name,
-  alterations,
-})
-
 export const MUTANTS: readonly Mutant[] = [
+  ...BESIDE_MUTANTS,
   mutant(
     'keyNeverPublic',
     'a widget that carries the item’s key',

@@ -24,6 +24,8 @@ export function ownVerdict(item: Item, response: Readonly<Record<string, unknown
   return typeOf(item) === 'ipv4' ? said === keyOf(item) : Number(said) === Number(keyOf(item))
 }
 
+const CLOSES = new Set(['ActionAnswered', 'ItemTimedOut', 'ItemSkipped', 'SteppedBack', 'HelpAsked'])
+
 /** Milliseconds since the epoch at which session and open question are due, from the commits alone; null: never, or not now. */
 export function deadlines(
   commits: readonly Committed[],
@@ -31,6 +33,8 @@ export function deadlines(
 ): { session: number | null; action: number | null } {
   let session: number | null = null
   let action: number | null = null
+  /** Of the item, however often it is asked anew. */
+  let item: number | null = null
   let pausedAt: number | null = null
   const sooner = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
   for (const { at, decision } of commits) {
@@ -41,18 +45,20 @@ export function deadlines(
         // What has not begun cannot stand still.
         if (pausedAt !== null) pausedAt = now
       }
-      if (event.type === 'ActionOpened')
-        action =
-          event.position === null || itemTimeLimitMs === null
-            ? null
-            : sooner(now + itemTimeLimitMs * timeFactor, session)
-      if (event.type === 'ActionAnswered' || event.type === 'ItemTimedOut') action = null
+      if (event.type === 'ItemFetched') item = null
+      if (event.type === 'ActionOpened') {
+        const limited = event.position !== null && itemTimeLimitMs !== null
+        if (limited) item ??= sooner(now + itemTimeLimitMs * timeFactor, session)
+        action = limited ? item : null
+      }
+      if (CLOSES.has(event.type)) action = null
       if (event.type === 'SessionPaused') pausedAt = now
       if ((event.type === 'SessionResumed' || event.type === 'SessionTerminated') && pausedAt !== null) {
         const paused = now - pausedAt
         pausedAt = null
         if (session !== null) session += paused
         if (action !== null) action += paused
+        if (item !== null) item += paused
       }
     }
   }

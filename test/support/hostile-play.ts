@@ -1,16 +1,17 @@
 // Plays one generated session: a hostile model, whatever happens around it, and at the end sensible people who want to finish.
-import type { Catalogue, Item } from '../../src/items/index.js'
+import type { Catalogue } from '../../src/items/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { getResults } from '../../src/sessions/application/get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
-import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import * as sessions from '../../src/sessions/index.js'
+import { Commander } from './hostile-commands.js'
 import { comparing } from './hostile-facts.js'
 import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
 import type { Act } from './hostile-learner.js'
 import { openStream } from './hostile-stream.js'
-import { Death, HostileModel, marksOf, type Script } from './hostile-model.js'
+import { Death } from './hostile-model.js'
+import { Models } from './hostile-models.js'
 import { deadlines, GRACE } from './hostile-oracle.js'
 import type { Histogram } from './hostile-histogram.js'
 import { Poster } from './hostile-posts.js'
@@ -34,15 +35,12 @@ export const play = async (scenario: Scenario, options: PlayOptions): Promise<vo
 
 class Play {
   readonly #witness = new Witness()
-  /** By node. */
-  readonly #models: HostileModel[] = []
-  readonly #script: Script
+  readonly #models: Models
   readonly #stage: Stage
   readonly #rules: readonly CheckerName[]
   readonly #system: SessionSystem
-  /** By node: whether an item was open when its model was asked last. A node that has lost its connection may still write. */
-  readonly #sawOpen: boolean[] = []
   readonly #poster: Poster
+  readonly #commander: Commander
   #stores!: SystemStores
   #id = ''
   #broken: Broken | null = null
@@ -54,7 +52,7 @@ class Play {
   ) {
     const { catalogue, stage = memoryStage, mutant = {}, rules = ALL } = options
     const witness = this.#witness
-    this.#script = { moves: scenario.moves, forever: scenario.forever, at: 0 }
+    const models = (this.#models = new Models(scenario, witness))
     this.#stage = stage
     this.#rules = rules
     this.#system = new SessionSystem({
@@ -71,9 +69,9 @@ class Play {
       doorbell: () => {
         const doorbell = mutant.doorbell?.() ?? new sessions.LocalDoorbell()
         const chunk = doorbell.chunk.bind(doorbell)
-        const node = this.#sawOpen.push(false) - 1
+        const node = models.sawOpen.push(false) - 1
         doorbell.chunk = (sessionId, messageId, delta) => {
-          witness.chunks.push({ itemOpen: this.#sawOpen[node]! })
+          witness.chunks.push({ itemOpen: models.sawOpen[node]! })
           chunk(sessionId, messageId, delta)
         }
         return doorbell
@@ -84,7 +82,7 @@ class Play {
           () => this.#now,
           sentence => witness.drifted.push(sentence),
         ),
-      model: (_role, node) => this.#model(node),
+      model: (_role, node) => this.#models.of(node),
       onError: error => {
         if (!(error instanceof Death)) witness.unexpected.push(error)
       },
@@ -94,6 +92,7 @@ class Play {
       },
     })
     this.#poster = new Poster(this.#system, this.#stores.sessions, witness)
+    this.#commander = new Commander(this.#system, witness, () => stage.facts(this.#stores, this.#id))
   }
 
   async run(): Promise<void> {
@@ -106,44 +105,13 @@ class Play {
       const results = await getResults(this.#system.stores.sessions, this.#id, null)
       this.#witness.results.push({
         status: session.status,
+        completed: results.items_completed,
         correct: results.items_correct,
         percent: results.score_percent,
       })
     }
     await this.#inspect('end')
     this.options.histogram?.add(this.#witness, session)
-  }
-
-  #model(node: number): HostileModel {
-    const witness = this.#witness
-    const { role } = SESSION_TYPE_RULES[this.scenario.body.session_type]
-    return (this.#models[node] ??= new HostileModel(role!, this.#script, {
-      marks: () => marksOf(this.#itemAt(Math.max(1, this.#session.position))),
-      onRequest: request => {
-        witness.requests += 1
-        witness.asked.push({ request, openItem: this.#openItem })
-        this.#sawOpen[node] = this.#openItem !== null
-      },
-      onError: code => witness.modelErrors.push(code),
-    }))
-  }
-
-  get #session() {
-    return (this.#witness.commits.at(-1)?.after ?? { session: this.#witness.draft!.session }).session
-  }
-
-  get #openItem(): Item | null {
-    const { itemOpen, position } = this.#session
-    return itemOpen ? this.#itemAt(position) : null
-  }
-
-  #itemAt(position: number): Item | null {
-    const { draft, commits } = this.#witness
-    if (draft!.items.length > 0) return draft!.items[position - 1] ?? null
-    for (const { decision } of commits)
-      for (const event of decision.events)
-        if (event.type === 'ItemFetched' && event.position === position) return event.item
-    return null
   }
 
   async #load() {
@@ -174,39 +142,27 @@ class Play {
     inspect({ facts, before, witness: this.#witness, moment }, this.#rules)
   }
 
-  /** Until every node rests or waits for its model. */
   /** Until every node is idle or waits for its model. What one commits may wake another: hence until nothing moves any more. */
   async #settle(): Promise<void> {
     for (let before = ''; ;) {
       for (const [node, { runner }] of this.#system.nodes.entries())
-        await Promise.race([runner.idle(), this.#model(node).blocked()])
+        await Promise.race([runner.idle(), this.#models.of(node).blocked()])
       const { version, fence } = (await this.#stores.sessions.load(this.#id))!.stored
       if (before === `${version} ${fence}`) return
       before = `${version} ${fence}`
     }
   }
 
-  #waiting(live: boolean): number {
-    const counted = this.#system.nodes.map(({ deaf }, node) =>
-      live && deaf ? 0 : (this.#models[node]?.waiting.size ?? 0),
-    )
-    return counted.reduce((sum, waiting) => sum + waiting, 0)
-  }
-
-  #letGo(): void {
-    for (const model of this.#models) for (const call of model?.waiting ?? []) call.release()
-  }
-
   async #act(each: Act): Promise<void> {
     await this.#do(each)
     await this.#settle()
     const { session } = await this.#load()
-    if ((hasEnded(session) || session.pausedAt !== null) && this.#waiting(true) > 0) {
+    if ((hasEnded(session) || session.pausedAt !== null) && this.#models.waiting(this.#system.nodes, true) > 0) {
       this.#witness.unstopped.push(`the model still writes, and the session is ${session.status}`)
-      this.#letGo()
+      this.#models.letGo()
     }
     const listened = this.#system.nodes.flatMap(({ doorbell, deaf }) => (deaf ? [] : doorbell.listenedTo()))
-    if (this.#waiting(false) === 0 && listened.length > 0)
+    if (this.#models.waiting(this.#system.nodes, false) === 0 && listened.length > 0)
       this.#witness.leftovers.push('somebody listens to a session that rests')
     await this.#inspect('quiet')
   }
@@ -222,6 +178,8 @@ class Play {
       case 'answer_again':
       case 'answer_nothing':
         return this.#poster.answer(sessionId, each)
+      case 'command':
+        return this.#commander.command(sessionId, each)
       case 'pass':
         return this.#pass(each.seconds, each.sweep)
       case 'terminate':
@@ -238,7 +196,7 @@ class Play {
       case 'follow':
         return this.#follow()
       case 'let_go':
-        return this.#letGo()
+        return this.#models.letGo()
       case 'lose_node':
       case 'add_node':
         if (nodes.length >= 4) return
@@ -275,8 +233,7 @@ class Play {
 
   /** Sensible people and a fresh process: the session comes to its end. */
   async #finish(): Promise<void> {
-    Object.assign(this.#script, { moves: [], forever: { kind: 'sensible' } })
-    this.#letGo()
+    this.#models.comeToSense()
     await this.#settle()
     this.#system.nodes.forEach(node => (node.deaf = true))
     this.#system.addNode()

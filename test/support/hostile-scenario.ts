@@ -1,7 +1,7 @@
 // One generated session: what is created, what its model comes back with, and what happens around it.
 import fc from 'fast-check'
 import type { CreateSessionBody } from '../../src/contract/session.js'
-import { act, type Act } from './hostile-learner.js'
+import { act, answering, beside, type Act } from './hostile-learner.js'
 import { forever, move, type Move } from './hostile-model.js'
 
 export type Scenario = {
@@ -22,11 +22,35 @@ const BODIES: CreateSessionBody[] = [
   { session_type: 'learning', skills, config: { max_items: 4, time_limit_seconds: 900, item_time_limit_seconds: 20 } },
 ]
 
-export const scenario: fc.Arbitrary<Scenario> = fc.record({
+const seed = fc.nat().map(drawn => drawn.toString(16).padStart(32, '0'))
+const early: fc.Arbitrary<Act[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Act[]>([]) },
+  { weight: 1, arbitrary: fc.array(act, { maxLength: 2 }) },
+)
+
+const havoc: fc.Arbitrary<Scenario> = fc.record({
   body: fc.constantFrom(...BODIES),
-  seed: fc.nat().map(drawn => drawn.toString(16).padStart(32, '0')),
+  seed,
   moves: fc.array(move, { maxLength: 40, size: 'max' }),
   forever,
-  early: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(act, { maxLength: 2 }) }),
+  early,
   acts: fc.array(act, { maxLength: 30, size: 'max' }),
 })
+
+/** A tutor who is mostly sensible, and a learner who takes hints, asks, skips and goes back as it comes. */
+const meandering: fc.Arbitrary<Scenario> = fc.record({
+  body: fc.constantFrom(...BODIES.filter(body => body.session_type === 'learning')),
+  seed,
+  moves: fc.array(move, { maxLength: 3 }),
+  forever: fc.constant<Move>({ kind: 'sensible' }),
+  early: fc.constant([]),
+  acts: fc.array(
+    fc.oneof({ weight: 5, arbitrary: beside }, { weight: 2, arbitrary: answering }, { weight: 1, arbitrary: act }),
+    { maxLength: 30, size: 'max' },
+  ),
+})
+
+export const scenario: fc.Arbitrary<Scenario> = fc.oneof(
+  { weight: 3, arbitrary: havoc },
+  { weight: 1, arbitrary: meandering },
+)

@@ -28,6 +28,8 @@ export type Committed = {
   readonly decision: Decision
   readonly after: StoredSession
 }
+/** What became of a command, with its name. */
+export type Commanded = { readonly command: string; readonly expected: string; readonly got: string }
 export type Post = { readonly expected: string; readonly got: string }
 /** One request to the hostile model, and the item that was open when it was made. */
 export type Asked = { readonly request: ConverseRequest; readonly openItem: Item | null }
@@ -38,6 +40,7 @@ export class Witness {
   draft: NewSession | null = null
   readonly commits: Committed[] = []
   readonly posts: Post[] = []
+  readonly commands: Commanded[] = []
   readonly asked: Asked[] = []
   requests = 0
   /** Steps that were not written because their run had been fenced. */
@@ -61,7 +64,12 @@ export class Witness {
   readonly stuck: string[] = []
   /** Nothing runs, yet something still listens. */
   readonly leftovers: string[] = []
-  readonly results: { readonly status: string; readonly correct: number; readonly percent: number }[] = []
+  readonly results: {
+    readonly status: string
+    readonly completed: number
+    readonly correct: number
+    readonly percent: number
+  }[] = []
   #claim: { fence: number; until: number } | null = null
 
   /** Wraps the stores next to the storage, below anything that a mutant alters. `onCommit` is told right after a commit. */

@@ -101,6 +101,8 @@ export class MemoryStores implements SessionStore, LeaseStore {
     const decision = decide(kept.stored, this.now)
     if (decision === null) return null
     if (decision.events.length === 0 && decision.messages.length === 0) return this.#snapshot(kept)
+    if (decision.events.some(event => event.type === 'CommandTaken' && kept.commands.has(event.commandId)))
+      throw new Error('A command of this id is stored already')
     const { after, messages, published, runEnds } = this.apply(kept.stored, decision, this.now)
     kept.stored = after
     kept.messages.push(...messages)
