@@ -40,6 +40,12 @@ describe('a dialogue', () => {
       null,
     ],
     ['stays empty when there is nothing to take back', ['asked', 'back'], [], null],
+    [
+      'gives nothing to write anew for a turn that was passed',
+      ['asked', { says: 'a' }, { replies: 'b' }, 'skip', 'back'],
+      ['learner: a', 'partner: b'],
+      null,
+    ],
   ])('%s', (_, told, turns, takenBack) => expect(said(...told)).toEqual([turns, takenBack]))
 })
 
@@ -55,7 +61,10 @@ describe('a window', () => {
       fc.property(fc.array(turn, { maxLength: 40 }), fc.integer({ min: 1, max: 400 }), (turns, budget) => {
         const cost = (some: readonly DialogueTurn[]) => some.reduce((sum, { text }) => sum + tokensOf(text), 0)
         const dropped = overflowing(turns, null, budget)
-        if (cost(turns) <= budget) return expect(dropped).toBe(0)
+        if (cost(turns) <= budget) {
+          expect(dropped).toBe(0)
+          return
+        }
         const kept = turns.slice(dropped)
         expect(cost(kept) <= budget / 2 || kept.length <= 2).toBe(true)
         // Not one turn more than it takes.
@@ -68,6 +77,14 @@ describe('a window', () => {
     expect(overflowing(turns, null, 12)).toBe(0)
     expect(overflowing(turns, 'x'.repeat(30), 12)).toBe(1)
   })
+
+  test('a text is never cut inside a character', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 2, max: 60 }), (text, tokens) => {
+        expect(clipped(text, tokens).isWellFormed()).toBe(true)
+      }),
+      { examples: [['💥'.repeat(10), 8]] },
+    ))
 
   test('a text is cut to what it may cost', () =>
     fc.assert(

@@ -77,11 +77,7 @@ export function faults(stored: Stored): string[] {
     ...unlike('Items', of('item').length === 0 ? items : of('item').map(positionOf), items),
     ...unlike('Asked items', [...asked], items),
     ...when(closed.length !== of('pending_action').length, 'A question is still open'),
-    ...unlike(
-      'Closed calls',
-      closed.map(callOf).map(String).toSorted(byText),
-      moves.map(move => String(move.call)).toSorted(byText),
-    ),
+    ...unlike('Closed calls', closed.map(callOf).toSorted(byText), moves.map(move => move.call).toSorted(byText)),
     ...unlike(
       'Responses',
       of('response').map(response => [positionOf(response), callOf(response)]),
@@ -90,11 +86,11 @@ export function faults(stored: Stored): string[] {
     ...unlike(
       'Commands',
       of('command')
-        .map(row => String(row['command_id']))
+        .map(row => row['command_id']!)
         .toSorted(byText),
       of('domain_event')
         .filter(event => event['type'] === 'CommandTaken')
-        .map(event => String((event['payload'] as Row)['commandId']))
+        .map(event => (event['payload'] as Row)['commandId']!)
         .toSorted(byText),
     ),
     ...eventFaults(of('session_event'), closed.map(callOf)),
@@ -159,4 +155,4 @@ function closes({ type, payload }: Row): Move[] {
   return [{ type: type!, call: callId!, position: position ?? null }]
 }
 
-const byText = (one: Json, other: Json): number => (String(one) < String(other) ? -1 : 1)
+const byText = (one: Json, other: Json): number => (textOf(one) < textOf(other) ? -1 : 1)
