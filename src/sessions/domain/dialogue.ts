@@ -21,7 +21,8 @@ export function readDialogue(messages: readonly StoredMessage[]): Dialogue {
       const result = JSON.parse(message.content) as { text?: string; back?: true }
       if (result.back) {
         const last = turns.findLastIndex(turn => turn.by === 'learner')
-        takenBack = turns[last]?.text ?? null
+        // A turn that was passed leaves nothing to write anew.
+        takenBack = turns[last]?.text || null
         turns = turns.slice(0, Math.max(0, last))
       } else {
         turns.push({ seq: message.seq, by: 'learner', text: result.text ?? '' })
@@ -49,10 +50,10 @@ export function overflowing(turns: readonly DialogueTurn[], summary: string | nu
   return dropped
 }
 
-/** Cut to at most `tokens`, as `tokensOf` counts them. */
+/** Cut to at most `tokens`, as `tokensOf` counts them; never inside a surrogate pair, of which providers refuse a half. */
 export function clipped(text: string, tokens: number): string {
   if (tokensOf(text) <= tokens) return text
   let kept = text.slice(0, tokens * 3)
   while (tokensOf(`${kept}…`) > tokens) kept = kept.slice(0, Math.floor(kept.length * 0.9))
-  return `${kept}…`
+  return `${kept.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
