@@ -30,7 +30,7 @@ describe('an event', () => {
 
 test('every example in the text is one that the server could send', () => {
   const shown = [...text.matchAll(/^### `(\w+)`\n[^#]*?```json\n([\s\S]*?)\n```/gm)]
-  expect(shown.map(match => match[1]).toSorted()).toEqual(names.toSorted())
+  expect(shown.map(match => match[1]!).toSorted()).toEqual(names.toSorted())
   for (const [, name, json] of shown)
     expect(SCHEMAS[name as keyof typeof SCHEMAS].safeParse(JSON.parse(json!))).toMatchObject({ success: true })
 })

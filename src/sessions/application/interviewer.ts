@@ -11,9 +11,8 @@ export class Interviewer implements Driver {
     const next = nextQuestion(survey!.form, survey!.asked)
     if (next.kind === 'end') return { ...emptyStep, then: { kind: 'end', reason: next.reason } }
     const position = session.position + 1
-    const action = asAction(next, [
-      ...offered(session, { hints: 0, maySkip: next.maySkip, mayGoBack: next.mayGoBack, mayAsk: false }),
-    ])
+    const { maySkip, mayGoBack } = next
+    const action = asAction(next, offered(session, { hints: 0, maySkip, mayGoBack, mayAsk: false }))
     return {
       ...emptyStep,
       messages: [
@@ -32,11 +31,10 @@ export class Interviewer implements Driver {
 const asAction = (
   { widget, questionId, answered }: Extract<NextQuestion, { kind: 'ask' }>,
   commands: ClientAction['commands'],
-): ClientAction =>
-  ({
-    ...widget,
-    tool_call_id: newId(),
-    commands,
-    question_id: questionId,
-    ...(answered !== null && { answered }),
-  }) as ClientAction
+): ClientAction => ({
+  ...widget,
+  tool_call_id: newId(),
+  commands,
+  question_id: questionId,
+  ...(answered !== null && { answered }),
+})

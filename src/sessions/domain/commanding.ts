@@ -116,7 +116,7 @@ function steppedBack(open: OpenAction, { earlier }: CommandFacts): SessionEvent 
   return {
     type: 'SteppedBack',
     ...callOf(open),
-    again: counted ? [earlier.position, open.position!] : [],
+    again: counted ? [earlier.position, open.position] : [],
     takenBack: counted ? earlier.answer : null,
   }
 }
