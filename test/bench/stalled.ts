@@ -2,7 +2,7 @@
 import type { ServerProcess } from '../support/server-process.js'
 import { median, progress, quantile, short, type Figure } from './figures.js'
 import { Inspector } from './inspected.js'
-import { rssBytes } from './process-cost.js'
+import { cpuMs, rssBytes } from './process-cost.js'
 import type { SlowModel } from './slow-model.js'
 import { openSession, speak } from './streams.js'
 
@@ -13,8 +13,8 @@ const ROUNDS_A_LOOK = 5
 /** Twice as many as fill what may wait for one reader: who is here after them was not dropped for what waits. */
 const MOST_LOOKS = 50
 
-/** Milliseconds from a word until everybody has heard it, and the most memory that the server was seen with, in bytes. */
-type Rounds = { readonly ms: number[]; peak: number }
+/** Milliseconds from a word until everybody has heard it, the server's processor time in all of them, and its most memory in bytes. */
+type Rounds = { readonly ms: number[]; cpu: number; peak: number }
 type Compared = { readonly alone: Rounds; readonly beside: Rounds; readonly waited: number; readonly dropped: boolean }
 
 /**
@@ -33,14 +33,16 @@ export async function measureStalled(
 
   /** A few rounds, and then a look at what waits for the client at that port. */
   const look = async (rounds: Rounds, port: number): Promise<number | null> => {
+    const cpu = cpuMs(server.pid)
     for (let round = 0; round < ROUNDS_A_LOOK; round += 1)
       rounds.ms.push(await speak(model, readers, WORDS_AT_ONCE, WORD))
+    rounds.cpu += cpuMs(server.pid) - cpu
     rounds.peak = Math.max(rounds.peak, rssBytes(server.pid))
     return inspector.waitingBytes(port)
   }
   const compare = async (): Promise<Compared> => {
-    const beside: Rounds = { ms: [], peak: 0 }
-    const alone: Rounds = { ms: [], peak: 0 }
+    const beside: Rounds = { ms: [], cpu: 0, peak: 0 }
+    const alone: Rounds = { ms: [], cpu: 0, peak: 0 }
     const stalled = await readers.stall(player.sessionId)
     const port = stalled.localPort!
     await inspector.hold(port)
@@ -83,6 +85,7 @@ function figuresOf(all: readonly Compared[], count: number): Figure[] {
     { name: `${count} readers and a stalled one, ${words}, median`, value: ms('beside'), unit: 'ms' },
     ratio('median', rounds => median(rounds.ms)),
     ratio('95th', rounds => quantile(rounds.ms, 0.95)),
+    ratio('processor time of the server', rounds => rounds.cpu),
     ratio('most memory of the server', rounds => rounds.peak),
     spread(
       'last seen to wait for a stalled one',
