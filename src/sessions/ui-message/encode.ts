@@ -3,6 +3,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 
@@ -36,14 +37,17 @@ export type UiMessageChunk =
 const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(action => action.shape.tool_name.value))
 
 /** Whether the learner answers this tool by a widget; the backend answers all others. */
-export const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)
+const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)
+
+/** Whether all that the learner enters is text, as in any chat. */
+export const isTalk = (type: SessionType): boolean => SESSION_TYPE_RULES[type].input === 'text'
 
 /**
  * Whether this question is answered in the chat's own input, as a message of the user. It is not shown as a tool call, which would stay
  * open for ever in the history; and what follows the answer is a new message of the assistant.
  */
 export const isChatsOwn = (type: SessionType, toolName: string): boolean =>
-  type === 'thought' && toolName === 'request_free_text'
+  isTalk(type) && toolName === 'request_free_text'
 
 /** Whether a message of the assistant ends here and the next begins: the user has said something. */
 export const endsMessage = (event: DurableEvent, type: SessionType): boolean =>
@@ -106,7 +110,7 @@ function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
     case 'run_suspended':
     case 'client_action':
     case 'hint_shown':
-      return type === 'thought' ? 'stop' : 'tool-calls'
+      return isTalk(type) ? 'stop' : 'tool-calls'
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':

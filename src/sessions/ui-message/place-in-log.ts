@@ -1,7 +1,7 @@
 // Where a chat stands in the log: what was asked last, and where the assistant's present message begins. Read from the log's end, so
 // that it costs the same in a long session.
 import type { LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
-import { endsMessage } from './encode.js'
+import { endsMessage, isTalk } from './encode.js'
 import type { AskedLast } from './sent-messages.js'
 
 type Log = Pick<SessionStore, 'eventsAfter'>
@@ -24,7 +24,7 @@ export async function askedLast(log: Log, { stored }: Snapshot): Promise<AskedLa
 /** The assistant's present message: its id, which is the same for everyone who asks, and the number of the event before its first. */
 export async function presentMessage(log: Log, { stored }: Snapshot): Promise<{ id: string; after: number }> {
   const { id, type } = stored.session
-  if (type !== 'thought') return { id, after: 0 }
+  if (!isTalk(type)) return { id, after: 0 }
   const said = await newest(log, id, stored.lastEventSeq, event => endsMessage(event, type))
   return said?.type === 'tool_result' ? { id: said.payload.tool_call_id, after: said.seq } : { id, after: 0 }
 }

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { SessionType } from '../../contract/session.js'
-import { isChatsOwn } from './encode.js'
+import { isChatsOwn, isTalk } from './encode.js'
 
 /** The question that was asked last, and what the log says of it. */
 export type AskedLast = {
@@ -32,7 +32,7 @@ type Message = z.infer<typeof Message>
 export function readSent(messages: readonly unknown[], asked: AskedLast | null, type: SessionType): Sent {
   const last = messageOf(messages.at(-1))
   const ours = messageOf(messages.findLast(message => messageOf(message)?.role === 'assistant'))
-  const text = type === 'thought' && last?.role === 'user' ? textOf(last) : ''
+  const text = isTalk(type) && last?.role === 'user' ? textOf(last) : ''
   if (text !== '') return { answer: { callId: questionOf(ours), response: { text } }, has: 'nothing' }
   if (ours === null || asked === null) return { answer: null, has: 'nothing' }
   const knows = ours.parts.some(part => part['toolCallId'] === asked.callId || part['id'] === asked.callId)
