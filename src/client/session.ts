@@ -5,7 +5,7 @@ import { SessionLink } from './link.js'
 import { ordinaryPorts, type LinkPorts, type LinkView } from './link-view.js'
 import { VivaProblem, orThrow } from './problem.js'
 import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
-import type { SessionResults, StateData, TerminateData, WidgetType } from './wire.js'
+import type { SessionResults, StateData, SurveyResults, TerminateData, WidgetType } from './wire.js'
 
 /** What is on the learner's screen. `fold` is plain data: kept as JSON, it is where `resume` goes on. */
 export interface SessionView extends LinkView {
@@ -105,9 +105,12 @@ export class VivaSession {
     return orThrow(await this.#api.get<StateData>(`session/${this.id}/state`))
   }
 
-  /** The score. Throws `session_not_ended` and `results_not_released` (409) before their time. */
-  async results(): Promise<SessionResults> {
-    return orThrow(await this.#api.get<SessionResults>(`session/${this.id}/results`))
+  /**
+   * The score; of a survey the answers, told apart by `session_type: 'survey'`. Throws `session_not_ended` and `results_not_released` (409)
+   * before their time, and `no_results` (409) for an open dialogue.
+   */
+  async results(): Promise<SessionResults | SurveyResults> {
+    return orThrow(await this.#api.get<SessionResults | SurveyResults>(`session/${this.id}/results`))
   }
 
   /** Follows no more, and tries no more what is not sent yet. */

@@ -17,6 +17,7 @@ import type {
   SessionType,
   TerminateAnswer,
 } from '../contract/session.js'
+import type { SurveyResults } from '../contract/survey.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
 import type {
   CODE_LANGUAGES,
@@ -41,7 +42,7 @@ import type {
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
-export type { SessionCommand, SessionResults, SessionStatus, SessionType, WidgetResponse, WidgetType }
+export type { SessionCommand, SessionResults, SessionStatus, SessionType, SurveyResults, WidgetResponse, WidgetType }
 export type Assessment = Output<typeof AssessmentSummary>
 export type Skill = Output<typeof SkillSummary>
 export type Survey = Output<typeof SurveySummary>
