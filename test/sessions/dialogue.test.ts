@@ -82,7 +82,7 @@ describe('a window', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 2, max: 60 }), (text, tokens) => {
         expect(tokensOf(clipped(text, tokens))).toBeLessThanOrEqual(tokens)
-        expect(clipped(text, tokens).isWellFormed()).toBe(true)
+        expect(clipped(text, tokens)).not.toMatch(/\p{Surrogate}/u)
         if (tokensOf(text) <= tokens) expect(clipped(text, tokens)).toBe(text)
       }),
       // Cut by tenths, this one would end in half a character.
