@@ -24,7 +24,7 @@ export function formOf(questions: readonly Words[], words: Words = {}): SurveyFo
 
 /** `['q', {…}]` was answered, `['q', 'skipped']` was skipped, and so on. */
 export const history = (
-  ...steps: readonly [string, SurveyResponse | 'skipped' | 'back' | 'closed'][]
+  ...steps: readonly [string, SurveyResponse | 'skipped' | 'back'][]
 ): AskedQuestion[] =>
   steps.map(([questionId, what], position) =>
     typeof what === 'string'

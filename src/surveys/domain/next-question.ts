@@ -20,7 +20,7 @@ export type NextQuestion =
 
 /**
  * After an answer or a skip: the next question on the path behind it. After `back`: the last one on the path before it, with the answer
- * that was given; going on from there asks the following ones again, each with its answer. After `closed`: the same once more.
+ * that was given; going on from there asks the following ones again, each with its answer.
  */
 export function nextQuestion(form: SurveyForm, asked: readonly AskedQuestion[]): NextQuestion {
   const said = saidIn(form, asked)
@@ -28,10 +28,9 @@ export function nextQuestion(form: SurveyForm, asked: readonly AskedQuestion[]):
   const places = new Map(form.questions.map(({ id }, place) => [id, place]))
   const last = asked.at(-1)
   const from = last === undefined ? -1 : (places.get(last.questionId) ?? -1)
-  const behind = (place: number): number => questions.findIndex(({ id }) => places.get(id)! >= place)
   const before = questions.findLastIndex(({ id }) => places.get(id)! < from)
-  const at =
-    last?.outcome === 'back' ? Math.max(before, 0) : last?.outcome === 'closed' ? behind(from) : behind(from + 1)
+  const behind = questions.findIndex(({ id }) => places.get(id)! > from)
+  const at = last?.outcome === 'back' ? Math.max(before, 0) : behind
   const question = questions[at]
   if (question === undefined) return { kind: 'end', reason: declined ? 'consent_declined' : 'form_completed' }
   const answer = said.get(question.id)?.answer ?? null

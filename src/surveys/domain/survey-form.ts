@@ -92,6 +92,6 @@ export type SurveyResponse = Readonly<Record<string, unknown>>
 export type AskedQuestion = {
   readonly position: number
   readonly questionId: string
-  readonly outcome: 'answered' | 'skipped' | 'back' | 'closed'
+  readonly outcome: 'answered' | 'skipped' | 'back'
   readonly response: SurveyResponse | null
 }
