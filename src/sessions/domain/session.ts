@@ -1,8 +1,9 @@
 // The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
-// Decisions live beside it: life.ts (start, end, pause) and asking.ts (items, questions, answers).
+// Decisions live beside it: life.ts (start, end, pause), answering.ts (answers) and commanding.ts (what a learner does beside them).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
 import { afterPause, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
+import { SESSION_TYPE_RULES } from './session-types.js'
 
 /** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
 export type OpenAction = {
@@ -268,7 +269,7 @@ const askedAgain = ({ position: left, hintsShown, hintCost }: Session, position:
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({
   completed: session.itemsCompleted,
-  total: session.type === 'thought' ? null : session.totalItems - session.repeated,
+  total: SESSION_TYPE_RULES[session.type].content === 'none' ? null : session.totalItems - session.repeated,
 })
 
 /**
