@@ -144,7 +144,8 @@ export class ProactiveAgent implements Driver {
   }
 }
 
-const promptOf = ({ type }: Session) => (type === 'evaluation' ? 'sessions/evaluation' : 'sessions/learning')
+const promptOf = ({ type }: Session) =>
+  SESSION_TYPE_RULES[type].role === 'proctor' ? 'sessions/evaluation' : 'sessions/learning'
 
 const missed = ({ recent }: Performance): string[] => [
   ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
