@@ -75,7 +75,6 @@ async function follow(
     },
     until,
   )
-  const settle = () => new Promise(resolve => setTimeout(resolve, 5))
   await settle()
   return {
     sent,
@@ -93,44 +92,28 @@ async function follow(
   }
 }
 
+const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+
+/** A reader who has taken nothing until `release`, of a log of so many long messages. */
+async function followSlowly(messages: number) {
+  const doorbell = new LocalDoorbell()
+  const payload = { v: 1 as const, message_id: newId(), text: 'x'.repeat(9_000) }
+  const log = Array.from({ length: messages }, (_, index) => ({ type: 'message_complete', payload, seq: index + 1 }))
+  const sessions = { eventsAfter: async (_id: string, seq: number) => log.slice(seq) } as never
+  const sent: string[] = []
+  let release = (): void => {}
+  const room = new Promise<boolean>(resolve => (release = () => resolve(true)))
+  const sink = { event: ({ event }: { event: string }) => sent.push(event) > 0, drained: () => room, close: () => {} }
+  const follower = await Follower.follow({ doorbell, sessions }, snapshotOf(session, messages), 0, sink, () => {})
+  await settle()
+  return { sent, doorbell, follower, release }
+}
+
 describe('a follower', () => {
   test('ends behind the event with which the run is suspended', async () => {
     const { sent, hasEnded } = await follow([message, suspended])
     expect(sent).toEqual(['connected', 'message_complete', 'run_suspended'])
     expect(hasEnded()).toBe(true)
-  })
-
-  test('ends behind a hint, which leaves it the learner’s turn', async () => {
-    const payload = { v: 1 as const, tool_call_id: newId(), number: 1, left: 0, text: 'Begin.', cost: 0 }
-    const reader = await follow([suspended, { type: 'hint_shown', payload }])
-    expect(reader.sent).toEqual(['connected', 'run_suspended', 'hint_shown'])
-    expect(reader.hasEnded()).toBe(true)
-  })
-
-  test('sends what was committed before a piece of text was written before that piece', async () => {
-    const doorbell = new LocalDoorbell()
-    const log: LoggedEvent[] = [{ ...message, seq: 1 }]
-    const sent: string[] = []
-    const eventsAfter = async (_id: string, seq: number) => {
-      const found = log.filter(event => event.seq > seq)
-      // While the log is read, a question is answered, and the reply to it begins.
-      if (log.length === 1) {
-        log.push({ ...resumed, seq: 2 })
-        doorbell.ring(session.id, 1)
-        doorbell.chunk(session.id, newId(), 'Hel')
-      }
-      return found
-    }
-    const sink = {
-      event: ({ event }: { event: string }) => (sent.push(event), true),
-      drained: async () => true,
-      close() {},
-    }
-    const ports = { doorbell, sessions: { eventsAfter } as never }
-    const follower = await Follower.follow(ports, snapshotOf(session, 1), 0, sink, () => {})
-    await new Promise(resolve => setTimeout(resolve, 5))
-    follower.stop()
-    expect(sent).toEqual(['connected', 'message_complete', 'run_resumed', 'content_chunk'])
   })
 
   test('ends also when the ring for what it has just read comes during the read', async () => {
@@ -208,6 +191,31 @@ describe('a follower', () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     follower.stop()
     expect(most).toBeLessThan(40_000)
+  })
+
+  test('does not hold back from its sink what is being said, when the bell rings and there is nothing new', async () => {
+    const { sent, doorbell, follower } = await followSlowly(0)
+    doorbell.ring(session.id, 1)
+    await settle()
+    for (let word = 0; word < 10; word += 1) doorbell.chunk(session.id, newId(), 'Hel')
+    await settle()
+    follower.stop()
+    expect(sent.filter(event => event === 'content_chunk')).toHaveLength(10)
+  })
+
+  test('forgets what is being said, and leaves it to the whole message, when its reader has not taken what came before', async () => {
+    const { sent, doorbell, follower, release } = await followSlowly(20)
+    const [long, short] = [newId(), newId()]
+    for (let word = 0; word < 300; word += 1) doorbell.chunk(session.id, long, 'x'.repeat(500))
+    doorbell.chunk(session.id, short, 'Hel')
+    await settle()
+    expect(sent).not.toContain('content_chunk')
+    release()
+    await settle()
+    doorbell.chunk(session.id, long, 'x')
+    await settle()
+    follower.stop()
+    expect(sent.slice(1)).toEqual([...Array<string>(20).fill('message_complete'), 'content_chunk'])
   })
 
   test('says nothing before `connected`, even if the bell rings first', async () => {

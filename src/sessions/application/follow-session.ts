@@ -19,6 +19,8 @@ type Ports = { readonly sessions: SessionStore; readonly doorbell: Doorbell }
 
 const BATCH = 200
 const ROOM_CHARS = 16 * 1024
+/** So much of what is being said is held for a reader who has to take earlier events first. */
+const HELD_CHARS = 128 * 1024
 /** Pieces of a message may come late, but not later than this many messages. */
 const COMPLETED = 32
 const ENDINGS: readonly DurableEventType[] = ['session_completed', 'session_expired', 'session_terminated']
@@ -40,6 +42,7 @@ export class Follower {
   readonly #unlisten: () => void
   readonly #completed = new Set<string>()
   #chunks: { message_id: string; delta: string }[] = []
+  #heldChars = 0
   #dirty = true
   #pumping = false
   #stopped = false
@@ -57,7 +60,7 @@ export class Follower {
     this.#unlisten = ports.doorbell.listen(sessionId, {
       onRing: () => this.#ring(),
       onChunk: (messageId, delta) => {
-        this.#chunks.push({ message_id: messageId, delta })
+        this.#hold(messageId, delta)
         void this.#pump()
       },
     })
@@ -98,8 +101,7 @@ export class Follower {
     try {
       while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
         if (this.#dirty) await this.#replay()
-        // What was committed before a piece was written goes before it.
-        if (!this.#stopped && !this.#dirty) this.#flushChunks()
+        if (!this.#stopped) this.#flushChunks()
       }
     } catch (error) {
       this.onError(error)
@@ -127,8 +129,9 @@ export class Follower {
         written = 0
         if (!(await this.sink.drained())) return this.stop()
       }
-      if (!(await this.sink.drained())) return this.stop()
+      // At the end of the log nothing is waited for: whether this reader keeps up is for the sink to say, by what it holds.
       if (events.length < BATCH) break
+      if (!(await this.sink.drained())) return this.stop()
     }
     // A ring that came meanwhile may have been for what was just sent: then the next round finds nothing and ends the stream.
     if (!this.#dirty && this.over) this.#end()
@@ -139,9 +142,25 @@ export class Follower {
     if (this.#completed.size > COMPLETED) this.#completed.delete(this.#completed.values().next().value!)
   }
 
-  #flushChunks(): void {
+  /** Of a message that is too long to be held the reader gets no more pieces: it comes to him whole. */
+  #hold(messageId: string, delta: string): void {
+    if (this.#completed.has(messageId)) return
+    this.#chunks.push({ message_id: messageId, delta })
+    this.#heldChars += delta.length
+    if (this.#heldChars <= HELD_CHARS) return
+    this.#takeChunks()
+    this.#complete(messageId)
+  }
+
+  #takeChunks(): { message_id: string; delta: string }[] {
     const chunks = this.#chunks
     this.#chunks = []
+    this.#heldChars = 0
+    return chunks
+  }
+
+  #flushChunks(): void {
+    const chunks = this.#takeChunks()
     for (const chunk of chunks)
       if (!this.#completed.has(chunk.message_id))
         this.sink.event({ event: 'content_chunk', data: JSON.stringify({ v: 1, ...chunk }) })
@@ -155,8 +174,7 @@ export class Follower {
 
 const ends = (event: LoggedEvent): boolean => ENDINGS.includes(event.type)
 
-/** A hint, or a change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
+/** A change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
 const asksOrEnds = (event: LoggedEvent): boolean =>
   CLOSING_EVENTS.includes(event.type) ||
-  event.type === 'hint_shown' ||
   (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
