@@ -37,7 +37,9 @@ export function prepareNextItem(
   const fresh = able.filter(blueprint => asked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
   // One more of the same is better than no question.
   const blueprint = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
-  const form = pick(sessionSeed, `practice/${position}/form`, blueprint.parts[0].forms)
+  // Typed and chosen take turns, whatever else is asked in between.
+  const { forms } = blueprint.parts[0]
+  const form = forms[asked(blueprint) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
   const used = new Set(history.map(past => past.variantKey))
   return unusedItem(blueprint, request, used, MAX_REDRAWS) ?? prepared(blueprint, request)
