@@ -91,7 +91,7 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'client_action': {
       const { action, item_number: itemNumber, total_items: totalItems } = event.payload
       const callId = action.tool_call_id
-      const exchange = opened(action, itemNumber, totalItems)
+      const exchange = { ...opened(action, itemNumber, totalItems), hints: hintsLeft(fold, itemNumber) }
       const before = closeOpen(next).entries.filter(entry => entry.kind === 'message' || entry.callId !== callId)
       const facts = {
         ...learn(next, seq, { itemDeadlineAt: event.payload.item_deadline_at, status: 'awaiting_client_action' }),
@@ -217,6 +217,15 @@ const opened = (action: ClientAction, itemNumber: number | null, totalItems: num
   hints: [],
   outcome: 'open',
 })
+
+/** A question that comes again unanswered, behind help or a step back, keeps the hints that were paid for. */
+function hintsLeft({ entries }: Fold, itemNumber: number | null): readonly Hint[] {
+  if (itemNumber === null) return []
+  const last = entries.findLast(
+    (entry): entry is Exchange => entry.kind === 'exchange' && entry.itemNumber === itemNumber,
+  )
+  return last?.outcome === 'asked' || last?.outcome === 'back' ? last.hints : []
+}
 
 const withExchange = (fold: Fold, callId: string, change: (exchange: Exchange) => Exchange): Fold => ({
   ...fold,

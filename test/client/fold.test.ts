@@ -97,6 +97,26 @@ describe('folding the events of a session', () => {
     expect(exchanges(later).map(entry => entry.hints.length)).toEqual([2, 0])
   })
 
+  test.each([
+    [{ asked: 'Why?' }, 1],
+    [{ back: true }, 1],
+    [{ skipped: true }, 0],
+    [{ index: 1 }, 0],
+  ])('a question that comes again behind %j has %i of its one hint', (result, hints) => {
+    const about = { v: 1 as const, tool_call_id: callId(1) }
+    const [again] = asks(1)
+    const { payload } = again as Extract<DurableEvent, { type: 'client_action' }>
+    const fold = foldAll([
+      started,
+      ...asks(1),
+      { type: 'hint_shown', payload: { ...about, number: 1, left: 1, text: 'Hint', cost: 0 } },
+      { type: 'tool_result', payload: { ...about, tool_name: 'present_choices', result } },
+      { type: 'client_action', payload: { ...payload, action: choice(9) } },
+    ])
+    expect(openExchange(fold)).toMatchObject({ callId: callId(9), itemNumber: 1 })
+    expect(openExchange(fold)?.hints).toHaveLength(hints)
+  })
+
   test('an ending closes what was open, and nothing that follows changes it', () => {
     const ended = foldAll([started, ...asks(1), completed])
     expect(endedAs(ended)).toBe('completed')
