@@ -116,6 +116,39 @@ describe('a follower', () => {
     expect(hasEnded()).toBe(true)
   })
 
+  test('ends behind a hint, which leaves it the learner’s turn', async () => {
+    const payload = { v: 1 as const, tool_call_id: newId(), number: 1, left: 0, text: 'Begin.', cost: 0 }
+    const reader = await follow([suspended, { type: 'hint_shown', payload }])
+    expect(reader.sent).toEqual(['connected', 'run_suspended', 'hint_shown'])
+    expect(reader.hasEnded()).toBe(true)
+  })
+
+  test('sends what was committed before a piece of text was written before that piece', async () => {
+    const doorbell = new LocalDoorbell()
+    const log: LoggedEvent[] = [{ ...message, seq: 1 }]
+    const sent: string[] = []
+    const eventsAfter = async (_id: string, seq: number) => {
+      const found = log.filter(event => event.seq > seq)
+      // While the log is read, a question is answered, and the reply to it begins.
+      if (log.length === 1) {
+        log.push({ ...resumed, seq: 2 })
+        doorbell.ring(session.id, 1)
+        doorbell.chunk(session.id, newId(), 'Hel')
+      }
+      return found
+    }
+    const sink = {
+      event: ({ event }: { event: string }) => (sent.push(event), true),
+      drained: async () => true,
+      close() {},
+    }
+    const ports = { doorbell, sessions: { eventsAfter } as never }
+    const follower = await Follower.follow(ports, snapshotOf(session, 1), 0, sink, () => {})
+    await new Promise(resolve => setTimeout(resolve, 5))
+    follower.stop()
+    expect(sent).toEqual(['connected', 'message_complete', 'run_resumed', 'content_chunk'])
+  })
+
   test('ends also when the ring for what it has just read comes during the read', async () => {
     const { sent, hasEnded } = await follow([message, suspended], (read, bell) => {
       if (read === 1) bell.ring(session.id, 1)

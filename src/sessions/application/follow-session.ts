@@ -101,7 +101,8 @@ export class Follower {
     try {
       while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
         if (this.#dirty) await this.#replay()
-        if (!this.#stopped) this.#flushChunks()
+        // What was committed before a piece was written goes before it.
+        if (!this.#stopped && !this.#dirty) this.#flushChunks()
       }
     } catch (error) {
       this.onError(error)
@@ -174,7 +175,8 @@ export class Follower {
 
 const ends = (event: LoggedEvent): boolean => ENDINGS.includes(event.type)
 
-/** A change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
+/** A hint, or a change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
 const asksOrEnds = (event: LoggedEvent): boolean =>
   CLOSING_EVENTS.includes(event.type) ||
+  event.type === 'hint_shown' ||
   (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
