@@ -55,4 +55,4 @@ ALTER TABLE "session" ALTER COLUMN "again" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "repeated" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ALTER COLUMN "repeated" DROP DEFAULT;--> statement-breakpoint
 CREATE INDEX "learner_evidence_newest" ON "learner_evidence" USING btree ("learner_id","skill_id","at" desc);--> statement-breakpoint
-CREATE INDEX "session_survey" ON "session" USING btree ("survey_id") WHERE "session"."survey_id" is not null;
+CREATE INDEX "session_survey" ON "session" USING btree ("survey_id","session_id") WHERE "session"."survey_id" is not null;

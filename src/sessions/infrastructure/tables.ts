@@ -92,7 +92,7 @@ export const session = pgTable(
       .on(table.learnerId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('session_survey')
-      .on(table.surveyId)
+      .on(table.surveyId, table.sessionId)
       .where(sql`${table.surveyId} is not null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
     index('session_claimable')
