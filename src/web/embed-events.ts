@@ -57,8 +57,9 @@ function tellExchange(now: Exchange, old: Exchange | null, live: boolean, tell: 
   const verdict = outcome === 'correct' || outcome === 'incorrect'
   if (outcome === 'open') {
     if (old === null) tell('viva-question', { ...which, widget_type: action.widget_type, total_items: now.totalItems })
-    if (live)
-      for (const { number, left, cost } of now.hints.slice(old?.hints.length ?? 0))
+    // A question that comes again brings the hints that were told before.
+    if (live && old !== null)
+      for (const { number, left, cost } of now.hints.slice(old.hints.length))
         tell('viva-hint', { ...which, number, left, cost })
   } else if (live) {
     if (wasOpen) tell('viva-answer', { ...which, outcome: verdict ? 'answered' : outcome })

@@ -120,6 +120,18 @@ describe('going back', () => {
     expect(await play.results()).toMatchObject({ items_completed: 3, items_correct: 3, total_items: 3 })
   })
 
+  test('stops the clock of the question that was left, and winds it up for the one before', async () => {
+    const play = await begun({ ...practice, config: { max_items: 2, item_time_limit_seconds: 20 } })
+    const left = () => play.session.itemDeadlineAt!.getTime() - play.memory.now.getTime()
+    await play.wrong()
+    play.memory.pass(15_000)
+    await play.command('back')
+    expect(left()).toBe(20_000)
+    play.memory.pass(10_000)
+    await play.right()
+    expect(left()).toBe(5_000)
+  })
+
   test('from the first question leads nowhere and is not offered', async () => {
     const play = await begun(practice)
     expect(play.open.action.commands).not.toContain('back')

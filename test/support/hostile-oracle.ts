@@ -35,6 +35,8 @@ export function deadlines(
   let action: number | null = null
   /** Of the item, however often it is asked anew. */
   let item: number | null = null
+  /** Of the items that are asked again, in their order: the time that is left of those that the learner went back from. */
+  const left: (number | null)[] = []
   let pausedAt: number | null = null
   const sooner = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
   for (const { at, decision } of commits) {
@@ -45,7 +47,14 @@ export function deadlines(
         // What has not begun cannot stand still.
         if (pausedAt !== null) pausedAt = now
       }
-      if (event.type === 'ItemFetched') item = null
+      if (event.type === 'SteppedBack') {
+        // The one before begins anew; the one that was left goes on where it stood.
+        if (event.again.length > 0) left.unshift(null, item === null ? null : Math.max(0, item - now))
+      }
+      if (event.type === 'ItemFetched') {
+        const ms = left.shift() ?? null
+        item = ms === null ? null : sooner(now + ms, session)
+      }
       if (event.type === 'ActionOpened') {
         const limited = event.position !== null && itemTimeLimitMs !== null
         if (limited) item ??= sooner(now + itemTimeLimitMs * timeFactor, session)

@@ -30,7 +30,8 @@ export function readUnbound(action: ClientAction, response: Record<string, unkno
       const { min_length: least, max_length: most } = action.props
       return parsed(TextResponse, response, ({ text }) => {
         const length = [...text.trim()].length
-        if (length < least) return refused('/text', `Write at least ${least} characters.`)
+        if (length < least)
+          return refused('/text', least === 1 ? 'Write something first.' : `Write at least ${least} characters.`)
         if (length > most) return refused('/text', `Write at most ${most} characters.`)
         return { ok: true, canonical: text.normalize('NFC').trim() }
       })

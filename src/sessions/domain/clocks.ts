@@ -28,6 +28,11 @@ export function afterPause(session: Session, at: Date): Session {
 export function itemDeadline(session: Session, position: number | null, at: Date): Date | null {
   if (position === null || session.itemTimeLimitMs === null) return null
   if (session.itemDeadlineAt !== null) return session.itemDeadlineAt
-  const own = new Date(at.getTime() + session.itemTimeLimitMs * session.timeFactor)
-  return session.deadlineAt !== null && session.deadlineAt < own ? session.deadlineAt : own
+  return goingOn(session, session.itemTimeLimitMs * session.timeFactor, at)
+}
+
+/** When `leftMs` from `at` are over, or the session if that is sooner. Null stays null. */
+export function goingOn({ deadlineAt }: Session, leftMs: number | null, at: Date): Date | null {
+  const own = leftMs === null ? null : later(at, leftMs)
+  return own !== null && deadlineAt !== null && deadlineAt < own ? deadlineAt : own
 }

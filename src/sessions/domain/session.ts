@@ -1,7 +1,7 @@
 // The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
 // Decisions live beside it: life.ts (start, end, pause), answering.ts (answers) and commanding.ts (what a learner does beside them).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
-import { afterPause, itemDeadline, later } from './clocks.js'
+import { afterPause, goingOn, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
 
@@ -16,8 +16,16 @@ export type OpenAction = {
 
 export type RunError = { readonly code: string; readonly attempts: number; readonly retryAfter: Date }
 
-/** An item that is asked anew from where it is stored. Help that was given for an answer which has not come yet still counts. */
-export type AskedAgain = { readonly position: number; readonly hintsShown: number; readonly hintCost: number }
+/**
+ * An item that is asked anew from where it is stored. Help that was given for an answer which has not come yet still counts, and its time
+ * goes on where it stood: `leftMs`, null for a limit that begins anew or is none.
+ */
+export type AskedAgain = {
+  readonly position: number
+  readonly hintsShown: number
+  readonly hintCost: number
+  readonly leftMs: number | null
+}
 
 type Facts = {
   readonly id: string
@@ -169,7 +177,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemOpen: true,
         hintsShown: repeat?.hintsShown ?? 0,
         hintCost: repeat?.hintCost ?? 0,
-        itemDeadlineAt: null,
+        itemDeadlineAt: goingOn(session, repeat?.leftMs ?? null, at),
         again,
         unboundAsked: false,
         windowFromSeq: event.windowFromSeq,
@@ -207,7 +215,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return activeAgain({
         ...facts,
         itemOpen: false,
-        again: [...event.again.map(position => askedAgain(session, position)), ...session.again],
+        again: [...event.again.map(position => askedAgain(session, position, at)), ...session.again],
         repeated: session.repeated + event.again.length,
         totalItems: session.totalItems + event.again.length,
         itemsCompleted: session.itemsCompleted - (event.takenBack === null ? 0 : 1),
@@ -262,9 +270,13 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
   }
 }
 
-/** The question that was left keeps its hints; of one before it the answer was told, and its ladder begins anew. */
-const askedAgain = ({ position: left, hintsShown, hintCost }: Session, position: number): AskedAgain =>
-  position === left ? { position, hintsShown, hintCost } : { position, hintsShown: 0, hintCost: 0 }
+/** The question that was left keeps its hints and its clock; of one before it the answer was told, and both begin anew. */
+function askedAgain(session: Session, position: number, at: Date): AskedAgain {
+  if (position !== session.position) return { position, hintsShown: 0, hintCost: 0, leftMs: null }
+  const { hintsShown, hintCost, itemDeadlineAt } = session
+  const leftMs = itemDeadlineAt === null ? null : Math.max(0, itemDeadlineAt.getTime() - at.getTime())
+  return { position, hintsShown, hintCost, leftMs }
+}
 
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({
