@@ -44,10 +44,7 @@ export async function startLeakyProxy(target: string, leak: Leak): Promise<Leaky
       const path = incoming.url!
       const far = new WebSocket(new URL(path, target), { headers: { cookie: incoming.headers.cookie ?? '' } })
       const opened = new Promise(resolve => far.once('open', resolve))
-      near.on('message', async data => {
-        await opened
-        far.send((data as Buffer).toString())
-      })
+      near.on('message', data => void opened.then(() => far.send((data as Buffer).toString())))
       far.on('message', data =>
         near.send(leak({ path, status: 101, headers: {}, body: (data as Buffer).toString() }).body),
       )

@@ -5,7 +5,6 @@ import type { Answer, Reply } from './learner.js'
 import { WireLearner } from './secret-wire.js'
 import { connectSocket, type SocketClient, type SocketReply } from './socket-client.js'
 
-
 export class RovingLearner extends WireLearner {
   #socket: SocketClient | null = null
   #turn = 0
@@ -22,7 +21,9 @@ export class RovingLearner extends WireLearner {
     return sessionId
   }
 
-  leave = async (): Promise<void> => void (await this.#socket?.cut())
+  leave = async (): Promise<void> => {
+    await this.#socket?.cut()
+  }
 
   /** Reads the session as each protocol tells it, and what is said of the learner. */
   async lookEverywhere(sessionId: string): Promise<void> {
