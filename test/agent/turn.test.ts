@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { backendTool, clientTool, interpretReply, type Tool } from '../../src/agent/index.js'
+import { anyCharacter } from '../support/any-character.js'
 
 type Facts = { readonly open: boolean; readonly counted: number }
 type Change = { readonly counted: number }
@@ -157,7 +158,7 @@ describe('whatever a model returns', () => {
   const name = fc.oneof(
     fc.constantFrom(...tools.map(tool => tool.name)),
     fc.constantFrom('', 'constructor', '__proto__', 'get next\u0000item', 'x'.repeat(500)),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.anything(),
   )
   const args = fc.oneof(
@@ -170,7 +171,7 @@ describe('whatever a model returns', () => {
       '{"__proto__":{"by":1}}',
     ),
     fc.json(),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.anything(),
   )
   const someCall = fc.oneof(
@@ -178,7 +179,7 @@ describe('whatever a model returns', () => {
     fc.anything(),
   )
   const someReply = fc.record({
-    text: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+    text: fc.oneof(fc.string({ unit: anyCharacter }), fc.anything()),
     toolCalls: fc.oneof({ weight: 6, arbitrary: fc.array(someCall, { maxLength: 14 }) }, fc.anything()),
   })
 

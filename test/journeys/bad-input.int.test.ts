@@ -10,15 +10,12 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { badTexts, endpoints, nested, type Endpoint } from './bad-requests.js'
 import { DATABASES, nextQuestion } from './pupil.js'
 import { countSessions, everyRow } from './stored-rows.js'
+import { anyCharacter } from '../support/any-character.js'
 
 const NAMES = Object.keys(endpoints(newId()))
 const POSTS = NAMES.filter(name => name.startsWith('post'))
 const GETS = NAMES.filter(name => name.startsWith('get'))
 const WITH_ID = NAMES.filter(name => name.includes('{id}'))
-// As `unit: 'binary'`, whose table takes so long to build that the server, in this process, gives up connections meanwhile.
-const anyCharacter = fc
-  .integer({ min: 0, max: 0x10ffff - 0x800 })
-  .map(point => String.fromCodePoint(point < 0xd800 ? point : point + 0x800))
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 
 function expectRefusal(reply: Reply, what: string, status?: number): void {

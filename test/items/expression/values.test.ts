@@ -6,6 +6,7 @@ import { literal, readLiteral } from '../../../src/items/domain/expression/liter
 import { parseSymbolic } from '../../../src/items/domain/expression/learner-parse.js'
 import { parseExpression } from '../../../src/items/domain/expression/parse.js'
 import * as v from '../../../src/items/domain/expression/value.js'
+import { anyCharacter } from '../../support/any-character.js'
 
 const of = (source: string): v.Value => evaluate(parseExpression(source), new Map())
 
@@ -57,7 +58,7 @@ const ends = fc.option(numbers, { nil: null })
 const scalars: fc.Arbitrary<v.Value> = fc.oneof(
   numbers,
   integers.map(v.whole),
-  fc.string({ unit: 'binary', maxLength: 30 }).map(v.text),
+  fc.string({ unit: anyCharacter, maxLength: 30 }).map(v.text),
   fc.boolean().map(v.truth),
   fc.nat(0xffffffff).map(v.address),
   bits128.map(v.ipv6Address),
