@@ -51,7 +51,7 @@ async function playWrong(viva: object) {
 
 test('in an evaluation no key and no explanation is told', async () => {
   const { pieces, guarded } = await playWrong({ session_type: 'evaluation', assessment_id: 'fixture-secret-forms' })
-  expect(guarded).toHaveLength(9)
+  expect(guarded.length).toBeGreaterThanOrEqual(9)
   expect(leaks(pieces, guarded, { mayTellAfterAnswer: false })).toEqual([])
 })
 

@@ -30,9 +30,10 @@ const many = (count: number, status: string, endedAt: string | null) => sql`
   insert into session (session_id, conversation_id, learner_id, session_type, title, seed, status, time_factor, total_items,
     position, item_open, items_completed, items_correct, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
     created_at, deadline_at, open_deadline_at, open_position, ended_at, paused_total_ms, version, fence, next_message_seq,
-    last_event_seq, last_domain_seq, exclusive)
+    last_event_seq, last_domain_seq, exclusive, allow_skip, allow_back, allow_hints, hints_shown, hint_cost, again, repeated)
   select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'evaluation', '', '', ${status}::text, 1, 4, 1, true, 0, 0, 1, 0, false,
-    false, false, now(), now() + interval '1 hour', now() + interval '1 minute', 1, ${endedAt}::timestamptz, 0, 1, 1, 1, 1, 1, true
+    false, false, now(), now() + interval '1 hour', now() + interval '1 minute', 1, ${endedAt}::timestamptz, 0, 1, 1, 1, 1, 1, true,
+    false, false, false, 0, 0, '[]', 0
   from generate_series(1, ${count}::integer)`
 
 test('a sweep looks at the sessions that are due and not at all that are open', async () => {

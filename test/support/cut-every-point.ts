@@ -24,7 +24,7 @@ export type Progress = (done: number, of: number, point: string) => void
 /** They take turns; with four items all of them occur. */
 const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   evaluation: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
-  learning: ['malformed', 'back', 'wrong', 'hint', 'too_late', 'ask', 'twice'],
+  learning: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
   survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
   thought: ['twice', 'skip', 'back', 'right', 'finish'],
 }

@@ -6,7 +6,10 @@ import { answerTo, type Quality } from './cut-answers.js'
 import type { Json } from './cut-stored.js'
 import { connect, type EventStream } from './sse-client.js'
 
-/** What a learner does with one question. `malformed`: first something unreadable. `twice`: sends the same again afterwards. `hint`: first one. */
+/**
+ * What a learner does with one question. `malformed`: first something unreadable. `twice`: sends the same again afterwards. `hint`: takes
+ * one first. A command that the question does not take becomes an answer.
+ */
 export type Deed = Quality | 'malformed' | 'twice' | 'too_late' | SessionCommand
 
 /** The server as the learner has it: an address that changes when a new process takes over. */
@@ -85,9 +88,10 @@ export class SteadfastLearner {
       if (!isDeepStrictEqual(state.pending_action, action))
         throw new Error('A malformed answer has closed the question')
     }
-    if ((SESSION_COMMANDS as readonly string[]).includes(deed)) {
-      await this.#command(sessionId, action, deed as SessionCommand)
-      if (deed !== 'hint') return
+    const command = SESSION_COMMANDS.find(one => one === deed && action.commands?.includes(one))
+    if (command !== undefined) {
+      await this.#command(sessionId, action, command)
+      if (command !== 'hint') return
     }
     const response = answerTo(action, deed === 'wrong' ? 'wrong' : 'right')
     await this.#respond(sessionId, action, response, 200)
