@@ -59,15 +59,16 @@ function bodyOf({ mode, items }: Journey): object {
 /** Stops early after a few problems: what is broken at one point is mostly broken at its neighbours too. */
 const ENOUGH = 3
 
-/** Every point, or every second one: what one place leaves out another may try. */
-export type Share = 'all' | 'odd' | 'even'
+/** Points `from`, `from + every`, … counted from 1: what one place leaves out another may try. */
+export type Share = { readonly from: number; readonly every: number }
+export const ALL: Share = { from: 1, every: 1 }
 
 /** Rejects when even the uninterrupted session is not as it must be: then there is nothing to compare with. */
 export async function cutEveryPoint(
   lineage: Lineage,
   journey: Journey,
   onProgress: Progress = () => {},
-  share: Share = 'all',
+  { from, every }: Share = ALL,
 ): Promise<CutReport> {
   const began = performance.now()
   const before = lineage.deaths
@@ -75,8 +76,7 @@ export async function cutEveryPoint(
   if (whole.problems.length > 0) throw new Error(`Without any kill:\n${whole.problems.join('\n')}`)
   const points = whole.trace
   const problems: string[] = []
-  for (let cut = 1; cut <= points.length && problems.length < ENOUGH; cut += 1) {
-    if (share !== 'all' && (cut % 2 === 1) !== (share === 'odd')) continue
+  for (let cut = from; cut <= points.length && problems.length < ENOUGH; cut += every) {
     const point = `${points[cut - 1]} (${cut} of ${points.length})`
     const found = await cutAt(lineage, scriptOf(journey), cut, points, whole.essence).catch(error => [String(error)])
     problems.push(...found.map(problem => `${point}: ${problem}`))
