@@ -25,11 +25,12 @@ export default defineConfig({
       {
         test: {
           ...withProcesses,
+          // More than there are cores: they wait for processes, leases and sockets half of the time.
           name: 'int',
           include: ['test/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,22 +1,13 @@
-// A session with every kind of commit, killed at each point of each commit, on one of the two databases. What each mode's test file runs.
+// A session with every kind of commit, killed at each point of each commit. What each mode's test file runs.
 import { describe, expect, inject, test } from 'vitest'
-import { cutEveryPoint, pointsByName, type Mode } from '../support/cut-every-point.js'
-import { withLineage } from '../support/cut-places.js'
+import { ALL, cutEveryPoint, pointsByName, type Mode, type Share } from '../support/cut-every-point.js'
+import { withLineage, type DatabaseKind } from '../support/cut-places.js'
 
 /** What has to happen in the session, each before and after its commit. */
 const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
   evaluation: ['ItemFetched', 'ActionOpened', 'ActionAnswered', 'ItemTimedOut', 'OwnerAttached'],
-  learning: [
-    'TextShown',
-    'ItemFetched',
-    'ActionOpened',
-    'ActionAnswered',
-    'ItemTimedOut',
-    'OwnerAttached',
-    'HintShown',
-    'SteppedBack',
-    'HelpAsked',
-  ],
+  learning: ['TextShown', 'ItemFetched', 'ActionOpened', 'ActionAnswered', 'ItemTimedOut', 'OwnerAttached'],
+  assisted: ['HintShown', 'SteppedBack', 'HelpAsked'],
   survey: ['ItemFetched', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
   thought: ['TextShown', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
 }
@@ -25,15 +16,19 @@ const IN_ALL = ['create', 'SessionStarted', 'SessionCompleted']
 const RESULTS: Readonly<Record<Mode, object | null>> = {
   // Of the four one was answered wrong, and one too late.
   evaluation: { status: 'completed', items_completed: 4, items_correct: 2 },
-  learning: { status: 'completed', total_items: 4, items_completed: 4, items_correct: 2 },
+  learning: { status: 'completed', items_completed: 4, items_correct: 2 },
+  assisted: { status: 'completed', total_items: 4, items_completed: 4, items_correct: 2 },
   survey: { status: 'completed' },
   thought: null,
 }
-/** The databases share the points out between them; `npm run cutpoints` tries all of them on both. A new PGlite is slow to start. */
-const sharesOf = (mode: Mode) => [
-  { database: 'pglite' as const, share: { from: 1, every: mode === 'survey' || mode === 'thought' ? 4 : 2 } },
-  { database: 'postgres' as const, share: { from: 2, every: 2 } },
-]
+/** Every point on both databases; of the later modes every third on one: `npm run cutpoints` tries all of them on both. */
+const sharesOf = (mode: Mode): readonly { database: DatabaseKind; share: Share }[] =>
+  mode === 'evaluation' || mode === 'learning'
+    ? [
+        { database: 'pglite', share: ALL },
+        { database: 'postgres', share: ALL },
+      ]
+    : [{ database: 'postgres', share: { from: 1, every: 3 } }]
 const LIMIT_MS = 900_000
 
 export function cutPointsOf(mode: Mode): void {

@@ -4,7 +4,8 @@ import { SteadfastLearner, type Deed, type Played, type Script } from './cut-lea
 import type { Lineage } from './cut-lineage.js'
 import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
 
-export const MODES = ['evaluation', 'learning', 'survey', 'thought'] as const
+/** `assisted`: practice with everything that a learner may do beside answering. */
+export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought'] as const
 export type Mode = (typeof MODES)[number]
 export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
 
@@ -24,7 +25,8 @@ export type Progress = (done: number, of: number, point: string) => void
 /** They take turns; with four items all of them occur. */
 const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   evaluation: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
-  learning: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
+  learning: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
+  assisted: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
   survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
   thought: ['twice', 'skip', 'back', 'right', 'finish'],
 }
@@ -44,8 +46,9 @@ function bodyOf({ mode, items }: Journey): object {
     case 'evaluation':
       return { session_type: mode, assessment_id: `fixture-patient-${items === 4 ? 'four' : 'twenty'}` }
     case 'learning':
+    case 'assisted':
       return {
-        session_type: mode,
+        session_type: 'learning',
         skills: ['fixture.sum', 'fixture.host'],
         config: { max_items: items, item_time_limit_seconds: 300 },
       }
