@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isTextUIPart, isToolUIPart, type UIMessage } from 'ai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
 import { AiChat, cutBehind, oneByteAtATime, type Spoil } from '../support/ai-chat.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
@@ -279,8 +280,12 @@ describe('what a chat sends', () => {
 
   test('is refused when it comes too late', async () => {
     const { chat, right } = await asking()
+    const sweeper = server.container.resolve(TOKENS.sweeper)
+    // Whoever closes the question first would answer for it.
+    await sweeper.stop()
     await server.pass(66_000)
     await chat.answer(right)
+    sweeper.start(1_000)
     expect(refusal(chat)).toMatchObject({ status: 410, code: 'too_late' })
   })
 })
