@@ -21,46 +21,35 @@ const RESULTS: Readonly<Record<Mode, object | null>> = {
   survey: { status: 'completed' },
   thought: null,
 }
-/** Every point on both databases; of the later modes every third on one: `npm run cutpoints` tries all of them on both. */
-const sharesOf = (mode: Mode): readonly { database: DatabaseKind; share: Share }[] =>
-  mode === 'evaluation' || mode === 'learning'
-    ? [
-        { database: 'pglite', share: ALL },
-        { database: 'postgres', share: ALL },
-      ]
-    : [{ database: 'postgres', share: { from: 1, every: 3 } }]
 const LIMIT_MS = 900_000
 
-export function cutPointsOf(mode: Mode): void {
-  describe(`${mode}: a server that is killed`, () => {
-    test.each(sharesOf(mode))(
-      'at any point of any commit loses nothing and does nothing twice, on $database',
-      async ({ database, share }) => {
-        const { points, kills, seconds, problems, results } = await withLineage(
-          database,
-          inject('postgresUrl'),
-          lineage =>
-            cutEveryPoint(
-              lineage,
-              { mode, items: 4 },
-              (done, of, point) => {
-                if (done % 10 === 0 || done === of) say(`${mode} on ${database}: ${done}/${of} ${point}`)
-              },
-              share,
-            ),
-        )
-        say(`${mode} on ${database}: ${kills} kills in ${Math.round(seconds)} s\n${pointsByName(points)}`)
-        expect(problems).toEqual([])
-        expect(kills).toBe(Math.ceil((points.length - share.from + 1) / share.every))
-        if (RESULTS[mode] === null) expect(results).toBeNull()
-        else expect(results).toMatchObject(RESULTS[mode])
-        expect(points).toContain('claim')
-        for (const commit of [...IN_ALL, ...COMMITS[mode]])
-          for (const side of ['before-commit', 'after-commit'])
-            expect(points.filter(point => point.includes(commit) && point.endsWith(side))).not.toEqual([])
-      },
-      LIMIT_MS,
-    )
+/** `share`: which of the points; `npm run cutpoints` tries all of them on both databases for every mode. */
+export function cutPointsOf(mode: Mode, database: DatabaseKind, share: Share = ALL): void {
+  describe(`${mode} on ${database}: a server that is killed`, () => {
+    test('at any point of any commit loses nothing and does nothing twice', { timeout: LIMIT_MS }, async () => {
+      const { points, kills, seconds, problems, results } = await withLineage(
+        database,
+        inject('postgresUrl'),
+        lineage =>
+          cutEveryPoint(
+            lineage,
+            { mode, items: 4 },
+            (done, of, point) => {
+              if (done % 10 === 0 || done === of) say(`${mode} on ${database}: ${done}/${of} ${point}`)
+            },
+            share,
+          ),
+      )
+      say(`${mode} on ${database}: ${kills} kills in ${Math.round(seconds)} s\n${pointsByName(points)}`)
+      expect(problems).toEqual([])
+      expect(kills).toBe(Math.ceil((points.length - share.from + 1) / share.every))
+      if (RESULTS[mode] === null) expect(results).toBeNull()
+      else expect(results).toMatchObject(RESULTS[mode])
+      expect(points).toContain('claim')
+      for (const commit of [...IN_ALL, ...COMMITS[mode]])
+        for (const side of ['before-commit', 'after-commit'])
+          expect(points.filter(point => point.includes(commit) && point.endsWith(side))).not.toEqual([])
+    })
   })
 }
 
