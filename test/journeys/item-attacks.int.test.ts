@@ -101,7 +101,8 @@ describe('hostile answers', () => {
         if (found.reply.status === 422) {
           refused += 1
           expect(found.reply.json.errors.length, said).toBeGreaterThan(0)
-          expect(await stored(id), said).toEqual(before)
+          // Now and then: what one of them had changed would still be there.
+          if (refused % 10 === 0) expect(await stored(id), said).toEqual(before)
         } else {
           const [record] = await storeOf(server).itemsAt(id, position, position)
           expect(record!.outcome!.verdict!.correct, said).toBe(false)
@@ -111,6 +112,7 @@ describe('hostile answers', () => {
         }
       }
       expect(refused).toBeGreaterThan(50)
+      expect(await stored(id)).toEqual(before)
       const state = await learner.state(id)
       expect(state.pending_action.tool_call_id).toBe(action.tool_call_id)
       const item = await storedItem(server, id, position)
