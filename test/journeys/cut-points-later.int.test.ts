@@ -1,4 +1,4 @@
-// Every third cut point of practice with help, of a survey and of an open dialogue.
+// Every fifth cut point of practice with help, of a survey and of an open dialogue.
 import { cutPointsOf } from './cut-points.js'
 
-for (const mode of ['assisted', 'survey', 'thought'] as const) cutPointsOf(mode, 'postgres', { from: 1, every: 3 })
+for (const mode of ['assisted', 'survey', 'thought'] as const) cutPointsOf(mode, 'postgres', { from: 1, every: 5 })
