@@ -23,9 +23,7 @@ export function formOf(questions: readonly Words[], words: Words = {}): SurveyFo
 }
 
 /** `['q', {…}]` was answered, `['q', 'skipped']` was skipped, and so on. */
-export const history = (
-  ...steps: readonly [string, SurveyResponse | 'skipped' | 'back'][]
-): AskedQuestion[] =>
+export const history = (...steps: readonly [string, SurveyResponse | 'skipped' | 'back'][]): AskedQuestion[] =>
   steps.map(([questionId, what], position) =>
     typeof what === 'string'
       ? { position, questionId, outcome: what, response: null }
