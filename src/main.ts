@@ -57,7 +57,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     if (config.watchBlueprints) {
       const told = onReading(logger)
       live = await LiveCatalogue.follow(config.blueprintsDir, loaded, told)
-      liveSurveys = await LiveSurveys.follow(config.blueprintsDir, surveys, told.onError)
+      liveSurveys = await LiveSurveys.follow(config.blueprintsDir, surveys, { ...told, onReload: () => {} })
     }
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)

@@ -51,6 +51,6 @@ export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.j
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'
 export { LiveCatalogue } from './infrastructure/live-catalogue.js'
+export { LiveFolder, type LiveFolderEvents } from './infrastructure/live-folder.js'
 export { loadCatalogue, SURVEY_FOLDER } from './infrastructure/yaml-catalogue.js'
-export { watchFolder, type FolderWatch } from './infrastructure/watch-folder.js'
 export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './infrastructure/yaml-file.js'

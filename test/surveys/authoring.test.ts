@@ -82,12 +82,10 @@ describe('the command line', () => {
 
 test('a folder is followed: a change is read, an error leaves the old forms standing', async () => {
   const told = new EventEmitter()
-  const live = await LiveSurveys.follow(
-    folder,
-    await loadSurveys(folder),
-    () => told.emit('error read'),
-    () => told.emit('forms read'),
-  )
+  const live = await LiveSurveys.follow(folder, await loadSurveys(folder), {
+    onError: () => told.emit('error read'),
+    onReload: () => told.emit('forms read'),
+  })
   /** From outside the folder and at once, so that nobody reads half a file. */
   const put = async (questions: string): Promise<void> => {
     const beside = `${folder}.yaml`

@@ -1,51 +1,22 @@
-// A catalogue of forms that follows its folder: a change is read at once, and one that has errors leaves the old forms standing.
-import { watchFolder, type FolderWatch } from '../../items/index.js'
+// A catalogue of forms that follows its folder, which is the one of the blueprints.
+import { LiveFolder, type LiveFolderEvents } from '../../items/index.js'
 import type { SurveyCatalogue } from '../domain/catalogue.js'
 import { loadSurveys } from './yaml-surveys.js'
 
 export class LiveSurveys {
-  #current: SurveyCatalogue
-  #watch: FolderWatch | null = null
-  #reading: Promise<void> = Promise.resolve()
+  private constructor(private readonly live: LiveFolder<SurveyCatalogue>) {}
 
-  private constructor(loaded: SurveyCatalogue) {
-    this.#current = loaded
-  }
-
-  /**
-   * `folder` is the one of the blueprints; `loaded` is what it holds now. `onError` is given a BlueprintError, or what the file system
-   * said.
-   */
-  static async follow(
-    folder: string,
-    loaded: SurveyCatalogue,
-    onError: (error: Error) => void,
-    onReload: () => void = () => {},
-  ): Promise<LiveSurveys> {
-    const live = new LiveSurveys(loaded)
-    live.#watch = await watchFolder(folder, () => {
-      // One reading after the other, so that an older state of the folder never wins.
-      live.#reading = live.#reading.then(async () => {
-        try {
-          live.#current = await loadSurveys(folder)
-          onReload()
-        } catch (error) {
-          onError(error as Error)
-        }
-      })
-    })
-    return live
+  static async follow(folder: string, loaded: SurveyCatalogue, events: LiveFolderEvents): Promise<LiveSurveys> {
+    return new LiveSurveys(await LiveFolder.follow(folder, loaded, loadSurveys, events))
   }
 
   /** Always what was read last. Running sessions keep the form that is stored with them. */
   readonly catalogue: SurveyCatalogue = {
-    surveys: () => this.#current.surveys(),
-    survey: id => this.#current.survey(id),
+    surveys: () => this.live.current.surveys(),
+    survey: id => this.live.current.survey(id),
   }
 
-  /** Resolves when nothing is being read any more. */
-  async stop(): Promise<void> {
-    this.#watch?.close()
-    await this.#reading
+  stop(): Promise<void> {
+    return this.live.stop()
   }
 }
