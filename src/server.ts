@@ -8,7 +8,6 @@ import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
   agUiRoute,
-  commandRoute,
   regradeRoutes,
   SessionSockets,
   sessionRoutes,
@@ -69,7 +68,6 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   }
   app.route('/session', streamRoute(streaming))
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
-  app.route('/session', commandRoute({ mediator, guests }))
   app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
   app.route('/ag-ui', agUiRoute({ ...streaming, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))

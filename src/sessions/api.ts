@@ -1,5 +1,6 @@
 // The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { CommandAnswer, CommandBody } from '../contract/command.js'
 import * as wire from '../contract/session.js'
 import { SurveyResults } from '../contract/survey.js'
 import { problemAnswer, validationHook } from '../http/index.js'
@@ -97,6 +98,23 @@ const routes = {
       422: problemAnswer('`malformed_response`: nothing was stored, the question is still open.'),
     },
   }),
+  command: createRoute({
+    method: 'post',
+    path: '/{id}/command',
+    summary: 'Do something beside answering: take a hint, skip, go back, ask, try again, finish',
+    description:
+      'The open action lists in `commands` what it takes. The same `command_id` again gives the same answer and does nothing twice.',
+    request: { params: Id, body: body(CommandBody) },
+    responses: {
+      200: json(CommandAnswer, 'Done.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`command_not_allowed`, `no_hints_left`, `nothing_to_retry`, `call_unknown`, `call_closed`, `session_paused`, `session_ended`, `command_id_reused`.',
+      ),
+      410: problemAnswer('`too_late`.'),
+      422: problemAnswer('`malformed`, `missing_field`.'),
+    },
+  }),
   terminate: createRoute({
     method: 'post',
     path: '/{id}/terminate',
@@ -176,6 +194,9 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
     })
     .openapi(routes.respond, async c => {
       return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
+    })
+    .openapi(routes.command, async c => {
+      return c.json(await actions.command(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
     })
     .openapi(routes.terminate, async c => {
       return c.json(await actions.terminate(c.var.identity, c.req.valid('param').id, c.req.valid('json') ?? {}), 200)

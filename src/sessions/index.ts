@@ -17,7 +17,6 @@ export {
   commitVerdictHandler,
 } from './application/commit-step.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'
-export { commandRoute } from './command-route.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export {

@@ -1,4 +1,4 @@
-// What a learner's request becomes: a command to the mediator, and its result as an answer on the wire. HTTP and the socket share it.
+// What a learner's request becomes: a command to the mediator, and its result as an answer on the wire. The REST routes, the socket and AG-UI share it.
 import type { z } from 'zod'
 import type { CommandAnswer, CommandBody } from '../contract/command.js'
 import type * as wire from '../contract/session.js'

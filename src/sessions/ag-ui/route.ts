@@ -1,29 +1,21 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
-import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
 import { boundSession } from '../application/bound-session.js'
 import { callerOf } from '../application/caller.js'
 import { ownedSession } from '../application/owned-session.js'
-import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import type { Snapshot } from '../application/ports.js'
 import { learnerActions } from '../learner-actions.js'
+import type { StreamRoutePorts } from '../stream-route.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
 import { Hearing } from './hearing.js'
 import { placeOf, RunTeller } from './tell-run.js'
 
-export type AgUiRoutePorts = {
-  readonly mediator: Mediator
-  readonly sessions: SessionStore
-  readonly doorbell: Doorbell
-  readonly guests: GuestSettings
-  readonly wake: (sessionId: string) => void
-  readonly openStreams: OpenStreams
-  readonly onError: (error: unknown) => void
-}
+export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
 
 const route = createRoute({
   method: 'post',

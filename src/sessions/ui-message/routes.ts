@@ -5,31 +5,23 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
-import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../../http/index.js'
+import { problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
 import { boundSession } from '../application/bound-session.js'
 import { callerOf } from '../application/caller.js'
 import type { Follower } from '../application/follow-session.js'
-import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
+import type { Snapshot } from '../application/ports.js'
 import { SubmitResponse } from '../application/submit-response.js'
 import { hasEnded } from '../domain/session.js'
+import type { StreamRoutePorts } from '../stream-route.js'
 import { writeChat, type Stretch } from './chat-stream.js'
 import { chatHistory, ChatMessage } from './history.js'
 import { askedLast, presentMessage } from './place-in-log.js'
 import { readSent, type AskedLast, type Sent } from './sent-messages.js'
 
-export type UiMessageRoutePorts = {
-  readonly mediator: Mediator
-  readonly sessions: SessionStore
-  readonly guests: GuestSettings
-  readonly doorbell: Doorbell
-  readonly wake: (sessionId: string) => void
-  readonly openStreams: OpenStreams
-  readonly onError: (error: unknown) => void
-}
+export type UiMessageRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
 
 const ChatId = storableText(200).min(1)
 
