@@ -1,15 +1,13 @@
 // Whole sessions of every type over real HTTP, led by our own client: whatever the network does, the same is on the screen.
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, emptyFold, ordinaryPorts, VivaClient, VivaProblem, VivaSession } from '../../src/client/index.js'
 import type { CreateSessionBody, Exchange, Fetch, Fold } from '../../src/client/index.js'
 import { cuttingFetch } from '../support/cutting-fetch.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { someResponse } from '../support/some-response.js'
+import { useContent } from '../support/use-content.js'
 
 /** What a learner does about a question; `turn` counts from 1 within the session. */
 type Act = (session: VivaSession, question: Exchange, turn: number) => Promise<unknown>
@@ -44,19 +42,15 @@ const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'sessio
   ['thought', { topic: 'Fractions' }, talk, ['answered', 'answered', 'closed']],
 ]
 
-let content: string
+const content = useContent()
 let server: TestServer
 let viva: VivaClient
 beforeAll(async () => {
-  content = await mkdtemp(path.join(os.tmpdir(), 'viva-client-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-  server = await startTestServer({ database: 'pglite', blueprints: content })
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
   viva = new VivaClient({ baseUrl: server.url })
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(content, { recursive: true, force: true })
 })
 
 /** The session once more, as another device has it; its clock runs fifty times as fast. */

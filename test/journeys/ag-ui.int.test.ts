@@ -1,26 +1,20 @@
 // `@ag-ui/client`, unmodified, against the real server: a session of every type, and nothing told that its stream does not tell.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
 import { eventsIn, heldBy, listenForComplaints } from '../support/ag-ui-client.js'
 import { browser, drive, KINDS } from '../support/ag-ui-host.js'
 import { Learner } from '../support/learner.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
 import { durable, storeOf } from './pupil.js'
 
 let server: TestServer
-let content: string
+const content = useContent()
 beforeAll(async () => {
-  content = await mkdtemp(path.join(os.tmpdir(), 'viva-ag-ui-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-  server = await startTestServer({ database: 'pglite', blueprints: content })
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(content, { recursive: true, force: true })
 })
 
 /** Every text in a JSON value, names of members among them, also in JSON that stands in a text. */

@@ -1,14 +1,12 @@
 // What forms, dialogues and commands are sent that they cannot take: each is refused with a reason, nothing is stored, and the session goes on.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction, SessionCommand } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
 import { responseTo } from '../support/hostile-learner.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { someResponse } from '../support/some-response.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
 import { DATABASES, nextQuestion } from './pupil.js'
 import { everyRow } from './stored-rows.js'
 
@@ -20,17 +18,11 @@ const SURVEYS = ['study-habits', 'recommendation']
 /** Of the lists of malformed answers, the longest. */
 const VARIANTS = 8
 
-let content: string
-beforeAll(async () => {
-  content = await mkdtemp(path.join(os.tmpdir(), 'viva-answers-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-})
-afterAll(() => rm(content, { recursive: true }))
+const content = useContent()
 
 describe.each(DATABASES)('on %s', database => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content })))
+  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content.folder })))
   afterAll(() => server?.stop())
 
   const begin = async (body: object) => {

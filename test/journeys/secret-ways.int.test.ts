@@ -1,8 +1,5 @@
 // Invariant 2 over every way to a learner: commands and their hints, the socket, AG-UI, the AI SDK's stream and GET /mastery are
 // searched like the event stream, in a session of every type; and a leak that is planted in one of them is found there.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../../src/items/index.js'
 import type { Answer } from '../support/learner.js'
@@ -13,20 +10,17 @@ import { playWatched, type Question } from '../support/secret-journey.js'
 import { startLeakyProxy, type PassingReply } from '../support/secret-leaky-proxy.js'
 import { RovingLearner } from '../support/secret-ways.js'
 import { someResponse } from '../support/some-response.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
 import { playThrough, sayRight } from './pupil.js'
 
 let server: TestServer
-let content: string
+const content = useContent()
 beforeAll(async () => {
-  content = await mkdtemp(path.join(os.tmpdir(), 'viva-secret-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-  server = await startTestServer({ database: 'pglite', blueprints: content })
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(content, { recursive: true, force: true })
 })
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-secret-forms' }

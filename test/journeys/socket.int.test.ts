@@ -1,7 +1,4 @@
 // Sessions of every type driven over one WebSocket, on both databases, in one piece and cut behind every event.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFold, foldChunk, foldEvent, type Fold } from '../../src/client/index.js'
 import type { ClientAction } from '../../src/contract/widget.js'
@@ -9,7 +6,8 @@ import { newId } from '../../src/kernel/ids.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { connectSocket, type SocketClient, type SocketEvent } from '../support/socket-client.js'
 import { someResponse } from '../support/some-response.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
 import { DATABASES, durable, isEnding, named, sayRight, sayWrong, storedItem } from './pupil.js'
 
 /** What the learner does about the open question; `turn` counts from 1. Resolves to the answer. */
@@ -65,16 +63,12 @@ const asksOrEnds = (event: SocketEvent) => event.event === 'run_suspended' || is
 
 describe.each(DATABASES)('over a socket on %s', database => {
   let server: TestServer
-  let content: string
+  const content = useContent()
   beforeAll(async () => {
-    content = await mkdtemp(path.join(os.tmpdir(), 'viva-socket-'))
-    await cp(FIXTURES, content, { recursive: true })
-    await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-    server = await startTestServer({ database, blueprints: content })
+    server = await startTestServer({ database, blueprints: content.folder })
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(content, { recursive: true, force: true })
   })
 
   const begin = async (body: object) => {

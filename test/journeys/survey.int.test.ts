@@ -1,27 +1,19 @@
 // A survey over real HTTP and SSE: branches that close and open, another node in the middle of it, and what staff can take away.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { SurveyResponses, SurveyResults } from '../../src/contract/survey.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type Answer, type Reply, type StreamEvent } from '../support/learner.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
+import { useContent } from '../support/use-content.js'
 import { DATABASES, isEnding, openAction } from './pupil.js'
 
 const COURSE = { session_type: 'survey', survey_id: 'course-feedback' }
 const AGREE = 0
 const DISAGREE = 2
 
-let content: string
-beforeAll(async () => {
-  content = await mkdtemp(path.join(tmpdir(), 'viva-surveys-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-})
-afterAll(() => rm(content, { recursive: true }))
+const content = useContent()
 
 /** Somebody who fills in a form, one question at a time. */
 class Respondent {
@@ -115,7 +107,7 @@ const COUNTED = [
 
 describe.each(DATABASES)('a survey on %s', database => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content })))
+  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content.folder })))
   afterAll(() => server?.stop())
 
   test('goes back, closes a branch by another answer, and gives what counts: to the learner, and to staff', async () => {
@@ -191,7 +183,7 @@ describe.each(DATABASES)('a survey on %s', database => {
 
 describe('a survey on two nodes', () => {
   const database = useDatabase()
-  const node = () => startTestServer({ database: 'postgres', databaseUrl: database.url, blueprints: content })
+  const node = () => startTestServer({ database: 'postgres', databaseUrl: database.url, blueprints: content.folder })
 
   test('goes on at the other one where it was, with its answers and its branches', async () => {
     const first = await node()

@@ -1,27 +1,21 @@
 // Whole sessions of every type through the AI SDK's own chat and transport, unmodified, over real HTTP.
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { isTextUIPart, isToolUIPart, type UIMessage } from 'ai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { AiChat, cutBehind, oneByteAtATime, type Spoil } from '../support/ai-chat.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
-import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
 import { durable, named, sayRight, sayWrong, storedItem } from './pupil.js'
 
 let server: TestServer
-let content: string
+const content = useContent()
 beforeAll(async () => {
-  content = await mkdtemp(path.join(tmpdir(), 'viva-chat-'))
-  await cp(FIXTURES, content, { recursive: true })
-  await cp(path.join(ROOT, 'blueprints/surveys'), path.join(content, 'surveys'), { recursive: true })
-  server = await startTestServer({ database: 'pglite', blueprints: content })
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(content, { recursive: true, force: true })
 })
 
 type Kind = {
