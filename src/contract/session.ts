@@ -1,9 +1,10 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
 import { storableText } from './storable.js'
+import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
 
-export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey'] as const
+export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey', 'tutoring'] as const
 export const SESSION_STATUSES = [
   'pending',
   'active',
@@ -41,6 +42,12 @@ export const CreateSessionBody = z.strictObject({
   survey_id: z.string().min(1).max(200).optional(),
   /** What a dialogue is about; nothing in particular without it. */
   topic: storableText(200).optional(),
+  /** What a tutoring session teaches: `GET /curriculum` leads to it. */
+  guideline_id: z.string().min(1).max(200).optional(),
+  /** Instead of the learner's own profile, for this session. */
+  student: StudentProfile.optional(),
+  learning_objectives: z.array(storableText(300)).min(1).max(12).optional(),
+  estimated_duration_minutes: z.int().min(5).max(180).optional(),
   config: SessionConfig.optional(),
 })
 export type CreateSessionBody = z.infer<typeof CreateSessionBody>

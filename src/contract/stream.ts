@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Hint } from './command.js'
 import { SessionStatus } from './session.js'
+import { PlanStanding } from './tutor.js'
 import { ClientAction } from './widget.js'
 
 const v = z.literal(1)
@@ -39,6 +40,8 @@ export const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: 
 export const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
 /** A hint for the open question. */
 export const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
+/** A tutoring session's plan, after each change. */
+export const PlanUpdated = z.strictObject({ v, ...PlanStanding.shape })
 /** The run stopped for now; nothing is lost. `retry_after`: when the server will try again. */
 export const StreamError = z.strictObject({
   v,
@@ -56,6 +59,7 @@ export const DURABLE_EVENTS = {
   run_suspended: RunSuspended,
   run_resumed: RunResumed,
   hint_shown: HintShown,
+  plan_updated: PlanUpdated,
   state_change: StateChange,
   session_completed: SessionCompleted,
   session_expired: SessionExpired,

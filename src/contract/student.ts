@@ -1,0 +1,17 @@
+// What is known of a learner for the sake of teaching: GET and PUT /profile, and part of a new tutoring session.
+import { z } from 'zod'
+import { storableText } from './storable.js'
+
+/** What a learner tells of themselves, so that examples and tone fit. All of it may be left out. */
+export const StudentProfile = z.strictObject({
+  grade: z.int().min(1).max(12).optional(),
+  interests: z.array(storableText(40)).max(10).optional(),
+  learning_style: storableText(60).optional(),
+  style: z.enum(['simple', 'standard', 'challenge']).optional(),
+  /** Language of the tutor's words, as `en` or `hi`. */
+  lang: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+})
+export type StudentProfile = z.infer<typeof StudentProfile>

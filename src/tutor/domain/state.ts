@@ -1,0 +1,84 @@
+// What a tutoring session knows beside its conversation: the study plan and where the open question stands. It is stored as one document
+// of bounded size with every step; nothing of the way through the plan is kept anywhere else.
+import type { Grading, StepStatus } from '../../contract/tutor.js'
+
+export type Difficulty = 'easy' | 'medium' | 'hard'
+
+export type PlanStep = {
+  /** Given by the server. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly teachingApproach: string
+  readonly successCriteria: string
+  /** Skills whose verified items are asked; none: free questions. */
+  readonly skills: readonly string[]
+  readonly difficulty: Difficulty
+  readonly status: StepStatus
+  /** All that follows is counted by the server. */
+  readonly questionsAsked: number
+  readonly questionsCorrect: number
+  readonly attempts: number
+  /** Questions wrong at the first try since the step was last planned. */
+  readonly failures: number
+  /** Questions right at the first try, in a row, up to now. */
+  readonly rightInARow: number
+  /** Replies that showed that the learner does not follow, since the step was last planned. */
+  readonly confusions: number
+  readonly startedAt: string | null
+  readonly completedAt: string | null
+  /** Completed by one hard question instead of the usual ones. */
+  readonly skipped: boolean
+}
+
+export type StudyPlan = {
+  /** 1, and one more with each replan. */
+  readonly version: number
+  readonly steps: readonly PlanStep[]
+  readonly replans: number
+  readonly estimatedQuestions: number
+  readonly estimatedMinutes: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What the executor does next. */
+export const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise'] as const
+export type Move = (typeof MOVES)[number]
+
+/** The question on the ladder. `tries`: answers to it so far. Null while none was asked or the last one is settled. */
+export type OpenQuestion = {
+  readonly stepId: string
+  readonly kind: 'item' | 'free'
+  /** Of a free question; null for an item, whose wording is its own. */
+  readonly text: string | null
+  readonly tries: number
+  /** Asked to find out whether the step may be skipped. */
+  readonly tests: boolean
+  /** Nudges that go with it, free of charge. */
+  readonly hints: readonly string[]
+}
+
+export type ReplanTrigger = 'failures' | 'confusion' | 'spinning' | 'model'
+
+export type TutorState = {
+  readonly plan: StudyPlan | null
+  /** Message of the last reply that was evaluated; 0 before the first. */
+  readonly evaluatedSeq: number
+  readonly replan: { readonly trigger: ReplanTrigger; readonly reason: string } | null
+  readonly move: Move
+  readonly question: OpenQuestion | null
+  /** What was wrong with the last output of the agent whose turn it is. */
+  readonly refused: readonly string[]
+  /** Questions right at the first try in a row, over the whole session. */
+  readonly streak: number
+  readonly redirects: number
+  /** The newest, each with its time; all of them stand in the log. */
+  readonly notes: readonly string[]
+  /** Newest last, each once. */
+  readonly misconceptions: readonly string[]
+  readonly lastGrading: Grading | null
+  readonly replanReason: string | null
+  /** Why a human has to help; null while nobody has to. */
+  readonly intervention: string | null
+}
