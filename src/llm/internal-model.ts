@@ -1,10 +1,29 @@
-// The provider `internal`: a proctor, a tutor and a partner without a network. It sees what a remote model would see and no more, keeps
-// nothing between calls, and answers the same request with the same reply.
+// The provider `internal`: every role of a session without a network. It sees what a remote model would see and no more, keeps nothing
+// between calls, and answers the same request with the same reply.
+import { internalJudgement } from './internal-evaluator.js'
+import { internalTurn } from './internal-executor.js'
 import { partnerReply } from './internal-partner.js'
+import { internalPlan } from './internal-planner.js'
 import { readSituation, type ShownItem, type Situation } from './internal-situation.js'
 import { closing, feedback, greeting, help, STUCK } from './internal-tutor-words.js'
-import type { ConverseHooks, ConverseReply, ConverseRequest, Model } from './model.js'
+import {
+  ModelError,
+  type ConverseHooks,
+  type ConverseReply,
+  type ConverseRequest,
+  type Model,
+  type StructuredHooks,
+  type StructuredReply,
+  type StructuredRequest,
+} from './model.js'
 import type { SessionRole } from './settings.js'
+
+/** The roles that answer with one JSON value: from the request's input to the value. */
+const STRUCTURED: Partial<Record<SessionRole, (input: unknown) => object>> = {
+  planner: internalPlan,
+  executor: internalTurn,
+  evaluator: internalJudgement,
+}
 
 type Move = Pick<ConverseReply, 'text' | 'toolCalls'>
 
@@ -28,6 +47,13 @@ export class InternalModel implements Model {
       hooks.signal.throwIfAborted()
     }
     return { ...move, usage: null }
+  }
+
+  async structured({ input }: StructuredRequest, { signal }: StructuredHooks): Promise<StructuredReply> {
+    signal.throwIfAborted()
+    const answer = STRUCTURED[this.#role]
+    if (!answer) throw new ModelError('rejected', `The built-in ${this.#role} holds conversations only.`, false)
+    return { text: JSON.stringify(answer(JSON.parse(input))), usage: null }
   }
 
   #move({ messages, tools }: ConverseRequest): Move {

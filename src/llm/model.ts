@@ -29,6 +29,19 @@ export type ConverseReply = {
   readonly usage: Usage | null
 }
 
+export type StructuredRequest = {
+  /** What the value is called: letters, digits, `_` and `-`, at most 64. */
+  readonly name: string
+  readonly instructions: string
+  /** A JSON document. */
+  readonly input: string
+  /** A strict JSON Schema of an object: all properties required, additionalProperties false, at every depth. */
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** `text` is meant to be one JSON value of the schema, and may be anything: cut short, prose, nothing. The caller checks it. */
+export type StructuredReply = { readonly text: string; readonly usage: Usage | null }
+
 export type ModelErrorCode =
   | 'rate_limited' // 429
   | 'provider_error' // 5xx
@@ -63,7 +76,14 @@ export interface Model {
    * Keeps nothing between calls and changes nothing of the request; calls may overlap.
    */
   converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply>
+  /**
+   * One JSON value, whole. Rejects as `converse` does, and with a ModelError `rejected` where the provider will not answer this request.
+   * Keeps nothing of a call and changes nothing of the request; calls may overlap.
+   */
+  structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply>
 }
+
+export type StructuredHooks = { readonly signal: AbortSignal }
 
 export type ConverseHooks = {
   readonly signal: AbortSignal

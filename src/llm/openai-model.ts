@@ -2,7 +2,16 @@
 import OpenAI from 'openai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatBody, ReplyAssembler } from './chat-wire.js'
-import { ModelError, type ConverseHooks, type ConverseReply, type ConverseRequest, type Model } from './model.js'
+import {
+  ModelError,
+  type ConverseHooks,
+  type ConverseReply,
+  type ConverseRequest,
+  type Model,
+  type StructuredHooks,
+  type StructuredReply,
+  type StructuredRequest,
+} from './model.js'
 import { failureOf, timeOut } from './openai-failure.js'
 import type { Secret } from './secret.js'
 import { OPENAI_BASE_URL, type ReasoningEffort } from './settings.js'
@@ -65,6 +74,11 @@ export class OpenAiModel implements Model {
         await pause(wait, hooks.signal)
       }
     }
+  }
+
+  async structured(_: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
+    hooks.signal.throwIfAborted()
+    throw new ModelError('rejected', 'This provider gives no structured replies yet.', false)
   }
 
   async #attempt(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {

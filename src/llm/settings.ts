@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Secret } from './secret.js'
 
-export const SESSION_ROLES = ['proctor', 'tutor', 'partner'] as const
+export const SESSION_ROLES = ['proctor', 'tutor', 'partner', 'planner', 'executor', 'evaluator'] as const
 export type SessionRole = (typeof SESSION_ROLES)[number]
 
 const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const

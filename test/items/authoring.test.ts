@@ -9,6 +9,7 @@ import { InternalModel, loadProductPrompts, type Model } from '../../src/llm/ind
 import { startPreview, type PreviewServer } from '../../src/items/infrastructure/authoring/preview-server.js'
 import { loadCatalogue } from '../../src/items/index.js'
 import { starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
+import { unstructured } from '../support/scripted-model.js'
 
 let folder: string
 /** Whoever writes stories. */
@@ -172,6 +173,7 @@ describe('stories', () => {
     provider: 'remote_llm',
     name: 'someone',
     converse: async () => ({ text, toolCalls: [], usage: null }),
+    structured: unstructured,
   })
 
   test('are written beside the blueprint, are not asked until approved, and then load with it', async () => {

@@ -6,6 +6,7 @@ import { generateItem } from '../../src/items/domain/generate-item.js'
 import { originals, storyProblems, type StoriesFile, type Story } from '../../src/items/domain/stories.js'
 import { writeStories } from '../../src/items/application/write-stories.js'
 import { loadProductPrompts, type Model } from '../../src/llm/index.js'
+import { unstructured } from '../support/scripted-model.js'
 
 const file = BlueprintFile.parse({
   schema: 'blueprint/1',
@@ -98,6 +99,7 @@ class Writer implements Model {
     this.told.push(system)
     return { text: this.replies.shift() ?? '[]', toolCalls: [], usage: null }
   }
+  readonly structured = unstructured
 }
 
 describe('a model that writes stories', () => {

@@ -8,6 +8,7 @@ import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
 import { PauseSession, ResumeSession } from '../../src/sessions/index.js'
 import { eventsIn, heldBy, listenForComplaints } from '../support/ag-ui-client.js'
 import { agUiHost, askedOf, browser, doing, drive, KINDS, type AgUiHost, type Kind } from '../support/ag-ui-host.js'
+import { unstructured } from '../support/scripted-model.js'
 import { someResponse } from '../support/some-response.js'
 
 const [EXAM, PRACTICE, SURVEY, DIALOGUE] = KINDS
@@ -238,6 +239,7 @@ function hummingModel() {
       if (outcome instanceof ModelError) throw outcome
       return { text: 'Let me think.', toolCalls: [], usage: null }
     },
+    structured: unstructured,
   }
   return { model, signals, give: (outcome: ModelError | 'reply'): void => void given.push(outcome) }
 }

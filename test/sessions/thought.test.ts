@@ -5,6 +5,7 @@ import { InternalModel, SUMMARY_PREFIX } from '../../src/llm/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { tokensOf } from '../../src/sessions/domain/dialogue.js'
 import { begun } from '../support/played-by-internal.js'
+import { unstructured } from '../support/scripted-model.js'
 
 const thought = { session_type: 'thought' as const, topic: 'Why the sky is blue' }
 
@@ -19,6 +20,7 @@ function listening(reply?: (request: ConverseRequest) => string) {
       requests.push(structuredClone(request))
       return reply ? { text: reply(request), toolCalls: [], usage: null } : real.converse(request, hooks)
     },
+    structured: unstructured,
   }
   return { requests, parts: { model: () => model } }
 }
@@ -95,6 +97,7 @@ describe('an open dialogue', () => {
         await writing
         return { text: 'At last.', toolCalls: [], usage: null }
       },
+      structured: unstructured,
     }
     const play = await begun(thought, { model: () => model })
     const callId = play.open.action.tool_call_id

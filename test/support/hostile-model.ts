@@ -80,6 +80,10 @@ export class HostileModel implements Model {
     return this.#play(move, request, hooks)
   }
 
+  structured(...call: Parameters<Model['structured']>): ReturnType<Model['structured']> {
+    return this.#sensible.structured(...call)
+  }
+
   async #play(move: Move, request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
     hooks.signal.throwIfAborted()
     switch (move.kind) {

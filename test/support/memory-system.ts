@@ -146,6 +146,9 @@ export class SessionSystem {
       proctor: new InternalModel('proctor'),
       tutor: new InternalModel('tutor'),
       partner: new InternalModel('partner'),
+      planner: new InternalModel('planner'),
+      executor: new InternalModel('executor'),
+      evaluator: new InternalModel('evaluator'),
     }
     const titles = new Map(parts.catalogue.skills().map(skill => [skill.skillId, skill.title]))
     const model = (role: SessionRole, fallback: boolean): Model => (fallback ? internal[role] : parts.model(role, node))

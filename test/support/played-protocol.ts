@@ -5,6 +5,7 @@ import { InternalModel, ModelError, type Model } from '../../src/llm/index.js'
 import { connectedEvent } from '../../src/sessions/application/get-session.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { begun, type PlayParts } from './played-by-internal.js'
+import { unstructured } from './scripted-model.js'
 
 export type SentEvent = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
 type Play = Awaited<ReturnType<typeof begun>>
@@ -48,6 +49,7 @@ async function talking(play: Play): Promise<void> {
 const unreachable = (): Model => ({
   ...new InternalModel('partner'),
   converse: () => Promise.reject(new ModelError('provider_error', 'The provider is down.', true)),
+  structured: unstructured,
 })
 
 async function sent(body: CreateSessionBody, play: (play: Play) => Promise<unknown>, parts: PlayParts = {}) {

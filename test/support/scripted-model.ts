@@ -1,5 +1,14 @@
 // A model that says what the test wrote down, line by line. A call beyond the last line is a fault, and so is a line never said.
-import type { ConverseHooks, ConverseReply, ConverseRequest, Model, ModelError } from '../../src/llm/index.js'
+import type {
+  ConverseHooks,
+  ConverseReply,
+  ConverseRequest,
+  Model,
+  ModelError,
+  StructuredHooks,
+  StructuredReply,
+  StructuredRequest,
+} from '../../src/llm/index.js'
 
 type Call = ConverseReply['toolCalls'][number]
 export type ScriptedReply = Partial<Pick<ConverseReply, 'text' | 'toolCalls'>>
@@ -9,31 +18,56 @@ export type ScriptedLine =
   | ModelError
   | ((request: ConverseRequest, hooks: ConverseHooks) => ScriptedReply | Promise<ScriptedReply>)
 
+/** Of `structured`: the text of the reply, a value that becomes its JSON, an error to reject with, or a function for the rest. */
+export type ScriptedAnswer =
+  | string
+  | object
+  | ModelError
+  | ((request: StructuredRequest, hooks: StructuredHooks) => string | object | Promise<string | object>)
+
+/** For a model that is asked for conversations only. */
+export const unstructured: Model['structured'] = () => Promise.reject(new Error('No structured reply was expected'))
+
 export class ScriptedModel implements Model {
   readonly provider = 'remote_llm'
   readonly name = 'scripted'
   /** Every request as it came, frozen. */
   readonly requests: ConverseRequest[] = []
+  readonly structuredRequests: StructuredRequest[] = []
   #unexpected = 0
 
-  constructor(private readonly lines: readonly ScriptedLine[]) {}
+  constructor(
+    private readonly lines: readonly ScriptedLine[],
+    private readonly answers: readonly ScriptedAnswer[] = [],
+  ) {}
 
   async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
-    const line = this.lines[this.requests.length]
-    this.requests.push(frozen(structuredClone(request)))
-    if (line === undefined) {
-      this.#unexpected += 1
-      throw new Error(`The script has ${this.lines.length} lines, and the model was called again`)
-    }
+    const line = this.#next(this.lines, this.requests, request)
     if (line instanceof Error) throw line
     const reply = typeof line === 'function' ? await line(request, hooks) : line
     return { text: reply.text ?? '', toolCalls: reply.toolCalls ?? [], usage: null }
   }
 
-  /** Throws unless the model was called exactly as often as there are lines. */
+  async structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
+    const line = this.#next(this.answers, this.structuredRequests, request)
+    if (line instanceof Error) throw line
+    const answer = typeof line === 'function' ? await line(request, hooks) : line
+    return { text: typeof answer === 'string' ? answer : JSON.stringify(answer), usage: null }
+  }
+
+  #next<Line, Request>(lines: readonly Line[], requests: Request[], request: Request): Line {
+    const line = lines[requests.length]
+    requests.push(frozen(structuredClone(request)))
+    if (line !== undefined) return line
+    this.#unexpected += 1
+    throw new Error(`The script has ${lines.length} lines, and the model was called again`)
+  }
+
+  /** Throws unless the model was called exactly as often as there are lines and answers. */
   done(): void {
-    const unsaid = this.lines.length - this.requests.length
-    if (unsaid > 0) throw new Error(`${unsaid} of ${this.lines.length} scripted lines were never asked for`)
+    const scripted = this.lines.length + this.answers.length
+    const unsaid = scripted - this.requests.length - this.structuredRequests.length + this.#unexpected
+    if (unsaid > 0) throw new Error(`${unsaid} of ${scripted} scripted lines were never asked for`)
     if (this.#unexpected > 0) throw new Error(`The model was called ${this.#unexpected} times after its last line`)
   }
 }
