@@ -8,8 +8,8 @@ export type SourceFile = { readonly path: string; readonly text: string }
 const FLOORS = [
   ['kernel', 'contract'],
   ['db', 'http', 'identity', 'llm'],
-  ['agent', 'items', 'library', 'learners'],
-  ['surveys'],
+  ['agent', 'items', 'learners'],
+  ['surveys', 'library'],
   ['sessions'],
   ['tutor', 'mastery'],
   ['insight'],
@@ -19,6 +19,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['kernel', 'contract', 'http'],
   agent: ['kernel', 'contract', 'llm'],
   surveys: ['kernel', 'contract', 'http', 'items'],
+  library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract'],
   web: ['contract', 'client'],

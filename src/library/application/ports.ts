@@ -1,0 +1,30 @@
+// What the library needs from outside. One implementation keeps guidelines in Postgres and PGlite, one in memory; both pass test/ports.
+import type { Guideline, GuidelineHeading, GuidelineStatus } from '../domain/guideline.js'
+
+/** `hash`: of the words that it was made from. */
+export type NewGuideline = {
+  readonly guideline: Guideline
+  readonly status: GuidelineStatus
+  readonly hash: string
+}
+
+/** The version that now stands for these words, and whether it was there before. */
+export type AddedGuideline = { readonly guidelineId: string; readonly version: number; readonly isNew: boolean }
+
+export type Place = { readonly country: string; readonly board: string; readonly grade: number }
+
+/** Of each guideline the newest version that is no draft counts; if it is retired, the guideline is not offered. */
+export interface GuidelineStore {
+  /** The version that counts; null where nothing is offered under this id. */
+  find(guidelineId: string): Promise<Guideline | null>
+
+  /** The versions that count, of one place or of all, by their ids. */
+  list(place?: Place): Promise<readonly GuidelineHeading[]>
+
+  /**
+   * Appends a version of each guideline whose hash is not that of its newest version, and returns one line for each of them, in their
+   * order. The version is the guideline's own where that is higher than all stored ones, else one more than the highest. The ids are
+   * different from each other. Two nodes that add the same at the same time make one version.
+   */
+  add(guidelines: readonly NewGuideline[]): Promise<readonly AddedGuideline[]>
+}

@@ -1,0 +1,104 @@
+// The words of a guideline as they stand in YAML, and the guideline that they make. A word that is not here is an error.
+import { z } from 'zod'
+import { storableText } from '../../contract/storable.js'
+import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
+
+const text = (max: number) => storableText(max).trim().min(1, 'There has to be something here.')
+const Label = text(120)
+const Sentence = text(300)
+const Prose = text(600)
+
+const Question = z.strictObject({
+  ask: Sentence,
+  expects: z
+    .array(z.array(text(60)).min(1).max(12))
+    .min(1)
+    .max(6),
+  answer: Sentence,
+  hint: Sentence,
+})
+
+export const StepFile = z.strictObject({
+  title: Label,
+  description: Prose,
+  teaching_approach: Prose,
+  other_approach: Prose,
+  success_criteria: Prose,
+  skills: z.array(text(200)).max(4),
+  explanation: Prose,
+  other_explanation: Prose,
+  questions: z.array(Question).min(2).max(4).optional(),
+})
+export type StepFile = z.infer<typeof StepFile>
+
+export const GuidelineFile = z.strictObject({
+  guideline_id: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{2,99}$/,
+      'An id has 3 to 100 characters: lower case letters, digits, dots and hyphens.',
+    ),
+  version: z.int().min(1).max(1_000_000),
+  status: z.enum(GUIDELINE_STATUSES).default('approved'),
+  country: text(80),
+  board: text(80),
+  grade: z.int().min(1).max(12),
+  subject: Label,
+  topic: Label,
+  subtopic: Label,
+  language: z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as en.'),
+  depth_level: z.enum(DEPTH_LEVELS),
+  guideline: text(20_000),
+  learning_objectives: z.array(Sentence).min(2).max(8),
+  common_misconceptions: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .max(80)
+          .regex(/^[a-z0-9][a-z0-9-]*$/, 'An id is lower case: letters, digits and hyphens.'),
+        description: Sentence,
+      }),
+    )
+    .min(1)
+    .max(8),
+  scaffolding_strategies: z.array(Sentence).min(1).max(8),
+  assessment_criteria: z.array(Sentence).min(1).max(8),
+  steps: z.array(StepFile).min(3).max(5),
+  prerequisites: z.array(StepFile).min(1).max(3),
+})
+export type GuidelineFile = z.infer<typeof GuidelineFile>
+
+export function guidelineFromFile(file: GuidelineFile): Guideline {
+  return {
+    guidelineId: file.guideline_id,
+    version: file.version,
+    country: file.country,
+    board: file.board,
+    grade: file.grade,
+    subject: file.subject,
+    topic: file.topic,
+    subtopic: file.subtopic,
+    language: file.language,
+    depthLevel: file.depth_level,
+    text: file.guideline,
+    learningObjectives: file.learning_objectives,
+    commonMisconceptions: file.common_misconceptions,
+    scaffoldingStrategies: file.scaffolding_strategies,
+    assessmentCriteria: file.assessment_criteria,
+    steps: file.steps.map(stepFromFile),
+    prerequisites: file.prerequisites.map(stepFromFile),
+  }
+}
+
+const stepFromFile = (file: StepFile): GuidelineStep => ({
+  title: file.title,
+  description: file.description,
+  teachingApproach: file.teaching_approach,
+  otherApproach: file.other_approach,
+  successCriteria: file.success_criteria,
+  skills: file.skills,
+  explanation: file.explanation,
+  otherExplanation: file.other_explanation,
+  questions: file.questions ?? [],
+})

@@ -1,0 +1,70 @@
+// What is to be taught about one subtopic and how: written by teachers, stored with a session as it was when the session began.
+
+export const DEPTH_LEVELS = ['basic', 'intermediate', 'advanced'] as const
+export type DepthLevel = (typeof DEPTH_LEVELS)[number]
+
+/** `approved`: can be taught. `draft`: kept, not offered. `retired`: no longer offered, also not in its older versions. */
+export const GUIDELINE_STATUSES = ['approved', 'draft', 'retired'] as const
+export type GuidelineStatus = (typeof GUIDELINE_STATUSES)[number]
+
+/** What every guideline is found by. `guidelineId` stays the same over its versions. */
+export type GuidelineHeading = {
+  readonly guidelineId: string
+  /** 1, and more with each version that was imported. */
+  readonly version: number
+  readonly country: string
+  readonly board: string
+  /** 1 to 12. */
+  readonly grade: number
+  readonly subject: string
+  readonly topic: string
+  readonly subtopic: string
+  /** Two letters, as `en`. */
+  readonly language: string
+}
+
+export type Guideline = GuidelineHeading & {
+  readonly depthLevel: DepthLevel
+  /** For a teacher or a model: what to teach, in what order, what to watch for. */
+  readonly text: string
+  readonly learningObjectives: readonly string[]
+  readonly commonMisconceptions: readonly GuidelineMisconception[]
+  /** Nudges said to a learner that fit any question: no numbers of a particular one. */
+  readonly scaffoldingStrategies: readonly string[]
+  readonly assessmentCriteria: readonly string[]
+  /** The outline, in order. */
+  readonly steps: readonly GuidelineStep[]
+  /** Foundations, put before a step when a learner lacks them. */
+  readonly prerequisites: readonly GuidelineStep[]
+}
+
+/** `id` is what labels and notes call it. */
+export type GuidelineMisconception = { readonly id: string; readonly description: string }
+
+/** `{interest}` in an approach or an explanation stands for something that the learner likes. */
+export type GuidelineStep = {
+  readonly title: string
+  /** What the learner should understand. */
+  readonly description: string
+  readonly teachingApproach: string
+  /** A second, different way, for when the first did not work. */
+  readonly otherApproach: string
+  readonly successCriteria: string
+  /** Skills whose verified questions are asked; none: the free questions are. */
+  readonly skills: readonly string[]
+  /** Said to the learner when the step begins. */
+  readonly explanation: string
+  /** The same by the other approach. */
+  readonly otherExplanation: string
+  readonly questions: readonly GuidelineQuestion[]
+}
+
+/** A question without a key: what is expected are words, and the score is a proposal. */
+export type GuidelineQuestion = {
+  readonly ask: string
+  /** An answer holds one word or phrase of every inner list; all of them are lower case. */
+  readonly expects: readonly (readonly string[])[]
+  /** A model answer, shown after the learner's. */
+  readonly answer: string
+  readonly hint: string
+}
