@@ -9,3 +9,4 @@ export type {
   GuidelineStatus,
   GuidelineStep,
 } from './domain/guideline.js'
+export { guidelineSkills } from './domain/guideline.js'

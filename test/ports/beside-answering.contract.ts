@@ -47,6 +47,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         item: anItem({ variantKey, sectionId: null }),
         windowFromSeq: 1,
         told,
+        retry: false,
       })
       const open = (callId: string, position: number): SessionEvent => ({
         type: 'ActionOpened',

@@ -199,7 +199,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('keeps an item that was prepared on the way', async () => {
       const id = await started(aDraft({ type: 'learning' }, { items: [] }))
       await commit(id, [
-        { type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1, told: false },
+        { type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1, told: false, retry: false },
       ])
       expect((await stores.sessions.itemsAt(id, 1, 1))[0]!.item).toEqual(anItem({ sectionId: null }))
     })

@@ -107,7 +107,7 @@ describe('a commit', () => {
 test('the private log names what other rows hold, and repeats no text and no item', () => {
   const events: SessionEvent[] = [
     { type: 'TextShown', messageId: 'm', text: 'SECRET', replaced: true },
-    { type: 'ItemFetched', position: 1, item: anItem({ stem: 'SECRET' }), windowFromSeq: 1, told: false },
+    { type: 'ItemFetched', position: 1, item: anItem({ stem: 'SECRET' }), windowFromSeq: 1, told: false, retry: false },
     { ...(answered() as Extract<SessionEvent, { type: 'ActionAnswered' }>), response: { text: 'SECRET' } },
     {
       ...(opened() as Extract<SessionEvent, { type: 'ActionOpened' }>),

@@ -21,7 +21,7 @@ export class Models {
 
   of(node: number): HostileModel {
     const { witness } = this
-    const { role } = SESSION_TYPE_RULES[this.scenario.body.session_type]
+    const [role] = SESSION_TYPE_RULES[this.scenario.body.session_type].roles
     return (this.#models[node] ??= new HostileModel(role!, this.#script, {
       marks: () => marksOf(this.#itemAt(Math.max(1, this.#session.position))),
       onRequest: request => {

@@ -6,7 +6,7 @@ import type { LoggedEvent, NewSession, Revision } from '../../src/sessions/appli
 import type { AskedCall } from '../../src/sessions/domain/answering.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
-import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
+import type { AgentExecution, DriverState, SessionEvent } from '../../src/sessions/domain/session-events.js'
 
 type Outcome = {
   kind: 'answered' | 'timed_out' | 'skipped'
@@ -21,16 +21,21 @@ export type Kept = {
   readonly createdAt: Date
   readonly draft: NewSession
   readonly items: Map<number, Item>
-  readonly places: Map<number, { number: number; told: boolean }>
+  readonly places: Map<number, { number: number; told: boolean; retry: boolean }>
   readonly outcomes: Map<number, Outcome>
   readonly commands: Map<string, { command: string; hint: Hint | null }>
   summary: string | null
+  driverState: DriverState | null
+  readonly driverNotes: { seq: number; at: Date; name: string; payload: Readonly<Record<string, unknown>> }[]
+  readonly executions: (AgentExecution & { seq: number; at: Date })[]
   readonly calls: Map<string, Asked>
   readonly messages: StoredMessage[]
   readonly events: LoggedEvent[]
   readonly log: SessionEvent[]
   readonly revisions: Map<number, Revision>
   lease: { owner: string; until: number } | null
+  /** Of the domain event that is being kept. */
+  seq: number
 }
 
 /** Keeps of one event what the tables keep. `now` is the time of the commit. */
@@ -42,6 +47,7 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
       kept.places.set(event.position, {
         number: event.position - kept.stored.session.repeated,
         told: event.told,
+        retry: event.retry,
       })
       return
     case 'ActionOpened':
@@ -80,6 +86,15 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
       return
     case 'CommandTaken':
       kept.commands.set(event.commandId, { command: event.command, hint: event.hint })
+      return
+    case 'DriverMoved':
+      kept.driverState = structuredClone(event.state)
+      return
+    case 'DriverNoted':
+      kept.driverNotes.push({ seq: kept.seq, at: now, name: event.name, payload: structuredClone(event.payload) })
+      return
+    case 'AgentRan':
+      kept.executions.push({ ...structuredClone(event.execution), seq: kept.seq, at: now })
       return
     case 'HistorySummarised':
       kept.summary = event.text

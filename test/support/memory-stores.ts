@@ -2,6 +2,7 @@
 import type { AskedQuestion } from '../../src/surveys/index.js'
 import type {
   CreateOutcome,
+  DriverNote,
   ItemOutcome,
   ItemRecord,
   LeaseStore,
@@ -17,6 +18,7 @@ import { newConversation, type StoredMessage } from '../../src/sessions/domain/c
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
+import type { DriverState } from '../../src/sessions/domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import { keep, type Kept } from './memory-kept.js'
 import { MemoryLearnerStore } from './memory-learner-store.js'
@@ -72,16 +74,20 @@ export class MemoryStores implements SessionStore, LeaseStore {
       createdAt: this.now,
       draft,
       items: new Map(draft.items.map((item, index) => [index + 1, item])),
-      places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false }])),
+      places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false, retry: false }])),
       outcomes: new Map(),
       commands: new Map(),
       summary: null,
+      driverState: null,
+      driverNotes: [],
+      executions: [],
       calls: new Map(),
       messages: [],
       events: [],
       log: [],
       revisions: new Map(),
       lease: null,
+      seq: 0,
     })
     return { kind: 'created' }
   }
@@ -108,7 +114,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
     kept.messages.push(...messages)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
     kept.log.push(...decision.events)
+    kept.seq = after.lastDomainSeq - decision.events.length
     for (const event of decision.events) {
+      kept.seq += 1
       keep(kept, event, this.now)
       this.learners.addOf(after.session, event, this.now)
     }
@@ -129,12 +137,13 @@ export class MemoryStores implements SessionStore, LeaseStore {
       action,
       item: (asked.position !== null && kept.items.get(asked.position)) || null,
       told: place?.told ?? false,
+      retry: place?.retry ?? false,
       number: place?.number ?? null,
     }
   }
 
-  async messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]> {
-    return this.kept(sessionId).messages.filter(message => message.seq >= seq)
+  async messagesFrom(sessionId: string, seq: number, last = Infinity): Promise<StoredMessage[]> {
+    return this.kept(sessionId).messages.filter(message => message.seq >= seq && message.seq <= last)
   }
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
@@ -178,6 +187,16 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async summary(sessionId: string): Promise<string | null> {
     return this.kept(sessionId).summary
+  }
+
+  async driverState(sessionId: string): Promise<DriverState | null> {
+    return structuredClone(this.kept(sessionId).driverState)
+  }
+
+  async driverNotes(sessionId: string, name: string): Promise<DriverNote[]> {
+    return this.kept(sessionId)
+      .driverNotes.filter(note => note.name === name)
+      .map(({ seq, at, payload }) => ({ seq, at, payload }))
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {

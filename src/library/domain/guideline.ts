@@ -68,3 +68,8 @@ export type GuidelineQuestion = {
   readonly answer: string
   readonly hint: string
 }
+
+/** Every skill that the guideline may ask about, each once, in its order; of its foundations too. */
+export const guidelineSkills = ({ steps, prerequisites }: Guideline): string[] => [
+  ...new Set([...steps, ...prerequisites].flatMap(step => step.skills)),
+]

@@ -70,7 +70,7 @@ const getNextItem: SessionTool = backendTool({
       changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told }],
       facts: {
         ...facts,
-        current: { position, item, outcome: null, number: placeOf(session, position).number, told },
+        current: { position, item, outcome: null, number: placeOf(session, position).number, told, retry: false },
         next: null,
         fetched: true,
       },

@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { CreateSessionBody } from '../../contract/session.js'
+import type { StudentProfile } from '../../contract/student.js'
 import { prepareExam, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import type { Guideline } from '../../library/index.js'
 import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
@@ -21,6 +23,8 @@ type Ports = {
   readonly sessions: Pick<SessionStore, 'create'>
   readonly catalogue: () => Catalogue
   readonly surveys: () => SurveyCatalogue
+  readonly guidelines: { find(guidelineId: string): Promise<Guideline | null> }
+  readonly profiles: { profile(learnerId: string): Promise<StudentProfile> }
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -28,14 +32,17 @@ type Ports = {
 /** 128 random bits, in hexadecimal. */
 export const drawSeed = (): string => randomBytes(16).toString('hex')
 
-/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, open_session_exists, idempotency_key_reused, items_unavailable. */
+/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, idempotency_key_reused, items_unavailable. */
 export const createSessionHandler =
-  ({ sessions, catalogue, surveys, drawSeed }: Ports) =>
+  ({ sessions, catalogue, surveys, guidelines, profiles, drawSeed }: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
     const seed = drawSeed()
-    const made = make(body, rules, catalogue(), surveys(), seed)
+    const made =
+      rules.content === 'guideline'
+        ? await lesson(body, guidelines, () => profiles.profile(learnerId))
+        : make(body, rules, catalogue(), surveys(), seed)
     const session = newSession(learnerId, seed, body, rules, made)
     const outcome = await sessions.create({
       session,
@@ -82,7 +89,7 @@ function make(
   surveys: SurveyCatalogue,
   seed: string,
 ): Made {
-  switch (rules.content) {
+  switch (rules.content as Exclude<SessionTypeRules['content'], 'guideline'>) {
     case 'assessment':
       return exam(body, catalogue, seed)
     case 'skills':
@@ -100,6 +107,37 @@ const untimed = ({ config }: CreateSessionBody) => ({
   itemTimeLimitSeconds: null,
   resultsFrom: ALWAYS,
 })
+
+/** How long a lesson is planned for, in minutes, unless its creator says so. */
+const LESSON_MINUTES = 20
+
+async function lesson(
+  body: CreateSessionBody,
+  guidelines: Ports['guidelines'],
+  ownProfile: () => Promise<StudentProfile>,
+): Promise<Made> {
+  if (body.guideline_id === undefined)
+    throw missing('guideline_id', 'Say which guideline to teach: GET /curriculum leads to it.')
+  const guideline = await guidelines.find(body.guideline_id)
+  if (guideline === null)
+    throw new DomainError(
+      'not_found',
+      'guideline_not_found',
+      'There is no such guideline. GET /curriculum leads to those that there are.',
+    )
+  return {
+    ...untimed(body),
+    plan: {
+      kind: 'tutoring',
+      guideline,
+      student: body.student ?? (await ownProfile()),
+      objectives: body.learning_objectives ?? guideline.learningObjectives,
+      minutes: body.estimated_duration_minutes ?? LESSON_MINUTES,
+    },
+    totalItems: 0,
+    title: guideline.subtopic,
+  }
+}
 
 function survey(body: CreateSessionBody, surveys: SurveyCatalogue): Made {
   if (body.survey_id === undefined) throw missing('survey_id', 'Say which survey: GET /surveys lists them.')
@@ -191,12 +229,16 @@ function newSession(
   })
 }
 
-/** The field that says where a session's content comes from. */
+/** The fields that say where a session's content comes from, and the content that each goes with. */
 const SOURCES = [
   ['assessment_id', 'assessment'],
   ['skills', 'skills'],
   ['survey_id', 'form'],
   ['topic', 'none'],
+  ['guideline_id', 'guideline'],
+  ['student', 'guideline'],
+  ['learning_objectives', 'guideline'],
+  ['estimated_duration_minutes', 'guideline'],
 ] as const satisfies readonly (readonly [keyof CreateSessionBody, SessionTypeRules['content']])[]
 
 /** A setting that the type does not take is refused, never ignored. */

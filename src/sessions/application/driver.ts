@@ -4,8 +4,9 @@ import type { SkillRecord } from '../../learners/index.js'
 import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Session } from '../domain/session.js'
+import type { DriverState } from '../domain/session-events.js'
 import type { Step } from '../domain/step.js'
-import type { ItemOutcome, ItemRecord } from './ports.js'
+import type { ItemOutcome, ItemRecord, SessionPlan } from './ports.js'
 
 /** Everything a step may depend on, read before it begins. Nothing else: the next step is a function of what is stored. */
 export type StepFacts = {
@@ -23,6 +24,10 @@ export type StepFacts = {
   readonly records: ReadonlyMap<string, SkillRecord>
   /** What stands for the dialogue before the window; null when nothing does. */
   readonly summary: string | null
+  /** What the driver kept last; null before its first step, and for drivers that keep nothing. */
+  readonly driverState: DriverState | null
+  /** What a tutoring session was made from; null elsewhere. */
+  readonly tutoring: Extract<SessionPlan, { kind: 'tutoring' }> | null
   /** A survey's form and what was asked of it so far; null elsewhere. */
   readonly survey: { readonly form: SurveyForm; readonly asked: readonly AskedQuestion[] } | null
 }

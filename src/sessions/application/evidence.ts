@@ -5,16 +5,16 @@ import type { EvidenceFacts } from '../domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 
 /**
- * `told`: the item is asked again after its answer was told. `guess` is asked only where something is learned about the learner;
+ * `told`: the item is asked again after its answer was told. `retry`: it was answered wrongly just before, which said it all. `guess` is asked only where something is learned about the learner;
  * elsewhere the evidence is null.
  */
 export function evidenceFacts(
   session: Session,
   item: Item | null,
-  told: boolean,
+  { told, retry }: { readonly told: boolean; readonly retry: boolean },
   guess: () => number,
 ): EvidenceFacts | null {
-  if (item === null || SESSION_TYPE_RULES[session.type].context !== 'performance') return null
+  if (item === null || retry || SESSION_TYPE_RULES[session.type].feedback !== 'immediate') return null
   const { skillId, blueprintId, variantKey, tier, hints } = item
   const shown = hints.slice(0, session.hintsShown)
   const gaveAway = told || shown.some(hint => hint.bottomOut)

@@ -3,7 +3,7 @@ import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, progress } from '../domain/session.js'
-import { countsItems } from '../domain/session-types.js'
+import { isScored } from '../domain/session-types.js'
 import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -16,7 +16,7 @@ export async function getResults(
 ): Promise<SessionResults> {
   const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
   const { session } = stored
-  if (!countsItems(session.type))
+  if (!isScored(session.type))
     throw new DomainError('conflict', 'no_results', 'Nothing is right or wrong in this session, so it has no score.')
   if (!hasEnded(session))
     throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
@@ -38,7 +38,7 @@ export async function getResults(
     status: session.status,
     assessment_id: session.assessmentId,
     title: session.title,
-    total_items: progress(session).total!,
+    total_items: progress(session).total ?? session.totalItems - session.repeated,
     // As they are scored: an answer that was gone back to stands until another is given.
     items_completed: outcomes.filter(({ score: given }) => given !== null).length,
     items_correct: score.itemsCorrect,

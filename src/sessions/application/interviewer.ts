@@ -22,7 +22,7 @@ export class Interviewer implements Driver {
           toolCalls: [{ id: action.tool_call_id, name: action.tool_name, arguments: JSON.stringify(action.props) }],
         },
       ],
-      fetched: { position, item: null, windowFromSeq: nextMessageSeq, told: false },
+      fetched: { position, item: null, windowFromSeq: nextMessageSeq, told: false, retry: false },
       then: { kind: 'ask', action, position, path: next.place },
     }
   }

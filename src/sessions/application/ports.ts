@@ -1,13 +1,16 @@
 // What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
 import type { DurableEvent } from '../../contract/stream.js'
+import type { StudentProfile } from '../../contract/student.js'
 import type { ClientAction } from '../../contract/widget.js'
 import type { Hint } from '../../contract/command.js'
 import type { Assessment, Item, Verdict } from '../../items/index.js'
+import type { Guideline } from '../../library/index.js'
 import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { AskedCall } from '../domain/answering.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
+import type { DriverState } from '../domain/session-events.js'
 
 /** What the session was made from, as it was at create. */
 export type SessionPlan =
@@ -15,6 +18,13 @@ export type SessionPlan =
   | { readonly kind: 'practice'; readonly skills: readonly string[] }
   | { readonly kind: 'form'; readonly form: SurveyForm }
   | { readonly kind: 'dialogue' }
+  | {
+      readonly kind: 'tutoring'
+      readonly guideline: Guideline
+      readonly student: StudentProfile
+      readonly objectives: readonly string[]
+      readonly minutes: number
+    }
 
 export type NewSession = {
   readonly session: Session
@@ -46,6 +56,8 @@ export type ItemRecord = {
   /** As the learner counts, from 1; and whether it is asked again after its answer was told. */
   readonly number: number
   readonly told: boolean
+  /** Whether it is the item before it once more, after a wrong answer. */
+  readonly retry: boolean
 }
 
 /** What is remembered of an item for choosing the next one and for scores: no key, no text. */
@@ -59,6 +71,13 @@ export type ItemOutcome = {
   /** Null while it is open. */
   readonly score: number | null
   readonly correct: boolean
+}
+
+/** `seq`: of the domain event. `at`: the time of the commit. */
+export type DriverNote = {
+  readonly seq: number
+  readonly at: Date
+  readonly payload: Readonly<Record<string, unknown>>
 }
 
 export type Revision = { readonly score: number; readonly correct: boolean; readonly regrades: readonly string[] }
@@ -92,16 +111,28 @@ export interface SessionStore {
   askedCall(
     sessionId: string,
     callId: string,
-  ): Promise<{ asked: AskedCall; action: ClientAction; item: Item | null; told: boolean; number: number | null } | null>
+  ): Promise<{
+    asked: AskedCall
+    action: ClientAction
+    item: Item | null
+    told: boolean
+    retry: boolean
+    number: number | null
+  } | null>
   /** What a command with this id was answered, with its hint if it was one; null when there was none. */
   commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
   /** Every question of a form that was asked and is not open, oldest first. */
   askedQuestions(sessionId: string): Promise<AskedQuestion[]>
   /** What stands for the messages before the window; null when nothing does. */
   summary(sessionId: string): Promise<string | null>
+  /** What the session's driver kept last; null before its first step, and where it keeps nothing. */
+  driverState(sessionId: string): Promise<DriverState | null>
+  /** Everything that the driver noted under this name, oldest first. */
+  driverNotes(sessionId: string, name: string): Promise<DriverNote[]>
   /** The last item with this number, as the learner counts; null when none was asked. */
   itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
-  messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]>
+  /** From `seq` to `last`, both included, oldest first; to the end without `last`. */
+  messagesFrom(sessionId: string, seq: number, last?: number): Promise<StoredMessage[]>
   /** From position `first` to `last`, both included, in order; positions without an item are left out. */
   itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
   /** The last `limit` items up to `position`, oldest first. */

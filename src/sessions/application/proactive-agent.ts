@@ -10,7 +10,7 @@ import { offered } from '../domain/commanding.js'
 import type { Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
-import { placeOf, type Step } from '../domain/step.js'
+import { emptyStep, placeOf, type Step } from '../domain/step.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
 import type { Driver, StepFacts, StepHooks } from './driver.js'
@@ -64,6 +64,7 @@ export class ProactiveAgent implements Driver {
     const nudge = turn.calls.length === 0
     const fetched = turn.changes.find(change => change.kind === 'fetched')
     return {
+      ...emptyStep,
       messages: [...turnMessages(turn), ...(nudge ? [this.#nudge()] : [])],
       call,
       ran: turn.results
@@ -75,9 +76,14 @@ export class ProactiveAgent implements Driver {
         })),
       shown,
       fetched: fetched
-        ? { position: fetched.position, item: fetched.item, told: fetched.told, windowFromSeq: facts.nextMessageSeq }
+        ? {
+            position: fetched.position,
+            item: fetched.item,
+            told: fetched.told,
+            retry: false,
+            windowFromSeq: facts.nextMessageSeq,
+          }
         : null,
-      summarised: null,
       then: outcome(turn),
     }
   }
@@ -100,7 +106,7 @@ export class ProactiveAgent implements Driver {
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
     const rules = SESSION_TYPE_RULES[session.type]
-    const model = this.ports.model(rules.role!, session.fallback)
+    const model = this.ports.model(rules.roles[0]!, session.fallback)
     const started = performance.now()
     const reply = await model.converse(
       {
@@ -144,8 +150,7 @@ export class ProactiveAgent implements Driver {
   }
 }
 
-const promptOf = ({ type }: Session) =>
-  SESSION_TYPE_RULES[type].role === 'proctor' ? 'sessions/evaluation' : 'sessions/learning'
+const promptOf = ({ type }: Session) => (type === 'evaluation' ? 'sessions/evaluation' : 'sessions/learning')
 
 const missed = ({ recent }: Performance): string[] => [
   ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),

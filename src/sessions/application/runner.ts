@@ -159,8 +159,8 @@ export class Runner {
   async #grade(snapshot: Snapshot, facts: StepFacts, signal: AbortSignal): Promise<Standing | null> {
     const verdict = await gradeOwed(facts, this.ports.gradeCode, signal)
     signal.throwIfAborted()
-    const { position, item, told } = facts.current!
-    const evidence = evidenceFacts(facts.session, item, told, () => guessRate('code_editor', 0))
+    const { position, item, ...place } = facts.current!
+    const evidence = evidenceFacts(facts.session, item, place, () => guessRate('code_editor', 0))
     const after = await this.ports.mediator.send(CommitVerdict, { from: snapshot, position, verdict, evidence })
     return after && { snapshot: after, facts: null }
   }

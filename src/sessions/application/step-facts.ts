@@ -2,12 +2,14 @@
 import { prepareNextItem, tiersOfSkill, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext, readRecords, type LearnerStore } from '../../learners/index.js'
+import { guidelineSkills } from '../../library/index.js'
+import type { StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
-import { countsItems, SESSION_TYPE_RULES } from '../domain/session-types.js'
+import { countsItems, isScored, SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { placeOf, type Step } from '../domain/step.js'
 import type { StepFacts } from './driver.js'
-import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
+import type { ItemOutcome, ItemRecord, SessionPlan, SessionStore } from './ports.js'
 import { RunFailure } from './run-failure.js'
 
 /** How many items back a tutor looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
@@ -25,25 +27,51 @@ export type FactsPorts = {
 export async function readStepFacts(ports: FactsPorts, { session, conversation }: StoredSession): Promise<StepFacts> {
   const { sessions } = ports
   const rules = SESSION_TYPE_RULES[session.type]
-  const [window, items, survey, summary] = await Promise.all([
-    rules.context === 'none' ? [] : sessions.messagesFrom(session.id, session.windowFromSeq),
-    countsItems(session.type) ? readItems(ports, session) : NO_ITEMS,
-    rules.content === 'form' ? readSurvey(sessions, session.id) : null,
+  const plan = ['skills', 'form', 'guideline'].includes(rules.content) ? sessions.plan(session.id) : null
+  const [window, items, survey, summary, driverState, made] = await Promise.all([
+    readWindow(sessions, session, conversation.nextSeq),
+    isScored(session.type) ? readItems(ports, session, plan) : NO_ITEMS,
+    rules.content === 'form' ? readSurvey(sessions, session.id, plan!) : null,
     rules.context === 'history' ? sessions.summary(session.id) : null,
+    rules.context === 'plan' ? sessions.driverState(session.id) : null,
+    plan,
   ])
-  return { session, window, nextMessageSeq: conversation.nextSeq, ...items, survey, summary }
+  const tutoring = made?.kind === 'tutoring' ? made : null
+  return { session, window, nextMessageSeq: conversation.nextSeq, ...items, survey, summary, driverState, tutoring }
+}
+
+/** What was said first and last, of a conversation whose middle the model knows from the plan and its notes. */
+const FIRST_SAID = 8
+const LAST_SAID = 48
+
+async function readWindow(sessions: SessionStore, session: Session, nextSeq: number): Promise<StoredMessage[]> {
+  switch (SESSION_TYPE_RULES[session.type].context) {
+    case 'none':
+      return []
+    case 'plan': {
+      const from = nextSeq - LAST_SAID
+      if (from <= FIRST_SAID) return sessions.messagesFrom(session.id, 1)
+      const parts = await Promise.all([
+        sessions.messagesFrom(session.id, 1, FIRST_SAID),
+        sessions.messagesFrom(session.id, from),
+      ])
+      return parts.flat()
+    }
+    default:
+      return sessions.messagesFrom(session.id, session.windowFromSeq)
+  }
 }
 
 type ItemFacts = Pick<StepFacts, 'current' | 'next' | 'recent' | 'records'>
 const NO_ITEMS: ItemFacts = { current: null, next: null, recent: [], records: new Map() }
 
-async function readItems(ports: FactsPorts, session: Session): Promise<ItemFacts> {
+async function readItems(ports: FactsPorts, session: Session, plan: Promise<SessionPlan> | null): Promise<ItemFacts> {
   const { sessions } = ports
   const wanted = wantsNext(session)
   const [items, recent, records] = await Promise.all([
     sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
     remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : [],
-    remembers(session) ? recordsOf(ports, session) : NO_ITEMS.records,
+    plan === null ? NO_ITEMS.records : recordsOf(ports, session, await plan),
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
   return {
@@ -56,20 +84,34 @@ async function readItems(ports: FactsPorts, session: Session): Promise<ItemFacts
 
 /** What practice has shown of the learner in each skill of the session, in their order. */
 async function recordsOf(
-  { sessions, learners, catalogue }: FactsPorts,
+  { learners, catalogue }: FactsPorts,
   session: Session,
+  plan: SessionPlan,
 ): Promise<StepFacts['records']> {
-  const plan = await sessions.plan(session.id)
-  if (plan.kind !== 'practice') return NO_ITEMS.records
-  const skills = plan.skills.map(skillId => ({
+  const skills = skillsOf(plan).map(skillId => ({
     skillId,
     blueprints: catalogue().blueprintsForSkill(skillId).length,
   }))
   return readRecords(learners, session.learnerId, skills, LOOK_BACK)
 }
 
-async function readSurvey(sessions: SessionStore, sessionId: string): Promise<StepFacts['survey']> {
-  const [plan, asked] = await Promise.all([sessions.plan(sessionId), sessions.askedQuestions(sessionId)])
+function skillsOf(plan: SessionPlan): readonly string[] {
+  switch (plan.kind) {
+    case 'practice':
+      return plan.skills
+    case 'tutoring':
+      return guidelineSkills(plan.guideline)
+    default:
+      return []
+  }
+}
+
+async function readSurvey(
+  sessions: SessionStore,
+  sessionId: string,
+  made: Promise<SessionPlan>,
+): Promise<StepFacts['survey']> {
+  const [plan, asked] = await Promise.all([made, sessions.askedQuestions(sessionId)])
   return plan.kind === 'form' ? { form: plan.form, asked } : null
 }
 
@@ -83,15 +125,18 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
   if (session.position !== (fetched?.position ?? facts.session.position)) return null
   if (facts.survey !== null || step.summarised !== null) return null
   const appended = step.messages.map((message, index) => ({ ...message, seq: facts.nextMessageSeq + index }))
-  const item = fetched === null ? null : facts.next!.item
+  const item = fetched === null ? null : (fetched.item ?? facts.next!.item)
   const { number } = placeOf(session, session.position)
   return {
     ...facts,
     session,
+    driverState: step.moved?.state ?? facts.driverState,
     window: [...facts.window, ...appended].filter(message => message.seq >= session.windowFromSeq),
     nextMessageSeq: conversation.nextSeq,
     current:
-      item === null ? facts.current : { position: session.position, number, told: fetched!.told, item, outcome: null },
+      item === null
+        ? facts.current
+        : { position: session.position, number, told: fetched!.told, retry: fetched!.retry, item, outcome: null },
     next: wantsNext(session) ? facts.next : null,
     recent:
       item === null || !remembers(session)
@@ -100,8 +145,9 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
   }
 }
 
-const wantsNext = (session: Session): boolean => !session.itemOpen && session.position < session.totalItems
-const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type].context === 'performance'
+const wantsNext = (session: Session): boolean =>
+  countsItems(session.type) && !session.itemOpen && session.position < session.totalItems
+const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type].feedback === 'immediate'
 
 const justFetched = (
   position: number,

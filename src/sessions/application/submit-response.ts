@@ -43,8 +43,7 @@ export const submitResponseHandler =
         sessionId,
         'respond',
         stored => {
-          const evidence =
-            found && evidenceFacts(stored.session, found.item, found.told, () => presentedGuess(found.action))
+          const evidence = found && evidenceFacts(stored.session, found.item, found, () => presentedGuess(found.action))
           outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt, evidence })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
         },

@@ -56,6 +56,10 @@ export function logged(event: SessionEvent): Readonly<Record<string, unknown>> {
       return { messageId: event.messageId, replaced: event.replaced }
     case 'ItemFetched':
       return { position: event.position }
+    case 'DriverMoved':
+      return {}
+    case 'AgentRan':
+      return { agent: event.execution.agent, outcome: event.execution.outcome, call: event.execution.call }
     case 'ActionOpened':
       return { callId: event.callId, toolName: event.toolName, position: event.position }
     case 'ActionAnswered':

@@ -80,6 +80,10 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
         ...closed(event.closedCall, { closed: 'terminated' }),
         { type: 'session_terminated', payload: { v, session_id: session.id, reason: event.reason } },
       ]
+    case 'DriverMoved':
+      return event.plan === null ? [] : [{ type: 'plan_updated', payload: { v, ...event.plan } }]
+    case 'DriverNoted':
+    case 'AgentRan':
     case 'ItemFetched':
     case 'CommandTaken':
     case 'RetryAsked':

@@ -1,5 +1,6 @@
 // What can happen to a session, in the past tense. Private: the learner sees the projection in public-events.ts.
 import type { Hint } from '../../contract/command.js'
+import type { AgentName, PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { Item, Verdict } from '../../items/index.js'
 
@@ -11,6 +12,24 @@ export type ModelCall = {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly durationMs: number
+}
+
+/** What a driver keeps between its steps: one JSON document of bounded size. Sessions store it and never look inside. */
+export type DriverState = Readonly<Record<string, unknown>>
+
+/** One call of an agent, with what went in and what came out: for whoever asks why. */
+export type AgentExecution = {
+  readonly agent: AgentName
+  readonly inputSummary: string
+  readonly input: unknown
+  readonly output: unknown
+  readonly reasoning: string
+  /** `refused`: the output broke `problems` and was not used. `fallback`: the built-in agent stood in. */
+  readonly outcome: 'accepted' | 'refused' | 'fallback'
+  readonly problems: readonly string[]
+  readonly call: ModelCall
+  /** US dollars; null where prices are not known. */
+  readonly costUsd: number | null
 }
 
 /** A backend tool that ran in a step; `publicResult` lists what the learner may see of its result. */
@@ -46,6 +65,8 @@ export type SessionEvent =
       readonly windowFromSeq: number
       /** It is asked again after its answer was told. */
       readonly told: boolean
+      /** The last item once more, after a wrong answer: it keeps its number. */
+      readonly retry: boolean
     }
   | {
       readonly type: 'ActionOpened'
@@ -114,6 +135,11 @@ export type SessionEvent =
     }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
   | { readonly type: 'OwnerAttached' }
+  /** What a driver with a state of its own knows from now on; `plan`: what the learner may see of it, where that has changed. */
+  | { readonly type: 'DriverMoved'; readonly state: DriverState; readonly plan: PlanStanding | null }
+  /** What a driver wants remembered for ever, under a name of its own. */
+  | { readonly type: 'DriverNoted'; readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
+  | { readonly type: 'AgentRan'; readonly execution: AgentExecution }
   | {
       readonly type: 'RunFailed'
       readonly code: string

@@ -1,21 +1,22 @@
 // The comparison matrix as data: what each session type is and may do. A new type is a row here, a context builder and a driver.
 import type { SessionConfig, SessionType } from '../../contract/session.js'
 import type { SessionCommand } from '../../contract/widget.js'
+import type { SessionRole } from '../../llm/index.js'
 import type { z } from 'zod'
 
 export type SessionTypeRules = {
   readonly type: SessionType
   /** Who speaks first and decides what it is about. */
   readonly drivenBy: 'learner' | 'agent'
-  readonly content: 'none' | 'skills' | 'assessment' | 'form'
-  /** Which model role takes part; null: none does. */
-  readonly role: 'partner' | 'tutor' | 'proctor' | null
+  readonly content: 'none' | 'skills' | 'assessment' | 'form' | 'guideline'
+  /** Which model roles take part; empty: none does. */
+  readonly roles: readonly SessionRole[]
   /** What a learner may enter: text alone, widgets alone, or both. */
   readonly input: 'text' | 'mixed' | 'widgets'
   /** `immediate`: an answer may be spoken about once it is recorded. `deferred`: not before release. `none`: nothing is right or wrong. */
   readonly feedback: 'immediate' | 'deferred' | 'none'
-  /** What the model knows: the whole dialogue, how the learner has done, the present exchange alone, or nothing. */
-  readonly context: 'history' | 'performance' | 'exchange' | 'none'
+  /** What the model knows: the whole dialogue, how the learner has done, the plan with what was said last, the present exchange alone, or nothing. */
+  readonly context: 'history' | 'performance' | 'plan' | 'exchange' | 'none'
   /** Whether the model's own words reach the learner at all. */
   readonly forwardsText: boolean
   /** Whether the model may ask something that belongs to no item (ungraded, at most once per item). */
@@ -45,7 +46,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     type: 'thought',
     drivenBy: 'learner',
     content: 'none',
-    role: 'partner',
+    roles: ['partner'],
     input: 'text',
     feedback: 'none',
     context: 'history',
@@ -61,7 +62,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     type: 'learning',
     drivenBy: 'agent',
     content: 'skills',
-    role: 'tutor',
+    roles: ['tutor'],
     input: 'mixed',
     feedback: 'immediate',
     context: 'performance',
@@ -91,7 +92,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     type: 'evaluation',
     drivenBy: 'agent',
     content: 'assessment',
-    role: 'proctor',
+    roles: ['proctor'],
     input: 'widgets',
     feedback: 'deferred',
     context: 'exchange',
@@ -114,7 +115,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     type: 'survey',
     drivenBy: 'agent',
     content: 'form',
-    role: null,
+    roles: [],
     input: 'widgets',
     feedback: 'none',
     context: 'none',
@@ -126,7 +127,27 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     defaults: { items: 0, ...untimed, allowSkip: true, allowBack: true, allowHints: false },
     mayConfigure: ['time_limit_seconds', 'allow_skip', 'allow_back'],
   },
+  tutoring: {
+    type: 'tutoring',
+    drivenBy: 'agent',
+    content: 'guideline',
+    roles: ['planner', 'executor', 'evaluator'],
+    input: 'mixed',
+    feedback: 'immediate',
+    context: 'plan',
+    forwardsText: true,
+    unboundPrompts: true,
+    neverWaitsForModel: true,
+    exclusive: false,
+    commands: ['hint', 'skip', 'ask', 'retry', 'finish'],
+    defaults: { items: 0, ...untimed, allowSkip: true, allowBack: false, allowHints: true },
+    mayConfigure: ['time_limit_seconds', 'allow_skip', 'allow_hints'],
+  },
 }
 
 /** Whether the session counts its way to a fixed number of items; elsewhere its driver knows when it is over. */
-export const countsItems = (type: SessionType): boolean => SESSION_TYPE_RULES[type].feedback !== 'none'
+export const countsItems = (type: SessionType): boolean =>
+  ['skills', 'assessment'].includes(SESSION_TYPE_RULES[type].content)
+
+/** Whether there is a score when it is over. */
+export const isScored = (type: SessionType): boolean => SESSION_TYPE_RULES[type].feedback !== 'none'

@@ -166,6 +166,9 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'StepTaken':
       return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
     case 'TextShown':
+    case 'DriverMoved':
+    case 'DriverNoted':
+    case 'AgentRan':
     case 'ItemReported':
     case 'CommandTaken':
       return session
@@ -174,9 +177,12 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return {
         ...session,
         position: event.position,
+        totalItems: Math.max(session.totalItems, event.position),
+        repeated: session.repeated + (event.retry ? 1 : 0),
         itemOpen: true,
-        hintsShown: repeat?.hintsShown ?? 0,
-        hintCost: repeat?.hintCost ?? 0,
+        // Help that was given for a question counts at the next try, too.
+        hintsShown: event.retry ? session.hintsShown : (repeat?.hintsShown ?? 0),
+        hintCost: event.retry ? session.hintCost : (repeat?.hintCost ?? 0),
         itemDeadlineAt: goingOn(session, repeat?.leftMs ?? null, at),
         again,
         unboundAsked: false,
@@ -278,10 +284,12 @@ function askedAgain(session: Session, position: number, at: Date): AskedAgain {
   return { position, hintsShown, hintCost, leftMs }
 }
 
+const UNCOUNTED: readonly string[] = ['none', 'guideline']
+
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({
   completed: session.itemsCompleted,
-  total: SESSION_TYPE_RULES[session.type].content === 'none' ? null : session.totalItems - session.repeated,
+  total: UNCOUNTED.includes(SESSION_TYPE_RULES[session.type].content) ? null : session.totalItems - session.repeated,
 })
 
 /**

@@ -1,4 +1,5 @@
 // A step is what a driver wants committed: one turn of the session. The runner turns it into events; a driver commits nothing.
+import type { PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { InvariantError } from '../../kernel/errors.js'
 import type { Item } from '../../items/index.js'
@@ -6,7 +7,7 @@ import type { NewMessage } from './conversation.js'
 import type { Decision } from './decision.js'
 import { isFinished } from './life.js'
 import type { Session } from './session.js'
-import type { ModelCall, Place, SessionEvent, ToolRun } from './session-events.js'
+import type { AgentExecution, DriverState, ModelCall, Place, SessionEvent, ToolRun } from './session-events.js'
 import { countsItems } from './session-types.js'
 
 export type Step = {
@@ -21,9 +22,15 @@ export type Step = {
     readonly item: Item | null
     readonly windowFromSeq: number
     readonly told: boolean
+    /** The last item once more, after a wrong answer. */
+    readonly retry: boolean
   } | null
   /** What stands from now on for the messages before `windowFromSeq`. */
   readonly summarised: { readonly windowFromSeq: number; readonly text: string } | null
+  /** Of a driver with a state of its own: the whole state after the step, what the learner sees of it, and what is to be remembered. */
+  readonly moved: { readonly state: DriverState; readonly plan: PlanStanding | null } | null
+  readonly noted: readonly { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }[]
+  readonly executed: readonly AgentExecution[]
   readonly then:
     | { readonly kind: 'continue' }
     | {
@@ -40,6 +47,8 @@ export type Step = {
 export function commitStep(session: Session, step: Step): Decision {
   if (session.status !== 'active') throw new InvariantError(`A step was taken while ${session.status}`)
   const { fetched, then } = step
+  if (fetched?.retry && (session.position === 0 || session.again.length > 0))
+    throw new InvariantError('There is no item to try once more')
   if (fetched !== null && (session.itemOpen || fetched.position !== session.position + 1))
     throw new InvariantError(`Item ${fetched.position} cannot follow item ${session.position}`)
   const position = fetched?.position ?? session.position
@@ -49,6 +58,9 @@ export function commitStep(session: Session, step: Step): Decision {
   events.push({ type: 'StepTaken', call: step.call, ran: step.ran })
   if (fetched !== null) events.push({ type: 'ItemFetched', ...fetched })
   if (step.summarised !== null) events.push({ type: 'HistorySummarised', ...step.summarised })
+  for (const execution of step.executed) events.push({ type: 'AgentRan', execution })
+  for (const note of step.noted) events.push({ type: 'DriverNoted', ...note })
+  if (step.moved !== null) events.push({ type: 'DriverMoved', ...step.moved })
   if (then.kind === 'ask') {
     if (itemOpen ? then.position !== position : then.position !== null)
       throw new InvariantError(
@@ -61,7 +73,7 @@ export function commitStep(session: Session, step: Step): Decision {
       toolName: action.tool_name,
       position: then.position,
       action,
-      place: then.path ?? (then.position === null ? null : placeOf(session, position)),
+      place: then.path ?? (then.position === null ? null : placeOf(session, position, fetched?.retry)),
       path: then.path,
     })
   }
@@ -74,10 +86,10 @@ export function commitStep(session: Session, step: Step): Decision {
 }
 
 /** The place of a position as the learner counts: what is asked again keeps its number. */
-export const placeOf = (session: Session, position: number): Place => ({
-  number: position - session.repeated,
-  total: session.totalItems - session.repeated,
-})
+export const placeOf = (session: Session, position: number, retry = false): Place => {
+  const repeated = session.repeated + (retry ? 1 : 0)
+  return { number: position - repeated, total: Math.max(session.totalItems, position) - repeated }
+}
 
 /** A step that does nothing yet: what a driver fills in. */
 export const emptyStep: Step = {
@@ -87,5 +99,8 @@ export const emptyStep: Step = {
   shown: null,
   fetched: null,
   summarised: null,
+  moved: null,
+  noted: [],
+  executed: [],
   then: { kind: 'continue' },
 }

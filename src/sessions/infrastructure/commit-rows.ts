@@ -4,7 +4,7 @@ import type { learnerEvidence } from '../../learners/index.js'
 import { logged, type Commit } from '../domain/apply-decision.js'
 import type { Decision } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
-import type { EvidenceFacts, SessionEvent } from '../domain/session-events.js'
+import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { toColumns } from './session-row.js'
 import type * as tables from './tables.js'
 
@@ -23,6 +23,9 @@ export type CommitRows = {
   readonly command: (typeof tables.command.$inferInsert)[]
   readonly summary: (typeof tables.summary.$inferInsert)[]
   readonly evidence: Evidence[]
+  readonly agentStep: (typeof tables.agentStep.$inferInsert)[]
+  /** At most one: the last state counts. */
+  readonly driverState: (typeof tables.driverState.$inferInsert)[]
   readonly opened: (typeof tables.pendingAction.$inferInsert)[]
   /** Verdicts of answers that were stored without one. */
   readonly graded: Graded[]
@@ -58,18 +61,30 @@ export function commitRows({ after, messages, published }: Commit, { events }: D
     command: [],
     summary: [],
     evidence: [],
+    agentStep: [],
+    driverState: [],
     opened: [],
     graded: [],
     closed: [],
   }
-  for (const event of events) addRows(rows, after.session, event, at)
+  events.forEach((event, index) => {
+    addRows(rows, after.session, event, at)
+    if (event.type === 'AgentRan')
+      rows.agentStep.push(agentRow(sessionId, after.lastDomainSeq - events.length + index + 1, event.execution, at))
+    if (event.type === 'DriverMoved') rows.driverState.splice(0, 1, { sessionId, state: event.state })
+  })
   return rows
 }
 
 export const itemRows = <T>(
   sessionId: string,
   items: readonly Item[],
-  { from, repeated, told }: { readonly from: number; readonly repeated: number; readonly told: boolean },
+  {
+    from,
+    repeated,
+    told,
+    retry,
+  }: { readonly from: number; readonly repeated: number; readonly told: boolean; readonly retry: boolean },
   createdAt: T,
 ) =>
   items.map((item, index) => ({
@@ -84,6 +99,7 @@ export const itemRows = <T>(
     variantKey: item.variantKey,
     number: from + index - repeated,
     told,
+    retry,
     snapshot: item,
     createdAt,
   }))
@@ -93,7 +109,14 @@ function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Da
   switch (event.type) {
     case 'ItemFetched':
       if (event.item !== null)
-        rows.item.push(...itemRows(sessionId, [event.item], { from: event.position, repeated, told: event.told }, at))
+        rows.item.push(
+          ...itemRows(
+            sessionId,
+            [event.item],
+            { from: event.position, repeated, told: event.told, retry: event.retry },
+            at,
+          ),
+        )
       return
     case 'ActionOpened': {
       const { callId: toolCallId, toolName, position, action } = event
@@ -169,6 +192,13 @@ function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Da
     default:
   }
 }
+
+const agentRow = (
+  sessionId: string,
+  seq: number,
+  { call, ...execution }: AgentExecution,
+  createdAt: Date,
+): typeof tables.agentStep.$inferInsert => ({ sessionId, seq, ...execution, ...call, createdAt })
 
 const nothingGiven = (at: Date) => ({ score: 0, correct: false, hintCost: 0, receivedAt: at, lateMs: 0 })
 

@@ -34,6 +34,7 @@ const TABLES = [
   ['command', 'command'],
   ['summary', 'summary'],
   ['learner_evidence', 'evidence'],
+  ['agent_step', 'agentStep'],
   ['session_event', 'sessionEvent'],
   ['domain_event', 'domainEvent'],
 ] as const
@@ -84,6 +85,11 @@ export function commitStatement(rows: CommitRows, from: Footing, endsLease: bool
     parts.push(
       inserted('pending_action', rows.opened, rows.closed.length > 0 ? '(select count(*) from closed) first, ' : ''),
     )
+  if (rows.driverState.length > 0)
+    parts.push(`kept_state as (
+      insert into driver_state select r.* from moved, ${recordset('driver_state', rows.driverState)}
+      on conflict (session_id) do update set state = excluded.state
+    )`)
   for (const [table, field] of TABLES) if (rows[field].length > 0) parts.push(inserted(table, rows[field]))
   return { text: `with ${parts.join(', ')} select count(*)::integer as moved from moved`, values }
 }

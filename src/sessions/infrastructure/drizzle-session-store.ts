@@ -8,6 +8,7 @@ import type { Item, Verdict } from '../../items/index.js'
 import type { AskedQuestion } from '../../surveys/index.js'
 import type {
   CreateOutcome,
+  DriverNote,
   ItemOutcome,
   ItemRecord,
   LoggedEvent,
@@ -21,6 +22,7 @@ import type { AskedCall } from '../domain/answering.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
+import type { DriverState } from '../domain/session-events.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
@@ -64,7 +66,9 @@ export class DrizzleSessionStore implements SessionStore {
         })
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
         if (items.length > 0)
-          await tx.insert(item).values(itemRows(started.id, items, { from: 1, repeated: 0, told: false }, createdAt))
+          await tx
+            .insert(item)
+            .values(itemRows(started.id, items, { from: 1, repeated: 0, told: false, retry: false }, createdAt))
       })
       return { kind: 'created' }
     } catch (error) {
@@ -139,6 +143,7 @@ export class DrizzleSessionStore implements SessionStore {
     action: ClientAction
     item: Item | null
     told: boolean
+    retry: boolean
     number: number | null
   } | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
@@ -157,12 +162,13 @@ export class DrizzleSessionStore implements SessionStore {
       action: action as ClientAction,
       item: found.snapshot as Item | null,
       told: found.told ?? false,
+      retry: found.retry ?? false,
       number: found.number,
     }
   }
 
-  async messagesFrom(sessionId: string, seq: number): Promise<StoredMessage[]> {
-    const found = await this.#queries().messages.execute({ sessionId, from: seq })
+  async messagesFrom(sessionId: string, seq: number, last = 2 ** 31 - 1): Promise<StoredMessage[]> {
+    const found = await this.#queries().messages.execute({ sessionId, from: seq, last })
     return found.map(row => {
       const { seq, role, content, toolCalls, toolCallId, toolName } = row
       return {
@@ -211,6 +217,16 @@ export class DrizzleSessionStore implements SessionStore {
   async summary(sessionId: string): Promise<string | null> {
     const [found] = await this.#queries().summary.execute({ sessionId })
     return found?.content ?? null
+  }
+
+  async driverState(sessionId: string): Promise<DriverState | null> {
+    const [found] = await this.#queries().driverState.execute({ sessionId })
+    return (found?.state as DriverState | undefined) ?? null
+  }
+
+  async driverNotes(sessionId: string, name: string): Promise<DriverNote[]> {
+    const found = await this.#queries().driverNotes.execute({ sessionId, name })
+    return found as DriverNote[]
   }
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
@@ -270,6 +286,7 @@ const toItemRecord = (row: {
   position: number
   number: number
   told: boolean
+  retry: boolean
   snapshot: unknown
   kind: string | null
   response: unknown
@@ -279,6 +296,7 @@ const toItemRecord = (row: {
   position: row.position,
   number: row.number,
   told: row.told,
+  retry: row.retry,
   item: row.snapshot as Item,
   outcome:
     row.kind === null

@@ -1,7 +1,17 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
-import { item, message, pendingAction, response, session, sessionEvent, summary } from './tables.js'
+import {
+  domainEvent,
+  driverState,
+  item,
+  message,
+  pendingAction,
+  response,
+  session,
+  sessionEvent,
+  summary,
+} from './tables.js'
 
 const now = sql`viva_now()`
 
@@ -36,7 +46,7 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('claim'),
 
   askedCall: handle
-    .select({ call: pendingAction, snapshot: item.snapshot, told: item.told, number: item.number })
+    .select({ call: pendingAction, snapshot: item.snapshot, told: item.told, retry: item.retry, number: item.number })
     .from(pendingAction)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
@@ -52,7 +62,9 @@ export const sessionQueries = (handle: Handle) => ({
       toolName: message.toolName,
     })
     .from(message)
-    .where(and(eq(message.sessionId, given('sessionId')), gte(message.seq, given('from'))))
+    .where(
+      and(eq(message.sessionId, given('sessionId')), gte(message.seq, given('from')), lte(message.seq, given('last'))),
+    )
     .orderBy(asc(message.seq))
     .prepare('messages'),
 
@@ -61,6 +73,7 @@ export const sessionQueries = (handle: Handle) => ({
       position: item.position,
       number: item.number,
       told: item.told,
+      retry: item.retry,
       snapshot: item.snapshot,
       kind: response.kind,
       response: response.response,
@@ -126,6 +139,29 @@ export const sessionQueries = (handle: Handle) => ({
     .orderBy(desc(summary.windowFromSeq))
     .limit(1)
     .prepare('summary'),
+
+  driverState: handle
+    .select({ state: driverState.state })
+    .from(driverState)
+    .where(eq(driverState.sessionId, given('sessionId')))
+    .prepare('driver_state'),
+
+  driverNotes: handle
+    .select({
+      seq: domainEvent.seq,
+      at: domainEvent.createdAt,
+      payload: sql<Record<string, unknown>>`${domainEvent.payload}->'payload'`,
+    })
+    .from(domainEvent)
+    .where(
+      and(
+        eq(domainEvent.sessionId, given('sessionId')),
+        eq(domainEvent.type, 'DriverNoted'),
+        eq(sql`${domainEvent.payload}->>'name'`, given('name')),
+      ),
+    )
+    .orderBy(asc(domainEvent.seq))
+    .prepare('driver_notes'),
 
   events: handle
     .select({ seq: sessionEvent.seq, type: sessionEvent.type, payload: sessionEvent.payload })
