@@ -16,16 +16,17 @@ import { BlueprintError, YamlFile } from './yaml-file.js'
 /** Seeds for which every blueprint proves itself before the server starts; the tests take many more. */
 const START_SEEDS = ['start/1', 'start/2', 'start/3', 'start/4']
 
-/** Forms of surveys have this folder to themselves, and a catalogue of their own. */
+/** Forms of surveys have this folder to themselves, and a catalogue of their own; teaching guidelines likewise. */
 export const SURVEY_FOLDER = 'surveys'
+export const GUIDELINE_FOLDER = 'guidelines'
 
-/** Reads every `.yaml` file under the folder but the surveys. Throws BlueprintError; file-system errors pass through. */
+/** Reads every `.yaml` file under the folder but the surveys and the guidelines. Throws BlueprintError; file-system errors pass through. */
 export async function loadCatalogue(folder: string): Promise<Catalogue> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !relative(folder, path).startsWith(SURVEY_FOLDER + sep))
+    .filter(path => ![SURVEY_FOLDER, GUIDELINE_FOLDER].includes(relative(folder, path).split(sep)[0]!))
     .toSorted()
   const files = await Promise.all(
     paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
@@ -72,7 +73,7 @@ class Loader {
       default:
         file.complain({
           path: ['schema'],
-          message: `A file begins with schema: blueprint/1, assessment/1, skills/1 or stories/1; surveys stand in ${SURVEY_FOLDER}/.`,
+          message: `A file begins with schema: blueprint/1, assessment/1, skills/1 or stories/1; surveys stand in ${SURVEY_FOLDER}/, guidelines in ${GUIDELINE_FOLDER}/.`,
         })
     }
   }
