@@ -61,6 +61,10 @@ export class Api {
     return this.#call<T>(posted, path, { 'content-type': 'application/json', ...headers })
   }
 
+  put<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.#call<T>({ method: 'PUT', body: JSON.stringify(body) }, path, { 'content-type': 'application/json' })
+  }
+
   /**
    * Opens a stream of server-sent events. It is read by `fetch`, in the browser too, where `EventSource` could not send the
    * token, would not tell a refusal from a broken line, and would hide the heartbeats.

@@ -8,6 +8,7 @@ import {
   type DurableEvent,
   type EndedStatus,
   type Hint,
+  type PlanStanding,
   type SessionStatus,
   type StateData,
 } from './wire.js'
@@ -43,6 +44,8 @@ export interface Fold {
   readonly draft: { readonly messageId: string; readonly text: string } | null
   readonly ending: EndedStatus | null
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
+  /** Of a tutoring session: its plan as of the last change that was folded; null elsewhere and before the first. */
+  readonly plan: PlanStanding | null
   readonly facts: Facts
 }
 /** What the server says of the session as a whole, and after which event it said so. */
@@ -63,6 +66,7 @@ export const emptyFold: Fold = {
   draft: null,
   ending: null,
   runError: null,
+  plan: null,
   facts: {
     asOf: 0,
     status: null,
@@ -104,6 +108,10 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'hint_shown': {
       const { tool_call_id: callId, number, left, text, cost } = event.payload
       return withExchange(next, callId, asked => ({ ...asked, hints: [...asked.hints, { number, left, text, cost }] }))
+    }
+    case 'plan_updated': {
+      const { v: _, ...plan } = event.payload
+      return { ...next, plan }
     }
     case 'run_resumed': {
       const facts = learn(next, seq, { status: 'active', itemDeadlineAt: null })

@@ -17,7 +17,9 @@ import type {
   SessionType,
   TerminateAnswer,
 } from '../contract/session.js'
+import type { StudentProfile } from '../contract/student.js'
 import type { SurveyResults } from '../contract/survey.js'
+import type { Curriculum, CurriculumPlaces, PlanStanding, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
 import type {
   CODE_LANGUAGES,
@@ -42,6 +44,7 @@ import type {
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
+export type { Curriculum, PlanStanding, PlanStepView, StudentProfile, TutoringSummary }
 export type { SessionCommand, SessionResults, SessionStatus, SessionType, SurveyResults, WidgetResponse, WidgetType }
 export type Assessment = Output<typeof AssessmentSummary>
 export type Skill = Output<typeof SkillSummary>
@@ -49,6 +52,7 @@ export type Survey = Output<typeof SurveySummary>
 export type AssessmentsData = Output<typeof AssessmentList>
 export type SkillsData = Output<typeof SkillList>
 export type SurveysData = Output<typeof SurveyList>
+export type CurriculumPlacesData = Output<typeof CurriculumPlaces>
 export type CreatedSession = Output<typeof CreateSessionAnswer>
 export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>
@@ -92,6 +96,7 @@ const durable: Record<DurableEventType, true> = {
   run_suspended: true,
   run_resumed: true,
   hint_shown: true,
+  plan_updated: true,
   state_change: true,
   session_completed: true,
   session_expired: true,

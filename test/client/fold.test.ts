@@ -11,7 +11,9 @@ import {
   type DurableEvent,
   type Fold,
 } from '../../src/client/index.js'
-import { answered, asks, callId, choice, completed, practice, says, sessionId, started } from './wire-samples.js'
+import { aPlan, aPlanStep } from '../support/a-plan.js'
+import { answered, asks, callId, choice, completed, plans, practice, says, sessionId, started } from './wire-samples.js'
+import { tutoring } from './wire-samples.js'
 
 const foldAll = (events: readonly DurableEvent[], from: Fold = emptyFold, after = 0): Fold =>
   events.reduce((fold, event, at) => foldEvent(fold, after + at + 1, event), from)
@@ -117,6 +119,15 @@ describe('folding the events of a session', () => {
     expect(openExchange(fold)?.hints).toHaveLength(hints)
   })
 
+  test('the plan is as its last change left it, without the mark of its version, and leaves a question open', () => {
+    const changed = aPlan([aPlanStep(1, 'completed'), aPlanStep(2, 'in_progress')], { mastery_score: 0.7 })
+    expect(foldAll([started]).plan).toBeNull()
+    const fold = foldAll([started, plans(aPlan()), ...asks(1), plans(changed)])
+    expect(fold.plan).toEqual(changed)
+    expect(openExchange(fold)?.callId).toBe(callId(1))
+    expect(foldEvent(foldAll([started, plans(changed), completed]), 4, plans(aPlan())).plan).toEqual(changed)
+  })
+
   test('an ending closes what was open, and nothing that follows changes it', () => {
     const ended = foldAll([started, ...asks(1), completed])
     expect(endedAs(ended)).toBe('completed')
@@ -199,8 +210,11 @@ describe('what the server says of the session as a whole', () => {
   })
 })
 
-test('any cutting and replaying of a log, with chunks in between, ends in the same state', () => {
-  const whole = foldAll(practice)
+test.each([
+  ['practice', practice],
+  ['tutoring', tutoring],
+])('any cutting and replaying of a log of %s, with chunks in between, ends in the same state', (_, log) => {
+  const whole = foldAll(log)
   const replay = fc.array(fc.record({ back: fc.nat(12), on: fc.nat(12), noise: fc.option(fc.nat(3)) }), {
     maxLength: 20,
   })
@@ -210,13 +224,13 @@ test('any cutting and replaying of a log, with chunks in between, ends in the sa
       for (const { back, on, noise } of connections) {
         // A connection starts at or before the cursor, as the server replays, and breaks off anywhere.
         const from = Math.max(0, fold.cursor - back)
-        practice.slice(from, fold.cursor + on).forEach((event, at) => {
+        log.slice(from, fold.cursor + on).forEach((event, at) => {
           fold = foldEvent(fold, from + at + 1, event)
         })
         if (noise !== null) fold = foldChunk(fold, chunk(noise + 50, 'x'))
-        expect(fold.cursor).toBeLessThanOrEqual(practice.length)
+        expect(fold.cursor).toBeLessThanOrEqual(log.length)
       }
-      expect(foldAll(practice.slice(fold.cursor), fold, fold.cursor)).toEqual(whole)
+      expect(foldAll(log.slice(fold.cursor), fold, fold.cursor)).toEqual(whole)
     }),
   )
 })

@@ -1,5 +1,6 @@
 // Events and actions as the server sends them, for the tests of the page.
-import type { ClientAction, DurableEvent } from '../../src/client/index.js'
+import type { ClientAction, DurableEvent, PlanStanding } from '../../src/client/index.js'
+import { aPlan, aPlanStep } from '../support/a-plan.js'
 
 export const sessionId = '01890000-0000-7000-8000-000000000000'
 export const callId = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -60,6 +61,8 @@ export const says = (n: number, text: string): DurableEvent => ({
   payload: { v: 1, message_id: callId(n + 200), text },
 })
 
+export const plans = (plan: PlanStanding): DurableEvent => ({ type: 'plan_updated', payload: { v: 1, ...plan } })
+
 export const completed: DurableEvent = {
   type: 'session_completed',
   payload: { v: 1, session_id: sessionId, reason: 'criteria_met' },
@@ -73,5 +76,23 @@ export const practice: DurableEvent[] = [
   ...asks(2),
   ...answered(2, false, 0),
   says(2, 'Carry the ten.'),
+  completed,
+]
+
+/** Two steps, of which the first gets another approach after an answer that was wrong. */
+export const tutoring: DurableEvent[] = [
+  { ...started, payload: { ...started.payload, total_items: null } },
+  plans(aPlan([aPlanStep(1), aPlanStep(2)])),
+  says(1, 'Look at the slices.'),
+  plans(aPlan()),
+  ...asks(1),
+  ...answered(1, false, 0),
+  plans(aPlan([aPlanStep(1, 'blocked'), aPlanStep(2)], { misconceptions: ['More slices are more.'] })),
+  says(2, 'Not quite.'),
+  plans(aPlan([aPlanStep(3), aPlanStep(2)], { replan_reason: 'Another way fits better.' }, 2)),
+  ...asks(2),
+  ...answered(2, true),
+  plans(aPlan([aPlanStep(3, 'completed'), aPlanStep(2, 'completed')], { mastery_score: 0.9 }, 2)),
+  says(3, 'Well done.'),
   completed,
 ]

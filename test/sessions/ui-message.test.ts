@@ -7,6 +7,7 @@ import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { chunksOf, endingChunks, isChatsOwn, type UiMessageChunk } from '../../src/sessions/ui-message/encode.js'
 import { messagesOf } from '../../src/sessions/ui-message/history.js'
+import { aPlan } from '../support/a-plan.js'
 import { anAction } from '../support/builders.js'
 
 const session_id = newId()
@@ -35,6 +36,7 @@ const asked = fc
       { type: 'tool_executing', payload: { v, ...own } },
       { type: 'tool_result', payload: { v, ...own, result: { item_number: 1 } } },
       text(words),
+      { type: 'plan_updated', payload: { v, ...aPlan() } },
       {
         type: 'client_action',
         payload: { v, session_id, action, item_number: 1, total_items: 2, item_deadline_at: null },

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Connected, DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
+import { aPlan } from './a-plan.js'
 import { anAction, at } from './builders.js'
 
 type Of<T extends DurableEvent['type']> = Extract<DurableEvent, { type: T }>
@@ -79,6 +80,7 @@ export function aLog(): DurableEvent[] {
   return [
     changed(),
     said('Good morning.'),
+    { type: 'plan_updated', payload: { v: 1, ...aPlan() } },
     ...ran(),
     question,
     suspended(question),

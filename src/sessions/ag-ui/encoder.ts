@@ -100,6 +100,7 @@ function tellDurable(encoding: Encoding, event: DurableEvent): Told {
       ]
     }
     case 'hint_shown':
+    case 'plan_updated':
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':

@@ -89,6 +89,7 @@ export function advance(standing: Standing, event: DurableEvent): Standing {
       return { ...standing, failure: event.payload }
     case 'message_complete':
     case 'tool_executing':
+    case 'plan_updated':
       return standing.failure === null ? standing : { ...standing, failure: null }
     case 'run_suspended':
       return standing

@@ -73,6 +73,10 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
       const { v: _, ...hint } = event.payload
       return [{ type: 'data-hint', id: `${hint.tool_call_id}/${hint.number}`, data: hint }]
     }
+    case 'plan_updated': {
+      const { v: _, ...plan } = event.payload
+      return [{ type: 'data-plan', id: 'plan', data: plan }]
+    }
     case 'state_change': {
       const { v: _, ...state } = event.payload
       return [{ type: 'data-state', id: 'state', data: state }]
