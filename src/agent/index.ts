@@ -1,4 +1,5 @@
 // The door to the tool turn: what a model's reply does, without knowing any session.
+export { cleanText, readArguments } from './untrusted.js'
 export {
   backendTool,
   clientTool,

@@ -159,6 +159,8 @@ const alone = <T extends string, N extends string, P extends z.ZodType>(tool: T,
     lock_input: z.boolean(),
     /** What the learner may do beside answering; absent: nothing. */
     commands: z.array(SessionCommand).optional(),
+    /** Advice that fits the question in general and gives nothing away: it costs nothing. */
+    nudges: z.array(z.string()).max(3).optional(),
     /** The form's name for a survey's question. */
     question_id: z.string().optional(),
     /** What the learner answered to it before, or wrote and took back: to begin with. */
