@@ -1,0 +1,213 @@
+// What a reply in plain words is taken for, while a question of each kind is open.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerType, type ResponseType } from '../../src/items/domain/answers/registry.js'
+import { forBrowser, readResponse, type Item, type ItemPart } from '../../src/items/index.js'
+import { newId } from '../../src/kernel/ids.js'
+import { readReply } from '../../src/tutor/domain/read-reply.js'
+import type { ClientAction } from '../../src/contract/widget.js'
+import { keyOf, settingsOf, type Words } from '../items/answers/graded.js'
+import { anItem, aPart } from '../support/builders.js'
+import { plainOptions } from '../support/only-part.js'
+
+function asking(type: ResponseType, key: string, words: Words = {}, about: Partial<ItemPart> = {}): Item {
+  const kind = answerType(type)
+  const settings = settingsOf(kind, words)
+  const canonical = keyOf(kind, settings, key)
+  const options = plainOptions(...(kind.offers?.(canonical, settings) ?? []))
+  return anItem({ parts: [aPart({ answer: { type, settings }, key: canonical, options, ...about })] })
+}
+
+const shown = (item: Item): ClientAction => ({ ...forBrowser(item), tool_call_id: newId() }) as ClientAction
+const freeQuestion: ClientAction = {
+  tool_call_id: newId(),
+  tool_name: 'request_free_text',
+  widget_type: 'free_text',
+  props: { prompt: 'Why?', min_length: 1, max_length: 2_000, multiline: true, input_mode: 'text' },
+  lock_input: false,
+}
+const read = (item: Item, reply: string): string => {
+  const meant = readReply(shown(item), item, reply)
+  return meant.kind === 'ask' ? `ask: ${meant.text}` : JSON.stringify(meant.response)
+}
+
+const fractions = asking('rational', '5/8', {}, { form: 'choice' })
+const slices: Item = {
+  ...fractions,
+  parts: [
+    {
+      ...fractions.parts[0],
+      options: [
+        { value: '3/8', text: '$\\frac{3}{8}$' },
+        { value: '5/8', text: '$\\frac{5}{8}$' },
+        { value: '1/2', text: '$\\frac{1}{2}$' },
+      ],
+    },
+  ],
+}
+const truth = asking('option', '"true"', {}, { form: 'choice', options: plainOptions('true', 'false') })
+const lettered = asking('option', '"B"', {}, { form: 'choice', options: plainOptions('C', 'B', 'A') })
+const asks = asking('option', '"Why?"', {}, { form: 'choice', options: plainOptions('Why?', 'How?') })
+const sum = asking('integer', '85')
+const half = asking('rational', '1/2')
+const word = asking('short_text', '"numerator"')
+const colours = asking('multi_select', '["red", "blue"]', { response: { distractors: ['green', 'grey'] } })
+const order = asking('ordering', '["one", "two", "three"]')
+const grid = asking('matrix', '[[1, 2], [3, 4]]', { response: { of: { type: 'integer' }, rows: 2, columns: 2 } })
+const gaps = asking('table', '[1, 4]', {
+  response: {
+    columns: ['n', 'square'],
+    rows: [
+      [null, '1'],
+      ['2', null],
+    ],
+    of: { type: 'integer' },
+  },
+})
+const sumAndHalf = anItem({
+  parts: [
+    { ...sum.parts[0], id: 'sum', prompt: 'The sum' },
+    { ...slices.parts[0], id: 'part', prompt: 'The part' },
+  ],
+})
+const placesOf = (item: Item, ...texts: readonly string[]): string =>
+  JSON.stringify({ indices: texts.map(text => item.parts[0].options.findIndex(option => option.text === text)) })
+
+describe.each<[string, Item, readonly (readonly [string, string])[]]>([
+  [
+    'a choice',
+    slices,
+    [
+      ['b', '{"index":1}'],
+      ['B)', '{"index":1}'],
+      ['(b)', '{"index":1}'],
+      [' b. ', '{"index":1}'],
+      ['Option C', '{"index":2}'],
+      ['I think it is b.', '{"index":1}'],
+      ['The answer is 5/8!', '{"index":1}'],
+      ['5/8', '{"index":1}'],
+      ['$\\frac{5}{8}$', '{"index":1}'],
+      ['0.5', '{"index":2}'],
+      ['10/16', '{"index":1}'],
+      ['d', 'ask: d'],
+      ['7/8', 'ask: 7/8'],
+      ['b?', 'ask: b?'],
+      ['5/8?', 'ask: 5/8?'],
+      ['What is a numerator?', 'ask: What is a numerator?'],
+      ['I like dinosaurs', 'ask: I like dinosaurs'],
+    ],
+  ],
+  [
+    'true or false',
+    truth,
+    [
+      ['True', '{"index":0}'],
+      ["it's false", '{"index":1}'],
+      ['b', '{"index":1}'],
+      ['I do not know', 'ask: I do not know'],
+    ],
+  ],
+  ['options that are letters: the text goes before the letter', lettered, [['a', '{"index":2}']]],
+  ['options that are questions', asks, [['why?', '{"index":0}']]],
+  [
+    'a whole number',
+    sum,
+    [
+      ['85', '{"text":"85"}'],
+      ["It's 85.", '{"text":"85"}'],
+      ['I think 85', '{"text":"85"}'],
+      ['85?', 'ask: 85?'],
+      ['eighty something', 'ask: eighty something'],
+      ['8 and then I carry the one', 'ask: 8 and then I carry the one'],
+      ['Can we talk about dinosaurs instead?', 'ask: Can we talk about dinosaurs instead?'],
+    ],
+  ],
+  [
+    'a fraction',
+    half,
+    [
+      ['2/4', '{"text":"2/4"}'],
+      ['0.5', '{"text":"0.5"}'],
+      ['a half', 'ask: a half'],
+    ],
+  ],
+  [
+    'a word',
+    word,
+    [
+      ['numerator', '{"text":"numerator"}'],
+      ['top number', '{"text":"top number"}'],
+      ["I don't know, I'm really confused", "ask: I don't know, I'm really confused"],
+      ['what does that mean', 'ask: what does that mean'],
+      ['Help me please', 'ask: Help me please'],
+    ],
+  ],
+  [
+    'several options',
+    colours,
+    [
+      ['red and blue', placesOf(colours, 'red', 'blue')],
+      ['Blue, GREEN', placesOf(colours, 'blue', 'green')],
+      ['a c', '{"indices":[0,2]}'],
+      ['red', placesOf(colours, 'red')],
+      ['red and yellow', 'ask: red and yellow'],
+    ],
+  ],
+  [
+    'an order',
+    order,
+    [
+      ['c, a, b', '{"order":[2,0,1]}'],
+      ['c then a then b', '{"order":[2,0,1]}'],
+      ['one two', 'ask: one two'],
+      ['a, b', 'ask: a, b'],
+    ],
+  ],
+  [
+    'a grid',
+    grid,
+    [
+      ['1 2\n3 4', '{"rows":[["1","2"],["3","4"]]}'],
+      ['1, 2; 3, 4', '{"rows":[["1","2"],["3","4"]]}'],
+      ['no idea', 'ask: no idea'],
+    ],
+  ],
+  [
+    'a table',
+    gaps,
+    [
+      ['1, 4', '{"cells":["1","4"]}'],
+      ['1; 4', '{"cells":["1","4"]}'],
+      ['1', 'ask: 1'],
+    ],
+  ],
+  [
+    'several parts',
+    sumAndHalf,
+    [
+      ['85\nb', '{"parts":{"sum":{"text":"85"},"part":{"index":1}}}'],
+      ['85; 5/8', '{"parts":{"sum":{"text":"85"},"part":{"index":1}}}'],
+      ['85', 'ask: 85'],
+    ],
+  ],
+])('a reply to %s', (_kind, item, table) => {
+  test.each(table)('“%s” is taken as %s', (reply, meant) => expect(read(item, reply)).toBe(meant))
+})
+
+test('whatever is written to a free question is the answer', () => {
+  for (const reply of ['Because it has more parts.', 'What is a numerator?', 'b'])
+    expect(readReply(freeQuestion, null, ` ${reply} `)).toEqual({ kind: 'respond', response: { text: reply } })
+})
+
+test('what is taken as an answer can always be read, and the same words mean the same', () => {
+  const items = [slices, truth, sum, half, word, colours, order, grid, gaps, sumAndHalf]
+  const reply = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('b', '85', 'red and blue', '1 2;3 4', 'true'))
+  fc.assert(
+    fc.property(fc.constantFrom(...items), reply, (item, text) => {
+      const action = shown(item)
+      const meant = readReply(action, item, text)
+      expect(readReply(action, item, text)).toEqual(meant)
+      if (meant.kind === 'respond') expect(readResponse(item, meant.response).ok).toBe(true)
+    }),
+  )
+})
