@@ -1,0 +1,87 @@
+// What all three agents are told, as one view for them: every field is listed here.
+import type { StudentProfile } from '../../contract/student.js'
+import type { Guideline, GuidelineStep } from '../../library/index.js'
+import type { StoredMessage } from '../../sessions/index.js'
+import { currentStep, planView, stepView } from '../domain/plan.js'
+import type { PlanStep, StudyPlan } from '../domain/state.js'
+import { readConversation } from './conversation.js'
+
+export type AgentFacts = {
+  readonly guideline: Guideline
+  readonly student: StudentProfile
+  /** Of this session; none: the guideline's own. */
+  readonly objectives: readonly string[]
+  readonly minutes: number
+  /** Null before the first plan. */
+  readonly plan: StudyPlan | null
+  /** The session's messages, oldest first. */
+  readonly messages: readonly StoredMessage[]
+  /** Hints that the learner took for the open question. */
+  readonly hintsShown: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** The part that every agent's input has. snake_case, as models read it. */
+export function commonInput(facts: AgentFacts) {
+  const { guideline, student, objectives, minutes, plan, messages, hintsShown, notes } = facts
+  const step = plan && currentStep(plan)
+  return {
+    guideline: guidelineForAgents(guideline),
+    student_profile: student,
+    topic_info: {
+      topic: guideline.topic,
+      subtopic: guideline.subtopic,
+      grade: student.grade ?? guideline.grade,
+    },
+    session_context: {
+      estimated_duration_minutes: minutes,
+      learning_objectives: objectives.length > 0 ? objectives : guideline.learningObjectives,
+    },
+    study_plan: plan && planForAgents(plan),
+    current_step: step && stepForAgents(step),
+    conversation: readConversation(messages, hintsShown),
+    assessment_notes: notes.join('\n'),
+  }
+}
+
+const guidelineForAgents = (guideline: Guideline) => ({
+  country: guideline.country,
+  board: guideline.board,
+  grade: guideline.grade,
+  subject: guideline.subject,
+  topic: guideline.topic,
+  subtopic: guideline.subtopic,
+  language: guideline.language,
+  depth_level: guideline.depthLevel,
+  text: guideline.text,
+  learning_objectives: guideline.learningObjectives,
+  common_misconceptions: guideline.commonMisconceptions,
+  scaffolding_strategies: guideline.scaffoldingStrategies,
+  assessment_criteria: guideline.assessmentCriteria,
+  outline: guideline.steps.map(outlineStep),
+  prerequisites: guideline.prerequisites.map(outlineStep),
+})
+
+const outlineStep = (step: GuidelineStep) => ({
+  title: step.title,
+  description: step.description,
+  teaching_approach: step.teachingApproach,
+  other_approach: step.otherApproach,
+  success_criteria: step.successCriteria,
+  skills: step.skills,
+  explanation: step.explanation,
+  other_explanation: step.otherExplanation,
+  questions: step.questions,
+})
+
+const planForAgents = (plan: StudyPlan) => ({ ...planView(plan), todo_list: plan.steps.map(stepForAgents) })
+
+/** As everybody sees it, and what speaks for another plan. */
+function stepForAgents(step: PlanStep) {
+  const view = stepView(step)
+  return {
+    ...view,
+    difficulty: step.difficulty,
+    status_info: { ...view.status_info, failures: step.failures, confusions: step.confusions },
+  }
+}

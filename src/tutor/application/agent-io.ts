@@ -1,0 +1,130 @@
+// What the three agents have to answer with: schemas for the provider, and the one way in which their text becomes a value. A
+// reader never throws: what is wrong with an output comes back as sentences that the model can mend.
+import { z } from 'zod'
+import { storableText } from '../../contract/storable.js'
+import { STEP_STATUSES } from '../../contract/tutor.js'
+import {
+  LONGEST_HINT,
+  LONGEST_LABEL,
+  LONGEST_PLAN,
+  LONGEST_SKILL,
+  LONGEST_TEXT,
+  LONGEST_TITLE,
+  MOST_HINTS,
+  MOST_LABELS,
+  MOST_PROBLEMS,
+  MOST_SKILLS,
+} from '../domain/rules.js'
+
+/** Of what is shown to the learner, and of a reasoning. */
+const LONGEST_MESSAGE = 2_000
+/** Of a whole output. */
+const LONGEST_OUTPUT = 40_000
+const LONGEST_ID = 60
+
+const filled = (most: number) => storableText(most).refine(text => text.trim() !== '', 'It is empty.')
+const Message = storableText(LONGEST_MESSAGE)
+const Difficulty = z.enum(['easy', 'medium', 'hard'])
+
+// Objects drop what they do not know: an id, a counter or a time of a model's own is nobody's business.
+export const PlanOutput = z.object({
+  todo_list: z
+    .array(
+      z.object({
+        step_id: z.string().max(LONGEST_ID).nullable(),
+        title: filled(LONGEST_TITLE),
+        description: filled(LONGEST_TEXT),
+        teaching_approach: filled(LONGEST_TEXT),
+        success_criteria: filled(LONGEST_TEXT),
+        skills: z.array(z.string().max(LONGEST_SKILL)).max(MOST_SKILLS),
+        difficulty: Difficulty,
+      }),
+    )
+    .min(1)
+    .max(LONGEST_PLAN),
+  reasoning: Message,
+  estimated_total_questions: z.number(),
+  estimated_duration_minutes: z.number(),
+  changes_made: Message,
+})
+
+const MessageType = z.enum(['question', 'explanation', 'encouragement', 'hint', 'summary'])
+export type MessageType = z.infer<typeof MessageType>
+
+export const TurnOutput = z.object({
+  message: filled(LONGEST_MESSAGE),
+  question: storableText(LONGEST_TEXT).nullable(),
+  message_type: MessageType,
+  difficulty: Difficulty,
+  hints: z.array(storableText(LONGEST_HINT)).max(MOST_HINTS),
+  reasoning: Message,
+})
+
+const ResponseKind = z.enum(['answer', 'question', 'confusion', 'word', 'off_topic'])
+export type ResponseKind = z.infer<typeof ResponseKind>
+
+export const JudgementOutput = z.object({
+  response_kind: ResponseKind,
+  score: z.number(),
+  feedback: Message,
+  reasoning: Message,
+  confidence: z.number(),
+  labels: z.array(storableText(LONGEST_LABEL)).max(MOST_LABELS),
+  updated_step_statuses: z
+    .array(z.object({ step_id: z.string().max(LONGEST_ID), status: z.enum(STEP_STATUSES) }))
+    .max(LONGEST_PLAN),
+  assessment_note: storableText(LONGEST_TEXT),
+  was_off_topic: z.boolean(),
+  off_topic_response: Message.nullable(),
+  replan_needed: z.boolean(),
+  replan_reason: storableText(LONGEST_TEXT).nullable(),
+})
+
+type JsonSchema = Readonly<Record<string, unknown>>
+/** What `Model.structured` is asked for. */
+export type OutputFormat = { readonly name: string; readonly schema: JsonSchema }
+
+/** Providers refuse a strict schema with bounds in it: those are checked here alone. */
+const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'format'] as const
+
+function strictSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...strict } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      for (const bound of BOUNDS) delete jsonSchema[bound]
+    },
+  })
+  return strict
+}
+
+export const PLAN_FORMAT: OutputFormat = { name: 'study_plan', schema: strictSchema(PlanOutput) }
+export const TURN_FORMAT: OutputFormat = { name: 'tutor_turn', schema: strictSchema(TurnOutput) }
+export const JUDGEMENT_FORMAT: OutputFormat = { name: 'judgement', schema: strictSchema(JudgementOutput) }
+
+export type Refusal = { readonly ok: false; readonly problems: readonly string[] }
+export type Read<Value> = { readonly ok: true; readonly value: Value } | Refusal
+
+export const refused = (...problems: readonly string[]): Refusal => ({ ok: false, problems })
+
+/** One JSON value, alone or inside a code fence, checked against `schema`. Never throws. */
+export function readOutput<Schema extends z.ZodType>(schema: Schema, text: unknown): Read<z.infer<Schema>> {
+  if (typeof text !== 'string' || text.trim() === '')
+    return refused('The answer is empty. Answer with one JSON object.')
+  if (text.length > LONGEST_OUTPUT)
+    return refused(`The answer is longer than ${LONGEST_OUTPUT} characters. Say the same in fewer words.`)
+  let value: unknown
+  try {
+    value = JSON.parse(withoutFence(text))
+  } catch {
+    return refused('The answer is not valid JSON. Answer with one JSON object and nothing before or behind it.')
+  }
+  const checked = schema.safeParse(value)
+  if (checked.success) return { ok: true, value: checked.data }
+  return refused(...checked.error.issues.slice(0, MOST_PROBLEMS).map(problemOf))
+}
+
+const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
+
+function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
+  const place = path.map(String).join('.')
+  return place === '' ? `${message}. Answer with one JSON object.` : `${place}: ${message}`
+}

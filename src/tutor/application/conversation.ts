@@ -1,0 +1,112 @@
+// The conversation as an agent reads it: who said what, in words. What a learner typed stands under the role `student` and nowhere
+// else, so that an agent can be told that it is never an instruction.
+import type { StoredMessage } from '../../sessions/index.js'
+
+export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
+
+const FIRST = 3
+const LAST = 12
+/** Characters of one line. */
+const LONGEST_LINE = 600
+/** Questions that the executor is told not to ask again. */
+const MOST_ASKED = 30
+
+/** The first three lines, how many are left out, and the last twelve. `hintsShown`: of the open question, the newest last. */
+export function readConversation(
+  messages: readonly StoredMessage[],
+  hintsShown: readonly string[] = [],
+): ConversationLine[] {
+  const lines = allLines(messages).map(({ role, content }) => ({ role, content: clipped(content) }))
+  const hints = hintsShown.map((hint): ConversationLine => ({
+    role: 'system',
+    content: clipped(`The learner took a hint: ${hint}`),
+  }))
+  const leftOut = lines.length - FIRST - LAST
+  if (leftOut <= 0) return [...lines, ...hints]
+  const gap: ConversationLine = { role: 'system', content: `[${leftOut} earlier messages left out]` }
+  return [...lines.slice(0, FIRST), gap, ...lines.slice(-LAST), ...hints]
+}
+
+/** The questions that the learner was asked in a widget, oldest first, each once. */
+export function questionsAsked(messages: readonly StoredMessage[]): string[] {
+  const prompts = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
+  return [...new Set(prompts.flatMap(call => readAsked(call.arguments)?.prompt ?? []))].slice(-MOST_ASKED)
+}
+
+/** What the tutor wrote, oldest first. */
+export const tutorTexts = (messages: readonly StoredMessage[]): string[] =>
+  messages.flatMap(message => (message.role === 'assistant' && message.content !== '' ? [message.content] : []))
+
+function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
+  const asked = new Map<string, Asked>()
+  return messages.flatMap((message): ConversationLine[] => {
+    switch (message.role) {
+      case 'user':
+        return [{ role: 'system', content: message.content }]
+      case 'assistant': {
+        const prompts = message.toolCalls.flatMap(call => {
+          const ask = readAsked(call.arguments)
+          if (ask !== null) asked.set(call.id, ask)
+          return ask === null ? [] : [ask.prompt]
+        })
+        const content = [message.content, ...prompts].filter(text => text !== '').join('\n\n')
+        return content === '' ? [] : [{ role: 'tutor', content }]
+      }
+      case 'tool':
+        return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)?.options) }]
+    }
+  })
+}
+
+type Asked = { readonly prompt: string; readonly options: readonly string[] }
+
+function readAsked(args: string): Asked | null {
+  const { prompt, options } = objectOf(args)
+  if (typeof prompt !== 'string' || prompt === '') return null
+  return { prompt, options: Array.isArray(options) ? options.map(wordsOf) : [] }
+}
+
+/** What the learner answered, from the stored result of a widget. `options`: of the widget, where an answer names only their places. */
+export function learnerWords(result: string, options: readonly string[] = []): string {
+  const said = objectOf(result)
+  const at = (index: unknown): string =>
+    (typeof index === 'number' ? options[index] : undefined) ?? `option ${Number(index) + 1}`
+  if (typeof said['asked'] === 'string') return said['asked']
+  if (said['skipped'] === true) return '(skipped the question)'
+  if (said['timed_out'] === true) return '(ran out of time)'
+  if (said['selection'] !== undefined) return wordsOf(said['selection'])
+  if (said['index'] !== undefined) return at(said['index'])
+  if (Array.isArray(said['indices']) && said['selections'] === undefined) return said['indices'].map(at).join(', ')
+  if (Array.isArray(said['order']) && said['entries'] === undefined) return said['order'].map(at).join(', ')
+  const [first] = ['text', 'code', 'selections', 'entries', 'rows', 'cells', 'parts'].filter(
+    key => said[key] !== undefined,
+  )
+  return first === undefined ? wordsOf(parsed(result)) : wordsOf(said[first])
+}
+
+/** Any JSON value in words: lists with commas, the lists in a list with semicolons, fields by their names. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(wordsOf).join(value.some(Array.isArray) ? '; ' : ', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, entry]) => `${name}: ${learnerWords(JSON.stringify(entry))}`)
+    .join('; ')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  const value = parsed(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+/** Never cut inside a surrogate pair, of which providers refuse a half. */
+export const clipped = (text: string, longest: number = LONGEST_LINE): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -1,0 +1,87 @@
+// The executor: what it is told, and how its answer becomes a turn of the tutor's.
+import type { ProctorView } from '../../items/index.js'
+import type { Difficulty, Move } from '../domain/state.js'
+import { commonInput, type AgentFacts } from './agent-facts.js'
+import { readOutput, refused, TurnOutput, type MessageType, type Read, type ResponseKind } from './agent-io.js'
+import { questionsAsked, tutorTexts } from './conversation.js'
+
+export type ExecutorTask = {
+  readonly move: Move
+  /** The verified question that its widget shows below the message; null when there is none. */
+  readonly nextItem: ProctorView | null
+  readonly freeQuestionWanted: boolean
+  /** Of the question within its step, from 1. */
+  readonly questionNumber: number
+  /** Of the reply that this turn follows; null at the beginning. */
+  readonly lastEvaluation: {
+    readonly kind: ResponseKind
+    /** Null when it was no answer. */
+    readonly correct: boolean | null
+    /** What the learner has just read. */
+    readonly feedback: string
+  } | null
+}
+
+export type TutorTurn = {
+  readonly message: string
+  /** Only where one was wanted. */
+  readonly question: string | null
+  readonly messageType: MessageType
+  readonly difficulty: Difficulty
+  /** Nudges, free of charge. */
+  readonly hints: readonly string[]
+  readonly reasoning: string
+}
+
+export function executorInput(facts: AgentFacts, task: ExecutorTask) {
+  return {
+    ...commonInput(facts),
+    move: task.move,
+    next_item: task.nextItem,
+    free_question_wanted: task.freeQuestionWanted,
+    question_number: task.questionNumber,
+    asked_before: questionsAsked(facts.messages),
+    last_evaluation: task.lastEvaluation,
+  }
+}
+
+/** Never throws: the problems are sentences for the model. `standIn`: the built-in executor may run out of words and say one thing again. */
+export function readTurn(
+  text: unknown,
+  { messages }: Pick<AgentFacts, 'messages'>,
+  { freeQuestionWanted }: Pick<ExecutorTask, 'freeQuestionWanted'>,
+  standIn: boolean,
+): Read<TutorTurn> {
+  const read = readOutput(TurnOutput, text)
+  if (!read.ok) return read
+  const { value } = read
+  const question = freeQuestionWanted ? (value.question?.trim() ?? '') : ''
+  const problems = [
+    ...(freeQuestionWanted && question === '' ? ['question: A free question is wanted; ask one.'] : []),
+    ...(!standIn && has(questionsAsked(messages), question)
+      ? ['question: It was asked before (asked_before). Ask another one.']
+      : []),
+    ...(!standIn && has(tutorTexts(messages), value.message)
+      ? ['message: You said exactly this before. Put it in other words.']
+      : []),
+  ]
+  if (problems.length > 0) return refused(...problems)
+  return {
+    ok: true,
+    value: {
+      message: value.message.trim(),
+      question: question === '' ? null : question,
+      messageType: value.message_type,
+      difficulty: value.difficulty,
+      hints: value.hints.map(hint => hint.trim()).filter(hint => hint !== ''),
+      reasoning: value.reasoning,
+    },
+  }
+}
+
+const has = (texts: readonly string[], text: string): boolean => texts.some(each => plain(each) === plain(text))
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,56 @@
+// The planner: what it is told, and how its answer becomes a draft. What may become the plan, the domain decides.
+import { checkPlan, checkRevision, type DraftFacts, type PlanDraft } from '../domain/draft.js'
+import type { ReplanTrigger, TutorState } from '../domain/state.js'
+import { commonInput, type AgentFacts } from './agent-facts.js'
+import { PlanOutput, readOutput, refused, type Read } from './agent-io.js'
+
+export type PlannerTask = {
+  /** Null for the first plan. */
+  readonly replan: { readonly trigger: ReplanTrigger; readonly reason: string } | null
+  /** The skills that the guideline names, with what practice has shown so far (0 to 1). */
+  readonly skills: readonly {
+    readonly skillId: string
+    readonly title: string
+    readonly statement: string
+    readonly mastery: number
+  }[]
+}
+
+export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask) {
+  return {
+    ...commonInput(facts),
+    is_replanning: replan !== null,
+    replan_trigger: replan?.trigger ?? null,
+    replan_reason: replan?.reason ?? null,
+    skills: skills.map(({ skillId, title, statement, mastery }) => ({
+      skill_id: skillId,
+      title,
+      statement,
+      mastery: Math.round(mastery * 100) / 100,
+    })),
+  }
+}
+
+/** A draft that can be adopted as it is. Never throws: the problems are sentences for the model. */
+export function readPlan(text: unknown, state: TutorState, facts: DraftFacts): Read<PlanDraft> {
+  const read = readOutput(PlanOutput, text)
+  if (!read.ok) return read
+  const { value } = read
+  const draft: PlanDraft = {
+    todoList: value.todo_list.map(step => ({
+      stepId: step.step_id,
+      title: step.title,
+      description: step.description,
+      teachingApproach: step.teaching_approach,
+      successCriteria: step.success_criteria,
+      skills: step.skills,
+      difficulty: step.difficulty,
+    })),
+    reasoning: value.reasoning,
+    estimatedTotalQuestions: value.estimated_total_questions,
+    estimatedDurationMinutes: value.estimated_duration_minutes,
+    changesMade: value.changes_made,
+  }
+  const problems = state.plan === null ? checkPlan(draft, facts) : checkRevision(state, draft, facts)
+  return problems.length > 0 ? refused(...problems) : { ok: true, value: draft }
+}
