@@ -43,7 +43,7 @@ export const CreateSessionBody = z.strictObject({
   /** What a dialogue is about; nothing in particular without it. */
   topic: storableText(200).optional(),
   /** What a tutoring session teaches: `GET /curriculum` leads to it. */
-  guideline_id: z.string().min(1).max(200).optional(),
+  guideline_id: storableText(200).min(1).optional(),
   /** Instead of the learner's own profile, for this session. */
   student: StudentProfile.optional(),
   learning_objectives: z.array(storableText(300)).min(1).max(12).optional(),

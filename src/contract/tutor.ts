@@ -69,11 +69,11 @@ export const PlanStanding = z.strictObject({
 export type PlanStanding = z.infer<typeof PlanStanding>
 
 export const CurriculumQuery = z.strictObject({
-  country: z.string().min(1).max(80),
-  board: z.string().min(1).max(80),
+  country: storableText(80).min(1),
+  board: storableText(80).min(1),
   grade: z.coerce.number().int().min(1).max(12),
-  subject: z.string().min(1).max(120).optional(),
-  topic: z.string().min(1).max(120).optional(),
+  subject: storableText(120).min(1).optional(),
+  topic: storableText(120).min(1).optional(),
 })
 /** Exactly one of the three: what there is one level below what was asked for. */
 export const Curriculum = z.union([
@@ -110,7 +110,7 @@ export const StartByGuideline = z.strictObject({
     topic: storableText(120).optional(),
     syllabus: storableText(200).optional(),
     learning_objectives: z.array(storableText(300)).max(12).optional(),
-    guideline_id: z.string().min(1).max(200),
+    guideline_id: storableText(200).min(1),
   }),
 })
 export const StartTutoringBody = z.union([StartByGuideline, StartByTopic])

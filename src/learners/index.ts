@@ -1,10 +1,11 @@
 // The door of `learners`: what practice has shown of a learner, one record per skill, and what to practise next.
 export { learnerRoutes } from './api.js'
 export { readRecords } from './application/get-mastery.js'
-export type { LearnerStore } from './application/ports.js'
+export type { LearnerStore, ProfileStore } from './application/ports.js'
 export { chooseNext, promisingTier } from './domain/choose-next.js'
 export type { Assistance, Evidence } from './domain/evidence.js'
 export { guessRate, presentedGuess, type GradedWidget } from './domain/guess-rate.js'
 export { explainRecord, skillRecord, type SkillRecord } from './domain/skill-record.js'
 export { DrizzleLearnerStore } from './infrastructure/drizzle-learner-store.js'
+export { DrizzleProfileStore } from './infrastructure/drizzle-profile-store.js'
 export { learnerEvidence } from './infrastructure/tables.js'

@@ -1,4 +1,5 @@
 // What learners need from outside. One implementation reads Postgres and PGlite, one memory; both pass test/ports.
+import type { StudentProfile } from '../../contract/student.js'
 import type { Evidence } from '../domain/evidence.js'
 
 export interface LearnerStore {
@@ -7,4 +8,12 @@ export interface LearnerStore {
    * out. Reads what is committed, in one go, however many skills there are.
    */
   evidence(learnerId: string, skillIds: readonly string[], limit: number): Promise<ReadonlyMap<string, Evidence[]>>
+}
+
+export interface ProfileStore {
+  /** What the learner tells of themselves; an empty profile before the first is written. */
+  read(learnerId: string): Promise<StudentProfile>
+
+  /** Replaces the whole profile. Of two at the same time one stays. */
+  replace(learnerId: string, profile: StudentProfile): Promise<void>
 }

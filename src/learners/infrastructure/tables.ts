@@ -1,10 +1,12 @@
-// The rows of learners. A person is known here by the pseudonymous learner_id alone; nothing they wrote is kept.
+// The rows of learners. A person is known here by the pseudonymous learner_id alone. What they wrote of themselves stands only in
+// student_profile.profile: erasing one means deleting that row.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,3 +35,10 @@ export const learnerEvidence = pgTable(
     index('learner_evidence_newest').on(table.learnerId, table.skillId, sql`${table.at} desc`),
   ],
 )
+
+/** What a learner tells of themselves; replaced as a whole. */
+export const studentProfile = pgTable('student_profile', {
+  learnerId: uuid().primaryKey(),
+  profile: jsonb().notNull(),
+  updatedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+})

@@ -1,12 +1,6 @@
 // What the library needs from outside. One implementation keeps guidelines in Postgres and PGlite, one in memory; both pass test/ports.
-import type { Guideline, GuidelineHeading, GuidelineStatus } from '../domain/guideline.js'
-
-/** `hash`: of the words that it was made from. */
-export type NewGuideline = {
-  readonly guideline: Guideline
-  readonly status: GuidelineStatus
-  readonly hash: string
-}
+import type { Guideline, GuidelineHeading } from '../domain/guideline.js'
+import type { NewGuideline } from '../domain/numbered.js'
 
 /** The version that now stands for these words, and whether it was there before. */
 export type AddedGuideline = { readonly guidelineId: string; readonly version: number; readonly isNew: boolean }

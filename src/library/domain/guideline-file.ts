@@ -1,7 +1,9 @@
 // The words of a guideline as they stand in YAML, and the guideline that they make. A word that is not here is an error.
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storableText } from '../../contract/storable.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
+import type { NewGuideline } from './numbered.js'
 
 const text = (max: number) => storableText(max).trim().min(1, 'There has to be something here.')
 const Label = text(120)
@@ -69,7 +71,14 @@ export const GuidelineFile = z.strictObject({
 })
 export type GuidelineFile = z.infer<typeof GuidelineFile>
 
-export function guidelineFromFile(file: GuidelineFile): Guideline {
+/** The hash is of the words as they are read: their order in the file, and comments, do not count. */
+export const newGuideline = (file: GuidelineFile): NewGuideline => ({
+  guideline: guidelineFromFile(file),
+  status: file.status,
+  hash: createHash('sha256').update(JSON.stringify(file)).digest('hex'),
+})
+
+function guidelineFromFile(file: GuidelineFile): Guideline {
   return {
     guidelineId: file.guideline_id,
     version: file.version,

@@ -23,6 +23,19 @@ export type GuidelineHeading = {
   readonly language: string
 }
 
+/** What a guideline is found by, and nothing else of it. */
+export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
+  guidelineId: guideline.guidelineId,
+  version: guideline.version,
+  country: guideline.country,
+  board: guideline.board,
+  grade: guideline.grade,
+  subject: guideline.subject,
+  topic: guideline.topic,
+  subtopic: guideline.subtopic,
+  language: guideline.language,
+})
+
 export type Guideline = GuidelineHeading & {
   readonly depthLevel: DepthLevel
   /** For a teacher or a model: what to teach, in what order, what to watch for. */

@@ -1,0 +1,28 @@
+// Profiles in Postgres and PGlite: one row for each learner who wrote one.
+import { eq, sql } from 'drizzle-orm'
+import type { StudentProfile } from '../../contract/student.js'
+import type { Database } from '../../db/index.js'
+import type { ProfileStore } from '../application/ports.js'
+import { studentProfile } from './tables.js'
+
+const now = sql`viva_now()`
+
+export class DrizzleProfileStore implements ProfileStore {
+  constructor(private readonly database: Database) {}
+
+  async read(learnerId: string): Promise<StudentProfile> {
+    const [found] = await this.database.read
+      .select({ profile: studentProfile.profile })
+      .from(studentProfile)
+      .where(eq(studentProfile.learnerId, learnerId))
+    return (found?.profile ?? {}) as StudentProfile
+  }
+
+  async replace(learnerId: string, profile: StudentProfile): Promise<void> {
+    const changed = { profile, updatedAt: now as unknown as Date }
+    await this.database.read
+      .insert(studentProfile)
+      .values({ learnerId, ...changed })
+      .onConflictDoUpdate({ target: studentProfile.learnerId, set: changed })
+  }
+}

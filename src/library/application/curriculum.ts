@@ -1,0 +1,42 @@
+// What can be taught, level by level: places, then subjects, topics and subtopics of one of them.
+import type { Curriculum, CurriculumPlaces, CurriculumQuery } from '../../contract/tutor.js'
+import type { z } from 'zod'
+import type { GuidelineStore } from './ports.js'
+
+/** One level below what was asked for, each name once, in order. Where nothing is taught the list is empty. */
+export async function getCurriculum(
+  guidelines: GuidelineStore,
+  { country, board, grade, subject, topic }: z.infer<typeof CurriculumQuery>,
+): Promise<Curriculum> {
+  const here = (await guidelines.list({ country, board, grade })).filter(
+    known => (subject === undefined || known.subject === subject) && (topic === undefined || known.topic === topic),
+  )
+  if (topic !== undefined)
+    return {
+      subtopics: here
+        .map(({ subtopic, guidelineId }) => ({ subtopic, guideline_id: guidelineId }))
+        .toSorted((a, b) => byName(a.subtopic, b.subtopic)),
+    }
+  if (subject !== undefined) return { topics: namesOf(here.map(known => known.topic)) }
+  return { subjects: namesOf(here.map(known => known.subject)) }
+}
+
+export async function getPlaces(guidelines: GuidelineStore): Promise<CurriculumPlaces> {
+  const all = await guidelines.list()
+  const boardsOf = (country: string) =>
+    namesOf(all.filter(known => known.country === country).map(({ board }) => board))
+  const gradesOf = (country: string, board: string) =>
+    [
+      ...new Set(all.filter(known => known.country === country && known.board === board).map(({ grade }) => grade)),
+    ].toSorted((a, b) => a - b)
+  return {
+    places: namesOf(all.map(({ country }) => country)).flatMap(country =>
+      boardsOf(country).map(board => ({ country, board, grades: gradesOf(country, board) })),
+    ),
+  }
+}
+
+const namesOf = (names: readonly string[]): string[] => [...new Set(names)].toSorted(byName)
+
+/** As people look names up; the same on every machine. */
+const { compare: byName } = new Intl.Collator('en', { numeric: true })

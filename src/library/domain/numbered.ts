@@ -1,0 +1,19 @@
+// Which version the words of an author become. The database counts versions; authors may ask for a higher one.
+import type { Guideline, GuidelineStatus } from './guideline.js'
+
+/** `hash`: of the words that it was made from. */
+export type NewGuideline = {
+  readonly guideline: Guideline
+  readonly status: GuidelineStatus
+  readonly hash: string
+}
+
+/** `newest`: the newest stored version of the same guideline, if there is one. The same words again are no new version. */
+export function numbered(
+  given: NewGuideline,
+  newest: { readonly version: number; readonly hash: string } | undefined,
+): NewGuideline & { readonly isNew: boolean } {
+  const isNew = newest?.hash !== given.hash
+  const version = isNew ? Math.max(given.guideline.version, (newest?.version ?? 0) + 1) : newest!.version
+  return { ...given, guideline: { ...given.guideline, version }, isNew }
+}

@@ -1,0 +1,50 @@
+// Files of guidelines, read and checked.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { YamlFile, type BlueprintProblem } from '../../items/index.js'
+import { checkGuideline } from '../domain/check-guideline.js'
+import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
+import type { NewGuideline } from '../domain/numbered.js'
+
+export type GuidelineFiles = {
+  /** Those without a problem, with the file that each stands in. */
+  readonly sound: readonly { readonly file: string; readonly words: GuidelineFile; readonly made: NewGuideline }[]
+  readonly problems: readonly BlueprintProblem[]
+}
+
+/**
+ * Reads files, and all `.yaml` files below folders; `shownFrom` is the folder from which problems name them. A file with a problem does
+ * not keep the others from being read. File-system errors pass through.
+ */
+export async function readGuidelines(
+  paths: readonly string[],
+  practised: ReadonlySet<string>,
+  shownFrom: string,
+): Promise<GuidelineFiles> {
+  const found = [...new Set((await Promise.all(paths.map(yamlFilesAt))).flat())].toSorted()
+  const fileOf = new Map<string, string>()
+  const sound: GuidelineFiles['sound'][number][] = []
+  const problems: BlueprintProblem[] = []
+  for (const path of found) {
+    const file = new YamlFile(relative(shownFrom, path).split(sep).join('/'), await readFile(path, 'utf8'))
+    const words = file.problems.length > 0 ? null : file.read(GuidelineFile)
+    if (words !== null) {
+      for (const problem of checkGuideline(words, practised)) file.complain(problem)
+      const { guideline_id: id } = words
+      const other = fileOf.get(id)
+      if (other === undefined) fileOf.set(id, file.file)
+      else file.complain({ path: ['guideline_id'], message: `“${id}” is declared in ${other} already.` })
+      if (file.problems.length === 0) sound.push({ file: file.file, words, made: newGuideline(words) })
+    }
+    problems.push(...file.problems)
+  }
+  return { sound, problems }
+}
+
+async function yamlFilesAt(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+}
