@@ -1,8 +1,8 @@
-// The planner: what it is told, and how its answer becomes a draft. What may become the plan, the domain decides.
-import { checkPlan, checkRevision, type DraftFacts, type PlanDraft } from '../domain/draft.js'
-import type { ReplanTrigger, TutorState } from '../domain/state.js'
+// The planner: what it is told, and how its answer becomes a draft. Whether the draft may become the plan, the domain decides.
+import type { PlanDraft } from '../domain/draft.js'
+import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { PlanOutput, readOutput, refused, type Read } from './agent-io.js'
+import { PlanOutput, readOutput, type Read } from './agent-io.js'
 
 export type PlannerTask = {
   /** Null for the first plan. */
@@ -31,26 +31,27 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
   }
 }
 
-/** A draft that can be adopted as it is. Never throws: the problems are sentences for the model. */
-export function readPlan(text: unknown, state: TutorState, facts: DraftFacts): Read<PlanDraft> {
+/** Never throws: the problems are sentences for the model. Whether the draft can be adopted is not asked here. */
+export function readPlan(text: unknown): Read<PlanDraft> {
   const read = readOutput(PlanOutput, text)
   if (!read.ok) return read
   const { value } = read
-  const draft: PlanDraft = {
-    todoList: value.todo_list.map(step => ({
-      stepId: step.step_id,
-      title: step.title,
-      description: step.description,
-      teachingApproach: step.teaching_approach,
-      successCriteria: step.success_criteria,
-      skills: step.skills,
-      difficulty: step.difficulty,
-    })),
-    reasoning: value.reasoning,
-    estimatedTotalQuestions: value.estimated_total_questions,
-    estimatedDurationMinutes: value.estimated_duration_minutes,
-    changesMade: value.changes_made,
+  return {
+    ok: true,
+    value: {
+      todoList: value.todo_list.map(step => ({
+        stepId: step.step_id,
+        title: step.title,
+        description: step.description,
+        teachingApproach: step.teaching_approach,
+        successCriteria: step.success_criteria,
+        skills: step.skills,
+        difficulty: step.difficulty,
+      })),
+      reasoning: value.reasoning,
+      estimatedTotalQuestions: value.estimated_total_questions,
+      estimatedDurationMinutes: value.estimated_duration_minutes,
+      changesMade: value.changes_made,
+    },
   }
-  const problems = state.plan === null ? checkPlan(draft, facts) : checkRevision(state, draft, facts)
-  return problems.length > 0 ? refused(...problems) : { ok: true, value: draft }
 }
