@@ -67,7 +67,7 @@ export class ReplyAssembler {
 
   /** Takes one chunk; returns the text that it adds ('' for none). Throws `provider_error` when the reply grows without end. */
   add(chunk: Chunk): string {
-    this.#usage = usageOf(chunk) ?? this.#usage
+    this.#usage = usageOf(chunk?.usage?.prompt_tokens, chunk?.usage?.completion_tokens) ?? this.#usage
     const choice = chunk?.choices?.[0]
     if (!choice) return ''
     if (choice.finish_reason) this.#finished = true
@@ -121,14 +121,15 @@ export class ReplyAssembler {
 
   #grow(characters: number) {
     this.#size += characters
-    if (this.#size > MAX_REPLY_CHARACTERS)
-      throw new ModelError('provider_error', `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`, false)
+    if (this.#size > MAX_REPLY_CHARACTERS) throw tooLong()
   }
 }
 
-function usageOf(chunk: Chunk): Usage | null {
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = chunk?.usage ?? {}
-  return Number.isFinite(inputTokens) && Number.isFinite(outputTokens)
-    ? { inputTokens: inputTokens!, outputTokens: outputTokens! }
+export const tooLong = () =>
+  new ModelError('provider_error', `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`, false)
+
+/** Token counts as a server sent them; null unless both are numbers. */
+export const usageOf = (inputTokens: unknown, outputTokens: unknown): Usage | null =>
+  Number.isFinite(inputTokens) && Number.isFinite(outputTokens)
+    ? { inputTokens: inputTokens as number, outputTokens: outputTokens as number }
     : null
-}

@@ -1,4 +1,5 @@
 // The door to language models: the port, its providers by way of settings, and the prompts.
+export { costOf, type Prices } from './cost.js'
 export * from './model.js'
 export { createModel } from './create-model.js'
 export { InternalModel } from './internal-model.js'

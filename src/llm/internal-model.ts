@@ -25,6 +25,8 @@ const STRUCTURED: Partial<Record<SessionRole, (input: unknown) => object>> = {
   evaluator: internalJudgement,
 }
 
+const NO_TOKENS = { inputTokens: 0, outputTokens: 0 }
+
 type Move = Pick<ConverseReply, 'text' | 'toolCalls'>
 
 export class InternalModel implements Model {
@@ -53,7 +55,7 @@ export class InternalModel implements Model {
     signal.throwIfAborted()
     const answer = STRUCTURED[this.#role]
     if (!answer) throw new ModelError('rejected', `The built-in ${this.#role} holds conversations only.`, false)
-    return { text: JSON.stringify(answer(JSON.parse(input))), usage: null }
+    return { text: JSON.stringify(answer(JSON.parse(input))), usage: NO_TOKENS }
   }
 
   #move({ messages, tools }: ConverseRequest): Move {

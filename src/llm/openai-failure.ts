@@ -13,7 +13,7 @@ export function failureOf(error: unknown, phase: Phase, now: number): ModelError
     return new ModelError('connection', `The model's server cannot be reached${systemCode(error.cause)}.`, true)
   if (error instanceof OpenAI.APIError) return answered(error, now)
   if (error instanceof SyntaxError)
-    return new ModelError('provider_error', "The model's server sent a chunk that is not JSON.", true)
+    return new ModelError('provider_error', "The model's server sent something that is not JSON.", true)
   return phase === 'reading'
     ? new ModelError('cut_stream', `The connection broke in the middle of a reply${systemCode(error)}.`, true)
     : new ModelError('connection', `The model's server cannot be reached${systemCode(error)}.`, true)

@@ -1,4 +1,5 @@
-// The provider `remote_llm`: any server that speaks Chat Completions with streaming. Prompts and replies are never logged.
+// The provider `remote_llm`: any server that speaks Chat Completions with streaming, and Responses if it does. Prompts and replies are
+// never logged.
 import OpenAI from 'openai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatBody, ReplyAssembler } from './chat-wire.js'
@@ -15,6 +16,7 @@ import {
 import { failureOf, timeOut } from './openai-failure.js'
 import type { Secret } from './secret.js'
 import { OPENAI_BASE_URL, type ReasoningEffort } from './settings.js'
+import { completionsBody, jsonOf, readCompletions, readResponses, responsesBody } from './structured-wire.js'
 
 export type OpenAiModelOptions = {
   readonly model: string
@@ -33,11 +35,16 @@ export type OpenAiModelOptions = {
   readonly longestWaitMs?: number
 }
 
+/** `check` throws what ended the attempt: the SDK ends an aborted stream without an error. */
+type Attempt<T> = (signal: AbortSignal, check: () => void) => Promise<T>
+
 export class OpenAiModel implements Model {
   readonly provider = 'remote_llm'
   readonly name: string
   readonly #options: Required<OpenAiModelOptions>
   readonly #client: OpenAI
+  /** Until it turns out that the server knows Chat Completions only. */
+  #hasResponses = true
 
   constructor(options: OpenAiModelOptions) {
     this.name = options.model
@@ -60,50 +67,84 @@ export class OpenAiModel implements Model {
     })
   }
 
-  async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
-    for (let attempt = 0; ; attempt++) {
-      hooks.signal.throwIfAborted()
-      if (attempt > 0) hooks.onRestart?.()
-      try {
-        return await this.#attempt(request, hooks)
-      } catch (error) {
-        hooks.signal.throwIfAborted()
-        if (!(error instanceof ModelError) || !error.retryable || attempt >= this.#options.retryBudget) throw error
-        const wait = this.#waitBefore(attempt + 1, error)
-        if (wait > this.#options.longestWaitMs) throw error
-        await pause(wait, hooks.signal)
-      }
-    }
-  }
-
-  async structured(_: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    hooks.signal.throwIfAborted()
-    throw new ModelError('rejected', 'This provider gives no structured replies yet.', false)
-  }
-
-  async #attempt(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
-    const attempt = new AbortController()
-    let late = false
-    const timer = setTimeout(() => ((late = true), attempt.abort()), this.#options.timeoutMs)
-    const stop = () => attempt.abort()
-    hooks.signal.addEventListener('abort', stop, { once: true })
-    // The SDK ends an aborted stream without an error, so what ended it is asked here.
-    const check = () => {
-      hooks.signal.throwIfAborted()
-      if (late) throw timeOut()
-    }
-    try {
+  converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
+    const attempt = async (signal: AbortSignal, check: () => void) => {
       const reply = new ReplyAssembler()
-      for await (const chunk of this.#chunks(request, attempt.signal, check)) {
+      for await (const chunk of this.#chunks(request, signal, check)) {
         check()
         const text = reply.add(chunk)
         if (text !== '') hooks.onText?.(text)
       }
       check()
       return reply.reply()
+    }
+    return this.#withRetries(attempt, hooks)
+  }
+
+  structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
+    const attempt = async (signal: AbortSignal, check: () => void) => {
+      const reply = await this.#whole(request, signal, check)
+      check()
+      return reply
+    }
+    return this.#withRetries(attempt, hooks)
+  }
+
+  async #withRetries<T>(attempt: Attempt<T>, hooks: ConverseHooks): Promise<T> {
+    for (let retries = 0; ; retries++) {
+      hooks.signal.throwIfAborted()
+      if (retries > 0) hooks.onRestart?.()
+      try {
+        return await this.#inTime(attempt, hooks.signal)
+      } catch (error) {
+        hooks.signal.throwIfAborted()
+        if (!(error instanceof ModelError) || !error.retryable || retries >= this.#options.retryBudget) throw error
+        const wait = this.#waitBefore(retries + 1, error)
+        if (wait > this.#options.longestWaitMs) throw error
+        await pause(wait, hooks.signal)
+      }
+    }
+  }
+
+  async #inTime<T>(attempt: Attempt<T>, outer: AbortSignal): Promise<T> {
+    const inner = new AbortController()
+    let late = false
+    const timer = setTimeout(() => ((late = true), inner.abort()), this.#options.timeoutMs)
+    const stop = () => inner.abort()
+    outer.addEventListener('abort', stop, { once: true })
+    try {
+      return await attempt(inner.signal, () => {
+        outer.throwIfAborted()
+        if (late) throw timeOut()
+      })
     } finally {
       clearTimeout(timer)
-      hooks.signal.removeEventListener('abort', stop)
+      outer.removeEventListener('abort', stop)
+    }
+  }
+
+  /** One JSON value; whatever the SDK throws leaves as a ModelError. */
+  async #whole(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
+    let phase: 'connecting' | 'reading' = 'connecting'
+    const json = async (answer: Promise<Response>) => {
+      const head = await answer
+      phase = 'reading'
+      return jsonOf(head)
+    }
+    const { responses, chat } = this.#client
+    try {
+      if (this.#hasResponses) {
+        const answer = json(responses.create(responsesBody(request, this.#options), { signal }).asResponse())
+        const reply = readResponses(await answer.catch(nothingIfUnknownPath))
+        if (reply) return reply
+        this.#hasResponses = false
+        phase = 'connecting'
+      }
+      const answer = json(chat.completions.create(completionsBody(request, this.#options), { signal }).asResponse())
+      return readCompletions(await answer)
+    } catch (error) {
+      check()
+      throw failureOf(error, phase, Date.now())
     }
   }
 
@@ -131,4 +172,11 @@ export class OpenAiModel implements Model {
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
   signal.throwIfAborted()
+}
+
+const UNKNOWN_PATH = [404, 405, 501]
+
+function nothingIfUnknownPath(error: unknown): null {
+  if (error instanceof OpenAI.APIError && UNKNOWN_PATH.includes(error.status ?? 0)) return null
+  throw error
 }

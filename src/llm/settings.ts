@@ -1,5 +1,6 @@
 // Which model plays which role. AGENT_* are the defaults, AGENT_<ROLE>_* override them; a word nobody knows is an error.
 import { z } from 'zod'
+import type { Prices } from './cost.js'
 import { Secret } from './secret.js'
 
 export const SESSION_ROLES = ['proctor', 'tutor', 'partner', 'planner', 'executor', 'evaluator'] as const
@@ -8,7 +9,7 @@ export type SessionRole = (typeof SESSION_ROLES)[number]
 const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
 
-/** Roles in sessions have to converse, which `codex_exec` cannot: hence two providers here and three in the variables. */
+/** A learner waits for every role of a session, too long for `codex_exec`: hence two providers here and three in the variables. */
 export type ModelSettings = {
   readonly provider: 'internal' | 'remote_llm'
   /** The provider's model name; for `internal` the name of the built-in. */
@@ -21,6 +22,8 @@ export type ModelSettings = {
   /** How many times one call is tried again after its first attempt. */
   readonly retryBudget: number
   readonly reasoningEffort: ReasoningEffort | null
+  /** Null where nobody said what the model costs. */
+  readonly prices: Prices | null
 }
 
 export type SettingsProblem = { readonly variable: string; readonly message: string }
@@ -34,7 +37,17 @@ export class ModelSettingsError extends Error {
 }
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
-const DEFAULT_MODEL = 'gpt-4o'
+
+type Defaults = {
+  readonly model: string
+  readonly timeoutSeconds: number
+  /** Of this model; another one may refuse the field. */
+  readonly reasoningEffort: ReasoningEffort | null
+}
+const DEFAULTS: Defaults = { model: 'gpt-4o', timeoutSeconds: 30, reasoningEffort: null }
+const DEFAULTS_OF: Partial<Record<SessionRole, Defaults>> = {
+  planner: { model: 'gpt-5.1', timeoutSeconds: 120, reasoningEffort: 'high' },
+}
 
 const Provider = z.enum(['codex_exec', 'remote_llm', 'internal'], 'Use remote_llm, codex_exec or internal.')
 const TimeoutSeconds = z.coerce
@@ -46,6 +59,10 @@ const RetryBudget = z.coerce
   .int('Give a whole number from 0 to 10.')
   .min(0, 'Give 0 or more.')
   .max(10, 'Give at most 10.')
+const Price = z.coerce
+  .number('Give US dollars per million tokens, like 2.5.')
+  .min(0, 'Give 0 or more.')
+  .max(1_000_000, 'Give US dollars per million tokens, like 2.5.')
 const Effort = z.enum(REASONING_EFFORTS, `Use one of ${REASONING_EFFORTS.join(', ')}.`)
 const ModelName = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Give a model name without spaces.')
 const ApiKey = z
@@ -73,8 +90,9 @@ function roleSettings(
 ): ModelSettings {
   const report = (variable: string, message: string) => problems.set(`${variable} ${message}`, { variable, message })
 
+  const setOne = (names: readonly string[]) => names.find(name => environment[name]?.trim())
   const read = <T>(names: readonly string[], schema: z.ZodType<T>, fallback: T): T => {
-    const variable = names.find(name => environment[name]?.trim())
+    const variable = setOne(names)
     if (!variable) return fallback
     const parsed = schema.safeParse(environment[variable]!.trim())
     if (parsed.success) return parsed.data
@@ -83,14 +101,26 @@ function roleSettings(
   }
   const agent = (name: string) => [`AGENT_${role.toUpperCase()}_${name}`, `AGENT_${name}`]
 
+  const prices = (): Prices | null => {
+    const [input, output] = [agent('INPUT_PRICE'), agent('OUTPUT_PRICE')] as const
+    const [missing] = [input, output].filter(names => setOne(names) === undefined)
+    const given = setOne([...input, ...output])
+    if (missing && given) report(given, `Set ${missing.join(' or ')} too: a cost needs both prices.`)
+    const [ofInput, ofOutput] = [read(input, Price, null), read(output, Price, null)]
+    return ofInput === null || ofOutput === null ? null : { input: ofInput, output: ofOutput }
+  }
+
+  const defaults = DEFAULTS_OF[role] ?? DEFAULTS
+  const model = read(agent('MODEL'), ModelName, defaults.model)
+  const effort = model === defaults.model ? defaults.reasoningEffort : null
   const apiKey = read(['OPENAI_API_KEY'], ApiKey, null)
   const chosen = read(agent('PROVIDER'), Provider, environment['OPENAI_API_KEY']?.trim() ? 'remote_llm' : 'internal')
   const common = {
-    timeoutMs: Math.ceil(read(agent('TIMEOUT_SECONDS'), TimeoutSeconds, 30) * 1000),
+    timeoutMs: Math.ceil(read(agent('TIMEOUT_SECONDS'), TimeoutSeconds, defaults.timeoutSeconds) * 1000),
     retryBudget: read(agent('RETRY_BUDGET'), RetryBudget, 1),
-    reasoningEffort: read(agent('REASONING_EFFORT'), Effort, null),
+    reasoningEffort: read(agent('REASONING_EFFORT'), Effort, effort),
+    prices: prices(),
   }
-  const model = read(agent('MODEL'), ModelName, DEFAULT_MODEL)
   const baseUrl = read(['OPENAI_BASE_URL'], BaseUrl, OPENAI_BASE_URL).replace(/\/+$/, '')
 
   if (chosen === 'remote_llm') {
@@ -103,8 +133,8 @@ function roleSettings(
   }
   if (chosen === 'codex_exec')
     report(
-      agent('PROVIDER').find(name => environment[name]?.trim()) ?? 'AGENT_PROVIDER',
-      `codex_exec cannot hold a conversation, so it cannot be the ${role}. ` +
+      setOne(agent('PROVIDER')) ?? 'AGENT_PROVIDER',
+      `codex_exec starts a process for each call, too slow while a learner waits, so it cannot be the ${role}. ` +
         `Set AGENT_${role.toUpperCase()}_PROVIDER to remote_llm or internal.`,
     )
   return { provider: 'internal', model: `internal-${role}`, baseUrl: null, apiKey: null, ...common }
@@ -125,10 +155,11 @@ export function describeModels(settings: Readonly<Record<SessionRole, ModelSetti
     const it = settings[role]
     if (it.provider === 'internal') return `${role}: internal (built in, offline, no key)`
     const effort = it.reasoningEffort ? `, reasoning effort ${it.reasoningEffort}` : ''
+    const prices = it.prices ? `, ${it.prices.input} and ${it.prices.output} US dollars per million tokens` : ''
     const retries = it.retryBudget === 1 ? '1 retry' : `${it.retryBudget} retries`
     return (
       `${role}: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` +
-      `time-out ${it.timeoutMs / 1000} s, ${retries}${effort}`
+      `time-out ${it.timeoutMs / 1000} s, ${retries}${effort}${prices}`
     )
   })
 }

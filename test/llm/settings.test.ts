@@ -34,6 +34,7 @@ describe('without configuration', () => {
       timeoutMs: 30_000,
       retryBudget: 1,
       reasoningEffort: null,
+      prices: null,
     })
   })
 
@@ -45,6 +46,13 @@ describe('without configuration', () => {
       timeoutMs: 30_000,
       retryBudget: 1,
     })
+  })
+
+  test('the planner thinks longer, with a model that can', () => {
+    const { planner, executor, evaluator } = readModelSettings(key)
+    expect(planner).toMatchObject({ model: 'gpt-5.1', reasoningEffort: 'high', timeoutMs: 120_000 })
+    for (const other of [executor, evaluator])
+      expect(other).toMatchObject({ model: 'gpt-4o', reasoningEffort: null, timeoutMs: 30_000 })
   })
 
   test('blank variables count as not set', () => {
@@ -77,6 +85,27 @@ describe('with configuration', () => {
     })
   })
 
+  test('the planner follows AGENT_*, and its own variables before them', () => {
+    const all = { ...key, AGENT_MODEL: 'small', AGENT_TIMEOUT_SECONDS: '60' }
+    expect(readModelSettings(all).planner).toMatchObject({ model: 'small', timeoutMs: 60_000 })
+    const own = { AGENT_PLANNER_MODEL: 'large', AGENT_PLANNER_TIMEOUT_SECONDS: '300' }
+    expect(readModelSettings({ ...all, ...own }).planner).toMatchObject({ model: 'large', timeoutMs: 300_000 })
+  })
+
+  // Another model may refuse the field, and then nothing would ever be planned.
+  test("the default effort goes with the planner's default model only", () => {
+    expect(readModelSettings({ ...key, AGENT_MODEL: 'small' }).planner.reasoningEffort).toBeNull()
+    const asked = { ...key, AGENT_MODEL: 'small', AGENT_PLANNER_REASONING_EFFORT: 'low' }
+    expect(readModelSettings(asked).planner.reasoningEffort).toBe('low')
+  })
+
+  test('prices are those of the role, or of all roles', () => {
+    const all = { ...key, AGENT_INPUT_PRICE: '2.5', AGENT_OUTPUT_PRICE: '10' }
+    const { executor, planner } = readModelSettings({ ...all, AGENT_PLANNER_INPUT_PRICE: '0' })
+    expect(executor.prices).toEqual({ input: 2.5, output: 10 })
+    expect(planner.prices).toEqual({ input: 0, output: 10 })
+  })
+
   test('internal is chosen even if a key is there', () => {
     expect(readModelSettings({ ...key, AGENT_PROVIDER: 'internal' }).tutor).toMatchObject({
       provider: 'internal',
@@ -102,6 +131,11 @@ describe('what cannot be used', () => {
     [{ AGENT_RETRY_BUDGET: '1.5' }, 'AGENT_RETRY_BUDGET', /whole number/],
     [{ AGENT_RETRY_BUDGET: '-1' }, 'AGENT_RETRY_BUDGET', /0 or more/],
     [{ AGENT_REASONING_EFFORT: 'maximal' }, 'AGENT_REASONING_EFFORT', /none, minimal, low/],
+    [{ AGENT_INPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /AGENT_PROCTOR_OUTPUT_PRICE or AGENT_OUTPUT_PRICE/],
+    [{ AGENT_PLANNER_OUTPUT_PRICE: '1' }, 'AGENT_PLANNER_OUTPUT_PRICE', /AGENT_PLANNER_INPUT_PRICE or AGENT_INPUT/],
+    [{ AGENT_INPUT_PRICE: '$1', AGENT_OUTPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /dollars per million tokens/],
+    [{ AGENT_INPUT_PRICE: '1', AGENT_OUTPUT_PRICE: '-1' }, 'AGENT_OUTPUT_PRICE', /0 or more/],
+    [{ AGENT_INPUT_PRICE: '1', AGENT_OUTPUT_PRICE: 'Infinity' }, 'AGENT_OUTPUT_PRICE', /dollars per million tokens/],
     [{ ...key, AGENT_MODEL: 'two words' }, 'AGENT_MODEL', /without spaces/],
   ])('%o names %s and says what to do', (environment, variable, message) => {
     const problems = problemsOf(environment)
@@ -109,12 +143,12 @@ describe('what cannot be used', () => {
     expect(JSON.stringify(problems)).not.toContain(KEY)
   })
 
-  test('codex_exec for all says so once for each role that has to converse', () => {
-    expect(problemsOf({ AGENT_PROVIDER: 'codex_exec' }).map(problem => problem.message)).toEqual([
-      expect.stringContaining('AGENT_PROCTOR_PROVIDER'),
-      expect.stringContaining('AGENT_TUTOR_PROVIDER'),
-      expect.stringContaining('AGENT_PARTNER_PROVIDER'),
-    ])
+  test('codex_exec for all says so once for each role of a session', () => {
+    expect(problemsOf({ AGENT_PROVIDER: 'codex_exec' }).map(problem => problem.message)).toEqual(
+      ['PROCTOR', 'TUTOR', 'PARTNER', 'PLANNER', 'EXECUTOR', 'EVALUATOR'].map(role =>
+        expect.stringContaining(`AGENT_${role}_PROVIDER`),
+      ),
+    )
   })
 
   test('all problems come at once, each once', () => {
@@ -139,11 +173,23 @@ describe('the key', () => {
 
   test('is only said to be set', () => {
     expect(
-      describeModels(readModelSettings({ ...key, AGENT_PROCTOR_PROVIDER: 'internal', AGENT_REASONING_EFFORT: 'low' })),
+      describeModels(
+        readModelSettings({
+          ...key,
+          AGENT_PROCTOR_PROVIDER: 'internal',
+          AGENT_TUTOR_REASONING_EFFORT: 'low',
+          AGENT_PLANNER_INPUT_PRICE: '1.25',
+          AGENT_PLANNER_OUTPUT_PRICE: '10',
+        }),
+      ),
     ).toEqual([
       'proctor: internal (built in, offline, no key)',
       'tutor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
-      'partner: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
+      'partner: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'planner: remote_llm, model gpt-5.1 at https://api.openai.com/v1, key set, time-out 120 s, 1 retry, ' +
+        'reasoning effort high, 1.25 and 10 US dollars per million tokens',
+      'executor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'evaluator: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
     ])
   })
 })

@@ -1,0 +1,97 @@
+// What goes over the wire when one JSON value is asked for: Responses, or Chat Completions where a server has no Responses. Neither is
+// streamed. Answers are read as untrusted data.
+import type OpenAI from 'openai'
+import { MAX_REPLY_CHARACTERS, tooLong, usageOf, type WireOptions } from './chat-wire.js'
+import { ModelError, type StructuredReply, type StructuredRequest } from './model.js'
+
+type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming
+type CompletionsBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
+
+export function responsesBody(request: StructuredRequest, options: WireOptions): ResponsesBody {
+  return {
+    model: options.model,
+    instructions: request.instructions,
+    input: request.input,
+    text: { format: { type: 'json_schema', name: request.name, strict: true, schema: { ...request.schema } } },
+    ...(options.reasoningEffort && { reasoning: { effort: options.reasoningEffort } }),
+    store: false,
+  }
+}
+
+export function completionsBody(request: StructuredRequest, options: WireOptions): CompletionsBody {
+  return {
+    model: options.model,
+    messages: [
+      { role: 'system', content: request.instructions },
+      { role: 'user', content: request.input },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: request.name, strict: true, schema: { ...request.schema } },
+    },
+    ...(options.reasoningEffort && { reasoning_effort: options.reasoningEffort }),
+  }
+}
+
+/** The answer's JSON. Throws ModelError `provider_error` when it grows without end, SyntaxError when it is not JSON. */
+export async function jsonOf(answer: Response): Promise<unknown> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of answer.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > MAX_REPLY_CHARACTERS) throw tooLong()
+  }
+  return JSON.parse(text + decoder.decode())
+}
+
+type Part = { type?: unknown; text?: unknown; refusal?: unknown } | null
+type ResponsesAnswer = {
+  status?: unknown
+  error?: { code?: unknown } | null
+  output?: unknown
+  usage?: { input_tokens?: unknown; output_tokens?: unknown } | null
+} | null
+
+/**
+ * The reply in an answer of Responses; null when it is no such answer at all. A reply that a filter or a limit cut short, and the words
+ * of a refusal, are text like any other: the caller sees that they are not what it asked for. Throws ModelError when the provider failed.
+ */
+export function readResponses(answer: unknown): StructuredReply | null {
+  const { status, error, output, usage } = (answer ?? {}) as NonNullable<ResponsesAnswer>
+  if (status === 'failed') throw failed(error?.code)
+  if (!Array.isArray(output)) return null
+  if (status === 'cancelled' || status === 'queued' || status === 'in_progress')
+    throw new ModelError('provider_error', `The model's server did not finish the reply (${status}).`, true)
+  const parts = output.flatMap((item: { type?: unknown; content?: unknown } | null) =>
+    item?.type === 'message' && Array.isArray(item.content) ? (item.content as Part[]) : [],
+  )
+  return {
+    text: parts.map(part => wordsOf(part?.type === 'refusal' ? part.refusal : part?.text)).join(''),
+    usage: usageOf(usage?.input_tokens, usage?.output_tokens),
+  }
+}
+
+function failed(code: unknown): ModelError {
+  if (code === 'rate_limit_exceeded')
+    return new ModelError('rate_limited', "The model's server broke off: too many requests.", true)
+  if (code === 'invalid_prompt') return new ModelError('rejected', "The model's server refused the prompt.", false)
+  return new ModelError('provider_error', "The model's server reported that the reply failed.", true)
+}
+
+type CompletionsAnswer = {
+  choices?: ({ message?: { content?: unknown; refusal?: unknown } | null } | null)[]
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
+} | null
+
+/** The same of Chat Completions. Throws ModelError `provider_error` when there is no reply in the answer. */
+export function readCompletions(answer: unknown): StructuredReply {
+  const { choices, usage } = (answer ?? {}) as NonNullable<CompletionsAnswer>
+  const message = Array.isArray(choices) ? choices[0]?.message : null
+  if (!message) throw new ModelError('provider_error', "The model's server sent an answer without a reply.", true)
+  return {
+    text: wordsOf(message.content) || wordsOf(message.refusal),
+    usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
+  }
+}
+
+const wordsOf = (words: unknown): string => (typeof words === 'string' ? words : '')
