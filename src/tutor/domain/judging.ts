@@ -1,0 +1,206 @@
+// What a reply changes. The evaluator explains and proposes; whether a step is learned, blocked or planned anew is decided here.
+import type { Grading } from '../../contract/tutor.js'
+import { InvariantError } from '../../kernel/errors.js'
+import { afterTry, isFreeRight, type AfterTry } from './ladder.js'
+import { currentStep, isComplete, withStep } from './plan.js'
+import { route, withIntervention } from './route.js'
+import {
+  CONFUSIONS_TO_HEAR,
+  FAILURES_TO_HEAR,
+  FAILURES_TO_REPLAN,
+  FREE_RIGHT_IN_ALL,
+  LONGEST_LABEL,
+  LONGEST_TEXT,
+  MOST_LABELS,
+  MOST_MISCONCEPTIONS,
+  MOST_NOTES,
+  RIGHT_IN_ALL,
+  RIGHT_IN_A_ROW,
+} from './rules.js'
+import type { Move, OpenQuestion, PlanStep, StudyPlan, TutorState } from './state.js'
+import { bounded, clampedScore } from './texts.js'
+
+export type JudgedReply = {
+  /** Of its message. */
+  readonly seq: number
+  readonly kind: 'answer' | 'question' | 'confusion' | 'word' | 'off_topic'
+  /** By the item's grader. Of a free question it is not read: its score decides. */
+  readonly right: boolean
+  readonly score: number
+  /** `code` for an item, `model` for a free question. */
+  readonly source: Grading['source']
+  /** No help was shown that gave the answer away. */
+  readonly unaided: boolean
+  readonly skipped: boolean
+  readonly optionCount: number | null
+  /** The evaluator takes the current step for learned; heard for a step of free questions. */
+  readonly proposedCompleted: boolean
+  readonly replanWanted: { readonly reason: string } | null
+  /** The record of the item's skill says that more of the same does not help. */
+  readonly spinning: boolean
+  /** Of an answer; of anything else it is not read. */
+  readonly grading: Pick<Grading, 'rationale' | 'labels' | 'confidence'>
+  /** Blank: nothing to note. */
+  readonly note: string
+  readonly misconception: string | null
+}
+
+/** As much of a reply as the way on depends on. */
+export type Answered = Pick<JudgedReply, 'right' | 'score' | 'source' | 'skipped' | 'optionCount'>
+
+/**
+ * What follows an answer to the open question: known before the evaluator speaks, when code graded it. An answer that blocks its
+ * step settles the question, so that it is explained before another way is tried. Throws InvariantError when no question is open.
+ */
+export function followUp({ plan, question }: TutorState, answer: Answered): AfterTry {
+  if (plan === null || question === null) throw new InvariantError('No question is open')
+  return follows(stepOf(plan, question), question, answer)
+}
+
+/** Throws InvariantError for a reply that was evaluated before, when none is expected, and for a score of the wrong source. */
+export function afterReply(state: TutorState, reply: JudgedReply, at: string): TutorState {
+  const { plan, question } = state
+  if (plan === null || route(state) !== 'continue') throw new InvariantError('No reply is expected now')
+  if (reply.seq <= state.evaluatedSeq) throw new InvariantError('The reply was evaluated before')
+  const heard: TutorState = {
+    ...state,
+    evaluatedSeq: reply.seq,
+    refused: [],
+    notes: withNote(state.notes, reply.note, at),
+    misconceptions: withMisconception(state.misconceptions, reply.misconception),
+  }
+  const next =
+    reply.kind === 'answer' && question !== null
+      ? afterAnswer(heard, plan, question, reply, at)
+      : afterRemark(heard, plan, reply, at)
+  return withIntervention(next)
+}
+
+function afterAnswer(
+  state: TutorState,
+  plan: StudyPlan,
+  question: OpenQuestion,
+  reply: JudgedReply,
+  at: string,
+): TutorState {
+  if ((question.kind === 'item') !== (reply.source === 'code'))
+    throw new InvariantError('An item is graded by code, a free question by the model')
+  const before = stepOf(plan, question)
+  const then = follows(before, question, reply)
+  const counted = then === 'praise' && question.tries === 0 && reply.unaided
+  const tried: PlanStep = {
+    ...before,
+    attempts: before.attempts + 1,
+    questionsCorrect: before.questionsCorrect + (counted ? 1 : 0),
+    rightInARow: counted ? before.rightInARow + 1 : 0,
+    failures: before.failures + (isFailure(question, reply) ? 1 : 0),
+  }
+  const skipped = counted && question.tests
+  const learned = then === 'praise' && (skipped || isLearned(tried, reply.proposedCompleted))
+  const step: PlanStep = learned
+    ? { ...tried, status: 'completed', completedAt: at, skipped }
+    : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
+  const replan = learned ? null : replanAfterAnswer(step, isFailure(question, reply), reply)
+  const answered: TutorState = {
+    ...state,
+    plan: withStep(plan, step.id, () => step, at),
+    streak: counted ? state.streak + 1 : 0,
+    lastGrading: gradingOf(reply),
+  }
+  if (replan !== null) return replanWith(answered, replan)
+  if (then === 'probe' || then === 'hint')
+    return { ...answered, question: { ...question, tries: question.tries + 1 }, move: then }
+  return { ...answered, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
+}
+
+/** A question, a word asked for, a confusion, talk of something else: no answer, so the question stays as it is. */
+function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }: JudgedReply, at: string): TutorState {
+  const step = currentStep(plan)
+  const move = state.question === null ? state.move : 'reply'
+  if (kind === 'off_topic') return { ...state, redirects: state.redirects + 1, move }
+  if (kind !== 'confusion' || step === null) return { ...state, move }
+  const confused = { ...step, confusions: step.confusions + 1 }
+  const counted = { ...state, plan: withStep(plan, step.id, () => confused, at), move }
+  const replan = heardReplan(confused, replanWanted)
+  return replan === null ? counted : replanWith(counted, replan)
+}
+
+/** Better than the one before, whatever was open: the new plan begins with an introduction. */
+const replanWith = (state: TutorState, replan: NonNullable<TutorState['replan']>): TutorState => ({
+  ...state,
+  replan,
+  question: null,
+  move: 'introduce',
+})
+
+function replanAfterAnswer(step: PlanStep, failed: boolean, reply: JudgedReply): TutorState['replan'] {
+  const { title, failures, status } = step
+  if (status === 'blocked')
+    return {
+      trigger: 'failures',
+      reason: reasonOf(reply.replanWanted, `${failures} questions of "${title}" were wrong at the first try.`),
+    }
+  // The record of a skill may say so for long: without a new failure nothing new is known.
+  if (reply.spinning && failed && failures >= FAILURES_TO_HEAR)
+    return { trigger: 'spinning', reason: `More practice of "${title}" does not help at the moment.` }
+  return heardReplan(step, reply.replanWanted)
+}
+
+/** A model's wish for another plan: heard only when the step has shown that something is wrong. */
+function heardReplan(step: PlanStep, wanted: JudgedReply['replanWanted']): TutorState['replan'] {
+  const { failures, confusions, title } = step
+  if (wanted === null || (failures < FAILURES_TO_HEAR && confusions < CONFUSIONS_TO_HEAR)) return null
+  return {
+    trigger: confusions >= CONFUSIONS_TO_HEAR ? 'confusion' : 'model',
+    reason: reasonOf(wanted, `"${title}" needs another way.`),
+  }
+}
+
+const reasonOf = (wanted: JudgedReply['replanWanted'], otherwise: string): string =>
+  bounded(wanted?.reason ?? '', LONGEST_TEXT) || otherwise
+
+function follows(step: PlanStep, question: OpenQuestion, answer: Answered): AfterTry {
+  const { optionCount, skipped } = answer
+  if (isFailure(question, answer) && step.failures + 1 >= FAILURES_TO_REPLAN) return 'explain'
+  return afterTry({ tries: question.tries + 1, optionCount, right: isRight(answer), skipped })
+}
+
+const isRight = ({ right, score, source, skipped }: Answered): boolean =>
+  !skipped && (source === 'code' ? right : isFreeRight(score))
+
+const isFailure = (question: OpenQuestion, answer: Answered): boolean => question.tries === 0 && !isRight(answer)
+
+const isLearned = ({ skills, rightInARow, questionsCorrect }: PlanStep, proposed: boolean): boolean =>
+  skills.length > 0
+    ? rightInARow >= RIGHT_IN_A_ROW || questionsCorrect >= RIGHT_IN_ALL
+    : proposed || questionsCorrect >= FREE_RIGHT_IN_ALL
+
+const moveAfterPraise = ({ plan }: TutorState, learned: boolean): Move => {
+  if (!learned) return 'ask'
+  return plan !== null && isComplete(plan) ? 'summarise' : 'introduce'
+}
+
+function stepOf({ steps }: StudyPlan, { stepId }: OpenQuestion): PlanStep {
+  const step = steps.find(({ id }) => id === stepId)
+  if (step === undefined) throw new InvariantError('The open question belongs to no step')
+  return step
+}
+
+const gradingOf = ({ score, source, grading }: JudgedReply): Grading => ({
+  score: clampedScore(score),
+  rationale: bounded(grading.rationale, LONGEST_TEXT),
+  labels: grading.labels.slice(0, MOST_LABELS).map(label => bounded(label, LONGEST_LABEL)),
+  confidence: clampedScore(grading.confidence),
+  source,
+})
+
+/** With the minute before it, as `2025-11-19 14:23 - …`. */
+function withNote(notes: readonly string[], note: string, at: string): readonly string[] {
+  const text = bounded(note, LONGEST_TEXT)
+  return text === '' ? notes : [...notes, `${at.slice(0, 16).replace('T', ' ')} - ${text}`].slice(-MOST_NOTES)
+}
+
+function withMisconception(before: readonly string[], misconception: string | null): readonly string[] {
+  const text = bounded(misconception ?? '', LONGEST_TEXT)
+  return text === '' ? before : [...before.filter(one => one !== text), text].slice(-MOST_MISCONCEPTIONS)
+}

@@ -1,0 +1,208 @@
+// The study plan: where the learner stands in it, how it looks from outside. The statuses are the position; nothing else points into it.
+import type { PlanStepView, StudyPlanView } from '../../contract/tutor.js'
+import { InvariantError } from '../../kernel/errors.js'
+import {
+  FAILURES_TO_REPLAN,
+  LONGEST_ENTRY,
+  LONGEST_LADDER,
+  LONGEST_PLAN,
+  LONGEST_TEXT,
+  MAX_REPLANS,
+  MOST_MISCONCEPTIONS,
+  MOST_NOTES,
+  MOST_PROBLEMS,
+  MOST_SKILLS,
+} from './rules.js'
+import type { PlanStep, StudyPlan, TutorState } from './state.js'
+import { bounded, isBounded } from './texts.js'
+
+/** A session before its first plan. */
+export const freshState = (): TutorState => ({
+  plan: null,
+  evaluatedSeq: 0,
+  replan: null,
+  move: 'introduce',
+  question: null,
+  refused: [],
+  streak: 0,
+  redirects: 0,
+  notes: [],
+  misconceptions: [],
+  lastGrading: null,
+  replanReason: null,
+  intervention: null,
+})
+
+/** The step in progress, else the first pending one; null when there is neither. */
+export const currentStep = ({ steps }: StudyPlan): PlanStep | null =>
+  steps.find(step => step.status === 'in_progress') ?? steps.find(step => step.status === 'pending') ?? null
+
+export const isComplete = ({ steps }: StudyPlan): boolean => steps.every(step => step.status === 'completed')
+
+/** Place from 0 of the first step that is not completed, a blocked one included; the number of steps once all are. */
+export function stepIndex({ steps }: StudyPlan): number {
+  const index = steps.findIndex(step => step.status !== 'completed')
+  return index === -1 ? steps.length : index
+}
+
+/** The plan with one step replaced by what `change` makes of it. */
+export const withStep = (plan: StudyPlan, id: string, change: (step: PlanStep) => PlanStep, at: string): StudyPlan => ({
+  ...plan,
+  steps: plan.steps.map(step => (step.id === id ? change(step) : step)),
+  updatedAt: at,
+})
+
+/** The agent whose turn it is has to answer again: `problems` tell it why. */
+export const withRefusal = (state: TutorState, problems: readonly string[]): TutorState => ({
+  ...state,
+  refused: problems.slice(0, MOST_PROBLEMS).map(problem => bounded(problem, LONGEST_TEXT)),
+})
+
+export const planView = (plan: StudyPlan): StudyPlanView => ({
+  todo_list: plan.steps.map(stepView),
+  metadata: {
+    plan_version: plan.version,
+    estimated_total_questions: plan.estimatedQuestions,
+    estimated_duration_minutes: plan.estimatedMinutes,
+    replan_count: plan.replans,
+    max_replans: MAX_REPLANS,
+    created_at: plan.createdAt,
+    last_updated_at: plan.updatedAt,
+  },
+})
+
+export const stepView = (step: PlanStep): PlanStepView => ({
+  step_id: step.id,
+  title: step.title,
+  description: step.description,
+  teaching_approach: step.teachingApproach,
+  success_criteria: step.successCriteria,
+  skills: [...step.skills],
+  status: step.status,
+  status_info: {
+    questions_asked: step.questionsAsked,
+    questions_correct: step.questionsCorrect,
+    attempts: step.attempts,
+    started_at: step.startedAt,
+    completed_at: step.completedAt,
+    skipped: step.skipped,
+  },
+})
+
+/** Throws InvariantError, with all that is wrong, when the document breaks a rule. Called before each commit. */
+export function assertSound(state: TutorState): void {
+  const broken = [...stateRules(state), ...(state.plan === null ? [] : planRules(state.plan))]
+    .filter(([holds]) => !holds)
+    .map(([, rule]) => rule)
+  if (broken.length > 0) throw new InvariantError(`The study plan is broken: ${broken.join('; ')}`)
+}
+
+/** Whether it holds, and what is wrong when it does not. */
+type Rule = readonly [boolean, string]
+
+function stateRules(state: TutorState): Rule[] {
+  const { plan, question, replan, intervention, move } = state
+  const blocked = plan?.steps.some(({ status }) => status === 'blocked') === true
+  const over = plan !== null && (isComplete(plan) || intervention !== null)
+  const asked = plan?.steps.find(({ status }) => status === 'in_progress')
+  return [
+    [
+      plan !== null || (question === null && replan === null && intervention === null),
+      'something is open without a plan',
+    ],
+    [!blocked || replan !== null || intervention !== null, 'a step is blocked and nobody does anything about it'],
+    [replan === null || (plan !== null && plan.replans < MAX_REPLANS), 'a replan is due beyond the budget'],
+    [question === null || (replan === null && !over), 'a question is open where none is asked'],
+    [question === null || asked?.id === question.stepId, 'the open question is of another step'],
+    [
+      question === null || (isCount(question.tries) && question.tries < LONGEST_LADDER),
+      'the question has too many tries',
+    ],
+    [
+      question === null || (question.kind === 'free') === (question.text !== null),
+      'the wrong kind of question has a text',
+    ],
+    [(move === 'summarise') === over, 'the move does not fit the end'],
+    [question !== null || !['probe', 'hint', 'reply'].includes(move), `there is no question to ${move}`],
+    [[state.evaluatedSeq, state.streak, state.redirects].every(isCount), 'a counter of the session is no count'],
+    [
+      state.lastGrading === null ||
+        [state.lastGrading.score, state.lastGrading.confidence].every(share => share >= 0 && share <= 1),
+      'a grading is not between 0 and 1',
+    ],
+    [state.notes.length <= MOST_NOTES, 'there are too many notes'],
+    [
+      state.misconceptions.length <= MOST_MISCONCEPTIONS && areUnique(state.misconceptions),
+      'the misconceptions are too many, or twice the same',
+    ],
+    [textsOf(state).every(text => isBounded(text, LONGEST_ENTRY)), 'a text is too long, or cannot be stored'],
+  ]
+}
+
+function planRules(plan: StudyPlan): Rule[] {
+  const { steps, version, replans } = plan
+  const behind = steps.slice(stepIndex(plan))
+  return [
+    [steps.length >= 1 && steps.length <= LONGEST_PLAN, `there are ${steps.length} steps`],
+    [areUnique(steps.map(({ id }) => id)), 'two steps have the same id'],
+    [behind.every(({ status }) => status !== 'completed'), 'a step is completed before one in front of it'],
+    [behind.slice(1).every(({ status }) => status === 'pending'), 'a step was begun before one in front of it'],
+    [
+      isCount(replans) && replans <= MAX_REPLANS && version === replans + 1,
+      `version ${version} after ${replans} replans`,
+    ],
+    [[plan.createdAt, plan.updatedAt].every(isTime), 'a time of the plan is none'],
+    ...steps.flatMap(stepRules),
+  ]
+}
+
+function stepRules(step: PlanStep): Rule[] {
+  const { title, status, questionsAsked, questionsCorrect, attempts, failures, rightInARow, confusions } = step
+  const rule = (holds: boolean, problem: string): Rule => [holds, `"${title}" ${problem}`]
+  return [
+    rule(
+      [questionsAsked, questionsCorrect, attempts, failures, rightInARow, confusions].every(isCount),
+      'has a counter that is no count',
+    ),
+    rule(
+      questionsCorrect + failures <= Math.min(questionsAsked, attempts) && rightInARow <= questionsCorrect,
+      'has counters that contradict each other',
+    ),
+    rule(status === 'pending' || questionsAsked > 0, `is ${status} before its first question`),
+    rule(status !== 'blocked' || failures >= FAILURES_TO_REPLAN, 'is blocked without failures'),
+    rule(
+      (step.startedAt !== null) === questionsAsked > 0,
+      'was asked about without having begun, or begun without a question',
+    ),
+    rule((step.completedAt !== null) === (status === 'completed'), 'is completed without a time, or has one without'),
+    rule(
+      [step.startedAt, step.completedAt].every(at => at === null || isTime(at)),
+      'has a time that is none',
+    ),
+    rule(!step.skipped || status === 'completed', 'is skipped and not completed'),
+    rule(step.skills.length <= MOST_SKILLS && areUnique(step.skills), 'has too many skills, or one twice'),
+  ]
+}
+
+const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0
+const isTime = (at: string): boolean => !Number.isNaN(Date.parse(at))
+const areUnique = (all: readonly string[]): boolean => new Set(all).size === all.length
+
+const textsOf = ({ plan, ...state }: TutorState): string[] => [
+  ...(plan?.steps.flatMap(({ title, description, teachingApproach, successCriteria, skills }) => [
+    title,
+    description,
+    teachingApproach,
+    successCriteria,
+    ...skills,
+  ]) ?? []),
+  ...(state.question === null ? [] : [state.question.text ?? '', ...state.question.hints]),
+  ...state.refused,
+  ...state.notes,
+  ...state.misconceptions,
+  state.lastGrading?.rationale ?? '',
+  ...(state.lastGrading?.labels ?? []),
+  state.replan?.reason ?? '',
+  state.replanReason ?? '',
+  state.intervention ?? '',
+]

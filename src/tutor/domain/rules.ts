@@ -1,0 +1,51 @@
+// The numbers that tutoring is tuned by, and the bounds that keep its document small. Nothing else in `tutor` decides by a number.
+
+/** A plan that was changed so often and still does not work is a matter for a human. */
+export const MAX_REPLANS = 3
+/** So many questions wrong at the first try, since the step was last planned: the step is blocked. */
+export const FAILURES_TO_REPLAN = 3
+/** A model's wish for another plan is heard only after so many failures, or so many confusions, in the step. */
+export const FAILURES_TO_HEAR = 2
+export const CONFUSIONS_TO_HEAR = 2
+/** A step with verified questions is learned when so many were right at the first try in a row. */
+export const RIGHT_IN_A_ROW = 2
+/** … or so many of them in all. */
+export const RIGHT_IN_ALL = 3
+/** A step of free questions is learned after so many right ones, whatever the evaluator thinks. */
+export const FREE_RIGHT_IN_ALL = 2
+/** So many in a row over the whole session: the learner may show at once that the next step is known. */
+export const EXCELLING = 3
+/** The score, 0 to 1, from which on the answer to a free question is right. */
+export const FREE_RIGHT = 0.7
+/** Tries at one question at most, whatever the number of its options: after the first a probe, after the second a hint. */
+export const LONGEST_LADDER = 3
+
+/** Steps of the first plan. */
+export const FIRST_PLAN = { least: 3, most: 5 } as const
+/** Steps of a plan after all its changes. */
+export const LONGEST_PLAN = 12
+/** Steps that one replan may add. */
+export const MOST_NEW_STEPS = 3
+/** Skills of one step. */
+export const MOST_SKILLS = 6
+/** Estimates of a plan beyond these are cut. */
+export const MOST_QUESTIONS = 200
+export const MOST_MINUTES = 600
+
+/** Characters of a step's title, and of any other text in the document. */
+export const LONGEST_TITLE = 120
+export const LONGEST_TEXT = 600
+/** … with the time or the name that stands in front of it or behind it. */
+export const LONGEST_ENTRY = 800
+/** Characters of a hint, and of a label of a grading. */
+export const LONGEST_HINT = 300
+export const LONGEST_LABEL = 120
+/** Characters of the name of a skill. */
+export const LONGEST_SKILL = 120
+/** Entries of the lists in the document. */
+export const MOST_HINTS = 3
+export const MOST_LABELS = 8
+export const MOST_NOTES = 12
+export const MOST_MISCONCEPTIONS = 20
+/** Sentences about one bad output that its agent is told. */
+export const MOST_PROBLEMS = 12

@@ -1,0 +1,16 @@
+// Texts and numbers of a model as they may be stored: nothing longer, nothing outside its range, no character that a database refuses.
+
+// oxlint-disable-next-line no-control-regex -- NUL is what is looked for
+const UNSTORABLE = /[\u0000\p{Surrogate}]/gu
+
+/** Without blanks around it, at most `most` UTF-16 units; what cannot be stored is replaced by U+FFFD. */
+export const bounded = (text: string, most: number): string => text.trim().slice(0, most).replace(UNSTORABLE, '\uFFFD')
+
+/** Whether `bounded` would leave the text as it is. */
+export const isBounded = (text: string, most: number): boolean => bounded(text, most) === text
+
+/** 0 to 1; what is no number counts as nothing. */
+export const clampedScore = (score: number): number => (score > 0 ? Math.min(1, score) : 0)
+
+/** A whole number, 1 to `most`. */
+export const clampedCount = (count: number, most: number): number => (count > 1 ? Math.round(Math.min(most, count)) : 1)
