@@ -13,9 +13,14 @@ test('even when the SDK is told to log and a reply cannot be read', async () => 
   proxy.spoil(() => ({ body: 'data: {"the learner said": 85\n\n', ending: 'end' }))
 
   const request = { system: 'a secret prompt', messages: [{ role: 'user' as const, content: 'Begin.' }], tools: [] }
-  const reply = await quickModel(proxy.url).converse(request, { signal: new AbortController().signal })
+  const { signal } = new AbortController()
+  const model = quickModel(proxy.url)
+  const reply = await model.converse(request, { signal })
+  proxy.spoil(() => ({ body: '{"the learner said": 85', ending: 'end' }))
+  const value = { name: 'plan', instructions: 'a secret prompt', input: '"Begin."', schema: { type: 'object' } }
+  const { text } = await model.structured(value, { signal })
 
-  expect(reply.text).toBe('Good.')
+  expect([reply.text, text]).toEqual(['Good.', 'Good.'])
   for (const written of console_) expect(written).not.toHaveBeenCalled()
   await proxy.close()
   await server.stop()

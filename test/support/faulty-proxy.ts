@@ -18,21 +18,24 @@ export type FaultyProxy = {
   spoil(...faults: Fault[]): void
   /** Requests seen, and how many of their connections the client has closed before the answer was complete. */
   readonly seen: { requests: number; abandoned: number }
+  /** What was sent to it, oldest first, as the value of its JSON. */
+  readonly bodies: unknown[]
   close(): Promise<void>
 }
 
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const queue: Fault[] = []
   const seen = { requests: 0, abandoned: 0 }
+  const bodies: unknown[] = []
   const server = createServer((request, response) => {
     seen.requests++
     response.on('close', () => void (response.writableFinished || seen.abandoned++))
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      forward(target, request.url ?? '/', Buffer.concat(chunks), response, queue.shift()).catch(() =>
-        response.destroy(),
-      )
+      const body = Buffer.concat(chunks)
+      bodies.push(JSON.parse(body.toString('utf8')))
+      forward(target, request.url ?? '/', body, response, queue.shift()).catch(() => response.destroy())
     })
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -40,6 +43,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     spoil: (...faults) => void queue.push(...faults),
     seen,
+    bodies,
     close: () =>
       new Promise<void>(closed => {
         server.close(() => closed())

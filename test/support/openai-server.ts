@@ -8,6 +8,7 @@ import {
   type ConverseRequest,
   type ModelErrorCode,
   type OpenAiModelOptions,
+  type StructuredRequest,
 } from '../../src/llm/index.js'
 
 export const startOpenAiServer = (): Promise<LLMock> =>
@@ -49,6 +50,25 @@ export async function converseOnce(model: OpenAiModel, signal = new AbortControl
     )
   return { ...outcome, heard, restarts: heard.filter(piece => piece === '<restart>').length }
 }
+
+export const ASK_VALUE: StructuredRequest = {
+  name: 'plan',
+  instructions: 'You are a tutor.',
+  input: '{"say":"Begin."}',
+  schema: {
+    type: 'object',
+    properties: { steps: { type: 'array', items: { type: 'string' } } },
+    required: ['steps'],
+    additionalProperties: false,
+  },
+}
+
+/** What came of one request for a value. */
+export const structuredOnce = (model: OpenAiModel, signal = new AbortController().signal) =>
+  model.structured(ASK_VALUE, { signal }).then(
+    reply => ({ reply, error: null }),
+    (error: unknown) => ({ reply: null, error }),
+  )
 
 /** Fails unless `error` is a ModelError of this code that repeats neither prompt nor key. */
 export function expectModelError(error: unknown, code: ModelErrorCode, retryable: boolean): void {
