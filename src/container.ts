@@ -7,7 +7,8 @@ import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { newId } from './kernel/ids.js'
-import { DrizzleLearnerStore, type LearnerStore } from './learners/index.js'
+import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
+import { DrizzleGuidelineStore, type GuidelineStore } from './library/index.js'
 import { Mediator } from './kernel/mediator.js'
 import {
   createModel,
@@ -20,6 +21,7 @@ import {
 } from './llm/index.js'
 import * as sessions from './sessions/index.js'
 import type { SurveyCatalogue } from './surveys/index.js'
+import { TutorDriver } from './tutor/index.js'
 
 /** What has to be opened before anything can be composed. */
 export type Foundations = {
@@ -48,6 +50,10 @@ export const TOKENS = {
   leases: token<sessions.LeaseStore>('leases'),
   surveyResponses: token<sessions.SurveyResponseStore>('surveyResponses'),
   learners: token<LearnerStore>('learners'),
+  profiles: token<ProfileStore>('profiles'),
+  guidelines: token<GuidelineStore>('guidelines'),
+  profiles: token<ProfileStore>('profiles'),
+  guidelines: token<GuidelineStore>('guidelines'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
@@ -83,6 +89,10 @@ export function compose(foundations: Foundations): Container {
     })
   })
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
+  once(TOKENS.profiles, () => new DrizzleProfileStore(database))
+  once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
+  once(TOKENS.profiles, () => new DrizzleProfileStore(database))
+  once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
   once(TOKENS.drivers, () => drivers(foundations))
@@ -116,20 +126,20 @@ export function compose(foundations: Foundations): Container {
         onError: error => logger.error({ err: error }, 'the sweeper failed'),
       }),
   )
-  once(TOKENS.mediator, c =>
-    mediator(c.resolve(TOKENS.sessions), codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations),
-  )
+  once(TOKENS.mediator, c => mediator(c, codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations))
   return container
 }
 
 /** Every command of the system and its one handler. */
 function mediator(
-  store: sessions.SessionStore,
+  c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
   { catalogue, surveys, database, drawSeed }: Foundations,
 ): Mediator {
   const ports = {
-    sessions: store,
+    sessions: c.resolve(TOKENS.sessions),
+    guidelines: c.resolve(TOKENS.guidelines),
+    profiles: c.resolve(TOKENS.profiles),
     regrades: new sessions.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
     surveys: () => surveys,
@@ -174,6 +184,13 @@ function drivers({ models, prompts, catalogue, logger }: Foundations): Record<Se
     learning: agent,
     evaluation: agent,
     survey: new sessions.Interviewer(),
+    tutoring: new TutorDriver({
+      model,
+      prices: role => models[role].prices,
+      prompts,
+      catalogue: () => catalogue,
+      newId,
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 // The door of `library`: what there is to teach, and how.
-export type { GuidelineStore, Place } from './application/ports.js'
+export { libraryRoutes } from './api.js'
+export type { AddedGuideline, GuidelineStore, Place } from './application/ports.js'
 export type {
   DepthLevel,
   Guideline,
@@ -9,4 +10,8 @@ export type {
   GuidelineStatus,
   GuidelineStep,
 } from './domain/guideline.js'
+export type { NewGuideline } from './domain/numbered.js'
+export { DrizzleGuidelineStore } from './infrastructure/drizzle-guideline-store.js'
+export { guidelineCommand } from './infrastructure/guideline-command.js'
+export { importGuidelineFolder } from './infrastructure/import-folder.js'
 export { guidelineSkills } from './domain/guideline.js'

@@ -16,6 +16,7 @@ export {
   CommitVerdict,
   commitVerdictHandler,
 } from './application/commit-step.js'
+export { tutorView } from './application/backend-tools.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'

@@ -102,7 +102,8 @@ const recordResponse: SessionTool = backendTool({
   },
 })
 
-function tutorView({ item, outcome }: ItemRecord) {
+/** What a tutor may know of an item once its answer is recorded, or it was skipped. */
+export function tutorView({ item, outcome }: ItemRecord) {
   const { kind, response, verdict } = outcome!
   if (kind !== 'answered' || response === null || verdict === null)
     return { ...forTutor(item, unanswered, ''), [kind === 'skipped' ? 'skipped' : 'timed_out']: true }

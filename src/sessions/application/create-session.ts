@@ -24,7 +24,7 @@ type Ports = {
   readonly catalogue: () => Catalogue
   readonly surveys: () => SurveyCatalogue
   readonly guidelines: { find(guidelineId: string): Promise<Guideline | null> }
-  readonly profiles: { profile(learnerId: string): Promise<StudentProfile> }
+  readonly profiles: { read(learnerId: string): Promise<StudentProfile> }
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -41,7 +41,7 @@ export const createSessionHandler =
     const seed = drawSeed()
     const made =
       rules.content === 'guideline'
-        ? await lesson(body, guidelines, () => profiles.profile(learnerId))
+        ? await lesson(body, guidelines, () => profiles.read(learnerId))
         : make(body, rules, catalogue(), surveys(), seed)
     const session = newSession(learnerId, seed, body, rules, made)
     const outcome = await sessions.create({

@@ -21,8 +21,8 @@ export type AgentTask<Value> = {
   readonly format: OutputFormat
   readonly input: Readonly<Record<string, unknown>>
   readonly inputSummary: string
-  /** From the text of the answer to what it means. Never throws. */
-  readonly read: (text: string) => Read<Value>
+  /** From the text of the answer to what it means. Never throws. `standIn`: it is the built-in agent's, which only has to be sound. */
+  readonly read: (text: string, standIn: boolean) => Read<Value>
   /** What was wrong with the answer before this one; empty for the first. */
   readonly refused: readonly string[]
   /** The whole turn is left to the built-in agents. */
@@ -47,7 +47,8 @@ export async function runAgent<Value>(
   const { problems } = first.read
   if (task.refused.length === 0) return { value: null, problems, executions: [first.execution] }
   const standIn = await askOnce(ports, task, true, signal)
-  if (!standIn.read.ok) throw new Error(`The built-in ${task.agent} broke its own rules: ${standIn.read.problems.join(' ')}`)
+  if (!standIn.read.ok)
+    throw new Error(`The built-in ${task.agent} broke its own rules: ${standIn.read.problems.join(' ')}`)
   return { value: standIn.read.value, problems: [], executions: [first.execution, standIn.execution] }
 }
 
@@ -60,7 +61,7 @@ async function askOnce<Value>(ports: AgentPorts, task: AgentTask<Value>, fallbac
     { ...format, instructions: ports.prompts.fill(prompt, {}), input: JSON.stringify(input) },
     { signal },
   )
-  const read = task.read(text)
+  const read = task.read(text, fallback)
   const output = outputOf(text)
   const execution: AgentExecution = {
     agent,
@@ -89,7 +90,5 @@ const KEPT_OF_PROSE = 4_000
 /** The answer as it can be stored: the object that it is, or the beginning of whatever else it is. */
 function outputOf(text: string): Readonly<Record<string, unknown>> {
   const read = readArguments(text)
-  return 'value' in read
-    ? (read.value as Record<string, unknown>)
-    : { text: cleanText(text.slice(0, KEPT_OF_PROSE)) }
+  return 'value' in read ? (read.value as Record<string, unknown>) : { text: cleanText(text.slice(0, KEPT_OF_PROSE)) }
 }
