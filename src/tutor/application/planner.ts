@@ -1,5 +1,5 @@
 // The planner: what it is told, and how its answer becomes a draft. Whether the draft may become the plan, the domain decides.
-import type { PlanDraft } from '../domain/draft.js'
+import type { PlanDraft } from '../domain/drafting.js'
 import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { PlanOutput, readOutput, type Read } from './agent-io.js'
