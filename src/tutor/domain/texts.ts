@@ -4,7 +4,8 @@
 const UNSTORABLE = /[\u0000\p{Surrogate}]/gu
 
 /** Without blanks around it, at most `most` UTF-16 units; what cannot be stored is replaced by U+FFFD. */
-export const bounded = (text: string, most: number): string => text.trim().slice(0, most).replace(UNSTORABLE, '\uFFFD')
+export const bounded = (text: string, most: number): string =>
+  text.trim().slice(0, most).trimEnd().replace(UNSTORABLE, '\uFFFD')
 
 /** Whether `bounded` would leave the text as it is. */
 export const isBounded = (text: string, most: number): boolean => bounded(text, most) === text
