@@ -1,10 +1,12 @@
-// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva regrade.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva regrade.
 import { Command } from 'commander'
+import { askServer } from './ask-server.js'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { blueprintCommand } from './items/index.js'
+import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { main, openDatabase } from './main.js'
 import { regradeCommand } from './regrade-command.js'
@@ -51,6 +53,8 @@ const world = {
 }
 
 viva.addCommand(surveyCommand(world))
+
+viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
 
 viva.addCommand(
   blueprintCommand({

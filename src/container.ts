@@ -52,8 +52,6 @@ export const TOKENS = {
   learners: token<LearnerStore>('learners'),
   profiles: token<ProfileStore>('profiles'),
   guidelines: token<GuidelineStore>('guidelines'),
-  profiles: token<ProfileStore>('profiles'),
-  guidelines: token<GuidelineStore>('guidelines'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
@@ -89,8 +87,6 @@ export function compose(foundations: Foundations): Container {
     })
   })
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
-  once(TOKENS.profiles, () => new DrizzleProfileStore(database))
-  once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))

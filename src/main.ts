@@ -15,8 +15,9 @@ import {
 } from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
-import { BlueprintError, LiveCatalogue, loadCatalogue } from './items/index.js'
-import { loadProductPrompts, readModelSettings } from './llm/index.js'
+import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue } from './items/index.js'
+import { importGuidelineFolder } from './library/index.js'
+import { describeModels, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
 import { LiveSurveys, loadSurveys } from './surveys/index.js'
@@ -53,6 +54,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
   const database = await openDatabase(config, options.hook)
   let live: LiveCatalogue | null = null
   let liveSurveys: LiveSurveys | null = null
+  let liveGuidelines: LiveFolder<void> | null = null
   try {
     if (config.watchBlueprints) {
       const told = onReading(logger)
@@ -85,6 +87,13 @@ export async function start(config: Config, logger: Logger, options: StartOption
       leaseMs: config.leaseSeconds * 1000,
       drawSeed: options.drawSeed ?? drawSeed,
     })
+    const bring = () => bringGuidelines(container, config.blueprintsDir, logger)
+    await bring()
+    if (config.watchBlueprints)
+      liveGuidelines = await LiveFolder.follow(config.blueprintsDir, undefined, bring, {
+        ...onReading(logger),
+        onReload: () => {},
+      })
     // Whoever holds the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)
@@ -96,16 +105,13 @@ export async function start(config: Config, logger: Logger, options: StartOption
     sweeper.start(SWEEP_MS)
 
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
-    logger.info(
-      { url, database: database.kind, proctor: models.proctor.provider, tutor: models.tutor.provider },
-      'listening',
-    )
+    logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
     return {
       url,
       port,
       container,
       async stop() {
-        await Promise.all([live?.stop(), liveSurveys?.stop()])
+        await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
         await sweeper.stop()
         openStreams.closeAll()
         await close(server)
@@ -116,7 +122,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
     }
   } catch (error) {
-    await Promise.all([live?.stop(), liveSurveys?.stop()])
+    await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
     await database.close()
     throw error
   }
@@ -131,6 +137,14 @@ const onReading = (logger: Logger) => ({
       ? logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
       : logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use'),
 })
+
+/** What is new among the guidelines is kept from now on; those in error are logged by file, line and field, and left out. */
+async function bringGuidelines(container: Container, folder: string, logger: Logger): Promise<void> {
+  const { catalogue } = container.resolve(TOKENS.foundations)
+  const { added, problems } = await importGuidelineFolder(container.resolve(TOKENS.guidelines), folder, catalogue)
+  if (added.length > 0) logger.info({ guidelines: added.length }, 'new guidelines were imported')
+  if (problems.length > 0) logger.warn({ problems }, 'some guidelines have errors and were left out')
+}
 
 export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
   new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)

@@ -1,8 +1,8 @@
 // `viva regrade`: asks the running server what a corrected blueprint would change, and approves it. The server writes, nobody else.
 import { Command, Option } from 'commander'
 import type { Regrade } from './contract/regrade.js'
-import { loadConfig, type Config } from './config.js'
-import { loadOperatorToken } from './identity/index.js'
+import { askServer } from './ask-server.js'
+import { loadConfig } from './config.js'
 
 type Options = { readonly policy: string; readonly approve?: string; readonly url?: string }
 
@@ -23,28 +23,13 @@ export const regradeCommand = (): Command =>
       if ((blueprint === undefined) === (options.approve === undefined))
         throw new Error('Name a blueprint to propose a regrade, or give --approve with the id of a proposal.')
       const config = loadConfig()
+      const ask = (path: string, body: object) => askServer(config, path, { ...options, body })
       const regrade =
         options.approve === undefined
-          ? await ask(config, options, '/supervise/regrades', { blueprint_id: blueprint, policy: options.policy })
-          : await ask(config, options, `/supervise/regrades/${encodeURIComponent(options.approve)}/approve`, {})
-      process.stdout.write(describeRegrade(regrade))
+          ? await ask('/supervise/regrades', { blueprint_id: blueprint, policy: options.policy })
+          : await ask(`/supervise/regrades/${encodeURIComponent(options.approve)}/approve`, {})
+      process.stdout.write(describeRegrade(regrade as Regrade))
     })
-
-async function ask(config: Config, { url }: Options, path: string, body: object): Promise<Regrade> {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const base = url ?? `http://${host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`
-  const token = await loadOperatorToken(config.dataDir)
-  const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  }).catch((cause: unknown) => {
-    throw new Error(`No server answers at ${base}. Start it, or say where it is with --url.`, { cause })
-  })
-  const answer = (await response.json()) as Regrade & { readonly detail?: string; readonly title?: string }
-  if (!response.ok) throw new Error(answer.detail ?? answer.title ?? `The server answered ${response.status}.`)
-  return answer
-}
 
 /** For people: what was looked at, who changes, who crosses a boundary, and what to do next. */
 export function describeRegrade(regrade: Regrade): string {

@@ -6,6 +6,7 @@ import { installHttp, problem, problemResponse, validationHook } from './http/in
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
+import { libraryRoutes } from './library/index.js'
 import {
   agUiRoute,
   regradeRoutes,
@@ -52,6 +53,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/assessments',
     '/skills',
     '/mastery',
+    '/profile',
+    '/curriculum',
+    '/curriculum/*',
     '/surveys',
     '/surveys/*',
     '/ai-sdk/*',
@@ -86,7 +90,16 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       title,
       blueprints: catalogue.blueprintsForSkill(skillId).length,
     }))
-  app.route('/', learnerRoutes({ learners: container.resolve(TOKENS.learners), guests, skills }))
+  app.route(
+    '/',
+    learnerRoutes({
+      learners: container.resolve(TOKENS.learners),
+      profiles: container.resolve(TOKENS.profiles),
+      guests,
+      skills,
+    }),
+  )
+  app.route('/', libraryRoutes({ guidelines: container.resolve(TOKENS.guidelines), catalogue }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
   return outer

@@ -1,12 +1,16 @@
 // GET /mastery: what practice has shown of whoever asks. Answers in an evaluation never count here, so nothing is told before its release.
+// GET and PUT /profile: what whoever asks tells of themselves.
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
+import { StudentProfile } from '../contract/student.js'
+import { problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
-import type { LearnerStore } from './application/ports.js'
+import type { LearnerStore, ProfileStore } from './application/ports.js'
 
 export type LearnerRoutePorts = {
   readonly learners: LearnerStore
+  readonly profiles: ProfileStore
   readonly guests: GuestSettings
   /** Those that can be practised now. */
   readonly skills: () => readonly KnownSkill[]
@@ -21,10 +25,35 @@ const mastery = createRoute({
   },
 })
 
+const profileAnswer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: StudentProfile } },
+})
+
+const readProfile = createRoute({
+  method: 'get',
+  path: '/profile',
+  summary: 'What I told of myself',
+  responses: { 200: profileAnswer('Empty before anything was told.') },
+})
+
+const replaceProfile = createRoute({
+  method: 'put',
+  path: '/profile',
+  summary: 'Tell of myself; what is left out is forgotten',
+  request: { body: { required: true, content: { 'application/json': { schema: StudentProfile } } } },
+  responses: { 200: profileAnswer('As it is kept now.'), 422: problemAnswer('`malformed`.') },
+})
+
 /** Mounted at the root. */
-export function learnerRoutes({ learners, guests, skills }: LearnerRoutePorts): OpenAPIHono<IdentityEnv> {
+export function learnerRoutes({ learners, profiles, guests, skills }: LearnerRoutePorts): OpenAPIHono<IdentityEnv> {
   const learner = requireLearner(guests)
-  return new OpenAPIHono<IdentityEnv>().openapi(mastery, async c =>
-    c.json(await getMastery(learners, learner(c), skills()), 200),
-  )
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(mastery, async c => c.json(await getMastery(learners, learner(c), skills()), 200))
+    .openapi(readProfile, async c => c.json(await profiles.read(learner(c)), 200))
+    .openapi(replaceProfile, async c => {
+      const profile = c.req.valid('json')
+      await profiles.replace(learner(c), profile)
+      return c.json(profile, 200)
+    })
 }

@@ -1,5 +1,5 @@
 // What a guideline's schema cannot see: skills that nobody can practise, steps without questions, texts that are not finished.
-import type { FieldPath, FieldProblem } from '../../items/index.js'
+import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
 import type { GuidelineFile, StepFile } from './guideline-file.js'
 import { isExpected } from './expected-words.js'
 
@@ -11,6 +11,10 @@ const UNFINISHED = /\b(?:TODO|TBD|TBA|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|y
 
 /** Fields in which `{interest}` is filled in. */
 const WITH_INTEREST: readonly string[] = ['teaching_approach', 'other_approach', 'explanation', 'other_explanation']
+
+/** Skills that have blueprints. */
+export const practisedSkills = (catalogue: Catalogue): ReadonlySet<string> =>
+  new Set(catalogue.skills().map(({ skillId }) => skillId))
 
 /** Problems with paths into the file. `practised`: skills that have blueprints. */
 export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<string>): FieldProblem[] {

@@ -1,0 +1,27 @@
+// Commands that ask the running server as its operator. The server writes, nobody else: it holds the embedded database's folder.
+import type { Config } from './config.js'
+import type { Problem } from './contract/error.js'
+import { loadOperatorToken } from './identity/index.js'
+
+/** POST with a body, else GET. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field. */
+export async function askServer(
+  config: Config,
+  path: string,
+  { url, body }: { readonly url?: string; readonly body?: object },
+): Promise<unknown> {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  const base = url ?? `http://${host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`
+  const token = await loadOperatorToken(config.dataDir)
+  const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Error(`No server answers at ${base}. Start it, or say where it is with --url.`, { cause })
+  })
+  const answer: unknown = await response.json()
+  if (response.ok) return answer
+  const { detail, title, errors = [] } = answer as Partial<Problem>
+  const sentence = detail ?? title ?? `The server answered ${response.status}.`
+  throw new Error([sentence, ...errors.map(({ pointer, message }) => `  ${pointer}: ${message}`)].join('\n'))
+}

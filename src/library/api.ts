@@ -1,0 +1,92 @@
+// GET /curriculum and /curriculum/places: what can be taught, as anybody may see it. /supervise/guidelines: for staff, who bring guidelines.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
+import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
+import { problemAnswer, validationHook } from '../http/index.js'
+import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import type { Catalogue } from '../items/index.js'
+import { getCurriculum, getPlaces } from './application/curriculum.js'
+import { importGuideline } from './application/import-guideline.js'
+import type { GuidelineStore } from './application/ports.js'
+import { practisedSkills } from './domain/check-guideline.js'
+import { GuidelineFile } from './domain/guideline-file.js'
+
+export type LibraryRoutePorts = {
+  readonly guidelines: GuidelineStore
+  /** Skills of a guideline have to have blueprints in it. */
+  readonly catalogue: Catalogue
+}
+
+const curriculum = createRoute({
+  method: 'get',
+  path: '/curriculum',
+  summary: 'Subjects of a place; topics of a subject; subtopics of a topic, with the guideline to start from',
+  request: { query: CurriculumQuery },
+  responses: {
+    200: { description: 'Empty where nothing is taught.', content: { 'application/json': { schema: Curriculum } } },
+    422: problemAnswer('`malformed`.'),
+  },
+})
+
+const places = createRoute({
+  method: 'get',
+  path: '/curriculum/places',
+  summary: 'Countries, boards and grades for which something is taught',
+  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: CurriculumPlaces } } } },
+})
+
+const staffAnswers = { 401: problemAnswer('`identity_required`.'), 403: problemAnswer('`operator_required`.') }
+
+const bring = createRoute({
+  method: 'post',
+  path: '/supervise/guidelines',
+  summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
+  security: [{ operator: [] }],
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: z.strictObject({ guideline: GuidelineFile }) } },
+    },
+  },
+  responses: {
+    200: { description: 'Which version it is.', content: { 'application/json': { schema: ImportedGuideline } } },
+    ...staffAnswers,
+    422: problemAnswer('`malformed`.'),
+  },
+})
+
+const all = createRoute({
+  method: 'get',
+  path: '/supervise/guidelines',
+  summary: 'Guidelines that can be taught, with their versions',
+  security: [{ operator: [] }],
+  responses: {
+    200: { description: 'All of them.', content: { 'application/json': { schema: GuidelineList } } },
+    ...staffAnswers,
+  },
+})
+
+/** Mounted at the root. */
+export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
+    .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
+    .openapi(bring, async c => {
+      requireOperator(c)
+      const { guideline } = c.req.valid('json')
+      const { guidelineId, version, isNew } = await importGuideline(
+        guidelines,
+        guideline,
+        practisedSkills(catalogue),
+        '/guideline',
+      )
+      return c.json({ guideline_id: guidelineId, version, is_new: isNew }, 200)
+    })
+    .openapi(all, async c => {
+      requireOperator(c)
+      const known = await guidelines.list()
+      return c.json(
+        { guidelines: known.map(({ guidelineId, ...rest }) => ({ guideline_id: guidelineId, ...rest })) },
+        200,
+      )
+    })

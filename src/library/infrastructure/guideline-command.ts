@@ -1,0 +1,88 @@
+// `viva guideline …`: what authors need while they write guidelines, and how a running server gets them.
+import { Command } from 'commander'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { GuidelineList, ImportedGuideline } from '../../contract/guideline.js'
+import { GUIDELINE_FOLDER, loadCatalogue, problemLine } from '../../items/index.js'
+import { practisedSkills } from '../domain/check-guideline.js'
+import { GuidelineFile } from '../domain/guideline-file.js'
+import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
+
+export type GuidelineWorld = {
+  /** The folder of the blueprints. */
+  readonly root: () => string
+  readonly out: (text: string) => void
+  /** What is not part of the answer. */
+  readonly note: (text: string) => void
+  readonly fail: () => void
+  /** Asks the running server as its operator: POST with a body, else GET. Rejects with what it refused. */
+  readonly ask: (path: string, options: { readonly url?: string; readonly body?: object }) => Promise<unknown>
+}
+
+const URL_OPTION = ['--url <url>', 'the running server; otherwise HOST and PORT say where it is'] as const
+
+export function guidelineCommand(world: GuidelineWorld): Command {
+  const command = new Command('guideline').description('write, check and import what tutoring teaches by')
+  const read = async (paths: readonly string[]): Promise<GuidelineFiles> => {
+    const practised = practisedSkills(await loadCatalogue(world.root()))
+    const wanted = paths.length > 0 ? paths : [join(world.root(), GUIDELINE_FOLDER)]
+    const found = await readGuidelines(wanted, practised, process.cwd())
+    for (const problem of found.problems) world.out(`${problemLine(problem)}\n`)
+    if (found.problems.length > 0) world.fail()
+    return found
+  }
+  command
+    .command('check')
+    .description('say everything that is wrong with guidelines, by file, line and field')
+    .argument('[paths...]', `files or folders; without any, ${GUIDELINE_FOLDER}/ in the folder of the blueprints`)
+    .action(async (paths: string[]) => {
+      const { sound, problems } = await read(paths)
+      world.note(`${sound.length} sound guidelines, ${problems.length} problems\n`)
+    })
+  command
+    .command('import')
+    .description('bring guidelines to the running server; those with problems are left out')
+    .argument('<paths...>', 'files or folders')
+    .option(...URL_OPTION)
+    .action(async (paths: string[], { url }: { url?: string }) => {
+      const { sound } = await read(paths)
+      for (const { file, words } of sound) {
+        const answer = await world.ask('/supervise/guidelines', { ...(url && { url }), body: { guideline: words } })
+        const { guideline_id: id, version, is_new: isNew } = ImportedGuideline.parse(answer)
+        world.out(`${file}: ${id}, version ${version}${isNew ? '' : ', was there already'}\n`)
+      }
+    })
+  command
+    .command('list')
+    .description('list what the running server can teach')
+    .option(...URL_OPTION)
+    .action(async ({ url }: { url?: string }) => {
+      const { guidelines } = GuidelineList.parse(await world.ask('/supervise/guidelines', url ? { url } : {}))
+      for (const { guideline_id: id, version, ...known } of guidelines)
+        world.out(
+          `${id}  ${version}  ${known.country}, ${known.board}, grade ${known.grade}, ${known.language}: ` +
+            `${known.subject}, ${known.topic}, ${known.subtopic}\n`,
+        )
+      world.note(`${guidelines.length} guidelines\n`)
+    })
+  command
+    .command('schema')
+    .description('print the JSON Schema of guidelines, for editors')
+    .option('--write', 'write it into the folder of the blueprints', false)
+    .action(async ({ write }: { write: boolean }) => {
+      if (!write) return world.out(guidelineSchemaText())
+      await writeFile(join(world.root(), 'guideline.schema.json'), guidelineSchemaText())
+    })
+  return command
+}
+
+/** Draft 2020-12, as the file stands in the repository: the same text for the same schema. */
+export function guidelineSchemaText(): string {
+  const schema = {
+    title: 'Viva teaching guideline',
+    description: 'What is taught about one subtopic, and how. The words are explained in GUIDELINES.md.',
+    ...z.toJSONSchema(GuidelineFile, { io: 'input' }),
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
