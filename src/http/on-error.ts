@@ -25,7 +25,7 @@ export type ErrorPlace = { readonly requestId: string | null; readonly path: str
 
 /**
  * The problem that tells of an error. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
- * too_late 410, too_large 413, unavailable 503. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
+ * too_late 410, too_large 413, unavailable 503, overdue 504. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
  * with its cause and the request id that the client is given.
  */
 export function problemOfError(logger: Logger, error: unknown, { requestId, path }: ErrorPlace): Problem {

@@ -14,6 +14,7 @@ const STATUS_OF_KIND: Readonly<Record<RefusalKind, ContentfulStatusCode>> = {
   too_late: 410,
   too_large: 413,
   unavailable: 503,
+  overdue: 504,
 }
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -29,6 +30,7 @@ const TITLES: Readonly<Record<number, string>> = {
   422: 'Malformed request',
   500: 'Internal error',
   503: 'Not available now',
+  504: 'Still under way',
 }
 
 const MAX_FIELD_ERRORS = 20

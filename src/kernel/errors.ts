@@ -13,6 +13,7 @@ export type RefusalKind =
   | 'too_late' // the deadline has passed
   | 'too_large'
   | 'unavailable' // nothing is wrong with the request; try again later
+  | 'overdue' // it is under way, and takes longer than a request waits
 
 export class DomainError extends Error {
   override readonly name = 'DomainError'

@@ -4,7 +4,7 @@ import { CommandAnswer, CommandBody } from '../contract/command.js'
 import * as wire from '../contract/session.js'
 import { SurveyResults } from '../contract/survey.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireLearner, sessionToken, streamToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import { requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
 import { CreateSession } from './application/create-session.js'
@@ -16,6 +16,7 @@ import type { SessionStore, Snapshot } from './application/ports.js'
 import { progress } from './domain/session.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
+import { streamUrl } from './stream-url.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator
@@ -149,13 +150,9 @@ const routes = {
 export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
   const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
-  const streamUrl = (sessionId: string, learnerId: string): string => {
-    const token = streamToken(guests.keys.server, { sessionId, learnerId }, Date.now())
-    return `${guests.basePath === '/' ? '' : guests.basePath}/session/${sessionId}/stream?token=${token}`
-  }
   const present = (snapshot: Snapshot) => {
-    const { id, learnerId } = snapshot.stored.session
-    return { ...summaryOf(snapshot), stream_url: streamUrl(id, learnerId) }
+    const { id: sessionId, learnerId } = snapshot.stored.session
+    return { ...summaryOf(snapshot), stream_url: streamUrl(guests, { sessionId, learnerId }) }
   }
 
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
@@ -171,7 +168,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
           conversation_id: session.conversationId,
           session_type: session.type,
           status: session.status,
-          stream_url: streamUrl(session.id, learnerId),
+          stream_url: streamUrl(guests, { sessionId, learnerId }),
           session_token: sessionToken(guests.keys.server, { sessionId, learnerId }),
           ...(total === null ? {} : { total_items: total }),
           ...(session.timeLimitMs === null ? {} : { time_limit_seconds: Math.round(session.timeLimitMs / 1000) }),

@@ -3,6 +3,7 @@ export { agUiRoute } from './ag-ui/route.js'
 export { sessionRoutes } from './api.js'
 export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'
 export { streamRoute } from './stream-route.js'
+export { streamUrl } from './stream-url.js'
 export { superviseRoutes } from './supervise-routes.js'
 export { surveyResponseRoutes } from './survey-routes.js'
 export type { SurveyResponseStore } from './application/survey-responses.js'
@@ -17,6 +18,7 @@ export {
   commitVerdictHandler,
 } from './application/commit-step.js'
 export { tutorView } from './application/backend-tools.js'
+export { callerOf } from './application/caller.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
@@ -32,9 +34,11 @@ export {
   terminateSessionHandler,
 } from './application/end-session.js'
 export { getResults } from './application/get-results.js'
+export { summaryOf } from './application/get-session.js'
 export { Interviewer } from './application/interviewer.js'
 export { CONTEXT_TOKENS, Partner } from './application/partner.js'
-export type { Doorbell, LeaseStore, SessionStore } from './application/ports.js'
+export { ownedSession } from './application/owned-session.js'
+export type { Doorbell, LeaseStore, LoggedEvent, SessionStore, Snapshot } from './application/ports.js'
 export { ProactiveAgent } from './application/proactive-agent.js'
 export {
   ApproveRegrade,
@@ -61,3 +65,4 @@ export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSurveyResponseStore } from './infrastructure/drizzle-survey-response-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
+export { agentStep, session as sessionTable } from './infrastructure/tables.js'

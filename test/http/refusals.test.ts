@@ -39,6 +39,7 @@ describe('a domain error', () => {
     ['too_late', 410],
     ['too_large', 413],
     ['unavailable', 503],
+    ['overdue', 504],
   ]
   test.each(statuses)('of kind %s is a %i with its code and message', async (kind, status) => {
     const { app, lines } = appThat(() => new DomainError(kind, 'some_code', 'Say this.'))
