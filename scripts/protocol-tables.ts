@@ -82,7 +82,7 @@ function matrix(): string {
   const rows: [string, (type: (typeof rules)[number]) => string][] = [
     ['who leads', type => type.drivenBy],
     ['content', type => type.content],
-    ['model role', type => (type.role === null ? 'none' : code(type.role))],
+    ['model roles', type => (type.roles.length === 0 ? 'none' : type.roles.map(code).join(', '))],
     ['input', type => type.input],
     ['feedback', type => type.feedback],
     ["the model's context", type => type.context],

@@ -10,6 +10,8 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import * as sessions from '../../src/sessions/index.js'
+import { TutorDriver } from '../../src/tutor/index.js'
+import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
 
@@ -36,6 +38,8 @@ export type SystemParts = Alterations & {
   readonly catalogue: Catalogue
   /** The forms that can be filled in; none without it. */
   readonly surveys?: SurveyCatalogue
+  /** What can be taught; nothing without it. */
+  readonly guidelines?: readonly Guideline[]
   /** The model of each node's sessions; the internal one stands in where a session falls back. */
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
@@ -67,9 +71,17 @@ const realHandlers = (
   store: sessions.SessionStore,
   catalogue: Catalogue,
   surveys: SurveyCatalogue,
+  guidelines: readonly Guideline[],
   drawSeed: () => string,
 ) => {
-  const ports = { sessions: store, catalogue: () => catalogue, surveys: () => surveys, drawSeed }
+  const ports = {
+    sessions: store,
+    catalogue: () => catalogue,
+    surveys: () => surveys,
+    guidelines: { find: async (id: string) => guidelines.find(one => one.guidelineId === id) ?? null },
+    profiles: { read: async () => ({}) },
+    drawSeed,
+  }
   return {
     create: sessions.createSessionHandler(ports),
     attach: sessions.attachSessionHandler(ports),
@@ -106,6 +118,7 @@ export class SessionSystem {
       this.stores.sessions,
       parts.catalogue,
       parts.surveys ?? surveyCatalogue([]),
+      parts.guidelines ?? [],
       seed === undefined ? sessions.drawSeed : () => seed,
     )
     const handlers = parts.handlers?.(real, this.stores) ?? real
@@ -170,7 +183,13 @@ export class SessionSystem {
       learners: this.stores.learners,
       doorbell,
       mediator: this.mediator,
-      drivers: { thought: partner, learning: led, evaluation: led, survey: new sessions.Interviewer() },
+      drivers: {
+        thought: partner,
+        learning: led,
+        evaluation: led,
+        survey: new sessions.Interviewer(),
+        tutoring: new TutorDriver({ model, prices: () => null, prompts, catalogue: () => parts.catalogue, newId }),
+      },
       catalogue: () => parts.catalogue,
       gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),
       node: newId(),

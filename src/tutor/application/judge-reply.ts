@@ -1,0 +1,160 @@
+// The evaluator's step: what the learner's reply amounts to. A verified question was graded when it was answered; the evaluator puts that
+// into words, and what its judgement proposes goes through the rules of the plan.
+import { revealsKey, type Item } from '../../items/index.js'
+import { tutorView, type Step } from '../../sessions/index.js'
+import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
+import { currentStep } from '../domain/plan.js'
+import { route } from '../domain/route.js'
+import type { OpenQuestion } from '../domain/state.js'
+import { JUDGEMENT_FORMAT } from './agent-io.js'
+import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
+import { agentFacts } from './kept.js'
+import type { LastReply } from './last-reply.js'
+import { runAgent } from './run-agent.js'
+import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
+
+export async function judgeReply(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  reply: LastReply,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { state, session, at } = facts
+  const question = questionOf(facts, reply)
+  const agents = agentFacts(facts)
+  const { value, problems, executions } = await runAgent(
+    ports,
+    {
+      agent: 'evaluator',
+      prompt: 'tutor/evaluate',
+      format: JUDGEMENT_FORMAT,
+      input: evaluatorInput(agents, reply.words, question),
+      inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || session.title}`,
+      read: text => readJudgement(text, agents, question),
+      refused: state.refused,
+      fallback: session.fallback,
+    },
+    signal,
+  )
+  if (value === null) return askAgain(state, problems, executions)
+  const judged = judgedReply(facts, reply, question, value)
+  const after = afterReply(state, judged, at)
+  const feedback = feedbackOf(facts, value, after.question)
+  const messageId = ports.newId()
+  return {
+    state: after,
+    executed: executions,
+    call: executions[0]!.call,
+    messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
+    shown: { messageId, ...feedback },
+    ran: ranTools(ports, question, reply),
+    noted: [
+      { name: 'note', payload: { text: value.note } },
+      {
+        name: 'evaluated',
+        payload: {
+          callId: reply.callId,
+          kind: judged.kind,
+          feedback: feedback.text,
+          score: judged.kind === 'answer' ? judged.score : null,
+          grading: judged.kind === 'answer' ? after.lastGrading : null,
+          routed: route(after),
+        },
+      },
+    ],
+  }
+}
+
+/** What the reply is about, as far as the evaluator may know it. */
+function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
+  const { state, session, current, tutoring } = facts
+  const open = state.question
+  const item = open?.kind === 'item' ? current!.item : null
+  const nothing = { rung: 'none', skipped: false, graded: null, expects: [], modelAnswer: null } as const
+  if (session.itemOpen || open === null)
+    return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
+  const { skipped } = reply
+  if (item !== null) {
+    const answer = { ...codeVerdict(facts), source: 'code' as const, skipped, optionCount: optionCount(item) }
+    const graded = { item, verdict: tutorView(current!) }
+    return { ...nothing, kind: 'item', question: item.stem, rung: rungOf(facts, answer), skipped, graded }
+  }
+  const { steps, prerequisites } = tutoring.guideline
+  const known = [...steps, ...prerequisites].flatMap(step => step.questions).find(each => each.ask === open.text)
+  return {
+    kind: 'free',
+    question: open.text ?? '',
+    // What follows if the answer is not right; whether it is, nobody has said yet.
+    rung: rungOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
+    skipped,
+    graded: null,
+    expects: known?.expects ?? [],
+    modelAnswer: known?.answer ?? null,
+  }
+}
+
+function rungOf({ state }: TurnFacts, answer: Answered): JudgedQuestion['rung'] {
+  const then = followUp(state, answer)
+  return then === 'praise' ? 'none' : then
+}
+
+const codeVerdict = ({ current }: TurnFacts): { readonly right: boolean; readonly score: number } => {
+  const verdict = current!.outcome?.verdict ?? null
+  return { right: verdict?.correct ?? false, score: verdict?.score ?? 0 }
+}
+
+/** Places to choose from; null where there is nothing to be left over when one is wrong. */
+const optionCount = (item: Item): number | null => {
+  const [part, ...others] = item.parts
+  return others.length === 0 && part.form === 'choice' ? part.options.length : null
+}
+
+function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestion, value: Judgement): JudgedReply {
+  const { state, session, current, records } = facts
+  const step = state.plan && currentStep(state.plan)
+  const isItem = question.kind === 'item'
+  const { right, score } = isItem ? codeVerdict(facts) : { right: false, score: value.score ?? 0 }
+  const hints = isItem ? current!.item.hints.slice(0, session.hintsShown) : []
+  const verdict = isItem ? (current!.outcome?.verdict ?? null) : null
+  const { reasoning: rationale, labels, confidence } = value
+  return {
+    seq: reply.seq,
+    // What is said while a verified question stands is no answer to it, whatever the evaluator takes it for.
+    kind: question.kind === 'message' && value.kind === 'answer' ? 'question' : value.kind,
+    right,
+    score,
+    source: isItem ? 'code' : 'model',
+    unaided: !hints.some(hint => hint.bottomOut),
+    skipped: reply.skipped,
+    optionCount: isItem ? optionCount(current!.item) : null,
+    proposedCompleted: value.statuses.some(({ stepId, status }) => stepId === step?.id && status === 'completed'),
+    replanWanted: value.replan === null ? null : { reason: value.replan },
+    spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
+    grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
+    note: value.note,
+    misconception: verdict?.note == null ? null : (verdict.feedback ?? verdict.note),
+  }
+}
+
+/** Said while the same question is or will be open again, it must not answer it. */
+function feedbackOf(
+  { current }: TurnFacts,
+  { feedback }: Judgement,
+  open: OpenQuestion | null,
+): { readonly text: string; readonly replaced: boolean } {
+  const stays = open?.kind === 'item' ? current!.item : null
+  if (stays === null || !revealsKey(stays, feedback)) return { text: feedback, replaced: false }
+  return { text: 'Not yet. Look at the question once more.', replaced: true }
+}
+
+/** An item's answer is acknowledged on the stream as in practice: whether it is right, and no more. */
+const ranTools = ({ newId }: TutorPorts, question: JudgedQuestion, reply: LastReply): Step['ran'] =>
+  question.graded === null
+    ? []
+    : [
+        {
+          callId: newId(),
+          toolName: 'record_response',
+          publicResult: { recorded: true, correct: !reply.skipped && question.graded.verdict.correct },
+        },
+      ]

@@ -1,0 +1,67 @@
+// The planner's step: the first plan, or a changed one. Whatever it proposes, ids, counters, versions and completed steps are ours.
+import type { AgentName } from '../../contract/tutor.js'
+import { guidelineSkills } from '../../library/index.js'
+import { adoptPlan, checkPlan, checkRevision, revisePlan, type PlanDraft } from '../domain/drafting.js'
+import { planView } from '../domain/plan.js'
+import { PLAN_FORMAT, refused, type Read } from './agent-io.js'
+import { agentFacts } from './kept.js'
+import { plannerInput, readPlan } from './planner.js'
+import { runAgent } from './run-agent.js'
+import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
+
+const agent: AgentName = 'planner'
+
+export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+  const { state, session, tutoring, records, at } = facts
+  const replan = state.plan === null ? null : state.replan
+  const titles = new Map(
+    ports
+      .catalogue()
+      .skills()
+      .map(skill => [skill.skillId, skill]),
+  )
+  const skills = guidelineSkills(tutoring.guideline).flatMap(skillId => {
+    const skill = titles.get(skillId)
+    return skill === undefined ? [] : [{ ...skill, mastery: records.get(skillId)?.mastery ?? 0 }]
+  })
+  const knownSkills = new Set(titles.keys())
+  const { value, problems, executions } = await runAgent(
+    ports,
+    {
+      agent,
+      prompt: replan === null ? 'tutor/plan' : 'tutor/replan',
+      format: PLAN_FORMAT,
+      input: plannerInput(agentFacts(facts), { replan, skills }),
+      inputSummary: replan === null ? `Plan ${session.title}` : `Change the plan: ${replan.reason}`,
+      read: (text): Read<PlanDraft> => {
+        const read = readPlan(text)
+        if (!read.ok) return read
+        const found =
+          replan === null ? checkPlan(read.value, { knownSkills }) : checkRevision(state, read.value, { knownSkills })
+        return found.length === 0 ? read : refused(...found)
+      },
+      refused: state.refused,
+      fallback: session.fallback,
+    },
+    signal,
+  )
+  if (value === null) return askAgain(state, problems, executions)
+  const after = replan === null ? adoptPlan(state, value, ports.newId, at) : revisePlan(state, value, ports.newId, at)
+  return {
+    state: after,
+    executed: executions,
+    call: executions[0]!.call,
+    noted: [
+      {
+        name: replan === null ? 'planned' : 'replanned',
+        payload: {
+          version: after.plan!.version,
+          trigger: replan?.trigger ?? null,
+          reason: replan?.reason ?? null,
+          changes: value.changesMade,
+          plan: planView(after.plan!),
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+// The driver of tutoring sessions: what is due now, read from what is stored. One agent works in a step and its step is committed before
+// the next one begins, so a process that dies repeats one call and nothing else.
+import type { Catalogue } from '../../items/index.js'
+import { emptyStep, type Driver, type Step, type StepFacts, type StepHooks } from '../../sessions/index.js'
+import { assertSound, freshState, withRefusal } from '../domain/plan.js'
+import { route } from '../domain/route.js'
+import type { TutorState } from '../domain/state.js'
+import { masteryOf, moved } from './kept.js'
+import { lastReply } from './last-reply.js'
+import { makePlan } from './make-plan.js'
+import { judgeReply } from './judge-reply.js'
+import type { AgentPorts } from './run-agent.js'
+import { closeLesson, teach } from './teach.js'
+
+export type TutorPorts = AgentPorts & {
+  readonly catalogue: () => Catalogue
+  readonly newId: () => string
+}
+
+/** What a turn knows: the stored facts, and the tutor's own state among them. */
+export type TurnFacts = StepFacts & {
+  readonly tutoring: NonNullable<StepFacts['tutoring']>
+  readonly state: TutorState
+  /** The time of the step, as it is written down. */
+  readonly at: string
+}
+
+/** What a turn changes: the state after it, and whatever else its step carries. */
+export type Turn = { readonly state: TutorState } & Partial<Omit<Step, 'moved'>>
+
+export class TutorDriver implements Driver {
+  constructor(private readonly ports: TutorPorts) {}
+
+  async next(stored: StepFacts, hooks: StepHooks): Promise<Step> {
+    const state = (stored.driverState as TutorState | null) ?? freshState()
+    const facts: TurnFacts = { ...stored, tutoring: stored.tutoring!, state, at: hooks.now.toISOString() }
+    const { state: after, ...turn } = await this.#turn(facts, hooks.signal)
+    assertSound(after)
+    return { ...emptyStep, ...turn, moved: moved(state, after, masteryOf(facts, after.plan)) }
+  }
+
+  #turn(facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+    const { state } = facts
+    if (state.plan === null) return makePlan(this.ports, facts, signal)
+    const reply = lastReply(facts.window, state.evaluatedSeq)
+    if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
+    switch (route(state)) {
+      case 'replan':
+        return makePlan(this.ports, facts, signal)
+      case 'continue':
+        return teach(this.ports, facts, signal)
+      case 'end':
+        return closeLesson(this.ports, facts, signal)
+    }
+  }
+}
+
+/** A turn whose agent has to answer once more: nothing but its execution is kept. */
+export const askAgain = (state: TutorState, problems: readonly string[], executions: Step['executed']): Turn => ({
+  state: withRefusal(state, problems),
+  executed: executions,
+  call: executions[0]!.call,
+})
