@@ -14,6 +14,13 @@ export const PROMPT_CATALOGUE = {
   'sessions/summary': ['max_words'],
   /** What a model is told when it wrote text and called no tool. */
   'sessions/nudge': [],
+  /** The planner of a tutoring session: its first plan, and a changed one. The agents of tutoring get their values as JSON in the input. */
+  'tutor/plan': [],
+  'tutor/replan': [],
+  /** Whoever writes to the learner in a tutoring session. */
+  'tutor/execute': [],
+  /** Whoever judges a reply in a tutoring session. */
+  'tutor/evaluate': [],
   /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
   /** Other words for a hint, likewise. */
