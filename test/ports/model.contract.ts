@@ -1,6 +1,6 @@
 // What every Model promises. Run on each implementation; that is what lets the built-in one stand in for a remote one.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ConverseRequest, Model } from '../../src/llm/index.js'
+import type { ConverseRequest, Model, StructuredRequest } from '../../src/llm/index.js'
 
 export type ModelUnderTest = {
   readonly model: Model
@@ -23,6 +23,11 @@ export const AFTER_THE_LAST: ConverseRequest = {
     { role: 'tool', toolCallId: 'c1', content: '{"item":null,"items_completed":2,"total_items":2}' },
   ],
   tools: [...KICK_OFF.tools, { name: 'complete_session', description: 'The end.', parameters: { type: 'object' } }],
+}
+
+export type AnswererUnderTest = ModelUnderTest & {
+  /** Two requests that are answered with different JSON objects. */
+  readonly requests: readonly [StructuredRequest, StructuredRequest]
 }
 
 const frozen = <T>(value: T): T => {
@@ -107,6 +112,43 @@ export function modelContract(name: string, start: () => Promise<ModelUnderTest>
         },
       })
       await expect(call).rejects.toBe(thrown)
+    })
+  })
+}
+
+export function structuredContract(name: string, start: () => Promise<AnswererUnderTest>): void {
+  describe(`${name} as a model that answers with values`, () => {
+    let subject: AnswererUnderTest
+    beforeEach(async () => void (subject = await start()))
+    afterEach(() => subject.close())
+
+    test('answers with the text of one JSON object and changes nothing of the request', async () => {
+      const { model, requests } = subject
+      const { text } = await model.structured(frozen(structuredClone(requests[0])), { signal: never })
+      expect(JSON.parse(text)).toBeInstanceOf(Object)
+    })
+
+    test('tells its tokens as whole numbers, if it knows them', async () => {
+      const { usage } = await subject.model.structured(subject.requests[0], { signal: never })
+      for (const count of usage ? [usage.inputTokens, usage.outputTokens] : []) {
+        expect(Number.isInteger(count)).toBe(true)
+        expect(count).toBeGreaterThanOrEqual(0)
+      }
+    })
+
+    test('keeps nothing between calls: the same request gets the same reply, also at the same time', async () => {
+      const [one, two] = subject.requests
+      const [first, other, second] = await Promise.all(
+        [one, two, one].map(request => subject.model.structured(request, { signal: never })),
+      )
+      expect(second).toEqual(first)
+      expect(other!.text).not.toBe(first!.text)
+    })
+
+    test('sends nothing and rejects with the reason when it is aborted before it begins', async () => {
+      const reason = new Error('terminated')
+      const call = subject.model.structured(subject.requests[0], { signal: AbortSignal.abort(reason) })
+      await expect(call).rejects.toBe(reason)
     })
   })
 }

@@ -1,7 +1,8 @@
 // Both providers keep the promises of the port.
 import { InternalModel } from '../../src/llm/index.js'
-import { quickModel, startOpenAiServer } from '../support/openai-server.js'
-import { modelContract } from './model.contract.js'
+import { agentRequests } from '../support/agent-requests.js'
+import { ASK_VALUE, quickModel, startOpenAiServer } from '../support/openai-server.js'
+import { modelContract, structuredContract, type AnswererUnderTest } from './model.contract.js'
 
 modelContract('the built-in tutor', async () => ({ model: new InternalModel('tutor'), close: async () => {} }))
 
@@ -18,3 +19,31 @@ modelContract('a remote model', async () => {
   )
   return { model: quickModel(`${server.url}/v1`), close: () => server.stop() }
 })
+
+const [halves, quarters] = [agentRequests('Halves', 'Equal parts'), agentRequests('Quarters', 'I like dogs')]
+
+for (const role of ['planner', 'executor', 'evaluator'] as const)
+  structuredContract(`the built-in ${role}`, async () => ({
+    model: new InternalModel(role),
+    requests: [halves[role], quarters[role]],
+    close: async () => {},
+  }))
+
+for (const path of ['responses', 'chat/completions'] as const)
+  structuredContract(`a remote model by ${path}`, async (): Promise<AnswererUnderTest> => {
+    const server = await startOpenAiServer()
+    if (path === 'chat/completions')
+      server.mount('/v1/responses', {
+        handleRequest: async (_, response) => {
+          response.writeHead(404).end()
+          return true
+        },
+      })
+    server.onMessage('"Begin."', { content: '{"steps":[]}', usage: { prompt_tokens: 12, completion_tokens: 34 } })
+    server.onMessage('"Go on."', { content: '{"steps":["Halves"]}' })
+    return {
+      model: quickModel(`${server.url}/v1`),
+      requests: [ASK_VALUE, { ...ASK_VALUE, input: '{"say":"Go on."}' }],
+      close: () => server.stop(),
+    }
+  })

@@ -5,6 +5,7 @@ import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
 import { besideAnsweringContract } from './beside-answering.contract.js'
+import { driverKeepingContract } from './driver-keeping.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
 import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
 
@@ -15,6 +16,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
   })
   const { created, commit, started, asked } = movesOn(() => stores)
   besideAnsweringContract(() => stores)
+  driverKeepingContract(() => stores)
 
   describe('a created session', () => {
     test('is loaded as it was made', async () => {
@@ -199,7 +201,14 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('keeps an item that was prepared on the way', async () => {
       const id = await started(aDraft({ type: 'learning' }, { items: [] }))
       await commit(id, [
-        { type: 'ItemFetched', position: 1, item: anItem({ sectionId: null }), windowFromSeq: 1, told: false, retry: false },
+        {
+          type: 'ItemFetched',
+          position: 1,
+          item: anItem({ sectionId: null }),
+          windowFromSeq: 1,
+          told: false,
+          retry: false,
+        },
       ])
       expect((await stores.sessions.itemsAt(id, 1, 1))[0]!.item).toEqual(anItem({ sectionId: null }))
     })

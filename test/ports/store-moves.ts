@@ -38,7 +38,8 @@ export const fetching = (position: number): SessionEvent => ({
   position,
   item: null,
   windowFromSeq: 1,
-  told: false, retry: false,
+  told: false,
+  retry: false,
 })
 export const answering = (
   callId: string,
