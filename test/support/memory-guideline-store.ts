@@ -1,0 +1,43 @@
+// Guidelines in memory. test/ports/guideline-store.contract.ts holds it to what the database does.
+import {
+  headingOf,
+  numbered,
+  type AddedGuideline,
+  type Guideline,
+  type GuidelineHeading,
+  type GuidelineStore,
+  type NewGuideline,
+  type Place,
+} from '../../src/library/index.js'
+
+export class MemoryGuidelineStore implements GuidelineStore {
+  /** The versions of each guideline, newest first. */
+  readonly #kept = new Map<string, NewGuideline[]>()
+
+  async find(guidelineId: string): Promise<Guideline | null> {
+    const counts = this.#kept.get(guidelineId)?.find(({ status }) => status !== 'draft')
+    return counts?.status === 'approved' ? counts.guideline : null
+  }
+
+  async list(place?: Place): Promise<readonly GuidelineHeading[]> {
+    const all = await Promise.all([...this.#kept.keys()].toSorted().map(id => this.find(id)))
+    return all
+      .filter(guideline => guideline !== null)
+      .filter(
+        ({ country, board, grade }) =>
+          place === undefined || (country === place.country && board === place.board && grade === place.grade),
+      )
+      .map(headingOf)
+  }
+
+  async add(guidelines: readonly NewGuideline[]): Promise<readonly AddedGuideline[]> {
+    return guidelines.map(given => {
+      const { guidelineId } = given.guideline
+      const known = this.#kept.get(guidelineId) ?? []
+      const [last] = known
+      const { isNew, ...made } = numbered(given, last && { version: last.guideline.version, hash: last.hash })
+      if (isNew) this.#kept.set(guidelineId, [made, ...known])
+      return { guidelineId, version: made.guideline.version, isNew }
+    })
+  }
+}
