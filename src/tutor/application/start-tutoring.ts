@@ -1,0 +1,70 @@
+// POST /sessions: a guideline is found, the session is made and begun, and its first question is waited for.
+import type { z } from 'zod'
+import type { CreateSessionBody } from '../../contract/session.js'
+import type { StartTutoringAnswer, StartTutoringBody } from '../../contract/tutor.js'
+import { DomainError } from '../../kernel/errors.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import type { GuidelineStore } from '../../library/index.js'
+import { AttachSession, CreateSession } from '../../sessions/index.js'
+import { guidelineMeant } from '../domain/find-guideline.js'
+import { firstTurn } from '../domain/turn.js'
+import { awaitTurn, type TurnPorts } from './read-turn.js'
+
+export type StartPorts = TurnPorts & { readonly mediator: Mediator; readonly guidelines: Pick<GuidelineStore, 'list'> }
+
+export type Started = Omit<z.infer<typeof StartTutoringAnswer>, 'stream_url' | 'session_token'>
+
+type StartRequest = {
+  readonly learnerId: string
+  readonly body: StartTutoringBody
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * The same key with the same body resolves to the same session, as it began. Throws guideline_not_found, idempotency_key_reused, and
+ * what `awaitTurn` throws: the session is there then, `session_id` names it.
+ */
+export async function startTutoring(
+  ports: StartPorts,
+  { learnerId, body, idempotencyKey }: StartRequest,
+): Promise<Started> {
+  const { mediator } = ports
+  const wanted = 'goal' in body ? byGuideline(body) : await byTopic(ports, body)
+  const { sessionId } = await mediator.send(CreateSession, { learnerId, body: wanted, idempotencyKey })
+  const { createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
+  return { session_id: sessionId, ...firstTurn(await awaitTurn(ports, sessionId, null), createdAt) }
+}
+
+type ByGuideline = Extract<StartTutoringBody, { goal: unknown }>
+type ByTopic = Exclude<StartTutoringBody, ByGuideline>
+
+/** Without a word about the learner their own profile counts. */
+function byGuideline({ student, goal }: ByGuideline): CreateSessionBody {
+  const about = { ...student.prefs, ...(student.grade === undefined ? {} : { grade: student.grade }) }
+  const objectives = goal.learning_objectives ?? []
+  return {
+    session_type: 'tutoring',
+    guideline_id: goal.guideline_id,
+    ...(Object.keys(about).length === 0 ? {} : { student: about }),
+    ...(objectives.length === 0 ? {} : { learning_objectives: objectives }),
+  }
+}
+
+async function byTopic({ guidelines }: StartPorts, body: ByTopic): Promise<CreateSessionBody> {
+  const { topic, subtopic, student_profile: profile } = body
+  const grade = body.grade ?? profile?.grade
+  const found = guidelineMeant(await guidelines.list(), { topic, subtopic, grade })
+  if (found === null)
+    throw new DomainError(
+      'not_found',
+      'guideline_not_found',
+      'Nothing can be taught under this name. GET /curriculum leads to the topics that there are.',
+    )
+  const minutes = body.session_context?.estimated_duration_minutes
+  return {
+    session_type: 'tutoring',
+    guideline_id: found.guidelineId,
+    ...(profile === undefined ? {} : { student: { ...(grade === undefined ? {} : { grade }), ...profile } }),
+    ...(minutes === undefined ? {} : { estimated_duration_minutes: minutes }),
+  }
+}

@@ -1,0 +1,167 @@
+// POST /sessions/{id}/step: a reply becomes an answer or a question to the tutor, and the turn behind it the answer of the request.
+// Posted twice it counts once, by the id of the question, by an Idempotency-Key, or because the first is still being answered.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Grading, type StepAnswer } from '../../contract/tutor.js'
+import { DomainError, type RefusalKind } from '../../kernel/errors.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { AttachSession, CommandSession, SubmitResponse, type Snapshot } from '../../sessions/index.js'
+import { readReply } from '../domain/read-reply.js'
+import { stepAnswer, type Judged } from '../domain/turn.js'
+import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
+import { tutoringSession } from './tutoring-session.js'
+
+/** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
+export type StepRequest = { readonly toolCallId: string; readonly bodyHash: string }
+
+export interface StepRequests {
+  find(sessionId: string, key: string): Promise<StepRequest | null>
+  /** Keeps what stands there already; resolves to what stands there then. */
+  bind(sessionId: string, key: string, request: StepRequest): Promise<StepRequest>
+}
+
+export type ReplyPorts = TurnPorts & { readonly mediator: Mediator; readonly requests: StepRequests }
+
+export type Reply = {
+  readonly sessionId: string
+  readonly learnerId: string
+  readonly text: string
+  /** The question that is answered; null: the open one. */
+  readonly toolCallId: string | null
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * Throws DomainError: session_not_found, not_tutoring, malformed, idempotency_key_reused, call_unknown, call_closed, already_answered,
+ * busy, session_ended, session_paused, too_late, and what `awaitTurn` throws.
+ */
+export async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
+  const { sessions, mediator } = ports
+  const { sessionId, learnerId, text } = reply
+  await tutoringSession(sessions, sessionId, learnerId)
+  if (text.trim() === '') throw malformed('Write something first.')
+  const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+  const { callId, isOver } = await questionMeant(ports, reply, snapshot)
+  await submit(ports, reply, callId).catch((error: unknown) => {
+    throw asRefused(error, snapshot, isOver)
+  })
+  if (isOver) await bind(ports, reply, callId)
+  const turn = await awaitTurn(ports, sessionId, callId)
+  return stepAnswer(turn, await judged(ports, sessionId, callId), snapshot.createdAt)
+}
+
+/** `isOver`: nothing is asked now, and the last answered question is meant, in case that this is the same reply once more. */
+type Meant = { readonly callId: string; readonly isOver: boolean }
+
+async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot): Promise<Meant> {
+  const { session } = snapshot.stored
+  const known = await bound(ports, reply)
+  if (known !== null) return { callId: known, isOver: false }
+  const open = session.status === 'awaiting_client_action' ? session.open.callId : null
+  const callId = reply.toolCallId ?? open
+  if (callId !== null) {
+    if ((await ports.sessions.askedCall(session.id, callId)) === null)
+      throw refusal('conflict', 'call_unknown', 'This question does not belong to the session.', snapshot)
+    return { callId: await bind(ports, reply, callId), isOver: false }
+  }
+  const last = 'endedAt' in session ? null : await lastAnswered(ports, snapshot)
+  if (last === null) throw nothingAsked(snapshot)
+  return { callId: last, isOver: true }
+}
+
+async function bound({ requests }: ReplyPorts, reply: Reply): Promise<string | null> {
+  if (reply.idempotencyKey === null) return null
+  const found = await requests.find(reply.sessionId, reply.idempotencyKey)
+  return found && sameBody(found, reply)
+}
+
+/** The question that the request is about from now on: `callId`, unless its key says another. */
+async function bind({ requests }: ReplyPorts, reply: Reply, callId: string): Promise<string> {
+  if (reply.idempotencyKey === null) return callId
+  const request = { toolCallId: callId, bodyHash: hashOf(reply) }
+  return sameBody(await requests.bind(reply.sessionId, reply.idempotencyKey, request), reply)
+}
+
+function sameBody({ toolCallId, bodyHash }: StepRequest, reply: Reply): string {
+  if (bodyHash === hashOf(reply)) return toolCallId
+  throw new DomainError(
+    'conflict',
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another reply. Use a new key for a new reply.',
+  )
+}
+
+const hashOf = ({ text, toolCallId }: Reply): string => digest(JSON.stringify([text, toolCallId]))
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The question whose answer the tutor works on. Null before the first one was answered. */
+async function lastAnswered({ sessions }: ReplyPorts, { stored }: Snapshot): Promise<string | null> {
+  const { session, lastEventSeq } = stored
+  const events = await eventsBack(sessions, session.id, lastEventSeq, read =>
+    read.some(event => event.type === 'run_resumed'),
+  )
+  const last = events.findLast(event => event.type === 'run_resumed')
+  return last === undefined ? null : last.payload.tool_call_id
+}
+
+/** Throws as SubmitResponse and CommandSession do. */
+async function submit({ sessions, mediator }: ReplyPorts, reply: Reply, callId: string): Promise<void> {
+  const { sessionId, learnerId } = reply
+  const { action, item } = (await sessions.askedCall(sessionId, callId))!
+  const meant = readReply(action, item, reply.text)
+  if (meant.kind === 'respond') {
+    await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId: callId, response: meant.response })
+    return
+  }
+  const commandId = idOf(`${callId}\n${meant.text}`)
+  const asking = { command: 'ask', text: meant.text } as const
+  await mediator.send(CommandSession, { sessionId, learnerId, commandId, callId, ...asking })
+}
+
+/** The same question to the same tutor has the same id (a UUIDv8 of its words), so that it is asked once. */
+function idOf(text: string): string {
+  const hex = digest(text)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** What a refusal of the sessions' own means here: they know nothing of replies. */
+function asRefused(error: unknown, snapshot: Snapshot, isOver: boolean): unknown {
+  if (!(error instanceof DomainError)) return error
+  if (error.kind === 'malformed') return malformed(error.fields[0]?.message ?? error.message)
+  if (error.kind !== 'conflict' || error.code === 'session_paused') return error
+  return isOver || 'endedAt' in snapshot.stored.session ? nothingAsked(snapshot) : error
+}
+
+const malformed = (sentence: string): DomainError =>
+  new DomainError('malformed', 'malformed', sentence, {}, [{ pointer: '/student_reply', message: sentence }])
+
+const nothingAsked = (snapshot: Snapshot): DomainError =>
+  'endedAt' in snapshot.stored.session
+    ? refusal('conflict', 'session_ended', 'This session has ended.', snapshot)
+    : refusal(
+        'conflict',
+        'busy',
+        'The tutor is still busy with what came before. Wait for the next question.',
+        snapshot,
+      )
+
+function refusal(kind: RefusalKind, code: string, sentence: string, { stored }: Snapshot): DomainError {
+  const { session, lastEventSeq } = stored
+  return new DomainError(kind, code, sentence, {
+    status: session.status,
+    pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+    last_event_id: lastEventSeq,
+  })
+}
+
+const Evaluated = z.object({
+  callId: z.string(),
+  feedback: z.string(),
+  score: z.number().nullable(),
+  grading: Grading.nullable(),
+})
+
+async function judged({ sessions }: ReplyPorts, sessionId: string, callId: string): Promise<Judged | null> {
+  const notes = await sessions.driverNotes(sessionId, 'evaluated')
+  return notes.map(({ payload }) => Evaluated.parse(payload)).findLast(note => note.callId === callId) ?? null
+}

@@ -1,0 +1,37 @@
+// A session at the addresses of tutoring: it has to be one.
+import type { PlanStanding } from '../../contract/tutor.js'
+import type { SessionStatus } from '../../contract/session.js'
+import { DomainError } from '../../kernel/errors.js'
+import { ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { standing } from '../domain/turn.js'
+import { eventsBack } from './read-turn.js'
+
+/** `learnerId` null: an operator. Throws session_not_found, and not_tutoring (conflict) for a session of another type. */
+export async function tutoringSession(
+  sessions: Pick<SessionStore, 'load'>,
+  sessionId: string,
+  learnerId: string | null,
+): Promise<Snapshot> {
+  const snapshot = await ownedSession(sessions, sessionId, learnerId)
+  if (snapshot.stored.session.type !== 'tutoring')
+    throw new DomainError(
+      'conflict',
+      'not_tutoring',
+      'This is no tutoring session. Its address begins with /session/.',
+      { status: snapshot.stored.session.status },
+    )
+  return snapshot
+}
+
+/** As these addresses tell it: a session that waits for its learner is active like one that works. */
+export const statusOf = ({ stored: { session } }: Snapshot): SessionStatus =>
+  session.status === 'awaiting_client_action' ? 'active' : session.status
+
+/** Where the plan stands now; null before there is one. */
+export async function currentStanding(
+  sessions: Pick<SessionStore, 'eventsAfter'>,
+  { stored }: Snapshot,
+): Promise<PlanStanding | null> {
+  const { session, lastEventSeq } = stored
+  return standing(await eventsBack(sessions, session.id, lastEventSeq, read => standing(read) !== null))
+}

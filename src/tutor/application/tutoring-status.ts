@@ -1,0 +1,106 @@
+// GET /sessions/{id}/status and /summary: where a session stands, and what is to be said of it. Read from stored rows alone.
+import type { z } from 'zod'
+import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
+import type { GuidelineStore } from '../../library/index.js'
+import type { SessionStore, Snapshot } from '../../sessions/index.js'
+import { guidelineAfter } from '../domain/find-guideline.js'
+import type { TutorState } from '../domain/state.js'
+import { suggestions } from '../domain/suggestions.js'
+import { currentStep, noPlan, stepsCompleted } from '../domain/turn.js'
+import type { AgentSteps } from './agent-logs.js'
+import { currentStanding, statusOf, tutoringSession } from './tutoring-session.js'
+
+export type StatusPorts = {
+  readonly sessions: SessionStore
+  readonly guidelines: Pick<GuidelineStore, 'list'>
+  readonly steps: AgentSteps
+}
+
+/** Staff see the agents' last entries whole. */
+const LAST_ENTRIES = 50
+
+/** `learnerId` null: an operator. Throws session_not_found and not_tutoring. */
+export async function tutoringStatus(
+  { sessions, steps }: StatusPorts,
+  sessionId: string,
+  learnerId: string | null,
+): Promise<z.infer<typeof TutoringStatus>> {
+  const snapshot = await tutoringSession(sessions, sessionId, learnerId)
+  const [standing, state, notes, logs] = await Promise.all([
+    currentStanding(sessions, snapshot),
+    sessions.driverState(sessionId),
+    sessions.driverNotes(sessionId, 'note'),
+    learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
+  ])
+  const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
+  const asked = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
+  const right = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
+  return {
+    session_id: sessionId,
+    status: statusOf(snapshot),
+    study_plan: plan,
+    progress: {
+      steps_completed: stepsCompleted(plan),
+      steps_total: plan.todo_list.length,
+      questions_asked: asked,
+      accuracy: asked === 0 ? null : Math.round((right / asked) * 100) / 100,
+    },
+    assessment_notes: notes.flatMap(({ at, payload }) => noteLine(at, payload['text'])).join('\n'),
+    current_step: currentStep(plan),
+    mastery_score: standing?.mastery_score ?? null,
+    needs_intervention: standing?.needs_intervention ?? false,
+    intervention_reason: (state as TutorState | null)?.intervention ?? null,
+    agent_logs: logs,
+  }
+}
+
+async function lastEntries(steps: AgentSteps, sessionId: string) {
+  const total = await steps.count(sessionId)
+  return steps.entries(sessionId, { limit: LAST_ENTRIES, offset: Math.max(0, total - LAST_ENTRIES) })
+}
+
+/** As `2026-11-19 14:23 - …`. */
+const noteLine = (at: Date, text: unknown): string[] =>
+  typeof text !== 'string' || text.trim() === ''
+    ? []
+    : [`${at.toISOString().slice(0, 16).replace('T', ' ')} - ${text.trim()}`]
+
+/** `learnerId` null: an operator. Throws session_not_found and not_tutoring. */
+export async function tutoringSummary(
+  { sessions, guidelines }: StatusPorts,
+  sessionId: string,
+  learnerId: string | null,
+): Promise<z.infer<typeof TutoringSummary>> {
+  const snapshot = await tutoringSession(sessions, sessionId, learnerId)
+  const [standing, made, headings] = await Promise.all([
+    currentStanding(sessions, snapshot),
+    sessions.plan(sessionId),
+    guidelines.list(),
+  ])
+  const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
+  const here = made.kind === 'tutoring' ? made.guideline : null
+  const { session } = snapshot.stored
+  return {
+    session_id: sessionId,
+    status: statusOf(snapshot),
+    steps_completed: stepsCompleted(plan),
+    steps_total: plan.todo_list.length,
+    mastery_score: standing?.mastery_score ?? null,
+    misconceptions_seen: [...(standing?.misconceptions ?? [])],
+    suggestions: suggestions({
+      subtopic: here?.subtopic ?? session.title,
+      standing,
+      over: 'endedAt' in session,
+      next: here && (guidelineAfter(headings, here)?.subtopic ?? null),
+    }),
+    needs_intervention: standing?.needs_intervention ?? false,
+    duration_seconds: duration(snapshot),
+  }
+}
+
+/** Whole seconds from the first question's preparation to the end, or to now; pauses do not count. */
+function duration({ stored: { session }, now }: Snapshot): number {
+  if (session.startedAt === null) return 0
+  const until = 'endedAt' in session ? session.endedAt : (session.pausedAt ?? now)
+  return Math.max(0, Math.round((until.getTime() - session.startedAt.getTime() - session.pausedTotalMs) / 1000))
+}

@@ -1,0 +1,38 @@
+// One entry of the agents' log as people read it.
+import type { z } from 'zod'
+import type { AgentLogEntry } from '../../contract/tutor.js'
+
+type Entry = z.infer<typeof AgentLogEntry>
+
+/** As a line of JSON, without the line break. */
+export const logLine = (entry: Entry): string => JSON.stringify(entry)
+
+/** A block that ends with `logTextEnd`. Whatever was said stands indented, so that no words can look like the end of an entry. */
+export function logText(entry: Entry): string {
+  const { agent, timestamp, outcome, problems, provider, model, duration_ms, cost_usd } = entry
+  const tokens = [entry.input_tokens, entry.output_tokens].map(count => count ?? '?').join(' + ')
+  const lines = [
+    `${agent.toUpperCase()} at ${timestamp}, ${duration_ms} ms, ${outcome}`,
+    `${provider} ${model}, prompt ${entry.prompt_hash.slice(0, 12)}, tokens ${tokens}${cost_usd === null ? '' : `, $${cost_usd}`}`,
+    ...said('Asked', entry.input_summary),
+    ...problems.flatMap(problem => said('Refused because', problem)),
+    ...said('Reasoning', entry.reasoning),
+    ...said('Input', indented(entry.input)),
+    ...said('Output', indented(entry.output)),
+    logTextEnd(entry.seq),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+export const logTextEnd = (seq: number): string => `--- ${seq} ---\n`
+
+/** The number of the entry that a line ends; null for any other line. */
+export function logTextSeq(line: string): number | null {
+  const seq = /^--- (\d+) ---$/.exec(line)?.[1]
+  return seq === undefined ? null : Number(seq)
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
+
+const said = (name: string, text: string): string[] =>
+  text === '' ? [] : [`  ${name}:`, ...text.split(/\r\n|\r|\n/).map(line => `    ${line}`)]

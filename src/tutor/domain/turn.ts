@@ -1,0 +1,143 @@
+// One turn as the log of events tells it: from a reply to the next question, or to the end. What is told of it is the same whenever it
+// is asked for.
+import type { SessionStatus } from '../../contract/session.js'
+import type { DurableEvent } from '../../contract/stream.js'
+import type { Grading, PlanStanding, StartTutoringAnswer, StepAnswer, StudyPlanView } from '../../contract/tutor.js'
+import type { ClientAction } from '../../contract/widget.js'
+import type { z } from 'zod'
+import { withQuestion } from './question-text.js'
+
+export type Turn = {
+  /** What the tutor said, in order. */
+  readonly said: readonly string[]
+  /** The question that was left open; null when the session ended. */
+  readonly asked: ClientAction | null
+  readonly status: SessionStatus
+  /** Where the plan stood before the turn and after it; null before there was one. */
+  readonly before: PlanStanding | null
+  readonly after: PlanStanding | null
+}
+
+/** How the reply that began a turn was judged. `score` and `grading` null: it was no answer. */
+export type Judged = { readonly feedback: string; readonly score: number | null; readonly grading: Grading | null }
+
+/** Events, oldest first. The turn behind the answer to `callId`, or the first one; null when it is not over, or not in these events. */
+export function turnIn(events: readonly DurableEvent[], callId: string | null): Turn | null {
+  const begins = callId === null ? 0 : events.findIndex(event => closes(event, callId))
+  if (begins < 0) return null
+  const said: string[] = []
+  let [asked, after]: [ClientAction | null, PlanStanding | null] = [null, standing(events.slice(0, begins))]
+  const before = after
+  for (const event of events.slice(begins)) {
+    switch (event.type) {
+      case 'message_complete':
+        said.push(event.payload.text)
+        break
+      case 'plan_updated':
+        after = event.payload
+        break
+      case 'client_action':
+        asked = event.payload.action
+        break
+      case 'run_suspended':
+        return { said, asked, status: 'active', before, after }
+      case 'session_completed':
+        return { said, asked: null, status: 'completed', before, after }
+      case 'session_expired':
+        return { said, asked: null, status: 'expired', before, after }
+      case 'session_terminated':
+        return { said, asked: null, status: 'terminated', before, after }
+      default:
+    }
+  }
+  return null
+}
+
+/** Whether the event is the answer to the call. */
+export const closes = (event: DurableEvent, callId: string): boolean =>
+  event.type === 'tool_result' && event.payload.tool_call_id === callId
+
+/** Where the plan stands by the last of these events; null when none says so. */
+export function standing(events: readonly DurableEvent[]): PlanStanding | null {
+  const last = events.findLast(event => event.type === 'plan_updated')
+  return last === undefined ? null : last.payload
+}
+
+/** What stands for a plan while there is none. */
+export const noPlan = (createdAt: Date): StudyPlanView => ({
+  todo_list: [],
+  metadata: {
+    plan_version: 0,
+    estimated_total_questions: 0,
+    estimated_duration_minutes: 0,
+    replan_count: 0,
+    max_replans: 0,
+    created_at: createdAt.toISOString(),
+    last_updated_at: createdAt.toISOString(),
+  },
+})
+
+/** The step that is worked on, or comes next; null once none is left. */
+export const currentStep = ({ todo_list: steps }: StudyPlanView) =>
+  steps.find(step => step.status === 'in_progress') ?? steps.find(step => step.status === 'pending') ?? null
+
+/** Its place from 0, or that of a step that is blocked while none can be worked on; the number of steps once all are completed. */
+export function stepIndex(plan: StudyPlanView): number {
+  const { todo_list: steps } = plan
+  const step = currentStep(plan) ?? steps.find(({ status }) => status !== 'completed')
+  return step === undefined ? steps.length : steps.indexOf(step)
+}
+
+export const stepsCompleted = ({ todo_list: steps }: StudyPlanView): number =>
+  steps.filter(step => step.status === 'completed').length
+
+export function firstTurn(
+  turn: Turn,
+  createdAt: Date,
+): Omit<z.infer<typeof StartTutoringAnswer>, 'session_id' | 'stream_url' | 'session_token'> {
+  const plan = turn.after?.study_plan ?? noPlan(createdAt)
+  const message = withQuestion(turn.said.join('\n\n'), turn.asked)
+  return {
+    status: turn.status,
+    study_plan: plan,
+    first_message: message,
+    first_turn: {
+      message,
+      hints: hintsOf(turn),
+      step_idx: stepIndex(plan),
+      mastery_score: turn.after?.mastery_score ?? null,
+    },
+  }
+}
+
+/** `judged` null: the session ended before the reply was. */
+export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): StepAnswer {
+  const plan = turn.after?.study_plan ?? noPlan(createdAt)
+  const feedback = judged?.feedback ?? ''
+  const [first, ...rest] = turn.said
+  const message = withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked)
+  const replanned = plan.metadata.plan_version > (turn.before?.study_plan.metadata.plan_version ?? 0)
+  const gaveUp = turn.after?.needs_intervention ?? false
+  return {
+    feedback,
+    score: judged?.score ?? null,
+    next_message: message,
+    session_status: turn.status,
+    plan_updated: replanned,
+    replan_reason: replanned ? (turn.after?.replan_reason ?? null) : null,
+    current_progress: { steps_completed: stepsCompleted(plan), steps_total: plan.todo_list.length },
+    next_turn: {
+      message,
+      hints: hintsOf(turn),
+      step_idx: stepIndex(plan),
+      mastery_score: turn.after?.mastery_score ?? null,
+      is_complete: turn.asked === null,
+    },
+    routing: replanned || gaveUp ? 'Remediate' : 'Advance',
+    last_grading: judged?.grading ?? null,
+    pending_tool_call_id: turn.asked?.tool_call_id ?? null,
+  }
+}
+
+/** Nudges that go with the question, free of charge. */
+const hintsOf = ({ asked }: Turn): string[] => [...(asked?.nudges ?? [])]

@@ -1,0 +1,16 @@
+// The tutor's own rows. What a learner wrote stands here nowhere: of a reply only a hash is kept, from which a short one could be guessed;
+// erasing a person means emptying `body_hash` of their sessions.
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Which question a request with an Idempotency-Key was about. Written once, before its reply is stored. */
+export const stepRequest = pgTable(
+  'step_request',
+  {
+    sessionId: uuid().notNull(),
+    key: text().notNull(),
+    toolCallId: uuid().notNull(),
+    bodyHash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.key] })],
+)
