@@ -102,12 +102,11 @@ function roleSettings(
   const agent = (name: string) => [`AGENT_${role.toUpperCase()}_${name}`, `AGENT_${name}`]
 
   const prices = (): Prices | null => {
-    const [input, output] = [agent('INPUT_PRICE'), agent('OUTPUT_PRICE')] as const
-    const [missing] = [input, output].filter(names => setOne(names) === undefined)
-    const given = setOne([...input, ...output])
-    if (missing && given) report(given, `Set ${missing.join(' or ')} too: a cost needs both prices.`)
-    const [ofInput, ofOutput] = [read(input, Price, null), read(output, Price, null)]
-    return ofInput === null || ofOutput === null ? null : { input: ofInput, output: ofOutput }
+    const [ofInput, ofOutput] = [setOne(agent('INPUT_PRICE')), setOne(agent('OUTPUT_PRICE'))]
+    if (ofInput && !ofOutput) report(ofInput, `Set ${ofInput.replace('INPUT', 'OUTPUT')} too: a cost needs both.`)
+    if (ofOutput && !ofInput) report(ofOutput, `Set ${ofOutput.replace('OUTPUT', 'INPUT')} too: a cost needs both.`)
+    const [input, output] = [read(agent('INPUT_PRICE'), Price, null), read(agent('OUTPUT_PRICE'), Price, null)]
+    return input === null || output === null ? null : { input, output }
   }
 
   const defaults = DEFAULTS_OF[role] ?? DEFAULTS

@@ -131,8 +131,8 @@ describe('what cannot be used', () => {
     [{ AGENT_RETRY_BUDGET: '1.5' }, 'AGENT_RETRY_BUDGET', /whole number/],
     [{ AGENT_RETRY_BUDGET: '-1' }, 'AGENT_RETRY_BUDGET', /0 or more/],
     [{ AGENT_REASONING_EFFORT: 'maximal' }, 'AGENT_REASONING_EFFORT', /none, minimal, low/],
-    [{ AGENT_INPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /AGENT_PROCTOR_OUTPUT_PRICE or AGENT_OUTPUT_PRICE/],
-    [{ AGENT_PLANNER_OUTPUT_PRICE: '1' }, 'AGENT_PLANNER_OUTPUT_PRICE', /AGENT_PLANNER_INPUT_PRICE or AGENT_INPUT/],
+    [{ AGENT_INPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /^Set AGENT_OUTPUT_PRICE too/],
+    [{ AGENT_PLANNER_OUTPUT_PRICE: '1' }, 'AGENT_PLANNER_OUTPUT_PRICE', /^Set AGENT_PLANNER_INPUT_PRICE too/],
     [{ AGENT_INPUT_PRICE: '$1', AGENT_OUTPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /dollars per million tokens/],
     [{ AGENT_INPUT_PRICE: '1', AGENT_OUTPUT_PRICE: '-1' }, 'AGENT_OUTPUT_PRICE', /0 or more/],
     [{ AGENT_INPUT_PRICE: '1', AGENT_OUTPUT_PRICE: 'Infinity' }, 'AGENT_OUTPUT_PRICE', /dollars per million tokens/],
@@ -155,6 +155,7 @@ describe('what cannot be used', () => {
     expect(
       problemsOf({ AGENT_PROVIDER: 'x', AGENT_RETRY_BUDGET: 'y', AGENT_TUTOR_MODEL: 'a b' }).map(it => it.variable),
     ).toEqual(['AGENT_PROVIDER', 'AGENT_RETRY_BUDGET', 'AGENT_TUTOR_MODEL'])
+    expect(problemsOf({ AGENT_INPUT_PRICE: '3' })).toHaveLength(1)
   })
 })
 
