@@ -1,11 +1,11 @@
 // Which built-in roles answer with values, and that they cost nothing.
 import { expect, test } from 'vitest'
-import { InternalModel, SESSION_ROLES } from '../../src/llm/index.js'
+import { InternalModel, type SessionRole } from '../../src/llm/index.js'
 import { agentRequests } from '../support/agent-requests.js'
 
 const { planner, executor, evaluator } = agentRequests('Halves', 'Equal parts')
 const never = new AbortController().signal
-const answer = (role: (typeof SESSION_ROLES)[number], request = planner) =>
+const answer = (role: SessionRole, request = planner) =>
   new InternalModel(role).structured(request, { signal: never })
 
 test.each(['proctor', 'tutor', 'partner'] as const)('the %s holds conversations only', async role => {
