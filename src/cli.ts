@@ -1,4 +1,4 @@
-// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva regrade.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva regrade, viva simulate.
 import { Command } from 'commander'
 import { askServer } from './ask-server.js'
 import { ConfigError, loadConfig } from './config.js'
@@ -10,6 +10,7 @@ import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { main, openDatabase } from './main.js'
 import { regradeCommand } from './regrade-command.js'
+import { simulateCommand } from './simulate-command.js'
 import { surveyCommand } from './surveys/index.js'
 
 const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
@@ -53,6 +54,8 @@ const world = {
 }
 
 viva.addCommand(surveyCommand(world))
+
+viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
 
 viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
 

@@ -35,7 +35,7 @@ const SWEEP_MS = 1_000
 const LAST_REQUESTS_MS = 5_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 
-/** What only tests give: no configuration leads here. */
+/** What only tests and simulations give: no configuration leads here. */
 export type StartOptions = {
   /** Called around each commit; tests stop the process there. */
   readonly hook?: TransactionHook

@@ -1,0 +1,168 @@
+// `viva simulate`: simulated learners play whole sessions against a server of this command's own, to see what a tutor makes of them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { loadConfig, type Config } from './config.js'
+import { TOKENS } from './container.js'
+import { createLogger } from './http/index.js'
+import { deriveSeed } from './items/index.js'
+import { start } from './main.js'
+import {
+  figuresByPersona,
+  figuresTable,
+  missedTargets,
+  PERSONAS,
+  progressLine,
+  simulate,
+  whatWasInvalid,
+  type PersonaName,
+  type PlayedSession,
+} from './tutor/index.js'
+
+type Options = {
+  readonly personas: readonly PersonaName[]
+  readonly sessions: number
+  readonly seed: string
+  readonly guideline?: string
+  readonly atOnce: number
+  readonly databaseUrl?: string
+  readonly json: boolean
+}
+
+export type SimulateWorld = {
+  readonly out: (text: string) => void
+  /** Progress, and what is not part of the answer. `isTerminal`: a line may be written over. */
+  readonly note: (text: string) => void
+  readonly isTerminal: boolean
+  readonly fail: () => void
+}
+
+const PROGRESS_MS = { terminal: 250, log: 10_000 }
+const KINDS_TOLD = 10
+
+export const simulateCommand = (world: SimulateWorld): Command =>
+  new Command('simulate')
+    .description('let simulated learners play sessions on a server of their own, and say how the tutor did')
+    .addOption(new Option('--type <type>', 'the type of the sessions').choices(['tutoring']).default('tutoring'))
+    .option('--personas <names>', `all, or some of ${PERSONAS.join(', ')}, with commas`, readPersonas, PERSONAS)
+    .option('--sessions <count>', 'sessions in all', count, 40)
+    .option('--seed <text>', 'the same seed plays the same sessions', '1')
+    .option('--guideline <id>', 'teach this alone; otherwise every guideline in turn')
+    .option('--at-once <count>', 'sessions that are played at the same time', count, 4)
+    .option(
+      '--database-url <url>',
+      'a Postgres to keep the sessions in; otherwise an embedded database that is removed',
+    )
+    .option('--json', 'figures, missed targets and every session as JSON', false)
+    .action(async (options: Options) => {
+      const { played, ms } = await playAll(world, options)
+      const figures = figuresByPersona(played)
+      const missed = missedTargets(played)
+      if (options.json)
+        world.out(`${JSON.stringify({ seed: options.seed, figures, missed, sessions: played }, null, 2)}\n`)
+      else {
+        world.out(figuresTable(figures))
+        for (const invalid of whatWasInvalid(played, KINDS_TOLD)) world.out(`invalid: ${invalid}\n`)
+        for (const target of missed) world.out(`missed: ${target}\n`)
+        if (missed.length === 0) world.out('Every target is met.\n')
+      }
+      world.note(`${played.length} sessions in ${Math.round(ms / 1000)} s\n`)
+      if (missed.length > 0) world.fail()
+    })
+
+async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'viva-simulate-'))
+  try {
+    const logger = createLogger({ level: 'warn', destination: { write: line => world.note(line) } })
+    const server = await start(configFor(options, folder), logger, { drawSeed: seedsInOrder(options.seed) })
+    try {
+      const stored = await server.container.resolve(TOKENS.guidelines).list()
+      const guidelineIds = stored.map(({ guidelineId }) => guidelineId)
+      if (guidelineIds.length === 0) throw new Error('There is no guideline to teach.')
+      if (options.guideline !== undefined && !guidelineIds.includes(options.guideline))
+        throw new Error(`There is no guideline ${options.guideline}. There are: ${guidelineIds.join(', ')}.`)
+      const began = performance.now()
+      const progress = new Progress(world, options.sessions)
+      const ports = {
+        url: server.url,
+        sessions: server.container.resolve(TOKENS.sessions),
+        onPlayed: (session: PlayedSession) => progress.add(session),
+      }
+      const { personas, sessions, seed, atOnce } = options
+      const wanted = options.guideline === undefined ? guidelineIds : [options.guideline]
+      try {
+        const played = await simulate(ports, { personas, sessions, seed, atOnce, guidelineIds: wanted })
+        return { played, ms: performance.now() - began }
+      } finally {
+        progress.end()
+      }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The usual configuration with a place of its own. A key alone asks no remote model: AGENT_PROVIDER has to say so. */
+function configFor({ databaseUrl }: Options, dataDir: string): Config {
+  const config = loadConfig()
+  return {
+    ...config,
+    host: '127.0.0.1',
+    port: 0,
+    basePath: '/',
+    dataDir,
+    databaseUrl: databaseUrl ?? null,
+    watchBlueprints: false,
+    modelEnv: { AGENT_PROVIDER: 'internal', ...config.modelEnv },
+  }
+}
+
+function seedsInOrder(seed: string): () => string {
+  let drawn = 0
+  return () => deriveSeed(`simulation ${seed}`, (drawn += 1))
+}
+
+/** One line: written over on a terminal, else said again every ten seconds. */
+class Progress {
+  readonly #played: PlayedSession[] = []
+  readonly #began = performance.now()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(
+    private readonly world: SimulateWorld,
+    private readonly wanted: number,
+  ) {
+    this.#timer = setInterval(() => this.#tell(), world.isTerminal ? PROGRESS_MS.terminal : PROGRESS_MS.log)
+  }
+
+  add(session: PlayedSession): void {
+    this.#played.push(session)
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    if (this.world.isTerminal) this.world.note('\r\u001B[K')
+  }
+
+  #tell(): void {
+    const line = progressLine(this.#played, this.wanted, performance.now() - this.#began)
+    this.world.note(this.world.isTerminal ? `\r\u001B[K${line}` : `${line}\n`)
+  }
+}
+
+function readPersonas(text: string): readonly PersonaName[] {
+  if (text === 'all') return PERSONAS
+  const names = text.split(',').map(name => name.trim())
+  const strange = names.find(name => !PERSONAS.some(known => known === name))
+  if (strange !== undefined)
+    throw new InvalidArgumentError(`There is no persona ${strange}. There are: ${PERSONAS.join(', ')}.`)
+  return PERSONAS.filter(name => names.includes(name))
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1.')
+  return Number(text)
+}

@@ -1,0 +1,162 @@
+// One session of a simulated learner over HTTP, as a page would play it; only what is behind the open question comes from the store.
+import type { TutoringStatus } from '../../contract/tutor.js'
+import type { ClientAction } from '../../contract/widget.js'
+import type { Guideline } from '../../library/index.js'
+import type { SessionStore } from '../../sessions/index.js'
+import { planView } from '../domain/plan.js'
+import type { TutorState } from '../domain/state.js'
+import { PERSONA, type PersonaName } from './personas.js'
+import { questionMeant } from './sayings.js'
+import { SimulatedLearner, type Opened } from './simulated-learner.js'
+import { unsound } from './soundness.js'
+import { gotHelp, isStuck } from './stuck.js'
+import type { PlayedSession } from './tally.js'
+import { Refusal, TutoringClient } from './tutoring-client.js'
+
+export type PlayPorts = {
+  readonly url: string
+  readonly sessions: Pick<SessionStore, 'askedCall' | 'driverState' | 'plan'>
+}
+
+export type Casting = {
+  readonly persona: PersonaName
+  readonly guidelineId: string
+  /** As `sessionSeed` makes it. */
+  readonly seed: string
+}
+
+/** A session in which so much is said does not end. */
+const MOST_MESSAGES = 250
+const INTERESTS = ['cricket', 'dinosaurs']
+
+/** Plays to the end. What goes wrong ends the session and stands in `invalid`; nothing is thrown but faults of the simulator. */
+export async function playSession(ports: PlayPorts, casting: Casting, started: TutoringClient): Promise<PlayedSession> {
+  const game = new Game(ports, casting, started)
+  try {
+    await game.play()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    game.invalid.push(error.message)
+  }
+  return game.result()
+}
+
+export const startSession = (ports: PlayPorts, casting: Casting): Promise<TutoringClient> =>
+  TutoringClient.start(ports.url, casting.guidelineId, INTERESTS)
+
+class Game {
+  readonly invalid: string[] = []
+  readonly #learner: SimulatedLearner
+  #standing: TutoringStatus | null = null
+  #whenStuck: TutoringStatus | null = null
+  #helped = false
+  #misread = 0
+  #messages = 0
+
+  constructor(
+    private readonly ports: PlayPorts,
+    private readonly casting: Casting,
+    private readonly client: TutoringClient,
+  ) {
+    this.#learner = new SimulatedLearner(PERSONA[casting.persona], casting.seed)
+  }
+
+  async play(): Promise<void> {
+    const plan = await this.ports.sessions.plan(this.client.sessionId)
+    if (plan.kind !== 'tutoring') throw new Refusal(`the session is one of ${plan.kind}`)
+    await this.#look()
+    for (;;) {
+      const { pending_action: action } = await this.client.state()
+      if (action === null) break
+      if (this.#messages >= MOST_MESSAGES) throw new Refusal(`after ${MOST_MESSAGES} messages it has not ended`)
+      await this.#act(await this.#open(action, plan.guideline), action)
+      await this.#look()
+    }
+    this.#learner.finish()
+    if (!this.#isOver()) throw new Refusal('nothing is asked and the session is not over')
+  }
+
+  /** The open question with what only the store knows of it. */
+  async #open(action: ClientAction, guideline: Guideline): Promise<Opened> {
+    const { sessions } = this.ports
+    const { sessionId } = this.client
+    const [call, state] = await Promise.all([
+      sessions.askedCall(sessionId, action.tool_call_id),
+      sessions.driverState(sessionId) as Promise<TutorState | null>,
+    ])
+    const question = state?.question ?? null
+    if (call === null || question === null) throw new Refusal('a question is open that the tutor knows nothing of')
+    const steps = [...guideline.steps, ...guideline.prerequisites]
+    const among = steps.flatMap(step => step.questions)
+    const free = call.item === null ? questionMeant(question.text ?? action.props.prompt, among) : null
+    return { action, stepId: question.stepId, item: call.item, free }
+  }
+
+  async #act(opened: Opened, action: ClientAction): Promise<void> {
+    const act = this.#learner.act(opened)
+    const callId = action.tool_call_id
+    if (act.kind === 'hint') {
+      await this.client.hint(callId)
+      return
+    }
+    this.#messages += 1
+    if (act.kind === 'remark') return this.#say(act.text, callId, false)
+    const words = wordsOf(act.response, action)
+    return words === null ? this.client.respond(act.response, callId) : this.#say(words, callId, true)
+  }
+
+  async #say(words: string, callId: string, isAnswer: boolean): Promise<void> {
+    const { score } = await this.client.say(words, callId)
+    if ((score !== null) !== isAnswer) this.#misread += 1
+  }
+
+  /** What stands after a message, and whether it may. */
+  async #look(): Promise<void> {
+    const before = this.#standing
+    const [now, state] = await Promise.all([
+      this.client.status(),
+      this.ports.sessions.driverState(this.client.sessionId) as Promise<TutorState | null>,
+    ])
+    this.#standing = now
+    const where = `message ${this.#messages}`
+    this.invalid.push(...unsound(before, now).map(problem => `${where}: ${problem}`))
+    const stored = state?.plan ? planView(state.plan) : null
+    if (JSON.stringify(stored) !== JSON.stringify(now.study_plan))
+      this.invalid.push(`${where}: the plan that is told is not the one that is stored`)
+    if (this.#whenStuck === null && isStuck(this.#learner.questions)) this.#whenStuck = before
+    if (this.#whenStuck !== null && gotHelp(this.#whenStuck, now)) this.#helped = true
+  }
+
+  #isOver = (): boolean => ['completed', 'expired', 'terminated'].includes(this.#standing?.status ?? '')
+
+  result(): PlayedSession {
+    const standing = this.#standing
+    const steps = standing?.study_plan.todo_list ?? []
+    const { persona, guidelineId } = this.casting
+    return {
+      persona,
+      guidelineId,
+      sessionId: this.client.sessionId,
+      completed:
+        standing?.status === 'completed' && steps.length > 0 && steps.every(step => step.status === 'completed'),
+      replans: standing?.study_plan.metadata.replan_count ?? 0,
+      needsIntervention: standing?.needs_intervention ?? false,
+      steps: steps.length,
+      stepsSkipped: steps.filter(step => step.status_info.skipped).length,
+      questions: this.#learner.questions,
+      stuck: this.#whenStuck === null ? null : { helped: this.#helped },
+      messages: this.#messages,
+      latencies: this.client.latencies,
+      misread: this.#misread,
+      invalid: this.invalid,
+    }
+  }
+}
+
+/** As it would be typed into a chat; null for answers that a widget has to give. */
+function wordsOf(response: Record<string, unknown>, action: ClientAction): string | null {
+  if (typeof response['text'] === 'string') return response['text']
+  const { index } = response
+  if (typeof index !== 'number' || action.widget_type !== 'multiple_choice') return null
+  return action.props.options[index] ?? null
+}

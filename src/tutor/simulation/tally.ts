@@ -1,0 +1,160 @@
+// What many simulated sessions amount to: figures for each persona, and which targets are missed.
+import { PERSONA, type PersonaName } from './personas.js'
+import type { PlayedQuestion } from './simulated-learner.js'
+
+/** One session, played to its end. */
+export type PlayedSession = {
+  readonly persona: PersonaName
+  readonly guidelineId: string
+  readonly sessionId: string
+  /** Every step is completed. */
+  readonly completed: boolean
+  readonly replans: number
+  readonly needsIntervention: boolean
+  readonly steps: number
+  readonly stepsSkipped: number
+  readonly questions: readonly PlayedQuestion[]
+  /** Three first tries went wrong in one step. `helped`: the plan got a prerequisite or another approach after that. */
+  readonly stuck: null | { readonly helped: boolean }
+  readonly messages: number
+  /** Of each message, in milliseconds, until the next question is there. */
+  readonly latencies: readonly number[]
+  /** Answers that were taken for something else, and remarks that were taken for answers. */
+  readonly misread: number
+  /** What was wrong, with where; empty in a session that stayed sound. */
+  readonly invalid: readonly string[]
+}
+
+export type Figures = {
+  readonly persona: PersonaName | 'all'
+  readonly sessions: number
+  /** Shares of sessions, 0–1. */
+  readonly completion: number
+  readonly replanned: number
+  readonly interventions: number
+  /** Share of the steps, 0–1. */
+  readonly skipped: number
+  readonly stuck: number
+  readonly stuckAndHelped: number
+  /** Shares of first tries that were right, to questions without a hint before; null without such questions. */
+  readonly accuracyFirstThird: number | null
+  readonly accuracyLastThird: number | null
+  /** Means per session. */
+  readonly messages: number
+  /** Share of the messages. */
+  readonly misread: number
+  /** Milliseconds per message. */
+  readonly p50: number
+  readonly p95: number
+  readonly invalid: number
+}
+
+export function figuresOf(persona: Figures['persona'], sessions: readonly PlayedSession[]): Figures {
+  const share = (holds: (session: PlayedSession) => boolean): number =>
+    ratio(sessions.filter(holds).length, sessions.length)
+  const sum = (of: (session: PlayedSession) => number): number => sessions.reduce((total, each) => total + of(each), 0)
+  const latencies = sessions.flatMap(session => session.latencies).toSorted((a, b) => a - b)
+  const messages = sum(session => session.messages)
+  return {
+    persona,
+    sessions: sessions.length,
+    completion: share(session => session.completed),
+    replanned: share(session => session.replans > 0),
+    interventions: share(session => session.needsIntervention),
+    skipped: ratio(
+      sum(session => session.stepsSkipped),
+      sum(session => session.steps),
+    ),
+    stuck: sessions.filter(session => session.stuck !== null).length,
+    stuckAndHelped: sessions.filter(session => session.stuck?.helped).length,
+    accuracyFirstThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(0, thirdOf(questions)))),
+    accuracyLastThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(-thirdOf(questions)))),
+    messages: ratio(messages, sessions.length),
+    misread: ratio(
+      sum(session => session.misread),
+      messages,
+    ),
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    invalid: sum(session => session.invalid.length),
+  }
+}
+
+/** One line for each persona that played, in the order of the personas, and one for all. */
+export function figuresByPersona(sessions: readonly PlayedSession[]): Figures[] {
+  const names = (Object.keys(PERSONA) as PersonaName[]).filter(name => sessions.some(({ persona }) => persona === name))
+  return [
+    ...names.map(name =>
+      figuresOf(
+        name,
+        sessions.filter(({ persona }) => persona === name),
+      ),
+    ),
+    figuresOf('all', sessions),
+  ]
+}
+
+/** Learners who start at this or above are expected to get through; below, to be helped. */
+export const ABLE_FROM = 0.6
+export const TARGETS = {
+  completion: 0.9,
+  replanned: 0.2,
+  interventions: 0.05,
+  /** Of the sessions of the others in which three questions on one concept went wrong. */
+  helped: 0.8,
+  p95: 2_000,
+} as const
+
+/** A sentence for each target that is missed. Nothing is asked of learners who did not play. */
+export function missedTargets(sessions: readonly PlayedSession[]): string[] {
+  const able = figuresOf(
+    'all',
+    sessions.filter(({ persona }) => PERSONA[persona].start >= ABLE_FROM),
+  )
+  const others = figuresOf(
+    'all',
+    sessions.filter(({ persona }) => PERSONA[persona].start < ABLE_FROM),
+  )
+  const all = figuresOf('all', sessions)
+  const helped = ratio(others.stuckAndHelped, others.stuck)
+  const who = `of learners who start at ${ABLE_FROM} or above`
+  const missed: [boolean, string][] = [
+    [
+      able.sessions > 0 && able.completion <= TARGETS.completion,
+      `sessions completed ${who}: ${percent(able.completion)}, wanted more than ${percent(TARGETS.completion)}`,
+    ],
+    [
+      able.replanned >= TARGETS.replanned,
+      `sessions replanned ${who}: ${percent(able.replanned)}, wanted less than ${percent(TARGETS.replanned)}`,
+    ],
+    [
+      able.interventions >= TARGETS.interventions,
+      `interventions ${who}: ${percent(able.interventions)}, wanted less than ${percent(TARGETS.interventions)}`,
+    ],
+    [
+      others.stuck > 0 && helped < TARGETS.helped,
+      `help after three failures for the others: ${percent(helped)} of ${others.stuck}, wanted ${percent(TARGETS.helped)}`,
+    ],
+    [
+      all.p95 >= TARGETS.p95,
+      `95 of 100 messages took up to ${Math.round(all.p95)} ms, wanted less than ${TARGETS.p95}`,
+    ],
+    [all.invalid > 0, `invalid states: ${all.invalid}, wanted none`],
+  ]
+  return missed.flatMap(([isMissed, what]) => (isMissed ? [what] : []))
+}
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
+const thirdOf = (questions: readonly PlayedQuestion[]): number => Math.ceil(questions.length / 3)
+
+function accuracy(questions: readonly PlayedQuestion[]): number | null {
+  const unaided = questions.filter(question => question.firstRight !== null && !question.helped)
+  return unaided.length === 0 ? null : unaided.filter(question => question.firstRight).length / unaided.length
+}
+
+/** By the nearest rank, of sorted numbers; 0 of none. */
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

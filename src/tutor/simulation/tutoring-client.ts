@@ -1,0 +1,95 @@
+// A learner's requests: one session, its token, and how long the server took.
+import { z } from 'zod'
+import { CommandAnswer } from '../../contract/command.js'
+import { RespondAnswer, SessionState } from '../../contract/session.js'
+import { StartTutoringAnswer, StepAnswer, TutoringStatus } from '../../contract/tutor.js'
+import { newId } from '../../kernel/ids.js'
+
+/** How often a session is asked whether it has gone on, in milliseconds, and for how long. */
+const POLL_MS = 15
+const PATIENCE_MS = 120_000
+
+/** What the server answered instead of what was asked for. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export class TutoringClient {
+  /** Of each message, in milliseconds, from sending it until the next question is there. */
+  readonly latencies: number[] = []
+
+  private constructor(
+    private readonly url: string,
+    readonly sessionId: string,
+    private readonly token: string,
+    firstMs: number,
+  ) {
+    this.latencies.push(firstMs)
+  }
+
+  /** Begins a session with somebody whom the server has never seen. Throws Refusal, as everything here. */
+  static async start(url: string, guidelineId: string, interests: readonly string[]): Promise<TutoringClient> {
+    const sent = performance.now()
+    const body = { student: { prefs: { interests } }, goal: { guideline_id: guidelineId } }
+    const started = await request(`${url}/sessions`, StartTutoringAnswer, null, body)
+    return new TutoringClient(url, started.session_id, started.session_token, performance.now() - sent)
+  }
+
+  state = () => this.#get(`/session/${this.sessionId}/state`, SessionState)
+  status = () => this.#get(`/sessions/${this.sessionId}/status`, TutoringStatus)
+
+  /** Says something in words, and waits for the tutor. */
+  async say(text: string, callId: string): Promise<z.infer<typeof StepAnswer>> {
+    const sent = performance.now()
+    const answer = await this.#post(`/sessions/${this.sessionId}/step`, StepAnswer, {
+      student_reply: text,
+      tool_call_id: callId,
+    })
+    this.latencies.push(performance.now() - sent)
+    return answer
+  }
+
+  /** Answers in the question's own widget, and waits for the tutor. */
+  async respond(response: Record<string, unknown>, callId: string): Promise<void> {
+    const sent = performance.now()
+    await this.#post(`/session/${this.sessionId}/respond`, RespondAnswer, { tool_call_id: callId, response })
+    while ((await this.state()).status === 'active') {
+      if (performance.now() - sent > PATIENCE_MS) throw new Refusal('the tutor says nothing more')
+      await new Promise(resolve => setTimeout(resolve, POLL_MS))
+    }
+    this.latencies.push(performance.now() - sent)
+  }
+
+  hint = (callId: string) =>
+    this.#post(`/session/${this.sessionId}/command`, CommandAnswer, {
+      command_id: newId(),
+      tool_call_id: callId,
+      command: 'hint',
+    })
+
+  #get = <S extends z.ZodType>(path: string, schema: S) => request(this.url + path, schema, this.token)
+  #post = <S extends z.ZodType>(path: string, schema: S, body: object) =>
+    request(this.url + path, schema, this.token, body)
+}
+
+async function request<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  token: string | null,
+  body?: object,
+): Promise<z.infer<S>> {
+  const path = new URL(url).pathname.replace(/[0-9a-f-]{36}/, '{id}')
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new Refusal(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw new Refusal(`${path} answered against its schema: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

@@ -1,0 +1,245 @@
+// What a simulation notices and counts: every kind of unsound plan, and figures worked out by hand.
+import { describe, expect, test } from 'vitest'
+import type { PlanStepView, TutoringStatus } from '../../src/contract/tutor.js'
+import { figuresTable } from '../../src/tutor/simulation/report.js'
+import { castings } from '../../src/tutor/simulation/simulate.js'
+import type { PlayedQuestion } from '../../src/tutor/simulation/simulated-learner.js'
+import { unsound } from '../../src/tutor/simulation/soundness.js'
+import { gotHelp, isStuck } from '../../src/tutor/simulation/stuck.js'
+import { figuresByPersona, figuresOf, missedTargets, type PlayedSession } from '../../src/tutor/simulation/tally.js'
+
+const AT = '2026-01-05T10:00:00.000Z'
+type StepChange = Partial<Omit<PlanStepView, 'status_info'>> & { info?: Partial<PlanStepView['status_info']> }
+
+function step(number: number, { info, ...change }: StepChange = {}): PlanStepView {
+  return {
+    step_id: `0192d3a4-0000-7000-8000-00000000000${number}`,
+    title: `Step ${number}`,
+    description: '',
+    teaching_approach: 'slices',
+    success_criteria: '',
+    skills: [],
+    status: 'pending',
+    status_info: {
+      questions_asked: 0,
+      questions_correct: 0,
+      attempts: 0,
+      started_at: null,
+      completed_at: null,
+      skipped: false,
+      ...info,
+    },
+    ...change,
+  }
+}
+
+const done = step(1, {
+  status: 'completed',
+  info: { questions_asked: 2, questions_correct: 2, attempts: 2, started_at: AT, completed_at: AT },
+})
+const open = step(2, { status: 'in_progress', info: { questions_asked: 1, attempts: 1, started_at: AT } })
+const later = step(3)
+
+function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, replans = 0): TutoringStatus {
+  const completed = steps.filter(({ status }) => status === 'completed').length
+  return {
+    session_id: '0192d3a4-0000-7000-8000-000000000009',
+    status: 'awaiting_client_action',
+    study_plan: {
+      todo_list: steps,
+      metadata: {
+        plan_version: replans + 1,
+        estimated_total_questions: 9,
+        estimated_duration_minutes: 20,
+        replan_count: replans,
+        max_replans: 3,
+        created_at: AT,
+        last_updated_at: AT,
+      },
+    },
+    progress: { steps_completed: completed, steps_total: steps.length, questions_asked: 3, accuracy: 1 },
+    assessment_notes: '',
+    current_step:
+      steps.find(({ status }) => status === 'in_progress') ?? steps.find(({ status }) => status === 'pending') ?? null,
+    mastery_score: null,
+    needs_intervention: false,
+    intervention_reason: null,
+    agent_logs: [],
+    ...change,
+  }
+}
+
+const sound = standing([done, open, later])
+
+describe('a standing', () => {
+  test('that is sound has nothing wrong', () => {
+    expect(unsound(null, sound)).toEqual([])
+    expect(unsound(sound, sound)).toEqual([])
+  })
+  test.each<[string, TutoringStatus]>([
+    ['more than one step is in progress', standing([done, open, { ...open, step_id: later.step_id }])],
+    ['two steps have one id', standing([done, open, { ...later, step_id: open.step_id }])],
+    ['there are 0 steps', standing([], { status: 'terminated' })],
+    ['the current step is another than the statuses say', { ...sound, current_step: later }],
+    ['completed steps are counted wrongly', { ...sound, progress: { ...sound.progress, steps_completed: 2 } }],
+    ['a question is open and no step in progress', standing([done, later])],
+    ['the session is over before its plan', standing([done, open], { status: 'completed' })],
+    ['the session left a step blocked', standing([done, { ...open, status: 'blocked' }], { status: 'completed' })],
+    ['there were more replans than there may be', standing([done, open], {}, 4)],
+    ['a human is needed and the session asks on', { ...sound, needs_intervention: true }],
+    [
+      'Step 2: more questions are right than were asked',
+      standing([{ ...open, status_info: { ...open.status_info, questions_correct: 2 } }]),
+    ],
+    [
+      'Step 1: its status and its time of completion differ',
+      standing([{ ...done, status_info: { ...done.status_info, completed_at: null } }, open]),
+    ],
+  ])('is unsound: %s', (problem, now) => expect(unsound(null, now)).toContain(problem))
+})
+
+describe('a change', () => {
+  const info = open.status_info
+  test.each<[string, TutoringStatus]>([
+    ['Step 1: it was completed and has changed', standing([{ ...done, teaching_approach: 'lines' }, open, later])],
+    ['Step 1: it was completed and is gone', standing([open, later])],
+    ['Step 3: it is gone without a replan', standing([done, open])],
+    ['Step 2: in_progress became pending', standing([done, { ...open, status: 'pending' }, later])],
+    ['Step 2: a counter has fallen', standing([done, { ...open, status_info: { ...info, attempts: 0 } }, later])],
+    ['steps were added without a replan', standing([done, open, later, step(4)])],
+    ['a new step is completed', standing([done, open, later, { ...done, step_id: step(4).step_id }], {}, 1)],
+  ])('is unsound: %s', (problem, now) => expect(unsound(sound, now)).toContain(problem))
+  test('by a replan may put a foundation before the step and begin it anew', () => {
+    const replanned = standing([done, step(4), { ...open, status: 'pending' }, later], { status: 'active' }, 1)
+    expect(unsound(sound, replanned)).toEqual([])
+    expect(unsound(replanned, sound)).toContain('the version of the plan has fallen')
+  })
+})
+
+const question = (stepId: string, firstRight: boolean, helped = false): PlayedQuestion => ({
+  stepId,
+  skillId: stepId,
+  firstRight,
+  helped,
+})
+
+describe('a learner', () => {
+  test.each([
+    ['a a a', true],
+    ['a a b', false],
+    ['a b a c a', true],
+    ['', false],
+  ])('is stuck by three failures in one step: %s', (steps, stuck) =>
+    expect(
+      isStuck(
+        steps
+          .split(' ')
+          .filter(id => id !== '')
+          .map(id => question(id, false)),
+      ),
+    ).toBe(stuck),
+  )
+  test('is helped by a step more or by another way, and not by a version alone', () => {
+    expect(gotHelp(sound, standing([done, step(4), open, later], {}, 1))).toBe(true)
+    expect(gotHelp(sound, standing([done, { ...open, teaching_approach: 'lines' }, later], {}, 1))).toBe(true)
+    expect(gotHelp(sound, standing([done, open, later], {}, 1))).toBe(false)
+  })
+})
+
+const played = (change: Partial<PlayedSession> = {}): PlayedSession => ({
+  persona: 'quiet',
+  guidelineId: 'g',
+  sessionId: '1',
+  completed: true,
+  replans: 0,
+  needsIntervention: false,
+  steps: 4,
+  stepsSkipped: 0,
+  questions: [
+    question('a', false),
+    question('a', true),
+    question('b', true, true),
+    question('b', true),
+    question('c', true),
+    question('c', true),
+  ],
+  stuck: null,
+  messages: 10,
+  latencies: [10, 20, 30, 40],
+  misread: 0,
+  invalid: [],
+  ...change,
+})
+
+describe('the figures', () => {
+  test('are shares of sessions, steps, messages and first tries', () =>
+    expect(
+      figuresOf('quiet', [
+        played({ replans: 2, stepsSkipped: 1, latencies: [1000] }),
+        played({ completed: false, misread: 2, stuck: { helped: true } }),
+      ]),
+    ).toEqual({
+      persona: 'quiet',
+      sessions: 2,
+      completion: 0.5,
+      replanned: 0.5,
+      interventions: 0,
+      skipped: 0.125,
+      stuck: 1,
+      stuckAndHelped: 1,
+      accuracyFirstThird: 0.5,
+      accuracyLastThird: 1,
+      messages: 10,
+      misread: 0.1,
+      p50: 30,
+      p95: 1000,
+      invalid: 0,
+    }))
+  test('stand in a line for each persona that played, and one for all', () => {
+    const table = figuresTable(figuresByPersona([played({ persona: 'struggler' }), played({ persona: 'ace' })]))
+    expect(
+      table
+        .split('\n')
+        .slice(2, 5)
+        .map(line => line.split(' ')[0]),
+    ).toEqual(['ace', 'struggler', 'all'])
+  })
+})
+
+describe('the targets', () => {
+  const many = (able: Partial<PlayedSession>, count: number, change: Partial<PlayedSession>): PlayedSession[] =>
+    Array.from({ length: 100 }, (_, at) => played({ ...able, ...(at < count ? change : {}) }))
+  test.each<[string, number, Partial<PlayedSession>, number]>([
+    ['completion', 9, { completed: false }, 10],
+    ['replans', 19, { replans: 1 }, 20],
+    ['interventions', 4, { needsIntervention: true }, 5],
+    ['latency', 5, { latencies: [2000, 2000, 2000, 2000] }, 6],
+    ['invalid states', 0, { invalid: ['message 1: x'] }, 1],
+  ])('of %s are met with %d and missed with one more', (_what, count, change, more) => {
+    expect(missedTargets(many({}, count, change))).toEqual([])
+    expect(missedTargets(many({}, more, change))).toHaveLength(1)
+  })
+  test('ask no completion of those below', () =>
+    expect(missedTargets(many({ persona: 'average', completed: false, replans: 3 }, 0, {}))).toEqual([]))
+  test('ask help for them when they are stuck', () => {
+    const stuck = { persona: 'average', stuck: { helped: true } } as const
+    expect(missedTargets(many(stuck, 20, { stuck: { helped: false } }))).toEqual([])
+    expect(missedTargets(many(stuck, 21, { stuck: { helped: false } }))).toHaveLength(1)
+  })
+})
+
+test('sessions are spread over personas and guidelines', () => {
+  const cast = castings({ personas: ['ace', 'quiet'], guidelineIds: ['g', 'h'], sessions: 9, seed: '1' })
+  expect(cast.map(({ persona, guidelineId }) => `${persona} ${guidelineId}`)).toEqual([
+    'ace g',
+    'quiet g',
+    'ace h',
+    'quiet h',
+    'ace g',
+    'quiet g',
+    'ace h',
+    'quiet h',
+    'ace g',
+  ])
+  expect(new Set(cast.map(({ seed }) => seed)).size).toBe(9)
+})
