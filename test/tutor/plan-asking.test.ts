@@ -1,0 +1,65 @@
+// Asking, and how hard.
+import { describe, expect, test } from 'vitest'
+import { askedAgain, shouldTest, wantedDifficulty } from '../../src/tutor/domain/asking.js'
+import { freshState } from '../../src/tutor/domain/plan.js'
+import { answersRight, answersWrong, asks, AT, fails, planned, replies, stepsOf, story, times } from './plan-story.js'
+
+describe('A new question', () => {
+  test('begins its step and is counted', () => {
+    const state = story(planned(), asks({ hints: ['Look at the parts.', ' ', 'a', 'b', 'c'] }))
+    expect(stepsOf(state)[0]).toMatchObject({ status: 'in_progress', questionsAsked: 1, attempts: 0, startedAt: AT })
+    expect(state.question).toEqual({
+      stepId: stepsOf(state)[0]!.id,
+      kind: 'item',
+      text: null,
+      tries: 0,
+      tests: false,
+      hints: ['Look at the parts.', 'a', 'b'],
+    })
+  })
+
+  test('is refused while another is open, of another step, without a plan, and when the session is over', () => {
+    const state = planned()
+    expect(() => asks()(story(state, asks()))).toThrow('A question is open already')
+    expect(() => asks({ stepId: stepsOf(state)[1]!.id })(state)).toThrow('Only the current step')
+    expect(() => asks({ stepId: 'none' })(state)).toThrow('Only the current step')
+    expect(() => asks({ text: 'Why?' })(state)).toThrow('an item has its own')
+    expect(() => asks()({ ...state, plan: null })).toThrow()
+    const over = story(state, ...times(6, answersRight))
+    expect(() => asks({ stepId: stepsOf(over)[2]!.id })({ ...over, question: null })).toThrow()
+  })
+})
+
+describe('The same question again', () => {
+  test('is not counted', () => {
+    const before = story(planned(), asks(), replies({ right: false }))
+    const after = story(before, state => askedAgain(state, ['Which has more parts?']))
+    expect(after).toEqual({ ...before, question: { ...before.question, hints: ['Which has more parts?'] } })
+  })
+
+  test('is refused when none is open', () => {
+    expect(() => askedAgain(freshState(), [])).toThrow('No question is open')
+    expect(() => askedAgain(story(planned(), answersRight), [])).toThrow('No question is open')
+  })
+})
+
+describe('A step may be skipped by its first question', () => {
+  test.each([
+    ['not at the start', [], false],
+    ['not after two right in a row', times(2, answersRight), false],
+    ['after four right in a row', times(4, answersRight), true],
+    ['not after a mistake since', [...times(2, answersRight), answersWrong, ...times(3, answersRight)], false],
+    ['not when it was asked about before', times(5, answersRight), false],
+  ])('%s', (_, happened, tested) => {
+    const state = story(planned(4), ...happened)
+    const step = stepsOf(state).find(({ status }) => status !== 'completed')!
+    expect(shouldTest(state, step)).toBe(tested)
+    expect(wantedDifficulty(state, step)).toBe(tested ? 'hard' : 'medium')
+    if (!tested) expect(() => asks({ tests: true })(state)).toThrow('not to be skipped')
+  })
+
+  test('not after a replan of it', () => {
+    const state = story(planned(), ...times(2, fails))
+    expect(shouldTest({ ...state, streak: 9 }, stepsOf(state)[0]!)).toBe(false)
+  })
+})

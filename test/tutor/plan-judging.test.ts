@@ -1,0 +1,347 @@
+// What a reply changes: counters, the ladder, completion, blocking, and the wish for another plan.
+import { describe, expect, test } from 'vitest'
+import { afterReply, followUp, type JudgedReply } from '../../src/tutor/domain/judging.js'
+import { currentStep, isComplete, planView, stepIndex } from '../../src/tutor/domain/plan.js'
+import type { TutorState } from '../../src/tutor/domain/state.js'
+import {
+  answersRight,
+  answersWrong,
+  asks,
+  AT,
+  fails,
+  kept,
+  draftOf,
+  planned,
+  replans,
+  replies,
+  replyTo,
+  statuses,
+  stepsOf,
+  story,
+  times,
+  type Happening,
+} from './plan-story.js'
+
+const first = (state: TutorState) => stepsOf(state)[0]!
+const withPlan = (state: TutorState): Omit<TutorState, 'move' | 'evaluatedSeq'> => {
+  const { move: _, evaluatedSeq: __, ...rest } = state
+  return rest
+}
+const free = [{ skills: [] }, {}, {}]
+const model = { reason: 'Lacks numerators.' }
+
+describe('An answer', () => {
+  test('that is right at the first try counts once, and another question follows', () => {
+    const state = story(planned(), asks(), replies())
+    expect(first(state)).toMatchObject({
+      questionsAsked: 1,
+      questionsCorrect: 1,
+      attempts: 1,
+      rightInARow: 1,
+      failures: 0,
+    })
+    expect(state).toMatchObject({ move: 'ask', question: null, streak: 1, evaluatedSeq: 2 })
+  })
+
+  test('is helped up the ladder, and a question that needed three tries is one failure and three attempts', () => {
+    const rungs = ['probe', 'hint', 'explain']
+    let state = story(planned(), asks())
+    for (const rung of rungs) {
+      expect(followUp(state, replyTo(state, { right: false }))).toBe(rung)
+      state = story(state, replies({ right: false }))
+      expect(state.move).toBe(rung)
+    }
+    expect(first(state)).toMatchObject({ questionsAsked: 1, attempts: 3, failures: 1, questionsCorrect: 0 })
+    expect(state.question).toBeNull()
+  })
+
+  test('that is right at the second try settles the question, and breaks the row', () => {
+    const state = story(planned(), answersRight, answersWrong, answersRight)
+    expect(first(state)).toMatchObject({
+      questionsAsked: 2,
+      attempts: 3,
+      questionsCorrect: 1,
+      rightInARow: 0,
+      failures: 1,
+    })
+    expect(state).toMatchObject({ move: 'ask', question: null, streak: 0 })
+  })
+
+  test('that a hint gave away is right, and counts for nothing', () => {
+    const state = story(planned(), answersRight, asks(), replies({ unaided: false }))
+    expect(first(state)).toMatchObject({
+      attempts: 2,
+      questionsCorrect: 1,
+      rightInARow: 0,
+      failures: 0,
+      status: 'in_progress',
+    })
+    expect(state).toMatchObject({ move: 'ask', streak: 0 })
+  })
+
+  test('that was skipped is explained, whatever else is said of it', () => {
+    const state = story(planned(), asks(), replies({ skipped: true, right: true }))
+    expect(first(state)).toMatchObject({ failures: 1, questionsCorrect: 0, attempts: 1 })
+    expect(state).toMatchObject({ move: 'explain', question: null })
+  })
+
+  test('is evaluated once', () => {
+    const state = story(planned(), asks(), replies({ right: false }))
+    expect(() => afterReply(state, replyTo(state, { seq: state.evaluatedSeq }), AT)).toThrow('evaluated before')
+  })
+
+  test('to an item is never scored by a model, nor a free one by code', () => {
+    expect(() => replies({ source: 'model' })(story(planned(), asks()))).toThrow('graded by code')
+    expect(() => replies({ source: 'code' })(story(planned(free), asks()))).toThrow('graded by code')
+  })
+
+  test('leaves a grading within its bounds, whatever a model wrote', () => {
+    const grading = { rationale: ` ${'x'.repeat(900)}`, labels: Array<string>(20).fill('y'.repeat(200)), confidence: 7 }
+    const { lastGrading } = story(planned(free), asks(), replies({ score: Number.NaN, grading }))
+    expect(lastGrading).toEqual({
+      score: 0,
+      rationale: 'x'.repeat(600),
+      labels: Array<string>(8).fill('y'.repeat(120)),
+      confidence: 1,
+      source: 'model',
+    })
+  })
+})
+
+describe('A step with verified questions', () => {
+  test.each<[string, Happening[], string]>([
+    ['one right', [answersRight], 'in_progress'],
+    ['two right in a row', [answersRight, answersRight], 'completed'],
+    ['right, wrong, right', [answersRight, fails, answersRight], 'in_progress'],
+    ['wrong, right, right', [fails, answersRight, answersRight], 'completed'],
+    ['three right in all', [answersRight, fails, answersRight, fails, answersRight], 'completed'],
+    ['right at the second try only', [answersWrong, answersRight, answersWrong, answersRight], 'in_progress'],
+    ['three failures', [fails, fails, fails], 'blocked'],
+    ['three failures with right ones between', [fails, answersRight, fails, answersRight, fails], 'blocked'],
+    ['two failures, each with further tries', [...times(3, answersWrong), ...times(3, answersWrong)], 'in_progress'],
+  ])('%s', (_, happened, status) => {
+    expect(first(story(planned(), ...happened)).status).toBe(status)
+  })
+
+  test('is not completed because the evaluator says so', () => {
+    expect(first(story(planned(), asks(), replies({ proposedCompleted: true }))).status).toBe('in_progress')
+  })
+
+  test('that is completed gives way to the next, and the last one to the summary', () => {
+    const one = story(planned(), answersRight, answersRight)
+    expect(one).toMatchObject({ move: 'introduce', question: null })
+    expect(first(one).completedAt).toBe(AT)
+    expect(currentStep(one.plan!)).toBe(stepsOf(one)[1])
+    const all = story(one, ...times(4, answersRight))
+    expect(all.move).toBe('summarise')
+    expect(isComplete(all.plan!)).toBe(true)
+    expect(currentStep(all.plan!)).toBeNull()
+    expect(stepIndex(all.plan!)).toBe(3)
+  })
+})
+
+describe('A step of free questions', () => {
+  test.each<[string, Partial<JudgedReply>[], string]>([
+    ['one good answer', [{ score: 0.7 }], 'in_progress'],
+    ['one good answer that the evaluator takes for enough', [{ score: 0.7, proposedCompleted: true }], 'completed'],
+    ['a poor answer that it takes for enough', [{ score: 0.69, proposedCompleted: true }], 'in_progress'],
+    ['a score that is none', [{ score: Number.NaN, proposedCompleted: true }], 'in_progress'],
+    ['two good answers', [{ score: 0.8 }, { score: 7 }], 'completed'],
+    [
+      'one that the model calls right and scores low',
+      [{ score: 0, right: true, proposedCompleted: true }],
+      'in_progress',
+    ],
+  ])('%s', (_, answers, status) => {
+    const happened = answers.flatMap(answer => [asks(), replies(answer)])
+    expect(first(story(planned(free), ...happened)).status).toBe(status)
+  })
+})
+
+describe('What is no answer', () => {
+  test.each(['question', 'word', 'off_topic', 'confusion'] as const)('a %s changes neither status nor score', kind => {
+    const before = story(planned(), answersRight, answersWrong)
+    const after = story(before, replies({ kind, right: true, score: 1, proposedCompleted: true }))
+    const steps = stepsOf(before).map((step, at) =>
+      kind === 'confusion' && at === 0 ? { ...step, confusions: 1 } : step,
+    )
+    expect(withPlan(after)).toEqual({
+      ...withPlan(before),
+      plan: { ...before.plan, steps },
+      redirects: kind === 'off_topic' ? 1 : 0,
+    })
+    expect(after.move).toBe('reply')
+  })
+
+  test('never asks for another plan, whatever the model wishes, unless it is confusion', () => {
+    const failing = story(planned(), fails, fails, asks())
+    for (const kind of ['question', 'word', 'off_topic'] as const)
+      expect(story(failing, replies({ kind, replanWanted: model })).replan).toBeNull()
+    expect(story(failing, replies({ kind: 'confusion', replanWanted: model })).replan).toEqual({
+      trigger: 'model',
+      reason: model.reason,
+    })
+  })
+
+  test('is said although no question is open: then the way goes on as it would have', () => {
+    expect(story(planned(), replies()).move).toBe('introduce')
+  })
+})
+
+describe('Another plan is due', () => {
+  const lost = replies({ kind: 'confusion' })
+  const lostAndSaid = replies({ kind: 'confusion', replanWanted: model })
+  const spins = replies({ right: false, skipped: true, spinning: true })
+  test.each<[string, Happening[], string | null]>([
+    ['after three failures', [fails, fails, fails], 'failures'],
+    ['not after two', [fails, fails], null],
+    ['by the model after a second failure', [fails, asks(), replies({ right: false, replanWanted: model })], 'model'],
+    ['not by the model after one failure', [asks(), replies({ right: false, replanWanted: model })], null],
+    ['not by the model after one confusion', [asks(), lostAndSaid], null],
+    ['by the model after the second confusion', [asks(), lost, lostAndSaid], 'confusion'],
+    ['not by confusion alone', [asks(), lost, lost, lost], null],
+    [
+      'not by the model when the step is learned',
+      [fails, fails, answersRight, asks(), replies({ replanWanted: model })],
+      null,
+    ],
+    ['when practice goes round in circles, after the second failure', [fails, asks(), spins], 'spinning'],
+    ['not at its first failure', [asks(), spins], null],
+    ['not by circles of old after a right answer', [fails, fails, asks(), replies({ spinning: true })], null],
+  ])('%s', (_, happened, trigger) => {
+    const state = story(planned(), ...happened)
+    expect(state.replan?.trigger ?? null).toBe(trigger)
+    if (trigger !== null) expect(state).toMatchObject({ question: null, move: 'introduce' })
+  })
+
+  test('for the reason that the model gives, or for a plain one', () => {
+    expect(story(planned(), fails, fails, asks(), replies({ right: false, replanWanted: model })).replan).toEqual({
+      trigger: 'failures',
+      reason: model.reason,
+    })
+    expect(
+      story(planned(), fails, fails, asks(), replies({ right: false, replanWanted: { reason: ' ' } })).replan,
+    ).toEqual({
+      trigger: 'failures',
+      reason: '3 questions of "Step 0" were wrong at the first try.',
+    })
+  })
+
+  test('at the first try that blocks the step: the question is explained, not asked again', () => {
+    const before = story(planned(), fails, fails, asks())
+    expect(followUp(before, replyTo(before, { right: false }))).toBe('explain')
+    const after = story(before, replies({ right: false }))
+    expect(after.question).toBeNull()
+    expect(statuses(after)).toEqual(['blocked', 'pending', 'pending'])
+  })
+})
+
+describe('What is kept of the replies', () => {
+  test('the last twelve notes, each with its time, and no blank one', () => {
+    const noted = Array.from({ length: 14 }, (_, at) => replies({ kind: 'word', note: `Note ${at}` }))
+    const { notes } = story(planned(), asks(), ...noted, replies({ kind: 'word', note: ' ' }))
+    expect(notes).toHaveLength(12)
+    expect([notes[0], notes[11]]).toEqual(['2025-11-19 14:20 - Note 2', '2025-11-19 14:20 - Note 13'])
+  })
+
+  test('each misconception once, the newest last, twenty of them', () => {
+    const said = ['a', 'b', 'a', ...Array.from({ length: 19 }, (_, at) => `c${at}`)]
+    const { misconceptions } = story(
+      planned(),
+      asks(),
+      ...said.map(misconception => replies({ kind: 'word', misconception })),
+    )
+    expect(misconceptions).toHaveLength(20)
+    expect(misconceptions.slice(0, 2)).toEqual(['a', 'c0'])
+  })
+})
+
+// The bugs that the first tutor had (their numbers are those of the list that was made of them), and the cases that its authors named.
+describe('What went wrong before', () => {
+  test('2: a plan of four steps is not complete after three', () => {
+    const state = story(
+      planned(4),
+      ...times(5, answersRight),
+      asks(),
+      replies({ unaided: false }),
+      answersRight,
+      answersRight,
+    )
+    expect(statuses(state)).toEqual(['completed', 'completed', 'completed', 'pending'])
+    expect(isComplete(state.plan!)).toBe(false)
+    expect(state.move).toBe('introduce')
+  })
+
+  test('5: a blocked step is never stepped over', () => {
+    const state = story(planned(), ...times(3, fails))
+    expect(stepIndex(state.plan!)).toBe(0)
+    expect(() => asks()(state)).toThrow('Nothing is to be asked now')
+    expect(() => replies()(state)).toThrow('No reply is expected now')
+    expect(currentStep(story(state, replans()).plan!)!.id).toBe(first(state).id)
+  })
+
+  test('6: counters are the same after a planner rewrote the plan, and never doubled', () => {
+    const before = story(planned(), ...times(3, fails))
+    const after = story(before, replans())
+    const counted = (state: TutorState) =>
+      planView(state.plan!).todo_list.map(({ step_id, status_info }) => ({ step_id, ...status_info }))
+    expect(counted(after)).toEqual(counted(before))
+  })
+
+  test('case 1: who fails the same thing again and again gets the foundation first, then the step anew', () => {
+    const before = story(planned(), ...times(3, fails))
+    const foundation = { title: 'Understanding numerators' }
+    const after = story(
+      before,
+      replans(() => draftOf([foundation, ...stepsOf(before).map(kept)])),
+      ...times(2, answersRight),
+    )
+    expect(stepsOf(after).map(({ title, status }) => [title, status])).toEqual([
+      ['Understanding numerators', 'completed'],
+      ['Step 0', 'pending'],
+      ['Step 1', 'pending'],
+      ['Step 2', 'pending'],
+    ])
+    expect(after.plan!.version).toBe(2)
+  })
+
+  test('case 3: who excels completes the next steps by one hard question each', () => {
+    const state = story(
+      planned(4),
+      ...times(4, answersRight),
+      asks({ tests: true }),
+      replies(),
+      asks({ tests: true }),
+      replies(),
+    )
+    expect(stepsOf(state).map(({ status, skipped, questionsAsked }) => [status, skipped, questionsAsked])).toEqual([
+      ['completed', false, 2],
+      ['completed', false, 2],
+      ['completed', true, 1],
+      ['completed', true, 1],
+    ])
+    expect(state.move).toBe('summarise')
+  })
+
+  test.each<[string, Happening[]]>([
+    ['wrong at first', [replies({ right: false }), replies()]],
+    ['given away', [replies({ unaided: false })]],
+  ])('case 3: a hard question that was %s skips nothing', (_, answers) => {
+    const state = story(planned(), ...times(4, answersRight), asks({ tests: true }), ...answers)
+    expect(stepsOf(state)[2]).toMatchObject({ status: 'in_progress', skipped: false })
+    expect(state).toMatchObject({ streak: 0, move: 'ask' })
+  })
+
+  test('case 5: after three replans the next one is a call for a teacher, and the session ends', () => {
+    const round = [...times(3, fails), replans()]
+    const state = story(planned(), ...round, ...round, ...round, ...times(3, fails))
+    expect(state).toMatchObject({
+      replan: null,
+      question: null,
+      move: 'summarise',
+      intervention: expect.stringMatching(/"Step 0" is still hard after 3 changes of the plan.*teacher/),
+      plan: { version: 4, replans: 3 },
+    })
+    expect(statuses(state)).toEqual(['blocked', 'pending', 'pending'])
+  })
+})
