@@ -12,7 +12,7 @@ import { SessionView } from './view/session-view.js'
 /** What says which session to create. */
 const WISH = ['type', 'assessment', 'skills', 'survey', 'topic', 'maxItems', 'baseUrl'] as const
 /** They are between the parts of the element. Whoever embeds it hears the events of `HostEvents`. */
-const INNER = ['viva-respond', 'viva-draft', 'viva-command', 'viva-submit', 'viva-stage']
+const INNER = ['viva-respond', 'viva-draft', 'viva-command', 'viva-submit', 'viva-stage', 'viva-again']
 
 interface Kept {
   readonly session_id: string

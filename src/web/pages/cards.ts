@@ -47,3 +47,16 @@ export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart
     <div role="alert">${failure ? html`<p class="error">${failure}</p>` : nothing}</div>
   </li>`
 }
+
+/** Instead of a second quiz at the same time. */
+export function openQuiz(onGo: () => void, onCancel: () => void): TemplateResult {
+  const { confirm } = strings()
+  return html`<section class="card open-quiz" role="alert">
+    <h1>${confirm.openTitle}</h1>
+    <p>${confirm.openText}</p>
+    <div class="row">
+      <button class="primary" @click=${onGo}>${confirm.openAction}</button>
+      <button @click=${onCancel}>${confirm.cancel}</button>
+    </div>
+  </section>`
+}

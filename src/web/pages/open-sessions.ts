@@ -37,16 +37,17 @@ export function openSessions(
   </section>`
 }
 
-/** “Practice · 3 of 10 questions answered”. A dialogue is not counted. */
+/** “Practice · 3 of 10 questions answered”. Dialogues and lessons are not counted. */
 function standing({ session_type: type, total_items: total, items_completed: done, started_at: at }: SummaryData) {
-  const { start } = strings()
+  const { learn, start } = strings()
   const kind = {
     evaluation: start.quizKind,
     learning: start.practiceKind,
     survey: start.surveyKind,
     thought: start.talkKind,
+    tutoring: learn.kind,
   }[type]
   if (!at) return `${kind} · ${start.notStarted}`
-  if (type === 'thought') return kind
+  if (type === 'thought' || type === 'tutoring') return kind
   return `${kind} · ${total === null ? start.progress(done) : start.progressOf(done, total)}`
 }

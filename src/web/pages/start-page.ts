@@ -1,21 +1,15 @@
 // Where one chooses: a session to go on with, a quiz to take, skills to practise, a survey, or a dialogue.
-import { LitElement, html, nothing } from 'lit'
-import type {
-  Answer,
-  Api,
-  Assessment,
-  CreateSessionBody,
-  CreatedSession,
-  Skill,
-  SummaryData,
-  Survey,
-} from '../../client/index.js'
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { newId, type Api, type Assessment, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
+import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
 import type { Mastery } from '../../contract/mastery.js'
+import { whenNeeded } from '../load-when-needed.js'
 import { Localized, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
-import { dots } from '../view/marks.js'
-import { quizCard, surveyCard } from './cards.js'
+import { openQuiz, quizCard, surveyCard } from './cards.js'
 import { masteryList } from './mastery-list.js'
+import type { LearnEvent } from './learn-form.js'
+import { loaded, type Loaded } from './loaded.js'
 import { openSessions } from './open-sessions.js'
 import './practice-form.js'
 import { practiceMinutes, type PracticeEvent } from './practice-form.js'
@@ -25,9 +19,10 @@ import { startStyles } from './start-styles.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
 
-type Loaded<T> = Answer<T> | null
-/** What is being created, or could not be: a quiz, a practice, a dialogue, or the survey of this id. */
-type Creating = 'quiz' | 'practice' | 'talk' | `survey ${string}`
+/** What is being created, or could not be: a quiz, a practice, a dialogue, a lesson, or the survey of this id. */
+type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
+
+const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
 
 export class StartPage extends LitElement {
   static override properties = {
@@ -37,6 +32,8 @@ export class StartPage extends LitElement {
     skills: { state: true },
     surveys: { state: true },
     mastery: { state: true },
+    profile: { state: true },
+    learn: { attribute: false },
     chosen: { state: true },
     creating: { state: true },
     failure: { state: true },
@@ -48,6 +45,10 @@ export class StartPage extends LitElement {
   declare skills: Loaded<{ skills: Skill[] }>
   declare surveys: Loaded<{ surveys: Survey[] }>
   declare mastery: Loaded<Mastery>
+  /** Null while it is asked for. */
+  declare profile: StudentProfile | null
+  /** Somebody comes to choose what to learn next. */
+  declare learn: boolean
   declare chosen: Assessment | null
   declare creating: Creating | null
   declare failure: { readonly of: Creating; readonly text: string } | null
@@ -58,6 +59,8 @@ export class StartPage extends LitElement {
   constructor() {
     super()
     this.sessions = this.assessments = this.skills = this.surveys = this.mastery = null
+    this.profile = null
+    this.learn = false
     this.chosen = null
     this.creating = null
     this.failure = null
@@ -68,6 +71,7 @@ export class StartPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#load()
+    loadLearnForm()
     window.addEventListener('pageshow', this.#again)
   }
 
@@ -91,6 +95,8 @@ export class StartPage extends LitElement {
   async #loadOwn(): Promise<void> {
     this.sessions = await this.api.get<{ sessions: SummaryData[] }>('session/?active=true')
     this.mastery = await this.api.get<Mastery>('mastery')
+    const profile = await this.api.get<StudentProfile>('profile')
+    this.profile = profile.kind === 'ok' ? profile.data : {}
   }
 
   #choose(assessment: Assessment): void {
@@ -98,7 +104,7 @@ export class StartPage extends LitElement {
     this.#cameFrom = assessment.assessment_id
     this.failure = null
     this.openSession = null
-    this.#key = newKey()
+    this.#key = newId()
     void this.updateComplete.then(async () => {
       window.scrollTo(0, 0)
       const confirm = this.renderRoot.querySelector<QuizConfirm>('viva-quiz-confirm')
@@ -116,20 +122,25 @@ export class StartPage extends LitElement {
   }
 
   #practise = (event: PracticeEvent): void => {
-    this.#key = newKey()
+    this.#key = newId()
     const { skills, count } = event.detail
     const config = { max_items: count, time_limit_seconds: practiceMinutes * 60 }
     void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
   }
 
   #answer(survey: Survey): void {
-    this.#key = newKey()
+    this.#key = newId()
     const { survey_id } = survey
     void this.#create(`survey ${survey_id}`, { session_type: 'survey', survey_id })
   }
 
+  #learn = (event: LearnEvent): void => {
+    this.#key = newId()
+    void this.#create('lesson', { session_type: 'tutoring', guideline_id: event.detail.guidelineId })
+  }
+
   #talk = (event: TalkEvent): void => {
-    this.#key = newKey()
+    this.#key = newId()
     const { topic } = event.detail
     void this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
   }
@@ -155,9 +166,14 @@ export class StartPage extends LitElement {
     this.dispatchEvent(new CustomEvent('viva-go', { detail: { sessionId, begin } }))
   }
 
+  protected override firstUpdated(): void {
+    if (this.learn) this.renderRoot.querySelector<HTMLElement>('#learn')?.focus()
+  }
+
   protected override render() {
     const { start } = strings()
-    if (this.chosen && this.openSession) return this.#open(this.openSession)
+    const { openSession } = this
+    if (this.chosen && openSession) return openQuiz(() => this.#go(openSession), this.#cancel)
     if (this.chosen) return this.#confirm(this.chosen)
     return html`
       <div class="intro">
@@ -165,6 +181,7 @@ export class StartPage extends LitElement {
         <p class="lead">${start.lead}</p>
       </div>
       ${this.sessions?.kind === 'ok' ? openSessions(this.sessions.data.sessions, id => this.#go(id)) : nothing}
+      ${this.#lessons()}
       <section aria-labelledby="quizzes">
         <h2 id="quizzes">${start.quizzesTitle}</h2>
         <p class="muted">${start.quizzesLead}</p>
@@ -204,6 +221,22 @@ export class StartPage extends LitElement {
     `
   }
 
+  #lessons() {
+    const { learn } = strings()
+    return html`<section aria-labelledby="learn">
+      <h2 id="learn" tabindex="-1">${learn.title}</h2>
+      <p class="muted lines">${learn.lead}</p>
+      <viva-learn-form
+        .api=${this.api}
+        .profile=${this.profile}
+        .busy=${this.#state('lesson').busy}
+        .failure=${this.#state('lesson').failure}
+        @viva-learn=${this.#learn}
+        @viva-told=${(event: CustomEvent<{ profile: StudentProfile }>) => (this.profile = event.detail.profile)}
+      ></viva-learn-form>
+    </section>`
+  }
+
   /** Nothing where there is no form to fill in. */
   #surveys() {
     const { start } = strings()
@@ -223,14 +256,8 @@ export class StartPage extends LitElement {
     </section>`
   }
 
-  #list<T>(answer: Loaded<T>, draw: (data: T) => unknown) {
-    const { start } = strings()
-    if (answer === null) return html`<p class="waiting" role="status">${dots} ${start.loading}</p>`
-    if (answer.kind === 'ok') return draw(answer.data)
-    return html`<div class="empty">
-      <p>${start.loadFailed} ${problemText(answer)}</p>
-      <button @click=${() => this.#load()}>${start.again}</button>
-    </div>`
+  #list<T>(answer: Loaded<T>, draw: (data: T) => TemplateResult) {
+    return loaded(answer, draw, () => this.#load())
   }
 
   #confirm(assessment: Assessment) {
@@ -253,22 +280,7 @@ export class StartPage extends LitElement {
     ></viva-quiz-confirm>`
   }
 
-  #open(sessionId: string) {
-    const { confirm } = strings()
-    return html`<section class="card open-quiz" role="alert">
-      <h1>${confirm.openTitle}</h1>
-      <p>${confirm.openText}</p>
-      <div class="row">
-        <button class="primary" @click=${() => this.#go(sessionId)}>${confirm.openAction}</button>
-        <button @click=${this.#cancel}>${confirm.cancel}</button>
-      </div>
-    </section>`
-  }
-
   static override styles = startStyles
 }
-
-// Random, also where the page is served without TLS on a local network and `randomUUID` is missing.
-const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-')
 
 customElements.get('viva-start-page') ?? customElements.define('viva-start-page', StartPage)

@@ -83,6 +83,7 @@ export const startStyles = [
     .open-quiz > * + * {
       margin-block-start: 1rem;
     }
+    viva-learn-form,
     viva-practice-form,
     viva-talk-form {
       margin-block-start: 1rem;

@@ -15,6 +15,7 @@ export class VivaApp extends LitElement {
   declare route: Route
   readonly #api = new Api({ baseUrl: document.baseURI })
   #begin: string | null = null
+  #learn = false
   readonly #basePath = new URL(document.baseURI).pathname
 
   constructor() {
@@ -48,6 +49,13 @@ export class VivaApp extends LitElement {
     const { sessionId, begin } = event.detail
     this.#begin = begin ? sessionId : null
     this.#go(`s/${sessionId}`)
+  }
+
+  /** From the end of a lesson to the choice of the next. */
+  #toLearn = (): void => {
+    this.#learn = true
+    this.#go('./')
+    void this.updateComplete.then(() => (this.#learn = false))
   }
 
   #toStart = (event: MouseEvent): void => {
@@ -110,7 +118,7 @@ export class VivaApp extends LitElement {
     const { app } = strings()
     const { route } = this
     if (route.page === 'start') {
-      return html`<viva-start-page .api=${this.#api} @viva-go=${this.#onGo}></viva-start-page>`
+      return html`<viva-start-page .api=${this.#api} .learn=${this.#learn} @viva-go=${this.#onGo}></viva-start-page>`
     }
     if (route.page === 'session') {
       return html`${keyed(
@@ -118,6 +126,8 @@ export class VivaApp extends LitElement {
           html`<session-view
             .sessionId=${route.id}
             .begin=${this.#begin === route.id}
+            .again=${true}
+            @viva-again=${this.#toLearn}
             @viva-stage=${this.#onStage}
           ></session-view>`,
         )}

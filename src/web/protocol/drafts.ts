@@ -27,12 +27,26 @@ export class Drafts {
     this.#receipts = `viva.receipts.${sessionId}`
   }
 
+  /** In this window's storage; where there is none, nothing is kept. */
+  static here(sessionId: string): Drafts {
+    return new Drafts(
+      quietly(() => localStorage, null),
+      sessionId,
+    )
+  }
+
   read(callId: string): string | null {
     return quietly(() => this.store?.getItem(this.#prefix + callId) ?? null, null)
   }
 
   write(callId: string, value: string): void {
     quietly(() => this.store?.setItem(this.#prefix + callId, value), undefined)
+  }
+
+  /** A question that is asked again under another id keeps what was entered. */
+  carry(from: string, to: string): void {
+    const kept = this.read(from)
+    if (kept !== null && this.read(to) === null) this.write(to, kept)
   }
 
   /** Removes every draft of the session but the one of `callId`, which may still be needed. */

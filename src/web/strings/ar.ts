@@ -2,6 +2,7 @@
 import type { Strings } from './locale.js'
 import { commandAr, surveyAr, talkAr } from './beside-ar.js'
 import { fieldAr } from './field-ar.js'
+import { learnAr, lessonAr, profileAr } from './tutor-ar.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('ar')
@@ -168,6 +169,9 @@ export const ar: Strings = {
   command: commandAr,
   talk: talkAr,
   survey: surveyAr,
+  learn: learnAr,
+  profile: profileAr,
+  lesson: lessonAr,
   receipt: {
     saved: time => `وصلت إجابتك في ${time}.`,
     code: 'الإيصال',

@@ -2,6 +2,7 @@
 import type { Strings } from './locale.js'
 import { commandDe, surveyDe, talkDe } from './beside-de.js'
 import { fieldDe } from './field-de.js'
+import { learnDe, lessonDe, profileDe } from './tutor-de.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('de')
@@ -160,6 +161,9 @@ export const de: Strings = {
   command: commandDe,
   talk: talkDe,
   survey: surveyDe,
+  learn: learnDe,
+  profile: profileDe,
+  lesson: lessonDe,
   receipt: {
     saved: time => `Antwort eingegangen um ${time} Uhr.`,
     code: 'Beleg',

@@ -1,6 +1,7 @@
 // English, and the shape that every other table has to have.
 import { commandEn, surveyEn, talkEn } from './beside-en.js'
 import { fieldEn } from './field-en.js'
+import { learnEn, lessonEn, profileEn } from './tutor-en.js'
 import { wordingOf } from './wording.js'
 
 const wording = wordingOf('en')
@@ -158,6 +159,9 @@ export const en = {
   command: commandEn,
   talk: talkEn,
   survey: surveyEn,
+  learn: learnEn,
+  profile: profileEn,
+  lesson: lessonEn,
   receipt: {
     saved: (time: string) => `Answer received at ${time}.`,
     code: 'Receipt',

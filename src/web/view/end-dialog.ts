@@ -40,12 +40,13 @@ export class EndDialog extends LitElement {
   }
 
   protected override render() {
-    const { session, survey, talk } = strings()
+    const { lesson, session, survey, talk } = strings()
     const text = {
       evaluation: session.endQuizText,
       learning: session.endPracticeText,
       survey: survey.endText,
       thought: talk.endText,
+      tutoring: lesson.endText,
     }[this.type]
     const talking = this.type === 'thought'
     return html`

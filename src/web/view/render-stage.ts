@@ -1,19 +1,17 @@
 // The stage drawn: a function of what stands on it.
 import { html, nothing, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import '../pages/quiz-confirm.js'
 import type { QuizFacts } from '../pages/quiz-confirm.js'
 import type { Api, LinkView } from '../../client/index.js'
 import type { Drafts } from '../protocol/drafts.js'
 import { strings } from '../strings/locale.js'
-import { draftOfAnswer, renderWidget } from '../widgets/index.js'
 import { askedText } from './asked-text.js'
 import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
-import { hintsSoFar } from './hint-costs.js'
-import { cloud, dots, pause } from './marks.js'
-import { renderCommands, renderRetry } from './render-commands.js'
+import { cloud, dots } from './marks.js'
+import { renderAsked, renderReceipt } from './render-asked.js'
+import { renderRetry } from './render-commands.js'
+import { renderLesson } from './render-lesson.js'
 import { renderTalk } from './render-talk.js'
-import './report-dialog.js'
 import './session-results.js'
 import type { Seen, Stage } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -26,11 +24,13 @@ export interface StageContext {
   readonly drafts: Drafts
   /** The question of which a problem has just been reported. */
   readonly reported: string | null
+  /** Whether there is something else to begin where this stands. */
+  readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string) => void
   readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
 }
-type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
+export type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
 type Drawn = TemplateResult | typeof nothing
 
 export function renderStage(stage: Stage, context: StageContext): Drawn {
@@ -51,6 +51,8 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
       return surveyThanks(stage.status, context.view.fold.entries)
     case 'talk':
       return renderTalk(stage.ended, context)
+    case 'lesson':
+      return renderLesson(stage, context)
     case 'waiting':
       return html`
         ${tutorMessages(stage.messages, stage.draft)}
@@ -62,49 +64,8 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
   }
 }
 
-function renderQuestion(stage: Of<'question'>, context: StageContext): Drawn {
-  const { report, session, survey } = strings()
-  const { exchange, lead, asked } = stage
-  const { view, api, sessionId, drafts } = context
-  const surveying = view.summary?.session_type === 'survey'
-  const { paused } = view.fold.facts
-  const submission = view.submission?.callId === exchange.callId ? view.submission : null
-  const widget = renderWidget({
-    action: exchange.action,
-    heading: stageHeading(stage) ?? '',
-    sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
-    refusals: refusalsOf(submission),
-    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
-    ...(surveying ? { sendLabel: survey.next } : {}),
-  })
-  return html`
-    ${asked ? learnerAnswer(asked) : nothing} ${tutorMessages(lead, null)}
-    ${
-      paused
-        ? html`<section class="card paused">
-            <h2>${pause} ${session.pausedTitle}</h2>
-            <p>${session.paused}</p>
-          </section>`
-        : nothing
-    }
-    ${keyed(
-      exchange.callId,
-      html`<div class="card question" part="question" ?hidden=${paused}>
-        ${widget} ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange))}
-      </div>`,
-    )}
-    <div class="after" ?hidden=${paused}>
-      ${renderReceipt(view)}
-      ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
-    </div>
-    <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>
-    <viva-report-dialog
-      .api=${api}
-      .sessionId=${sessionId}
-      .callId=${exchange.callId}
-      @viva-reported=${() => context.onReported(exchange.callId)}
-    ></viva-report-dialog>
-  `
+function renderQuestion({ exchange, lead, asked }: Of<'question'>, context: StageContext): Drawn {
+  return html`${asked ? learnerAnswer(asked) : nothing} ${tutorMessages(lead, null)} ${renderAsked(exchange, context)}`
 }
 
 function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContext): Drawn {
@@ -133,17 +94,6 @@ function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContex
     </section>
     ${renderReceipt(view)}
   `
-}
-
-/** When an answer arrived, with the proof of it; not where nothing depends on it. */
-function renderReceipt({ submission, summary }: LinkView): Drawn {
-  const { receipt, wording } = strings()
-  if (summary?.session_type === 'survey') return nothing
-  if (submission?.state !== 'sent' || !submission.receipt) return nothing
-  const { code, received_at: receivedAt } = submission.receipt
-  return html`<p class="receipt" data-testid="receipt">
-    ${receipt.saved(wording.timeOfDay(receivedAt))} ${receipt.code}: <code dir="ltr">${code}</code>
-  </p>`
 }
 
 /** What is wrong with the connection, or with the answer that was refused when its question was already closed. */

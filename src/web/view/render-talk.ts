@@ -5,14 +5,15 @@ import { draftOfAnswer } from '../widgets/index.js'
 import type { ComposerState } from './composer.js'
 import { renderCommands, renderRetry } from './render-commands.js'
 import type { StageContext } from './render-stage.js'
+import { loadTalk } from './load-dialogues.js'
 import { refusalsOf, waitingText } from './stage-text.js'
-import './talk.js'
 import type { TalkFacts } from './talk.js'
 import { turnsOf } from './talk-turns.js'
 
 const longest = 4_000
 
 export function renderTalk(ended: EndedStatus | null, { view, drafts }: StageContext): TemplateResult {
+  loadTalk()
   const { fold, submission } = view
   const open = fold.facts.paused || !view.caughtUp ? null : openExchange(fold)
   const props = open?.action.widget_type === 'free_text' ? open.action.props : null

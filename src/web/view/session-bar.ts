@@ -28,6 +28,7 @@ export class SessionBar extends LitElement {
     mayEnd: { attribute: false },
     endLabel: { attribute: false },
     counted: { attribute: false },
+    progress: { attribute: false },
     now: { state: true },
   }
   declare heading: string
@@ -44,6 +45,8 @@ export class SessionBar extends LitElement {
   declare endLabel: string
   /** Whether answers are counted; a dialogue has none. */
   declare counted: boolean
+  /** How far in other words than answers; empty: in answers. */
+  declare progress: string
   declare now: number
   #ticking: ReturnType<typeof setInterval> | undefined
   #seen = new Map<string, { total: number; left: number }>()
@@ -60,6 +63,7 @@ export class SessionBar extends LitElement {
     this.mayEnd = false
     this.endLabel = ''
     this.counted = true
+    this.progress = ''
     this.now = Date.now()
     new Localized(this)
   }
@@ -109,7 +113,9 @@ export class SessionBar extends LitElement {
   protected override render() {
     const { session, wording } = strings()
     const { totalItems, itemsCompleted } = this
-    const text = totalItems === null ? session.answered(itemsCompleted) : session.answeredOf(itemsCompleted, totalItems)
+    const answered =
+      totalItems === null ? session.answered(itemsCompleted) : session.answeredOf(itemsCompleted, totalItems)
+    const text = this.progress || answered
     const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
     return html`
       <div class="line">

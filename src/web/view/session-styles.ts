@@ -16,6 +16,9 @@ export const sessionStyles = [
       max-width: 46rem;
       margin-inline: auto;
     }
+    :host([wide]) {
+      max-width: 64rem;
+    }
     .head {
       padding-block: 0.625rem 0.75rem;
       background: var(--viva-page);
@@ -45,7 +48,18 @@ export const sessionStyles = [
     .gone {
       padding: clamp(1.25rem, 5vw, 2.25rem);
     }
-    .question > :not(:defined) {
+    .nudges {
+      margin-block-start: 1.25rem;
+      padding: 0.75rem 1rem;
+      border-radius: var(--viva-radius-small);
+      background: var(--viva-accent-soft);
+    }
+    .nudges ul {
+      padding-inline-start: 1.25rem;
+    }
+    .question > :not(:defined),
+    viva-lesson:not(:defined),
+    viva-talk:not(:defined) {
       display: block;
       min-height: 14rem;
     }

@@ -18,6 +18,7 @@ import { renderBanner, renderConfirm, renderGone, renderStage } from './render-s
 import type { ReportDialog } from './report-dialog.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
+import { placeIn } from './plan-facts.js'
 import { sessionStyles } from './session-styles.js'
 import { spokenText } from './spoken-text.js'
 import { stageKey, stageOf, type Seen, type Stage } from './stage.js'
@@ -32,6 +33,8 @@ export class SessionView extends LitElement {
     baseUrl: { attribute: 'base-url' },
     token: {},
     begin: { type: Boolean },
+    again: { type: Boolean },
+    wide: { type: Boolean, reflect: true },
     seen: { state: true },
     offline: { state: true },
     reported: { state: true },
@@ -41,6 +44,10 @@ export class SessionView extends LitElement {
   declare token: string | null
   /** The learner has been told what starting means and has pressed Start: a pending session starts at once. */
   declare begin: boolean
+  /** Offers to begin something else at the end of a lesson, and says so by `viva-again`. */
+  declare again: boolean
+  /** What stands on the stage wants room beside it. */
+  declare wide: boolean
   declare seen: Seen
   declare offline: boolean
   declare reported: string | null
@@ -56,7 +63,7 @@ export class SessionView extends LitElement {
     this.sessionId = ''
     this.baseUrl = document.baseURI
     this.token = null
-    this.begin = false
+    this.begin = this.again = this.wide = false
     this.seen = { shown: null, continued: null }
     this.offline = !navigator.onLine
     this.reported = null
@@ -104,13 +111,7 @@ export class SessionView extends LitElement {
     this.#stage = { kind: 'opening' }
     this.seen = { shown: null, continued: null }
     if (!this.sessionId || !this.isConnected) return
-    let store: Storage | null = null
-    try {
-      store = localStorage
-    } catch {
-      // Drafts are not kept in this window.
-    }
-    this.#drafts = new Drafts(store, this.sessionId)
+    this.#drafts = Drafts.here(this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token })
     const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
@@ -136,6 +137,7 @@ export class SessionView extends LitElement {
   /** What can be answered now, on the stage as it is shown. */
   get #openCall(): string | null {
     if (this.#stage.kind === 'question') return this.#stage.exchange.callId
+    if (this.#stage.kind === 'lesson') return this.#stage.exchange?.callId ?? null
     return this.#stage.kind === 'talk' ? (this.#link?.view.fold.openCallId ?? null) : null
   }
 
@@ -153,10 +155,9 @@ export class SessionView extends LitElement {
 
   /** A question that is asked again after one of the learner's own keeps what was entered. */
   #carryDraft(): void {
-    if (this.#stage.kind !== 'question' || !this.#stage.asked) return
+    if (this.#stage.kind !== 'question' && this.#stage.kind !== 'lesson') return
     const { exchange, asked } = this.#stage
-    const kept = this.#drafts.read(asked.callId)
-    if (kept !== null && this.#drafts.read(exchange.callId) === null) this.#drafts.write(exchange.callId, kept)
+    if (exchange && asked) this.#drafts.carry(asked.callId, exchange.callId)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -177,6 +178,8 @@ export class SessionView extends LitElement {
     if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
       this.seen = { ...this.seen, shown: this.#stage.exchange.callId }
     }
+    if (this.#stage.kind === 'lesson' && this.seen.shown === null) this.seen = { ...this.seen, shown: '' }
+    this.wide = this.#stage.kind === 'lesson'
     this.#carryDraft()
     // While the next turn is prepared, what belongs to the last one may still be wanted.
     if (view.caughtUp && view.fold.openCallId !== null) this.#drafts.keepOnly(view.fold.openCallId)
@@ -227,14 +230,17 @@ export class SessionView extends LitElement {
     if (stage.kind === 'confirm') return renderConfirm(view, () => this.start())
     const { facts, entries } = view.fold
     const type = view.summary?.session_type ?? 'evaluation'
-    const running = stage.kind !== 'results' && stage.kind !== 'thanks' && !(stage.kind === 'talk' && stage.ended)
+    const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
+    const running = stage.kind !== 'results' && stage.kind !== 'thanks' && !over
+    const steps = view.fold.plan && placeIn(view.fold.plan)
     return html`
       <viva-announcer></viva-announcer>
       <div class="head" part="head">
         <viva-session-bar
           .heading=${view.summary?.title ?? ''}
-          .totalItems=${running ? (facts.totalItems ?? view.summary?.total_items ?? null) : null}
-          .itemsCompleted=${facts.itemsCompleted}
+          .totalItems=${running ? (steps?.total ?? facts.totalItems ?? view.summary?.total_items ?? null) : null}
+          .itemsCompleted=${steps?.done ?? facts.itemsCompleted}
+          .progress=${steps?.current ? strings().lesson.stepOf(steps.current, steps.total) : ''}
           .session=${sessionCountdown(view)}
           .item=${itemCountdown(view)}
           .offset=${view.offset}
@@ -242,7 +248,7 @@ export class SessionView extends LitElement {
           .stopped=${facts.paused || !running}
           .mayEnd=${running && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
-          .counted=${type !== 'thought'}
+          .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
           @viva-end=${() => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()}
           @viva-moment=${this.#onMoment}
           @viva-zero=${this.#onZero}
@@ -256,6 +262,7 @@ export class SessionView extends LitElement {
           sessionId: this.sessionId,
           drafts: this.#drafts,
           reported: this.reported,
+          again: this.again,
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: callId => (this.reported = callId),
           onContinue: continued => (this.seen = { ...this.seen, continued }),
@@ -277,7 +284,9 @@ export class SessionView extends LitElement {
     const link = this.#link
     const type = link?.view.summary?.session_type
     // Finishing is an end as good as any where nothing has to be complete; elsewhere it is a breaking off.
-    const answer = await (type === 'thought' || type === 'learning' ? link?.command('finish', null) : link?.terminate())
+    const answer = await (type !== 'evaluation' && type !== 'survey'
+      ? link?.command('finish', null)
+      : link?.terminate())
     return !answer || answer.kind === 'ok' ? null : problemText(answer)
   }
 

@@ -1,6 +1,6 @@
 // Sentences that depend on where a session stands.
 import type { Moment } from '../protocol/countdown.js'
-import type { LinkView, Submission } from '../../client/index.js'
+import type { Exchange, LinkView, Submission } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'
@@ -8,15 +8,17 @@ import type { Stage } from './stage.js'
 
 /** “Question 3 of 10”, or null where there is no question on stage. */
 export function stageHeading(stage: Stage): string | null {
+  return stage.kind === 'question' || stage.kind === 'feedback' ? headingOf(stage.exchange) : null
+}
+
+export function headingOf({ itemNumber, totalItems }: Exchange): string {
   const { session } = strings()
-  if (stage.kind !== 'question' && stage.kind !== 'feedback') return null
-  const { itemNumber, totalItems } = stage.exchange
   if (itemNumber === null) return session.unbound
   return totalItems === null ? session.progressOpen(itemNumber) : session.progressText(itemNumber, totalItems)
 }
 
 export function waitingText({ fold, summary }: LinkView): string {
-  const { session, survey, talk, wording } = strings()
+  const { lesson, session, survey, talk, wording } = strings()
   if (fold.facts.paused) return session.paused
   if (fold.runError) {
     const { retryAfter } = fold.runError
@@ -29,6 +31,7 @@ export function waitingText({ fold, summary }: LinkView): string {
     evaluation: session.preparing,
     survey: survey.preparing,
     thought: talk.writing,
+    tutoring: fold.plan === null ? lesson.planning : session.writing,
   }[type]
 }
 

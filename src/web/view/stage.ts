@@ -10,7 +10,7 @@ import {
 } from '../../client/index.js'
 
 export interface Seen {
-  /** The question that was last on stage in this page's life; feedback is held for this one only. */
+  /** The question that was last on stage in this page's life; feedback is held for this one only. Empty before the first of a lesson. */
   readonly shown: string | null
   /** The question after whose feedback the learner pressed Continue, and how many messages had been read by then. */
   readonly continued: { readonly callId: string; readonly messages: number } | null
@@ -38,6 +38,13 @@ export type Stage =
   | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
   /** An open dialogue: all of it, from its beginning to after its end. */
   | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
+  /** A lesson: its dialogue with the question that is open. `asked` as above. */
+  | {
+      readonly kind: 'lesson'
+      readonly exchange: Exchange | null
+      readonly asked: Exchange | null
+      readonly ended: EndedStatus | null
+    }
 
 export function stageOf(view: LinkView, seen: Seen): Stage {
   const { fold, phase, summary } = view
@@ -50,6 +57,9 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
+  const asked = closed?.outcome === 'asked' ? closed : null
+  const toAnswer = open && !isLeft(view, open) ? open : null
+  if (summary?.session_type === 'tutoring') return { kind: 'lesson', exchange: toAnswer, asked, ended: ending }
   const after = closed ? fold.entries.indexOf(closed) + 1 : 0
   const messages = fold.entries.slice(after).filter(entry => entry.kind === 'message')
   const continued = closed !== null && seen.continued?.callId === closed.callId ? seen.continued.messages : null
@@ -66,8 +76,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   }
   const unread = messages.slice(continued ?? 0)
   if (ending) return { kind: summary?.session_type === 'survey' ? 'thanks' : 'results', status: ending }
-  const asked = closed?.outcome === 'asked' ? closed : null
-  if (open && !isLeft(view, open)) return { kind: 'question', exchange: open, lead: unread, asked }
+  if (toAnswer) return { kind: 'question', exchange: toAnswer, lead: unread, asked }
   return { kind: 'waiting', messages: unread, draft }
 }
 

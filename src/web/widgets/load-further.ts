@@ -1,14 +1,4 @@
 // The rarer widgets come when one is needed, or when a question is on stage and the line is free again.
+import { whenNeeded } from '../load-when-needed.js'
 
-const againAfter = 2_000
-let loading: Promise<unknown> | null = null
-
-/** Fetches them, once; without a connection again and again. */
-export function loadFurtherWidgets(): void {
-  loading ??= import('./further.js').catch(() => {
-    setTimeout(() => {
-      loading = null
-      loadFurtherWidgets()
-    }, againAfter)
-  })
-}
+export const loadFurtherWidgets = whenNeeded(() => import('./further.js'))

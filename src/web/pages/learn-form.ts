@@ -1,0 +1,229 @@
+// From a grade to a subject, a topic and what exactly to learn: one list at a time, with a way back. What there is comes from the server.
+import { LitElement, html, nothing } from 'lit'
+import type { Api, Curriculum, CurriculumPlacesData, StudentProfile } from '../../client/index.js'
+import { Localized, strings } from '../strings/locale.js'
+import { learnStyles } from './learn-styles.js'
+import { choicesIn, curriculumPath, placesIn, placeOf, type Choice, type Chosen, type Place } from './learn-path.js'
+import { loaded, type Loaded } from './loaded.js'
+import './profile-form.js'
+import type { ProfileForm } from './profile-form.js'
+
+export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
+
+export class LearnForm extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    profile: { attribute: false },
+    busy: { attribute: false },
+    failure: { attribute: false },
+    places: { state: true },
+    list: { state: true },
+    chosen: { state: true },
+    telling: { state: true },
+  }
+  declare api: Api
+  /** What is known of the learner; null while that is asked for. */
+  declare profile: StudentProfile | null
+  declare busy: boolean
+  declare failure: string | null
+  declare places: Loaded<CurriculumPlacesData>
+  /** What there is below what was chosen; null while it is asked for. */
+  declare list: Loaded<Curriculum>
+  declare chosen: Chosen
+  /** The learner tells about themselves. */
+  declare telling: boolean
+  #decided = false
+
+  constructor() {
+    super()
+    this.profile = null
+    this.busy = false
+    this.failure = null
+    this.places = this.list = null
+    this.chosen = { place: null, subject: null, topic: null }
+    this.telling = false
+    new Localized(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#loadPlaces()
+  }
+
+  async #loadPlaces(): Promise<void> {
+    this.places = null
+    this.places = await this.api.get<CurriculumPlacesData>('curriculum/places')
+  }
+
+  /** The grade that the learner has told, and the only place there is, need no asking. Decided once: later it is theirs to go back. */
+  protected override willUpdate(): void {
+    if (this.#decided || this.profile === null || this.places?.kind !== 'ok') return
+    this.#decided = true
+    const place = placeOf(placesIn(this.places.data), this.profile.grade)
+    if (place) this.#choose({ place, subject: null, topic: null })
+  }
+
+  #choose(chosen: Chosen): void {
+    this.chosen = chosen
+    this.list = null
+    if (chosen.place) void this.#loadList()
+  }
+
+  async #loadList(): Promise<void> {
+    const { chosen } = this
+    this.list = null
+    const list = await this.api.get<Curriculum>(curriculumPath(chosen))
+    if (this.chosen === chosen) this.list = list
+  }
+
+  #next(choice: Choice): void {
+    if (this.busy) return
+    const { chosen } = this
+    if (choice.guidelineId !== null) {
+      const detail = { guidelineId: choice.guidelineId }
+      this.dispatchEvent(new CustomEvent('viva-learn', { detail }))
+      return
+    }
+    this.#choose(chosen.subject === null ? { ...chosen, subject: choice.name } : { ...chosen, topic: choice.name })
+    void this.#focusHeading()
+  }
+
+  #take(place: Place): void {
+    this.#choose({ place, subject: null, topic: null })
+    void this.#focusHeading()
+  }
+
+  #back(): void {
+    const { place, subject, topic } = this.chosen
+    if (topic !== null) this.#choose({ place, subject, topic: null })
+    else if (subject !== null) this.#choose({ place, subject: null, topic: null })
+    else this.#choose({ place: null, subject: null, topic: null })
+    void this.#focusHeading()
+  }
+
+  async #focusHeading(): Promise<void> {
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('h3')?.focus()
+  }
+
+  #tell = async (): Promise<void> => {
+    this.telling = true
+    await this.updateComplete
+    const form = this.renderRoot.querySelector<ProfileForm>('viva-profile-form')
+    await form?.updateComplete
+    form?.focusHeading()
+  }
+
+  #told = (event: CustomEvent<{ readonly profile: StudentProfile }>): void => {
+    const { profile } = event.detail
+    const moved = profile.grade !== this.profile?.grade
+    this.profile = profile
+    // Another grade is another place, unless the learner is in the middle of choosing one.
+    if (moved && this.chosen.subject === null) {
+      this.chosen = { place: null, subject: null, topic: null }
+      this.#decided = false
+    }
+    this.dispatchEvent(new CustomEvent('viva-told', { detail: { profile } }))
+  }
+
+  #close = async (): Promise<void> => {
+    this.telling = false
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('.about')?.focus()
+  }
+
+  protected override render() {
+    const { learn } = strings()
+    if (this.telling && this.profile)
+      return html`<div class="card">
+        <viva-profile-form
+          .api=${this.api}
+          .profile=${this.profile}
+          @viva-told=${this.#told}
+          @viva-close=${this.#close}
+        ></viva-profile-form>
+      </div>`
+    return html`<div class="card">
+      ${this.#step()}
+      <div role="alert">${this.failure ? html`<p class="error">${this.failure}</p>` : nothing}</div>
+      ${
+        this.profile
+          ? html`<p class="foot"><button class="quiet about" @click=${this.#tell}>${learn.about}</button></p>`
+          : nothing
+      }
+    </div>`
+  }
+
+  #step() {
+    return loaded(
+      // What is known of the learner decides where to begin.
+      this.places?.kind === 'ok' && this.profile === null ? null : this.places,
+      data => this.#stepAmong(placesIn(data)),
+      () => void this.#loadPlaces(),
+    )
+  }
+
+  #stepAmong(places: readonly Place[]) {
+    const { learn, start } = strings()
+    const { place, subject, topic } = this.chosen
+    if (places.length === 0) return html`<p class="muted">${learn.none}</p>`
+    if (place === null) return this.#places(places)
+    const title = subject === null ? learn.subject : topic === null ? learn.topic : learn.subtopic
+    const first = places.length === 1 && subject === null
+    return html`
+      ${this.#path()}
+      <h3 tabindex="-1">${title}</h3>
+      ${loaded(
+        this.list,
+        data => this.#choices(choicesIn(data)),
+        () => void this.#loadList(),
+      )}
+      ${first ? nothing : html`<p><button @click=${() => this.#back()}>${learn.back}</button></p>`}
+      <p class="small muted" role="status">${this.busy ? start.starting : ''}</p>
+    `
+  }
+
+  /** “Grade 3 · CBSE, India › Mathematics › Fractions”. */
+  #path() {
+    const { learn } = strings()
+    const { place, subject, topic } = this.chosen
+    const names = [place && `${learn.grade(place.grade)} · ${place.board}, ${place.country}`, subject, topic]
+    return html`<ol class="path small" aria-label=${learn.chosen}>
+      ${names.filter(name => name !== null).map(name => html`<li><bdi>${name}</bdi></li>`)}
+    </ol>`
+  }
+
+  #places(places: readonly Place[]) {
+    const { learn } = strings()
+    const groups = [...new Set(places.map(({ board, country }) => `${board}, ${country}`))]
+    return html`<h3 tabindex="-1">${learn.place}</h3>
+      ${groups.map(
+        (group, at) => html`
+          <p class="eyebrow" id=${`group-${at}`}><bdi>${group}</bdi></p>
+          <ul class="choices grades" aria-labelledby=${`group-${at}`}>
+            ${places
+              .filter(({ board, country }) => `${board}, ${country}` === group)
+              .map(
+                place => html`<li><button @click=${() => this.#take(place)}>${learn.grade(place.grade)}</button></li>`,
+              )}
+          </ul>
+        `,
+      )}`
+  }
+
+  #choices(choices: readonly Choice[]) {
+    if (choices.length === 0) return html`<p class="muted">${strings().learn.noneHere}</p>`
+    return html`<ul class="choices">
+      ${choices.map(
+        choice =>
+          html`<li>
+            <button aria-disabled=${this.busy} @click=${() => this.#next(choice)}><bdi>${choice.name}</bdi></button>
+          </li>`,
+      )}
+    </ul>`
+  }
+
+  static override styles = learnStyles
+}
+
+customElements.get('viva-learn-form') ?? customElements.define('viva-learn-form', LearnForm)

@@ -1,0 +1,177 @@
+// What the learner tells of themselves, so that examples and words fit. All of it may be left out and taken back.
+import { LitElement, html, nothing } from 'lit'
+import type { Api, StudentProfile } from '../../client/index.js'
+import { Localized, strings } from '../strings/locale.js'
+import { problemText } from '../strings/problem-text.js'
+import { learnStyles } from './learn-styles.js'
+
+const highestGrade = 12
+const mostInterests = 10
+const longestInterest = 40
+const longestStyle = 60
+const styles = ['simple', 'standard', 'challenge'] as const
+
+export class ProfileForm extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    profile: { attribute: false },
+    busy: { state: true },
+    message: { state: true },
+    done: { state: true },
+  }
+  declare api: Api
+  /** As it is known to the server. */
+  declare profile: StudentProfile
+  declare busy: boolean
+  /** What is wrong. */
+  declare message: string | null
+  /** What was done. */
+  declare done: string
+
+  constructor() {
+    super()
+    this.profile = {}
+    this.busy = false
+    this.message = null
+    this.done = ''
+    new Localized(this)
+  }
+
+  focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>('h3')?.focus()
+  }
+
+  #text(id: string): string {
+    return this.renderRoot.querySelector<HTMLInputElement | HTMLSelectElement>(`#${id}`)?.value.trim() ?? ''
+  }
+
+  #save = (event: Event): void => {
+    event.preventDefault()
+    const { profile } = strings()
+    const interests = interestsIn(this.#text('interests'))
+    const long = interests.find(interest => interest.length > longestInterest)
+    if (long !== undefined) this.#complain(profile.tooLong(long, longestInterest))
+    else if (interests.length > mostInterests) this.#complain(profile.tooMany(mostInterests))
+    else {
+      const grade = Number(this.#text('grade'))
+      const learningStyle = this.#text('learning-style')
+      const style = styles.find(
+        one => one === this.renderRoot.querySelector<HTMLInputElement>('[name=style]:checked')?.value,
+      )
+      const told: StudentProfile = {
+        ...(this.profile.lang === undefined ? {} : { lang: this.profile.lang }),
+        ...(grade > 0 ? { grade } : {}),
+        ...(interests.length > 0 ? { interests } : {}),
+        ...(learningStyle === '' ? {} : { learning_style: learningStyle }),
+        ...(style ? { style } : {}),
+      }
+      void this.#put(told, profile.saved)
+    }
+  }
+
+  #remove = (): void => void this.#put({}, strings().profile.removed)
+
+  #complain(message: string): void {
+    this.message = message
+    this.done = ''
+    this.renderRoot.querySelector<HTMLElement>('#interests')?.focus()
+  }
+
+  async #put(told: StudentProfile, done: string): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.message = null
+    this.done = ''
+    const answer = await this.api.put<unknown>('profile', told)
+    this.busy = false
+    if (answer.kind !== 'ok') {
+      this.message = problemText(answer)
+      return
+    }
+    this.done = done
+    this.profile = told
+    this.dispatchEvent(new CustomEvent('viva-told', { detail: { profile: told } }))
+    await this.updateComplete
+    // The fields show what is known now, as it is written there.
+    this.renderRoot.querySelector('form')?.reset()
+  }
+
+  protected override render() {
+    const { profile, learn } = strings()
+    const { grade, interests, learning_style: learningStyle, style } = this.profile
+    const empty = Object.keys(this.profile).length === 0
+    return html`<form novalidate @submit=${this.#save}>
+      <h3 tabindex="-1">${profile.title}</h3>
+      <p class="muted">${profile.use}</p>
+      <div class="field">
+        <label for="grade">${profile.grade}</label>
+        <select id="grade">
+          <option value="" ?selected=${grade === undefined}>${profile.notGiven}</option>
+          ${Array.from({ length: highestGrade }, (_, at) => at + 1).map(
+            one => html`<option value=${one} ?selected=${one === grade}>${learn.grade(one)}</option>`,
+          )}
+        </select>
+      </div>
+      <div class="field">
+        <label for="interests">${profile.interests}</label>
+        <input
+          id="interests"
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          aria-describedby="interests-help message"
+          value=${interests?.join(', ') ?? ''}
+        />
+        <p id="interests-help" class="small muted">${profile.interestsHelp}</p>
+      </div>
+      <div class="field">
+        <label for="learning-style">${profile.learningStyle}</label>
+        <input
+          id="learning-style"
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          maxlength=${longestStyle}
+          aria-describedby="learning-style-help"
+          value=${learningStyle ?? ''}
+        />
+        <p id="learning-style-help" class="small muted">${profile.learningStyleHelp}</p>
+      </div>
+      <fieldset>
+        <legend>${profile.style}</legend>
+        <div class="options">
+          ${[undefined, ...styles].map(
+            one =>
+              html`<label>
+                <input type="radio" name="style" value=${one ?? ''} ?checked=${one === style} />
+                ${one === undefined ? profile.notGiven : profile.styles[one]}
+              </label>`,
+          )}
+        </div>
+      </fieldset>
+      <div id="message" role="alert">${this.message ? html`<p class="error">${this.message}</p>` : nothing}</div>
+      <p class="small muted" role="status">${this.done}</p>
+      <div class="row">
+        <button class="primary" type="submit" aria-disabled=${this.busy}>${profile.save}</button>
+        <button type="button" @click=${() => this.dispatchEvent(new CustomEvent('viva-close'))}>${learn.back}</button>
+        ${
+          empty
+            ? nothing
+            : html`<button type="button" class="quiet" aria-disabled=${this.busy} @click=${this.#remove}>
+                ${profile.remove}
+              </button>`
+        }
+      </div>
+    </form>`
+  }
+
+  static override styles = learnStyles
+}
+
+/** What stands between the commas, each once. */
+function interestsIn(text: string): string[] {
+  const named = text.split(/[,،;]/).map(one => one.trim().replace(/\s+/g, ' '))
+  return [...new Set(named)].filter(one => one !== '')
+}
+
+customElements.get('viva-profile-form') ?? customElements.define('viva-profile-form', ProfileForm)

@@ -1,0 +1,148 @@
+// The end of a lesson: what was done, how well it is known, what is worth another look, and what comes next. Always kind.
+import { LitElement, css, html, nothing } from 'lit'
+import type { Answer, Api, EndedStatus, TutoringSummary } from '../../client/index.js'
+import { Localized, strings } from '../strings/locale.js'
+import { problemText } from '../strings/problem-text.js'
+import { dots } from './marks.js'
+import { plainText } from './plain-text.js'
+import { ui, waiting } from './ui.js'
+
+export class LessonSummary extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    sessionId: { attribute: false },
+    status: { attribute: false },
+    again: { attribute: false },
+    answer: { state: true },
+  }
+  declare api: Api
+  declare sessionId: string
+  declare status: EndedStatus
+  /** Offers to begin something else. */
+  declare again: boolean
+  declare answer: Answer<TutoringSummary> | null
+
+  constructor() {
+    super()
+    this.again = false
+    this.answer = null
+    new Localized(this)
+  }
+
+  focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  async #load(): Promise<void> {
+    this.answer = null
+    this.answer = await this.api.get<TutoringSummary>(`sessions/${this.sessionId}/summary`)
+  }
+
+  /** The heading is the same element from the beginning, so that focus stays with it. */
+  protected override render() {
+    const { answer } = this
+    return html`<section class="card">
+      <h2 tabindex="-1">${this.#title()}</h2>
+      ${answer === null ? this.#loading() : answer.kind === 'ok' ? this.#told(answer.data) : this.#failed(answer)}
+      ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}
+    </section>`
+  }
+
+  #title(): string {
+    const { lesson } = strings()
+    const told = this.answer?.kind === 'ok' ? this.answer.data : null
+    if (told?.needs_intervention) return lesson.helpTitle
+    if (this.status === 'expired') return lesson.expiredTitle
+    return told && told.steps_total > 0 && told.steps_completed === told.steps_total
+      ? lesson.doneTitle
+      : lesson.partTitle
+  }
+
+  #another = (): void => {
+    this.dispatchEvent(new CustomEvent('viva-again', { bubbles: true, composed: true }))
+  }
+
+  #loading() {
+    return html`<p class="waiting" role="status">${dots} ${strings().lesson.loading}</p>`
+  }
+
+  #failed(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
+    const { lesson, start } = strings()
+    return html`<p>${lesson.loadFailed} ${problemText(answer)}</p>
+      <p><button @click=${() => void this.#load()}>${start.again}</button></p>`
+  }
+
+  #told(told: TutoringSummary) {
+    const { lesson, results, wording } = strings()
+    const { mastery_score: mastery, misconceptions_seen: seen, suggestions } = told
+    return html`
+      ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
+      <dl>
+        ${told.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone(told.steps_completed, told.steps_total)) : nothing}
+        ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
+        ${this.#fact(results.duration, wording.clock(told.duration_seconds))}
+      </dl>
+      ${this.#list(lesson.suggestions, suggestions)} ${this.#list(lesson.misunderstood, seen)}
+    `
+  }
+
+  #fact(term: string, value: string) {
+    return html`<div>
+      <dt>${term}</dt>
+      <dd class="numeric"><bdi>${value}</bdi></dd>
+    </div>`
+  }
+
+  #list(title: string, entries: readonly string[]) {
+    if (entries.length === 0) return nothing
+    return html`<section>
+      <h3>${title}</h3>
+      <ul>
+        ${entries.map(entry => html`<li dir="auto">${plainText(entry)}</li>`)}
+      </ul>
+    </section>`
+  }
+
+  static override styles = [
+    ui,
+    waiting,
+    css`
+      .card {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 1.25rem;
+        padding: clamp(1.25rem, 5vw, 2.25rem);
+      }
+      h2 {
+        font-size: 1.5rem;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        gap: 1rem;
+      }
+      dt {
+        font-size: 0.875rem;
+        color: var(--viva-muted);
+      }
+      dd {
+        font-size: 1.125rem;
+        font-weight: 650;
+      }
+      ul {
+        display: grid;
+        gap: 0.375rem;
+        margin-block-start: 0.5rem;
+        padding-inline-start: 1.25rem;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-lesson-summary') ?? customElements.define('viva-lesson-summary', LessonSummary)

@@ -1,0 +1,230 @@
+// A lesson: the dialogue with the tutor, the question that is open at its end, and the plan beside it. What is new is where focus goes
+// when the learner has answered; what follows is said aloud.
+import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Api, ClientAction, EndedStatus, Fold, PlanStanding } from '../../client/index.js'
+import { Localized, strings } from '../strings/locale.js'
+import './announce.js'
+import type { Announcer } from './announce.js'
+import { lessonStyles } from './lesson-styles.js'
+import './lesson-summary.js'
+import type { LessonSummary } from './lesson-summary.js'
+import { newestFrom, type LessonTurn } from './lesson-turns.js'
+import { dots } from './marks.js'
+import './plan-view.js'
+import { lessonTurn } from './render-turn.js'
+import { spokenText } from './spoken-text.js'
+
+export interface LessonFacts {
+  readonly turns: readonly LessonTurn[]
+  /** A message that is still being written. */
+  readonly draft: Fold['draft']
+  readonly plan: PlanStanding | null
+  /** The tutor is at it, or about to be. */
+  readonly writing: boolean
+  /** What is being waited for. */
+  readonly status: string
+  /** What is asked now, in the slot. */
+  readonly question: ClientAction['props'] | null
+  readonly ended: EndedStatus | null
+}
+
+/** So many turns are shown at first, and so many more each time earlier ones are asked for. */
+const PAGE = 60
+/** Below this many pixels there is no room for the plan beside the dialogue. */
+const ROOM = 800
+
+export class Lesson extends LitElement {
+  static override properties = {
+    facts: { attribute: false },
+    api: { attribute: false },
+    sessionId: { attribute: false },
+    again: { attribute: false },
+    shown: { state: true },
+    narrow: { state: true },
+    read: { state: true },
+  }
+  declare facts: LessonFacts
+  declare api: Api
+  declare sessionId: string
+  /** Offers to begin something else at the end. */
+  declare again: boolean
+  declare shown: number
+  declare narrow: boolean
+  /** The last words were read, or were there before this page. */
+  declare read: boolean
+  #said = new Set<string>()
+  #first = true
+  /** The learner has said something, and the tutor's next words take the focus. */
+  #owed = false
+  readonly #measured = new ResizeObserver(([entry]) => (this.narrow = (entry?.contentRect.width ?? 0) < ROOM))
+
+  constructor() {
+    super()
+    this.again = false
+    this.shown = PAGE
+    this.narrow = false
+    this.read = true
+    new Localized(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#measured.observe(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#measured.disconnect()
+  }
+
+  get #isOver(): boolean {
+    return this.facts.ended !== null && this.read
+  }
+
+  /** The beginning of what the tutor said last, or the end of the lesson. */
+  focusHeading(): void {
+    if (this.#isOver) return this.renderRoot.querySelector<LessonSummary>('viva-lesson-summary')?.focusHeading()
+    this.#focusTurn(this.facts.turns[newestFrom(this.facts.turns)])
+  }
+
+  #focusTurn(turn: LessonTurn | undefined): void {
+    const all = [...this.renderRoot.querySelectorAll<HTMLElement>('li')]
+    const target = all.find(one => turn && one.dataset['turn'] === turn.key)
+    const to = target ?? this.renderRoot.querySelector<HTMLElement>('.status')
+    to?.focus({ preventScroll: true })
+    to?.scrollIntoView({ block: target ? 'start' : 'nearest' })
+  }
+
+  /** Who ends a lesson in the middle of a question has nothing to read before seeing how it went. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('facts')) return
+    const { ended, turns } = this.facts
+    if (!ended) this.read = false
+    else if (!this.read && turns.at(-1)?.by !== 'tutor') this.read = true
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('facts')) return
+    const { turns, ended, question } = this.facts
+    const before = changed.get('facts')
+    const fresh = turns.filter(turn => !this.#said.has(turn.key))
+    for (const turn of fresh) this.#said.add(turn.key)
+    if (this.#first) {
+      this.#first = false
+      this.#owed = turns.length === 0
+      return
+    }
+    if (fresh.some(turn => turn.by === 'learner')) this.#owed = true
+    const words = fresh.filter(turn => turn.by === 'tutor')
+    const takes = this.#owed && words.length > 0 && this.#mayTakeFocus()
+    if (takes) this.#focusTurn(words[0])
+    else if (this.#owed && before?.question && !question && this.#mayTakeFocus()) this.#focusTurn(undefined)
+    if (words.length > 0) this.#owed = false
+    const { dialogue, lesson, session } = strings()
+    this.#say([
+      ...words.slice(takes ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
+      ...(question && question !== before?.question
+        ? [`${session.unbound}: ${question.spoken ?? spokenText(question.prompt)}`]
+        : []),
+      ...(ended && !before?.ended && !this.read ? [lesson.over] : []),
+    ])
+    if (ended && !before?.ended && this.read) this.#showSummary()
+  }
+
+  /** Nobody is torn away from where they write: focus is taken only from nothing, or from what was said before. */
+  #mayTakeFocus(): boolean {
+    return document.activeElement === document.body || this.shadowRoot?.activeElement !== null
+  }
+
+  #say(parts: readonly string[]): void {
+    if (parts.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(parts.join(' '))
+  }
+
+  #showSummary = (): void => {
+    this.read = true
+    void this.updateComplete.then(async () => {
+      const summary = this.renderRoot.querySelector<LessonSummary>('viva-lesson-summary')
+      await summary?.updateComplete
+      summary?.focusHeading()
+      window.scrollTo(0, 0)
+    })
+  }
+
+  #showEarlier(): void {
+    this.shown += PAGE
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('li')?.focus())
+  }
+
+  #log() {
+    const { lesson, talk } = strings()
+    const { turns, draft } = this.facts
+    const hidden = Math.max(0, turns.length - this.shown)
+    // The same element from its first word to its end, so that nothing jumps.
+    const written: LessonTurn[] = draft ? [{ key: draft.messageId, by: 'tutor', text: draft.text }] : []
+    return html`${
+        hidden > 0
+          ? html`<p><button class="quiet" @click=${() => this.#showEarlier()}>${talk.earlier(hidden)}</button></p>`
+          : nothing
+      }
+      <ol aria-label=${lesson.log}>
+        ${repeat(
+          [...turns.slice(hidden), ...written],
+          turn => turn.key,
+          turn => lessonTurn(turn, turn.key === draft?.messageId),
+        )}
+      </ol>`
+  }
+
+  protected override render() {
+    const { lesson } = strings()
+    const { plan, ended } = this.facts
+    const aside = plan
+      ? html`<div class="plan"><viva-plan .plan=${plan} .folded=${this.narrow && !this.#isOver}></viva-plan></div>`
+      : nothing
+    return html`
+      <viva-announcer></viva-announcer>
+      <div class=${plan && !this.narrow ? 'beside' : 'alone'}>
+        ${this.#isOver ? nothing : aside}
+        <div class="main">
+          ${
+            this.#isOver && ended
+              ? html`<viva-lesson-summary
+                    .api=${this.api}
+                    .sessionId=${this.sessionId}
+                    .status=${ended}
+                    .again=${this.again}
+                  ></viva-lesson-summary>
+                  <details class="past">
+                    <summary>${lesson.readAgain}</summary>
+                    ${this.#log()}
+                  </details>`
+              : html`${this.#log()} ${this.#now()}`
+          }
+        </div>
+        ${this.#isOver ? aside : nothing}
+      </div>
+    `
+  }
+
+  #now() {
+    const { lesson } = strings()
+    const { writing, draft, status, ended } = this.facts
+    return html`
+      <p class="waiting status" tabindex="-1">${writing && !draft ? dots : nothing} ${status}</p>
+      <slot></slot>
+      ${
+        ended
+          ? html`<section class="card over">
+              <h2>${lesson.over}</h2>
+              <button class="primary" @click=${this.#showSummary}>${lesson.seeSummary}</button>
+            </section>`
+          : nothing
+      }
+    `
+  }
+
+  static override styles = lessonStyles
+}
+
+customElements.get('viva-lesson') ?? customElements.define('viva-lesson', Lesson)

@@ -1,0 +1,44 @@
+// What a plan amounts to for the learner, and what is new about it.
+import type { PlanStanding, PlanStepView } from '../../client/index.js'
+
+/** As the learner reads it: a step that was known already is not merely done. */
+export type StepState = PlanStepView['status'] | 'skipped'
+
+export const stateOfStep = ({ status, status_info: { skipped } }: PlanStepView): StepState =>
+  status === 'completed' && skipped ? 'skipped' : status
+
+/** Steps done, and the place of the current one from 1; null once none is left. */
+export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {
+  readonly current: number | null
+  readonly done: number
+  readonly total: number
+} {
+  const working = steps.findIndex(({ status }) => status === 'in_progress')
+  const at = working >= 0 ? working : steps.findIndex(({ status }) => status === 'pending')
+  const done = steps.filter(({ status }) => status === 'completed').length
+  return { current: at < 0 ? null : at + 1, done, total: steps.length }
+}
+
+export function questionsIn({ study_plan: { todo_list: steps } }: PlanStanding): {
+  readonly asked: number
+  readonly right: number
+} {
+  const sum = (of: 'questions_asked' | 'questions_correct') =>
+    steps.reduce((total, { status_info: info }) => total + info[of], 0)
+  return { asked: sum('questions_asked'), right: sum('questions_correct') }
+}
+
+export interface PlanNews {
+  /** Titles of the steps that are done now and were not. */
+  readonly done: readonly string[]
+  readonly changed: boolean
+}
+
+export function newsOf(before: PlanStanding, now: PlanStanding): PlanNews {
+  const wasDone = new Set(
+    before.study_plan.todo_list.filter(({ status }) => status === 'completed').map(step => step.step_id),
+  )
+  const done = now.study_plan.todo_list.filter(step => step.status === 'completed' && !wasDone.has(step.step_id))
+  const version = (plan: PlanStanding) => plan.study_plan.metadata.plan_version
+  return { done: done.map(step => step.title), changed: version(now) > version(before) }
+}

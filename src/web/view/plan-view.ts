@@ -1,0 +1,209 @@
+// The study plan beside a lesson: its steps with what has become of them, and how well the subject is known. Where there is no room beside
+// it, it is folded away above. What changes is said aloud.
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { PlanStanding, PlanStepView } from '../../client/index.js'
+import { Localized, strings } from '../strings/locale.js'
+import './announce.js'
+import type { Announcer } from './announce.js'
+import { ahead, circle, pause, tick, working } from './marks.js'
+import { newsOf, placeIn, questionsIn, stateOfStep, type StepState } from './plan-facts.js'
+import { ui } from './ui.js'
+
+const signs: Record<StepState, TemplateResult> = {
+  pending: circle,
+  in_progress: working,
+  completed: tick,
+  skipped: ahead,
+  blocked: pause,
+}
+
+export class PlanView extends LitElement {
+  static override properties = { plan: { attribute: false }, folded: { attribute: false } }
+  declare plan: PlanStanding
+  declare folded: boolean
+
+  constructor() {
+    super()
+    this.folded = false
+    new Localized(this)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('plan')
+    if (!before) return
+    const { lesson } = strings()
+    const { done, changed: isNew } = newsOf(before, this.plan)
+    const said = [...done.map(title => lesson.stepDone(title)), ...(isNew ? [lesson.changed] : [])]
+    if (said.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(said.join(' '))
+  }
+
+  protected override render() {
+    const { lesson } = strings()
+    const { current, total } = placeIn(this.plan)
+    const place = current === null ? lesson.allDone : lesson.stepOf(current, total)
+    return html`<viva-announcer></viva-announcer> ${
+        this.folded
+          ? html`<details class="card">
+              <summary><b>${lesson.plan}</b> <span class="muted">${place}</span></summary>
+              ${this.#body()}
+            </details>`
+          : html`<section class="card" aria-labelledby="plan">
+              <h2 id="plan">${lesson.plan}</h2>
+              <p class="muted place">${place}</p>
+              ${this.#body()}
+            </section>`
+      }`
+  }
+
+  #body() {
+    const { lesson } = strings()
+    const { asked, right } = questionsIn(this.plan)
+    const { mastery_score: mastery, replan_reason: reason, study_plan: plan } = this.plan
+    return html`
+      <ol>
+        ${plan.todo_list.map(step => this.#step(step))}
+      </ol>
+      ${plan.metadata.plan_version > 1 ? html`<p class="note">${lesson.changed} ${reason}</p>` : nothing}
+      ${mastery === null ? nothing : this.#mastery(mastery)}
+      ${asked > 0 ? html`<p class="small muted">${lesson.rightOf(right, asked)}</p>` : nothing}
+    `
+  }
+
+  #step(step: PlanStepView) {
+    const { lesson } = strings()
+    const state = stateOfStep(step)
+    const { questions_asked: asked, questions_correct: right } = step.status_info
+    return html`<li class=${state} aria-current=${state === 'in_progress' ? 'step' : nothing}>
+      ${signs[state]}
+      <div>
+        <p class="title"><bdi>${step.title}</bdi></p>
+        <p class="small status">
+          ${lesson.status[state]}${asked > 0 ? html` <span class="muted">· ${lesson.rightOf(right, asked)}</span>` : nothing}
+        </p>
+        ${state === 'in_progress' ? html`<p class="small muted"><bdi>${step.description}</bdi></p>` : nothing}
+      </div>
+    </li>`
+  }
+
+  #mastery(mastery: number) {
+    const { lesson, wording } = strings()
+    const percent = Math.round(mastery * 100)
+    return html`<div class="mastery">
+      <p class="small">
+        <span id="mastery">${lesson.mastery}</span> <b class="numeric">${wording.percent(percent)}</b>
+      </p>
+      <div
+        class="bar"
+        role="meter"
+        aria-labelledby="mastery"
+        aria-valuemin="0"
+        aria-valuemax="100"
+        aria-valuenow=${percent}
+        aria-valuetext=${wording.percent(percent)}
+      >
+        <div .style=${`width:${percent}%`}></div>
+      </div>
+    </div>`
+  }
+
+  static override styles = [
+    ui,
+    css`
+      .card {
+        padding: 1.25rem;
+      }
+      h2 {
+        font-size: 1.0625rem;
+      }
+      details.card {
+        padding: 0;
+      }
+      details.card > :not(summary) {
+        margin-inline: 1.25rem;
+      }
+      details[open].card {
+        padding-block-end: 1.25rem;
+      }
+      summary {
+        min-height: 48px;
+        padding: 0.625rem 1.25rem;
+        cursor: pointer;
+      }
+      summary span {
+        margin-inline-start: 0.5rem;
+      }
+      .place {
+        font-size: 0.9375rem;
+      }
+      ol {
+        display: grid;
+        gap: 0.75rem;
+        margin-block-start: 0.875rem;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 20px minmax(0, 1fr);
+        gap: 0.625rem;
+        overflow-wrap: anywhere;
+      }
+      li svg {
+        margin-block-start: 0.125rem;
+        color: var(--viva-muted);
+      }
+      .title {
+        font-weight: 550;
+        line-height: 1.35;
+      }
+      .in_progress .title {
+        font-weight: 700;
+      }
+      .in_progress > svg,
+      .in_progress .status {
+        color: var(--viva-accent);
+      }
+      .completed > svg,
+      .completed .status,
+      .skipped > svg,
+      .skipped .status {
+        color: var(--viva-right);
+      }
+      .status {
+        font-weight: 600;
+      }
+      .status .muted {
+        font-weight: 400;
+      }
+      .note {
+        margin-block-start: 0.875rem;
+        padding: 0.625rem 0.875rem;
+        font-size: 0.875rem;
+        border-radius: var(--viva-radius-small);
+        background: var(--viva-accent-soft);
+      }
+      .mastery {
+        margin-block: 1rem 0.5rem;
+      }
+      .mastery p {
+        display: flex;
+        justify-content: space-between;
+        gap: 0.75rem;
+      }
+      .bar {
+        margin-block-start: 0.25rem;
+        height: 8px;
+        border-radius: 4px;
+        background: var(--viva-line);
+        overflow: hidden;
+      }
+      .bar div {
+        height: 100%;
+        border-radius: 4px;
+        background: var(--viva-accent);
+        transition: width 300ms ease;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-plan') ?? customElements.define('viva-plan', PlanView)

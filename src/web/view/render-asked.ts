@@ -1,0 +1,82 @@
+// A question to be answered: its widget, what else the learner may do, and how to report a problem with it.
+import { html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import type { Exchange, LinkView } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { draftOfAnswer, renderWidget } from '../widgets/index.js'
+import { hintsSoFar } from './hint-costs.js'
+import { pause } from './marks.js'
+import { plainText } from './plain-text.js'
+import { renderCommands } from './render-commands.js'
+import type { StageContext } from './render-stage.js'
+import './report-dialog.js'
+import { headingOf, refusalsOf } from './stage-text.js'
+
+type Drawn = TemplateResult | typeof nothing
+
+export function renderAsked(exchange: Exchange, context: StageContext): TemplateResult {
+  const { report, session, survey } = strings()
+  const { view, api, sessionId, drafts } = context
+  const type = view.summary?.session_type
+  const surveying = type === 'survey'
+  const { paused } = view.fold.facts
+  const submission = view.submission?.callId === exchange.callId ? view.submission : null
+  const widget = renderWidget({
+    action: exchange.action,
+    heading: headingOf(exchange),
+    sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
+    refusals: refusalsOf(submission),
+    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
+    ...(surveying ? { sendLabel: survey.next } : {}),
+  })
+  return html`
+    ${
+      paused
+        ? html`<section class="card paused">
+            <h2>${pause} ${session.pausedTitle}</h2>
+            <p>${session.paused}</p>
+          </section>`
+        : nothing
+    }
+    ${keyed(
+      exchange.callId,
+      html`<div class="card question" part="question" ?hidden=${paused}>
+        ${widget} ${renderNudges(exchange)}
+        ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
+      </div>`,
+    )}
+    <div class="after" ?hidden=${paused}>
+      ${renderReceipt(view)}
+      ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
+    </div>
+    <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>
+    <viva-report-dialog
+      .api=${api}
+      .sessionId=${sessionId}
+      .callId=${exchange.callId}
+      @viva-reported=${() => context.onReported(exchange.callId)}
+    ></viva-report-dialog>
+  `
+}
+
+/** What the tutor gives along with the question: it costs nothing. */
+function renderNudges({ action: { nudges } }: Exchange): Drawn {
+  if (!nudges || nudges.length === 0) return nothing
+  return html`<aside class="nudges" aria-labelledby="nudges">
+    <h3 id="nudges" class="eyebrow">${strings().lesson.nudges}</h3>
+    <ul>
+      ${nudges.map(nudge => html`<li dir="auto">${plainText(nudge)}</li>`)}
+    </ul>
+  </aside>`
+}
+
+/** When an answer arrived, with the proof of it; not where nothing depends on it. */
+export function renderReceipt({ submission, summary }: LinkView): Drawn {
+  const { receipt, wording } = strings()
+  if (summary?.session_type === 'survey' || summary?.session_type === 'tutoring') return nothing
+  if (submission?.state !== 'sent' || !submission.receipt) return nothing
+  const { code, received_at: receivedAt } = submission.receipt
+  return html`<p class="receipt" data-testid="receipt">
+    ${receipt.saved(wording.timeOfDay(receivedAt))} ${receipt.code}: <code dir="ltr">${code}</code>
+  </p>`
+}

@@ -1,0 +1,27 @@
+// The stage of a lesson: its dialogue, and in it the question that is open.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { LessonFacts } from './lesson.js'
+import { loadLesson } from './load-dialogues.js'
+import { lessonTurns } from './lesson-turns.js'
+import { renderAsked } from './render-asked.js'
+import { renderRetry } from './render-commands.js'
+import type { Of, StageContext } from './render-stage.js'
+import { waitingText } from './stage-text.js'
+
+export function renderLesson({ exchange, ended }: Of<'lesson'>, context: StageContext): TemplateResult {
+  loadLesson()
+  const { view, api, sessionId } = context
+  const { fold } = view
+  const facts: LessonFacts = {
+    turns: lessonTurns(fold.entries),
+    draft: fold.draft,
+    plan: fold.plan,
+    writing: exchange === null && !ended && !fold.runError && !fold.facts.paused,
+    status: exchange === null && !ended ? waitingText(view) : '',
+    question: exchange && exchange.action.props,
+    ended,
+  }
+  return html`<viva-lesson data-stage .facts=${facts} .api=${api} .sessionId=${sessionId} .again=${context.again}
+    >${renderRetry(view)} ${exchange ? renderAsked(exchange, context) : nothing}</viva-lesson
+  >`
+}

@@ -1,0 +1,41 @@
+// One turn of a lesson.
+import { html, nothing, type TemplateResult } from 'lit'
+import { strings } from '../strings/locale.js'
+import { askedText } from './asked-text.js'
+import { verdict } from './dialogue.js'
+import type { LessonTurn } from './lesson-turns.js'
+import { plainText } from './plain-text.js'
+import './rich-text.js'
+import { saidView } from './said-view.js'
+
+/** `writing`: it is not complete yet. */
+export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
+  const { command, dialogue, lesson, talk } = strings()
+  if (turn.by === 'tutor')
+    return html`<li class="partner" tabindex="-1" data-turn=${turn.key} aria-busy=${writing}>
+      <p class="who">${dialogue.tutor}</p>
+      <viva-rich-text .text=${turn.text}></viva-rich-text>
+    </li>`
+  const { action, answer, hints, outcome } = turn.exchange
+  if (turn.by === 'question')
+    return html`<li class="partner asks" tabindex="-1" data-turn=${turn.key}>
+      <p class="who">${strings().session.unbound}</p>
+      ${
+        turn.again
+          ? html`<p class="muted">${lesson.again}</p>`
+          : html`<div class="asked-text">${askedText(action.props.prompt)}</div>`
+      }
+      ${
+        hints.length > 0
+          ? html`<p class="who hints">${command.hintsTitle}</p>
+              <ul>
+                ${hints.map(hint => html`<li dir="auto">${plainText(hint.text)}</li>`)}
+              </ul>`
+          : nothing
+      }
+    </li>`
+  return html`<li class="learner" tabindex="-1" data-turn=${turn.key}>
+    <p class="who">${outcome === 'asked' ? command.asked : talk.you}</p>
+    ${outcome === 'skipped' ? nothing : html`<div class="answer">${saidView(answer)}</div>`} ${verdict(turn.exchange)}
+  </li>`
+}
