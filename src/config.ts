@@ -24,6 +24,8 @@ export type Config = {
   readonly secureCookies: 'auto' | 'always'
   /** Whether the database's clock may be moved by its offset row. Never in production. */
   readonly testClock: boolean
+  /** Where the agents' work is logged as files, and for how many days it is kept, rows and files; 0: no files, and no row longer than an hour. */
+  readonly agentLogs: { readonly dir: string; readonly days: number }
   /** The model variables (AGENT_*, OPENAI_*) as they stand, for the reader of model settings. Holds keys. */
   readonly modelEnv: Readonly<Record<string, string>>
 }
@@ -68,8 +70,12 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
     testClock: values.VIVA_TEST_CLOCK === '1',
+    agentLogs: {
+      dir: resolve(cwd, values.AGENT_LOG_DIR ?? resolve(cwd, values.DATA_DIR, 'logs')),
+      days: values.AGENT_LOG_DAYS,
+    },
     modelEnv: Object.fromEntries(
-      Object.entries(given).filter((entry): entry is [string, string] => /^(AGENT|OPENAI)_/.test(entry[0])),
+      Object.entries(given).filter((entry): entry is [string, string] => /^(AGENT_(?!LOG_)|OPENAI_)/.test(entry[0])),
     ),
   }
 }
@@ -88,6 +94,7 @@ const DATABASE =
 const BASE = 'is not a path.|Write it like /viva: it begins with a slash and has letters, digits, - and _.'
 const ORIGINS =
   'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
+const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
 const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
 
 const Variables = z.object({
@@ -137,6 +144,14 @@ const Variables = z.object({
   SECURE_COOKIES: z
     .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')
     .default('auto'),
+  AGENT_LOG_DIR: z.string().optional(),
+  AGENT_LOG_DAYS: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, LOG_DAYS)
+    .transform(Number)
+    .refine(days => days <= 3_650, LOG_DAYS)
+    .default(90),
   VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
 })
 

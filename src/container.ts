@@ -21,7 +21,15 @@ import {
 } from './llm/index.js'
 import * as sessions from './sessions/index.js'
 import type { SurveyCatalogue } from './surveys/index.js'
-import { TutorDriver } from './tutor/index.js'
+import {
+  AgentLogFiles,
+  DrizzleAgentSteps,
+  DrizzleStepRequests,
+  TutorDriver,
+  type AgentLogSettings,
+  type AgentSteps,
+  type StepRequests,
+} from './tutor/index.js'
 
 /** What has to be opened before anything can be composed. */
 export type Foundations = {
@@ -34,6 +42,7 @@ export type Foundations = {
   readonly guests: GuestSettings
   readonly openStreams: OpenStreams
   readonly leaseMs: number
+  readonly agentLogs: AgentLogSettings
   /** The secret of a new session. */
   readonly drawSeed: () => string
 }
@@ -52,6 +61,9 @@ export const TOKENS = {
   learners: token<LearnerStore>('learners'),
   profiles: token<ProfileStore>('profiles'),
   guidelines: token<GuidelineStore>('guidelines'),
+  agentSteps: token<AgentSteps>('agentSteps'),
+  agentLogs: token<AgentLogFiles>('agentLogs'),
+  stepRequests: token<StepRequests>('stepRequests'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
@@ -83,12 +95,23 @@ export function compose(foundations: Foundations): Container {
     return new sessions.DrizzleSessionStore(database, changed => {
       const { session, fence } = changed
       doorbell.ring(session.id, fence)
+      if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
       if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id, changed)
     })
   })
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
+  once(TOKENS.agentSteps, () => new DrizzleAgentSteps(database))
+  once(TOKENS.stepRequests, () => new DrizzleStepRequests(database))
+  once(
+    TOKENS.agentLogs,
+    c =>
+      new AgentLogFiles(foundations.agentLogs, {
+        steps: c.resolve(TOKENS.agentSteps),
+        onError: error => logger.error({ err: error }, 'the agents’ log could not be written'),
+      }),
+  )
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
   once(TOKENS.drivers, () => drivers(foundations))
@@ -119,6 +142,7 @@ export function compose(foundations: Foundations): Container {
         leases: c.resolve(TOKENS.leases),
         mediator: c.resolve(TOKENS.mediator),
         wake: id => c.resolve(TOKENS.runner).wake(id),
+        onRound: () => c.resolve(TOKENS.agentLogs).sweep(),
         onError: error => logger.error({ err: error }, 'the sweeper failed'),
       }),
   )

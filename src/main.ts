@@ -85,6 +85,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         secureCookies: config.secureCookies,
       },
       leaseMs: config.leaseSeconds * 1000,
+      agentLogs: config.agentLogs,
       drawSeed: options.drawSeed ?? drawSeed,
     })
     const bring = () => bringGuidelines(container, config.blueprintsDir, logger)
@@ -116,6 +117,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()
+        await container.resolve(TOKENS.agentLogs).idle()
         await container.resolve(TOKENS.sandbox).close()
         if (doorbell instanceof SharedDoorbell) await doorbell.stop()
         await database.close()

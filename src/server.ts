@@ -19,6 +19,7 @@ import {
   type SocketServerBounds,
 } from './sessions/index.js'
 import { surveyRoutes } from './surveys/index.js'
+import { tutorRoutes } from './tutor/index.js'
 import { webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
@@ -56,6 +57,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/profile',
     '/curriculum',
     '/curriculum/*',
+    '/sessions',
+    '/sessions/*',
     '/surveys',
     '/surveys/*',
     '/ai-sdk/*',
@@ -72,6 +75,16 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   }
   app.route('/session', streamRoute(streaming))
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))
+  app.route(
+    '/sessions',
+    tutorRoutes({
+      ...streaming,
+      guests,
+      guidelines: container.resolve(TOKENS.guidelines),
+      steps: container.resolve(TOKENS.agentSteps),
+      requests: container.resolve(TOKENS.stepRequests),
+    }),
+  )
   app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
   app.route('/ag-ui', agUiRoute({ ...streaming, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))

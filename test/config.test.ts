@@ -30,6 +30,7 @@ describe('with nothing set', () => {
     secureCookies: 'auto',
     testClock: false,
     watchBlueprints: true,
+    agentLogs: { dir: '/home/me/data/logs', days: 90 },
     modelEnv: {},
   }
   test('the server runs on this machine alone, with the embedded database', () => {
@@ -69,6 +70,8 @@ describe('a value is taken', () => {
     [{ BLUEPRINTS_WATCH: 'off' }, { watchBlueprints: false }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ LEASE_SECONDS: '1' }, { leaseSeconds: 1 }],
+    [{ AGENT_LOG_DIR: 'l' }, { agentLogs: { dir: '/home/me/l', days: 90 } }],
+    [{ DATA_DIR: 'd', AGENT_LOG_DAYS: ' 0 ' }, { agentLogs: { dir: '/home/me/d/logs', days: 0 } }],
     [{ SECURE_COOKIES: 'always' }, { secureCookies: 'always' }],
     [{ VIVA_TEST_CLOCK: '1' }, { testClock: true }],
     [{ VIVA_TEST_CLOCK: '0', NODE_ENV: 'test' }, { testClock: false }],
@@ -82,6 +85,7 @@ describe('a value is taken', () => {
       OPENAI_BASE_URL: '',
       HOME: '/',
       MY_AGENT_X: '1',
+      AGENT_LOG_DAYS: '7',
     }
     expect(read(env).modelEnv).toEqual({ AGENT_MODEL: 'm', AGENT_TUTOR_MODEL: 't', OPENAI_API_KEY: 'k' })
   })
@@ -114,6 +118,9 @@ describe('a value is refused', () => {
     ['LEASE_SECONDS', '0'],
     ['LEASE_SECONDS', '301'],
     ['LEASE_SECONDS', 'soon'],
+    ['AGENT_LOG_DAYS', '-1'],
+    ['AGENT_LOG_DAYS', '3651'],
+    ['AGENT_LOG_DAYS', 'for ever'],
     ['SECURE_COOKIES', 'maybe'],
     ['VIVA_TEST_CLOCK', 'yes'],
   ])('%s=%s, and the message names it and says what to do', (variable, value) => {

@@ -1,6 +1,13 @@
 // The door of `tutor`: lessons by a study plan.
+export { tutorRoutes, type TutorRoutePorts } from './api.js'
+export type { AgentSteps } from './application/agent-logs.js'
+export type { StepRequests } from './application/take-reply.js'
+export { AgentLogFiles, type AgentLogSettings } from './infrastructure/agent-log-files.js'
+export { DrizzleAgentSteps } from './infrastructure/drizzle-agent-steps.js'
+export { DrizzleStepRequests } from './infrastructure/drizzle-step-requests.js'
 export { TutorDriver, type TutorPorts } from './application/tutor-driver.js'
 export { PERSONAS, type PersonaName } from './simulation/personas.js'
 export { figuresTable, progressLine, whatWasInvalid } from './simulation/report.js'
 export { simulate } from './simulation/simulate.js'
 export { figuresByPersona, missedTargets, type PlayedSession } from './simulation/tally.js'
+export { TutoringClient } from './simulation/tutoring-client.js'

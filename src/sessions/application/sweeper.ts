@@ -7,6 +7,8 @@ type Ports = {
   readonly leases: LeaseStore
   readonly mediator: Mediator
   readonly wake: (sessionId: string) => void
+  /** Told of every round: for what has to be done now and then. */
+  readonly onRound?: () => void
   readonly onError: (error: unknown) => void
 }
 
@@ -45,10 +47,11 @@ export class Sweeper {
   }
 
   async #sweep(): Promise<void> {
-    const { leases, mediator, wake, onError } = this.ports
+    const { leases, mediator, wake, onRound, onError } = this.ports
     for (const sessionId of await leases.overdue(BATCH))
       // One that cannot be ended must not keep the others waiting.
       await mediator.send(ExpireSession, { sessionId }).catch(onError)
     for (const sessionId of await leases.claimable(BATCH)) wake(sessionId)
+    onRound?.()
   }
 }

@@ -1,0 +1,172 @@
+// The agents' log as files: logs/sessions/{id}/agent_steps.jsonl for machines and agent_steps.txt for people. They are copies of rows,
+// written behind the commits: whatever a killed process left out or left half written is made good the next time.
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { entriesAfter, type AgentSteps, type LogEntry } from '../application/agent-logs.js'
+import { logLine, logText, logTextSeq } from '../domain/log-text.js'
+
+export type AgentLogSettings = {
+  /** Absolute. */
+  readonly dir: string
+  /** Entries older than this are deleted, rows and files; 0: no files are written, and rows go with the next pass. */
+  readonly days: number
+}
+
+type Ports = { readonly steps: AgentSteps; readonly onError: (error: unknown) => void }
+
+type Format = {
+  readonly name: string
+  readonly write: (entry: LogEntry) => string
+  /** The entry's number, of a line that ends an entry. */
+  readonly seqOf: (line: string) => number | null
+}
+
+const FORMATS: readonly Format[] = [
+  { name: 'agent_steps.jsonl', write: entry => `${logLine(entry)}\n`, seqOf: line => seqOfJson(line) },
+  { name: 'agent_steps.txt', write: logText, seqOf: logTextSeq },
+]
+
+const PASS_MS = 3_600_000
+/** What a process that was killed may have left out is looked for so far back, in hours. */
+const CATCH_UP_HOURS = 25
+const CHUNK_BYTES = 64 * 1024
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export class AgentLogFiles {
+  /** By session: what is being written, and whether more came meanwhile. */
+  readonly #writing = new Map<string, { again: boolean; done: Promise<void> }>()
+  #passed = -Infinity
+  #passing: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly settings: AgentLogSettings,
+    private readonly ports: Ports,
+  ) {}
+
+  /** Brings the session's files up to its rows, soon. Safe to call at any time, as often as you like; never rejects. */
+  changed(sessionId: string): void {
+    if (this.settings.days === 0) return
+    const writing = this.#writing.get(sessionId)
+    if (writing) {
+      writing.again = true
+      return
+    }
+    const started = { again: false, done: Promise.resolve() }
+    this.#writing.set(sessionId, started)
+    started.done = this.#write(sessionId)
+      .catch(this.ports.onError)
+      .finally(() => {
+        this.#writing.delete(sessionId)
+        if (started.again) this.changed(sessionId)
+      })
+  }
+
+  /** Resolves when nothing is being written. */
+  async idle(): Promise<void> {
+    await this.#passing
+    while (this.#writing.size > 0) await Promise.all([...this.#writing.values()].map(({ done }) => done))
+  }
+
+  /** For a sweeper that comes often: `pass`, once an hour and at the first call. Never rejects. */
+  sweep(): void {
+    if (performance.now() - this.#passed < PASS_MS) return
+    this.#passed = performance.now()
+    this.#passing = this.pass().catch(this.ports.onError)
+  }
+
+  /** Deletes what is too old, rows and files, and writes what is missing. */
+  async pass(): Promise<void> {
+    const { steps } = this.ports
+    const keptFrom = await steps.purge(this.settings.days)
+    for (const sessionId of await this.#folders()) await this.#forget(sessionId, keptFrom)
+    for (const sessionId of await steps.activeWithin(CATCH_UP_HOURS)) this.changed(sessionId)
+  }
+
+  async #write(sessionId: string): Promise<void> {
+    const folder = this.#folder(sessionId)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const format of FORMATS) {
+      const file = await open(path.join(folder, format.name), 'a+', 0o600)
+      try {
+        await this.#append(file, sessionId, format)
+      } finally {
+        await file.close()
+      }
+    }
+  }
+
+  /** Behind the last whole entry in the file; half an entry behind it is cut off. */
+  async #append(file: FileHandle, sessionId: string, { write, seqOf }: Format): Promise<void> {
+    const { seq, end } = await lastWhole(file, seqOf)
+    await file.truncate(end)
+    for await (const entry of entriesAfter(this.ports.steps, sessionId, seq)) await file.appendFile(write(entry))
+  }
+
+  /** A file that begins before `keptFrom` is written anew from the rows that are left, or goes when none is. */
+  async #forget(sessionId: string, keptFrom: Date): Promise<void> {
+    const folder = this.#folder(sessionId)
+    const first = await firstLine(path.join(folder, FORMATS[0]!.name))
+    if (first !== null && this.settings.days > 0 && timeOf(first) >= keptFrom.getTime()) return
+    await this.#writing.get(sessionId)?.done
+    await rm(folder, { recursive: true, force: true })
+    if ((await this.ports.steps.count(sessionId)) > 0) this.changed(sessionId)
+  }
+
+  async #folders(): Promise<string[]> {
+    const names = await readdir(path.join(this.settings.dir, 'sessions')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return names.filter(name => UUID.test(name))
+  }
+
+  #folder(sessionId: string): string {
+    return path.join(this.settings.dir, 'sessions', sessionId)
+  }
+}
+
+/** The last line that ends an entry: its number (0: there is none) and where it ends. Read from the end, so that a long file costs no more. */
+async function lastWhole(file: FileHandle, seqOf: Format['seqOf']): Promise<{ seq: number; end: number }> {
+  const { size } = await file.stat()
+  if (size === 0) return { seq: 0, end: 0 }
+  for (let bytes = CHUNK_BYTES; ; bytes *= 2) {
+    const from = Math.max(0, size - bytes)
+    const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    for (let end = buffer.lastIndexOf(10); end >= 0; end = end === 0 ? -1 : buffer.lastIndexOf(10, end - 1)) {
+      const before = end === 0 ? -1 : buffer.lastIndexOf(10, end - 1)
+      // A line whose beginning was not read says nothing yet.
+      if (before < 0 && from > 0) break
+      const seq = seqOf(buffer.toString('utf8', before + 1, end))
+      if (seq !== null) return { seq, end: from + end + 1 }
+    }
+    if (from === 0) return { seq: 0, end: 0 }
+  }
+}
+
+/** Null: there is no file, or no whole line in it. */
+async function firstLine(name: string): Promise<string | null> {
+  const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (file === null) return null
+  try {
+    for await (const line of file.readLines()) return line
+    return null
+  } finally {
+    await file.close()
+  }
+}
+
+function parsed(line: string): Partial<Pick<LogEntry, 'seq' | 'timestamp'>> | null {
+  try {
+    return JSON.parse(line) as LogEntry
+  } catch {
+    return null
+  }
+}
+
+const seqOfJson = (line: string): number | null => parsed(line)?.seq ?? null
+
+/** -Infinity for a line that says no time: such a file is written anew. */
+const timeOf = (line: string): number => Date.parse(parsed(line)?.timestamp ?? '') || -Infinity

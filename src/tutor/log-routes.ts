@@ -1,0 +1,176 @@
+// What the agents did, for staff: lists, text, lines of JSON, a summary, and a stream that follows.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { stream } from 'hono/streaming'
+import { HTTPException } from 'hono/http-exception'
+import { SentId } from '../contract/session.js'
+import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
+import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import type { Doorbell, SessionStore } from '../sessions/index.js'
+import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
+import { LogFollower } from './application/follow-logs.js'
+import { tutoringSession } from './application/tutoring-session.js'
+import { logLine, logText } from './domain/log-text.js'
+
+export type LogRoutePorts = {
+  readonly sessions: SessionStore
+  readonly steps: AgentSteps
+  readonly doorbell: Doorbell
+  readonly openStreams: OpenStreams
+  readonly onError: (error: unknown) => void
+}
+
+const Id = z.object({ id: SentId })
+const count = (digits: number, least: number, most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`))
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+const limit = count(4, 1, 1_000).optional()
+const offset = count(9, 0, 999_999_999).optional()
+const flag = z.enum(['true', 'false']).optional()
+
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const text = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
+const staff = {
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`operator_required`.'),
+  422: problemAnswer('`malformed`.'),
+}
+const ofSession = {
+  ...staff,
+  404: problemAnswer('`session_not_found`.'),
+  409: problemAnswer('`not_tutoring`.'),
+}
+const security = [{ operator: [] }]
+
+const routes = {
+  sessions: createRoute({
+    method: 'get',
+    path: '/logs',
+    summary: 'Sessions whose agents’ work is logged',
+    security,
+    request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
+    responses: { 200: json(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/{id}/logs',
+    summary: 'What the agents of a session did: input, output, reasoning, time and cost',
+    security,
+    request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
+    responses: { 200: json(AgentLogList, 'Oldest first.'), ...ofSession },
+  }),
+  text: createRoute({
+    method: 'get',
+    path: '/{id}/logs/text',
+    summary: 'The same, to read',
+    security,
+    request: { params: Id, query: z.object({ download: flag }) },
+    responses: { 200: text('text/plain', 'Oldest first.'), ...ofSession },
+  }),
+  lines: createRoute({
+    method: 'get',
+    path: '/{id}/logs/agent_steps.jsonl',
+    summary: 'The same as lines of JSON',
+    security,
+    request: { params: Id },
+    responses: { 200: text('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
+  }),
+  summary: createRoute({
+    method: 'get',
+    path: '/{id}/logs/summary',
+    summary: 'How often each agent was called, how long it took and what it cost',
+    security,
+    request: { params: Id },
+    responses: { 200: json(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
+  }),
+  stream: createRoute({
+    method: 'get',
+    path: '/{id}/logs/stream',
+    summary: 'Follow what the agents do',
+    description:
+      'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
+    security,
+    request: { params: Id, query: z.object({ follow: flag }) },
+    responses: { 200: text('text/event-stream', 'The entries.'), ...ofSession },
+  }),
+}
+
+/** Mounted at /sessions, before what takes an id. */
+export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: LogRoutePorts) {
+  const known = (id: string) => tutoringSession(sessions, id, null)
+  const failed = async (error: Error) => onError(error)
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(routes.sessions, async c => {
+      requireOperator(c)
+      const { sort_by = 'newest', limit = 50, offset = 0 } = c.req.valid('query')
+      const found = await steps.sessions(sort_by, limit, offset)
+      return c.json({ total_sessions: found.total, sessions: found.sessions }, 200)
+    })
+    .openapi(routes.list, async c => {
+      requireOperator(c)
+      const { id } = c.req.valid('param')
+      const { agent, limit = 100, offset = 0 } = c.req.valid('query')
+      await known(id)
+      return c.json(await agentLog(steps, id, { agent, limit, offset }), 200)
+    })
+    .openapi(routes.text, async c => {
+      requireOperator(c)
+      const { id } = c.req.valid('param')
+      await known(id)
+      c.header('content-type', 'text/plain; charset=utf-8')
+      if (c.req.valid('query').download === 'true') c.header('content-disposition', attachment(`${id}.txt`))
+      return stream(c, out => written(id, logText, chunk => out.write(chunk)), failed)
+    })
+    .openapi(routes.lines, async c => {
+      requireOperator(c)
+      const { id } = c.req.valid('param')
+      await known(id)
+      c.header('content-type', 'application/jsonl; charset=utf-8')
+      c.header('content-disposition', attachment('agent_steps.jsonl'))
+      return stream(
+        c,
+        out =>
+          written(
+            id,
+            entry => `${logLine(entry)}\n`,
+            chunk => out.write(chunk),
+          ),
+        failed,
+      )
+    })
+    .openapi(routes.summary, async c => {
+      requireOperator(c)
+      const { id } = c.req.valid('param')
+      await known(id)
+      return c.json(await steps.summary(id), 200)
+    })
+    .openapi(routes.stream, async c => {
+      requireOperator(c)
+      const { id: sessionId } = c.req.valid('param')
+      await known(sessionId)
+      if (c.req.method === 'HEAD') throw new HTTPException(405)
+      const follows = c.req.valid('query').follow !== 'false'
+      const after = /^\d{1,9}$/.exec(c.req.header('last-event-id') ?? '')?.[0] ?? '0'
+      let follower: LogFollower | null = null
+      return sseResponse(c, {
+        registry: openStreams,
+        onError,
+        onOpen: writer => {
+          follower = new LogFollower({ sessions, steps, doorbell, onError }, sessionId, Number(after), follows, writer)
+        },
+        onClose: () => follower?.stop(),
+      })
+    })
+
+  async function written(id: string, write: (entry: LogEntry) => string, to: (chunk: string) => Promise<unknown>) {
+    for await (const entry of entriesAfter(steps, id, 0)) await to(write(entry))
+  }
+}
+
+const attachment = (name: string): string => `attachment; filename="${name}"`

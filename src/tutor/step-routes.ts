@@ -1,0 +1,133 @@
+// The routes of lessons: start one, reply in plain words, see where it stands. The same session can be followed at /session/{id}/stream.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { SentId, SessionSummary } from '../contract/session.js'
+import * as wire from '../contract/tutor.js'
+import { problemAnswer, validationHook } from '../http/index.js'
+import { requireLearner, sessionToken, type GuestSettings, type Identity, type IdentityEnv } from '../identity/index.js'
+import { callerOf, ownedSession, streamUrl, summaryOf } from '../sessions/index.js'
+import { startTutoring, type StartPorts } from './application/start-tutoring.js'
+import { takeReply, type ReplyPorts } from './application/take-reply.js'
+import { tutoringStatus, tutoringSummary, type StatusPorts } from './application/tutoring-status.js'
+
+export type StepRoutePorts = StartPorts & ReplyPorts & StatusPorts & { readonly guests: GuestSettings }
+
+const Id = z.object({ id: SentId })
+const Key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+
+const WAITING = {
+  503: problemAnswer('`tutor_unavailable`, with `retry_after` and `session_id`; nothing is lost.'),
+  504: problemAnswer('`turn_in_progress`, with `session_id`: it goes on; ask for the status, or send the same again.'),
+}
+
+const routes = {
+  start: createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Start tutoring, by a guideline or by the name of a topic',
+    description:
+      'Answers when the first question is asked. While a session waits for its learner its status here is `active`. With an `Idempotency-Key` header the same request gives the same session.',
+    request: { body: body(wire.StartTutoringBody), headers: Key },
+    responses: {
+      200: json(wire.StartTutoringAnswer, 'The session, with its plan and its first question.'),
+      404: problemAnswer('`guideline_not_found`: `GET /curriculum` leads to those that there are.'),
+      409: problemAnswer('`idempotency_key_reused`.'),
+      422: problemAnswer('`malformed`.'),
+      ...WAITING,
+    },
+  }),
+  step: createRoute({
+    method: 'post',
+    path: '/{id}/step',
+    summary: 'Reply to the tutor in plain words',
+    description:
+      'An option may be named by its letter or its text. What is no answer to the open question is heard as a question or a remark, and the same is asked again. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer.',
+    request: { params: Id, body: body(wire.StepBody), headers: Key },
+    responses: {
+      200: json(wire.StepAnswer, 'What the tutor says to it, and what it asks next.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`session_ended`, `not_tutoring`, `busy`, `already_answered`, `call_closed`, `call_unknown`, `session_paused`, `idempotency_key_reused`.',
+      ),
+      410: problemAnswer('`too_late`.'),
+      422: problemAnswer('`malformed`.'),
+      ...WAITING,
+    },
+  }),
+  status: createRoute({
+    method: 'get',
+    path: '/{id}/status',
+    summary: 'Where a lesson stands: plan, progress, notes',
+    request: { params: Id },
+    responses: {
+      200: json(
+        wire.TutoringStatus,
+        'For staff with the agents’ last fifty executions, for the learner with their times.',
+      ),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`not_tutoring`.'),
+    },
+  }),
+  summary: createRoute({
+    method: 'get',
+    path: '/{id}/summary',
+    summary: 'What a lesson came to, and what to do next',
+    request: { params: Id },
+    responses: {
+      200: json(wire.TutoringSummary, 'At any time; after the end it stays as it is.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`not_tutoring`.'),
+    },
+  }),
+  get: createRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One session, as `GET /session/{id}` tells it',
+    request: { params: Id },
+    responses: { 200: json(SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
+  }),
+}
+
+/** Mounted at /sessions. Throws DomainErrors, which http/on-error.ts presents. */
+export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
+  const { guests, sessions } = ports
+  const learner = requireLearner(guests)
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(routes.start, async c => {
+      const learnerId = learner(c)
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+      const started = await startTutoring(ports, { learnerId, body: c.req.valid('json'), idempotencyKey })
+      const claim = { sessionId: started.session_id, learnerId }
+      const access = { stream_url: streamUrl(guests, claim), session_token: sessionToken(guests.keys.server, claim) }
+      return c.json({ ...started, ...access }, 200)
+    })
+    .openapi(routes.step, async c => {
+      const { id: sessionId } = c.req.valid('param')
+      const { student_reply: text, tool_call_id: toolCallId = null } = c.req.valid('json')
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+      const learnerId = callerOf(c.var.identity, sessionId)
+      return c.json(await takeReply(ports, { sessionId, learnerId, text, toolCallId, idempotencyKey }), 200)
+    })
+    .openapi(routes.status, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await tutoringStatus(ports, id, reader(c.var.identity, id)), 200)
+    })
+    .openapi(routes.summary, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await tutoringSummary(ports, id, reader(c.var.identity, id)), 200)
+    })
+    .openapi(routes.get, async c => {
+      const { id } = c.req.valid('param')
+      const snapshot = await ownedSession(sessions, id, reader(c.var.identity, id))
+      const { learnerId } = snapshot.stored.session
+      return c.json({ ...summaryOf(snapshot), stream_url: streamUrl(guests, { sessionId: id, learnerId }) }, 200)
+    })
+}
+
+/** Whose session it has to be; null for staff, who may read any. */
+const reader = (identity: Identity | null, sessionId: string): string | null =>
+  identity?.kind === 'operator' ? null : callerOf(identity, sessionId)
