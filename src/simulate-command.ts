@@ -15,6 +15,7 @@ import {
   PERSONAS,
   progressLine,
   simulate,
+  TutoringClient,
   whatWasInvalid,
   type PersonaName,
   type PlayedSession,
@@ -40,6 +41,8 @@ export type SimulateWorld = {
 
 const PROGRESS_MS = { terminal: 250, log: 10_000 }
 const KINDS_TOLD = 10
+/** Of every simulated learner. */
+const INTERESTS = ['cricket', 'dinosaurs']
 
 export const simulateCommand = (world: SimulateWorld): Command =>
   new Command('simulate')
@@ -85,7 +88,7 @@ async function playAll(world: SimulateWorld, options: Options): Promise<{ played
       const began = performance.now()
       const progress = new Progress(world, options.sessions)
       const ports = {
-        url: server.url,
+        begin: (guidelineId: string) => TutoringClient.start(server.url, guidelineId, INTERESTS),
         sessions: server.container.resolve(TOKENS.sessions),
         onPlayed: (session: PlayedSession) => progress.add(session),
       }

@@ -44,7 +44,7 @@ function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, r
   const completed = steps.filter(({ status }) => status === 'completed').length
   return {
     session_id: '0192d3a4-0000-7000-8000-000000000009',
-    status: 'awaiting_client_action',
+    status: 'active',
     study_plan: {
       todo_list: steps,
       metadata: {
@@ -110,7 +110,8 @@ describe('a change', () => {
     ['a new step is completed', standing([done, open, later, { ...done, step_id: step(4).step_id }], {}, 1)],
   ])('is unsound: %s', (problem, now) => expect(unsound(sound, now)).toContain(problem))
   test('by a replan may put a foundation before the step and begin it anew', () => {
-    const replanned = standing([done, step(4), { ...open, status: 'pending' }, later], { status: 'active' }, 1)
+    const foundation = step(4, { status: 'in_progress', info: { questions_asked: 1, started_at: AT } })
+    const replanned = standing([done, foundation, { ...open, status: 'pending' }, later], {}, 1)
     expect(unsound(sound, replanned)).toEqual([])
     expect(unsound(replanned, sound)).toContain('the version of the plan has fallen')
   })

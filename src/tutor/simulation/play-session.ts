@@ -11,10 +11,11 @@ import { SimulatedLearner, type Opened } from './simulated-learner.js'
 import { unsound } from './soundness.js'
 import { gotHelp, isStuck } from './stuck.js'
 import type { PlayedSession } from './tally.js'
-import { Refusal, TutoringClient } from './tutoring-client.js'
+import { Refusal, type Lesson } from './tutoring-client.js'
 
 export type PlayPorts = {
-  readonly url: string
+  /** Begins a session about something, with a learner who has never been there. Throws Refusal. */
+  readonly begin: (guidelineId: string) => Promise<Lesson>
   readonly sessions: Pick<SessionStore, 'askedCall' | 'driverState' | 'plan'>
 }
 
@@ -27,11 +28,10 @@ export type Casting = {
 
 /** A session in which so much is said does not end. */
 const MOST_MESSAGES = 250
-const INTERESTS = ['cricket', 'dinosaurs']
 
 /** Plays to the end. What goes wrong ends the session and stands in `invalid`; nothing is thrown but faults of the simulator. */
-export async function playSession(ports: PlayPorts, casting: Casting, started: TutoringClient): Promise<PlayedSession> {
-  const game = new Game(ports, casting, started)
+export async function playSession(ports: PlayPorts, casting: Casting, lesson: Lesson): Promise<PlayedSession> {
+  const game = new Game(ports, casting, lesson)
   try {
     await game.play()
   } catch (error) {
@@ -40,9 +40,6 @@ export async function playSession(ports: PlayPorts, casting: Casting, started: T
   }
   return game.result()
 }
-
-export const startSession = (ports: PlayPorts, casting: Casting): Promise<TutoringClient> =>
-  TutoringClient.start(ports.url, casting.guidelineId, INTERESTS)
 
 class Game {
   readonly invalid: string[] = []
@@ -56,17 +53,17 @@ class Game {
   constructor(
     private readonly ports: PlayPorts,
     private readonly casting: Casting,
-    private readonly client: TutoringClient,
+    private readonly lesson: Lesson,
   ) {
     this.#learner = new SimulatedLearner(PERSONA[casting.persona], casting.seed)
   }
 
   async play(): Promise<void> {
-    const plan = await this.ports.sessions.plan(this.client.sessionId)
+    const plan = await this.ports.sessions.plan(this.lesson.sessionId)
     if (plan.kind !== 'tutoring') throw new Refusal(`the session is one of ${plan.kind}`)
     await this.#look()
     for (;;) {
-      const { pending_action: action } = await this.client.state()
+      const { pending_action: action } = await this.lesson.state()
       if (action === null) break
       if (this.#messages >= MOST_MESSAGES) throw new Refusal(`after ${MOST_MESSAGES} messages it has not ended`)
       await this.#act(await this.#open(action, plan.guideline), action)
@@ -79,7 +76,7 @@ class Game {
   /** The open question with what only the store knows of it. */
   async #open(action: ClientAction, guideline: Guideline): Promise<Opened> {
     const { sessions } = this.ports
-    const { sessionId } = this.client
+    const { sessionId } = this.lesson
     const [call, state] = await Promise.all([
       sessions.askedCall(sessionId, action.tool_call_id),
       sessions.driverState(sessionId) as Promise<TutorState | null>,
@@ -96,17 +93,17 @@ class Game {
     const act = this.#learner.act(opened)
     const callId = action.tool_call_id
     if (act.kind === 'hint') {
-      await this.client.hint(callId)
+      await this.lesson.hint(callId)
       return
     }
     this.#messages += 1
     if (act.kind === 'remark') return this.#say(act.text, callId, false)
     const words = wordsOf(act.response, action)
-    return words === null ? this.client.respond(act.response, callId) : this.#say(words, callId, true)
+    return words === null ? this.lesson.respond(act.response, callId) : this.#say(words, callId, true)
   }
 
   async #say(words: string, callId: string, isAnswer: boolean): Promise<void> {
-    const { score } = await this.client.say(words, callId)
+    const { score } = await this.lesson.say(words, callId)
     if ((score !== null) !== isAnswer) this.#misread += 1
   }
 
@@ -114,8 +111,8 @@ class Game {
   async #look(): Promise<void> {
     const before = this.#standing
     const [now, state] = await Promise.all([
-      this.client.status(),
-      this.ports.sessions.driverState(this.client.sessionId) as Promise<TutorState | null>,
+      this.lesson.status(),
+      this.ports.sessions.driverState(this.lesson.sessionId) as Promise<TutorState | null>,
     ])
     this.#standing = now
     const where = `message ${this.#messages}`
@@ -136,7 +133,7 @@ class Game {
     return {
       persona,
       guidelineId,
-      sessionId: this.client.sessionId,
+      sessionId: this.lesson.sessionId,
       completed:
         standing?.status === 'completed' && steps.length > 0 && steps.every(step => step.status === 'completed'),
       replans: standing?.study_plan.metadata.replan_count ?? 0,
@@ -146,7 +143,7 @@ class Game {
       questions: this.#learner.questions,
       stuck: this.#whenStuck === null ? null : { helped: this.#helped },
       messages: this.#messages,
-      latencies: this.client.latencies,
+      latencies: this.lesson.latencies,
       misread: this.#misread,
       invalid: this.invalid,
     }

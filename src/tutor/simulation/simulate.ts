@@ -1,7 +1,7 @@
 // Many simulated sessions, a few at a time, spread evenly over personas and guidelines.
 import { sessionSeed } from './hidden-state.js'
 import { PERSONA, type PersonaName } from './personas.js'
-import { playSession, startSession, type Casting, type PlayPorts } from './play-session.js'
+import { playSession, type Casting, type PlayPorts } from './play-session.js'
 import type { PlayedSession } from './tally.js'
 
 export type SimulationPorts = PlayPorts & {
@@ -40,7 +40,7 @@ export async function simulate(ports: SimulationPorts, simulation: Simulation): 
       const casting = wanted[at]
       if (casting === undefined) return
       next += 1
-      const begun = beginning.then(() => startSession(ports, casting))
+      const begun = beginning.then(() => ports.begin(casting.guidelineId))
       beginning = begun.catch(() => null)
       played[at] = await playSession(ports, casting, await begun)
       ports.onPlayed(played[at])

@@ -11,7 +11,7 @@ const MAY_BECOME: Readonly<Record<StepStatus, readonly StepStatus[]>> = {
   blocked: ['blocked'],
 }
 
-/** One sentence for everything that is wrong with a standing by itself, and with how it follows from the one `before`; null at first. */
+/** Looked at between two turns. One sentence for everything that is wrong with a standing by itself, and with how it follows from the one `before`; null at first. */
 export function unsound(before: TutoringStatus | null, now: TutoringStatus): string[] {
   return [...wrongByItself(now), ...(before === null ? [] : wrongAfter(before, now))]
 }
@@ -31,13 +31,10 @@ function wrongByItself({ status, study_plan, progress, current_step, needs_inter
     [progress.steps_total !== steps.length, 'steps are counted wrongly'],
     [metadata.plan_version !== metadata.replan_count + 1, 'the version of the plan does not fit its replans'],
     [metadata.replan_count > metadata.max_replans, 'there were more replans than there may be'],
-    [
-      status === 'awaiting_client_action' && having('in_progress').length === 0,
-      'a question is open and no step in progress',
-    ],
+    [!isOver && having('in_progress').length === 0, 'a question is open and no step in progress'],
     [status === 'completed' && !needs_intervention && current !== null, 'the session is over before its plan'],
     [status === 'completed' && !needs_intervention && having('blocked').length > 0, 'the session left a step blocked'],
-    [needs_intervention && !isOver && status === 'awaiting_client_action', 'a human is needed and the session asks on'],
+    [needs_intervention && !isOver, 'a human is needed and the session asks on'],
   ]
   return [...named(found), ...steps.flatMap(step => named(wrongStep(step)).map(problem => `${step.title}: ${problem}`))]
 }

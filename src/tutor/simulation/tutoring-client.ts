@@ -14,8 +14,21 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-export class TutoringClient {
+/** What a learner can do in one session; each call resolves once the tutor's turn is over, and throws Refusal. */
+export type Lesson = {
+  readonly sessionId: string
   /** Of each message, in milliseconds, from sending it until the next question is there. */
+  readonly latencies: readonly number[]
+  state(): Promise<Pick<z.infer<typeof SessionState>, 'pending_action'>>
+  status(): Promise<TutoringStatus>
+  /** Says something in words. `score` null: it was taken for something else than an answer. */
+  say(text: string, callId: string): Promise<{ readonly score: number | null }>
+  /** Answers in the question's own widget. */
+  respond(response: Record<string, unknown>, callId: string): Promise<void>
+  hint(callId: string): Promise<unknown>
+}
+
+export class TutoringClient implements Lesson {
   readonly latencies: number[] = []
 
   private constructor(
@@ -27,7 +40,7 @@ export class TutoringClient {
     this.latencies.push(firstMs)
   }
 
-  /** Begins a session with somebody whom the server has never seen. Throws Refusal, as everything here. */
+  /** Begins a session with somebody whom the server has never seen. Throws Refusal. */
   static async start(url: string, guidelineId: string, interests: readonly string[]): Promise<TutoringClient> {
     const sent = performance.now()
     const body = { student: { prefs: { interests } }, goal: { guideline_id: guidelineId } }
@@ -38,7 +51,6 @@ export class TutoringClient {
   state = () => this.#get(`/session/${this.sessionId}/state`, SessionState)
   status = () => this.#get(`/sessions/${this.sessionId}/status`, TutoringStatus)
 
-  /** Says something in words, and waits for the tutor. */
   async say(text: string, callId: string): Promise<z.infer<typeof StepAnswer>> {
     const sent = performance.now()
     const answer = await this.#post(`/sessions/${this.sessionId}/step`, StepAnswer, {
@@ -49,7 +61,6 @@ export class TutoringClient {
     return answer
   }
 
-  /** Answers in the question's own widget, and waits for the tutor. */
   async respond(response: Record<string, unknown>, callId: string): Promise<void> {
     const sent = performance.now()
     await this.#post(`/session/${this.sessionId}/respond`, RespondAnswer, { tool_call_id: callId, response })
