@@ -82,12 +82,7 @@ export class OpenAiModel implements Model {
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    const attempt = async (signal: AbortSignal, check: () => void) => {
-      const reply = await this.#whole(request, signal, check)
-      check()
-      return reply
-    }
-    return this.#withRetries(attempt, hooks)
+    return this.#withRetries((signal, check) => this.#whole(request, signal, check), hooks)
   }
 
   async #withRetries<T>(attempt: Attempt<T>, hooks: ConverseHooks): Promise<T> {
@@ -125,26 +120,20 @@ export class OpenAiModel implements Model {
 
   /** One JSON value; whatever the SDK throws leaves as a ModelError. */
   async #whole(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
-    let phase: 'connecting' | 'reading' = 'connecting'
-    const json = async (answer: Promise<Response>) => {
-      const head = await answer
-      phase = 'reading'
-      return jsonOf(head)
-    }
     const { responses, chat } = this.#client
     try {
       if (this.#hasResponses) {
-        const answer = json(responses.create(responsesBody(request, this.#options), { signal }).asResponse())
-        const reply = readResponses(await answer.catch(nothingIfUnknownPath))
+        const sent = responses.create(responsesBody(request, this.#options), { signal })
+        const answer = await sent.asResponse().catch(nothingIfUnknownPath)
+        const reply = answer && readResponses(await jsonOf(answer))
         if (reply) return reply
         this.#hasResponses = false
-        phase = 'connecting'
       }
-      const answer = json(chat.completions.create(completionsBody(request, this.#options), { signal }).asResponse())
-      return readCompletions(await answer)
+      const sent = chat.completions.create(completionsBody(request, this.#options), { signal })
+      return readCompletions(await jsonOf(await sent.asResponse()))
     } catch (error) {
       check()
-      throw failureOf(error, phase, Date.now())
+      throw failureOf(error, 'connecting', Date.now())
     }
   }
 

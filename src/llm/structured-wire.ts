@@ -2,6 +2,7 @@
 // streamed. Answers are read as untrusted data.
 import type OpenAI from 'openai'
 import { MAX_REPLY_CHARACTERS, tooLong, usageOf, type WireOptions } from './chat-wire.js'
+import { failureOf } from './openai-failure.js'
 import { ModelError, type StructuredReply, type StructuredRequest } from './model.js'
 
 type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming
@@ -33,15 +34,20 @@ export function completionsBody(request: StructuredRequest, options: WireOptions
   }
 }
 
-/** The answer's JSON. Throws ModelError `provider_error` when it grows without end, SyntaxError when it is not JSON. */
+/** The JSON in the body of an answer. Throws ModelError: also when the body grows without end, which is measured in bytes here. */
 export async function jsonOf(answer: Response): Promise<unknown> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const bytes of answer.body ?? []) {
-    text += decoder.decode(bytes, { stream: true })
-    if (text.length > MAX_REPLY_CHARACTERS) throw tooLong()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of answer.body ?? []) {
+      pieces.push(piece)
+      size += piece.length
+      if (size > MAX_REPLY_CHARACTERS) throw tooLong()
+    }
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+  } catch (error) {
+    throw failureOf(error, 'reading', Date.now())
   }
-  return JSON.parse(text + decoder.decode())
 }
 
 type Part = { type?: unknown; text?: unknown; refusal?: unknown } | null

@@ -5,8 +5,7 @@ import { agentRequests } from '../support/agent-requests.js'
 
 const { planner, executor, evaluator } = agentRequests('Halves', 'Equal parts')
 const never = new AbortController().signal
-const answer = (role: SessionRole, request = planner) =>
-  new InternalModel(role).structured(request, { signal: never })
+const answer = (role: SessionRole, request = planner) => new InternalModel(role).structured(request, { signal: never })
 
 test.each(['proctor', 'tutor', 'partner'] as const)('the %s holds conversations only', async role => {
   const error = await answer(role).catch((thrown: unknown) => thrown)
