@@ -7,7 +7,7 @@ type Entry = z.infer<typeof AgentLogEntry>
 /** As a line of JSON, without the line break. */
 export const logLine = (entry: Entry): string => JSON.stringify(entry)
 
-/** A block that ends with `logTextEnd`. Whatever was said stands indented, so that no words can look like the end of an entry. */
+/** A block whose last line has its number. Whatever was said stands indented, so that no words can look like the end of an entry. */
 export function logText(entry: Entry): string {
   const { agent, timestamp, outcome, problems, provider, model, duration_ms, cost_usd } = entry
   const tokens = [entry.input_tokens, entry.output_tokens].map(count => count ?? '?').join(' + ')
@@ -24,7 +24,7 @@ export function logText(entry: Entry): string {
   return `${lines.join('\n')}\n`
 }
 
-export const logTextEnd = (seq: number): string => `--- ${seq} ---\n`
+const logTextEnd = (seq: number): string => `--- ${seq} ---`
 
 /** The number of the entry that a line ends; null for any other line. */
 export function logTextSeq(line: string): number | null {

@@ -1,0 +1,80 @@
+// Which guideline is meant by a name, and what is suggested at the end.
+import { expect, test } from 'vitest'
+import type { PlanStanding } from '../../src/contract/tutor.js'
+import type { GuidelineHeading } from '../../src/library/index.js'
+import { guidelineAfter, guidelineMeant, type Wanted } from '../../src/tutor/domain/find-guideline.js'
+import { suggestions } from '../../src/tutor/domain/suggestions.js'
+
+const heading = (grade: number, topic: string, subtopic: string, number: number): GuidelineHeading => ({
+  guidelineId: `math.g${grade}.${number}`,
+  version: 1,
+  country: 'India',
+  board: 'CBSE',
+  grade,
+  subject: 'Mathematics',
+  topic,
+  subtopic,
+  language: 'en',
+})
+const same = heading(3, 'Fractions', 'Comparing fractions with the same denominator', 2)
+const parts = heading(3, 'Fractions', 'Numerator and denominator', 1)
+const unlike = heading(5, 'Fractions', 'Comparing fractions', 1)
+const sums = heading(4, 'Adding', 'Sums', 1)
+const all = [unlike, sums, same, parts]
+
+test.each<[Wanted, GuidelineHeading | null]>([
+  [{ topic: 'fractions' }, same],
+  [{ topic: ' FRACTIONS ', grade: 6 }, unlike],
+  [{ topic: 'Fractions', subtopic: 'numerator  and denominator', grade: 5 }, parts],
+  [{ topic: 'Fractions', subtopic: 'Comparing fractions', grade: 3 }, unlike],
+  [{ topic: 'Fractions', subtopic: 'comparing', grade: 3 }, same],
+  [{ topic: 'Fractions', subtopic: 'comparing', grade: 4 }, same],
+  [{ topic: 'Fractions', subtopic: 'Sums' }, null],
+  [{ topic: 'Fractions', subtopic: '' }, null],
+  [{ topic: 'Fraction' }, null],
+  [{ topic: '' }, null],
+])('by %j', (wanted, found) => expect(guidelineMeant(all, wanted)).toBe(found))
+
+test('what comes after is of the same topic, by grade and then by id', () => {
+  expect([parts, same, unlike, sums].map(here => guidelineAfter(all, here))).toEqual([same, unlike, null, null])
+  expect(guidelineAfter([{ ...unlike, board: 'ICSE' }], same)).toBeNull()
+})
+
+const step = (title: string, status: 'completed' | 'pending' | 'blocked') => ({ title, status })
+const standing = (steps: readonly { title: string; status: string }[], about: Partial<PlanStanding> = {}) =>
+  ({
+    study_plan: { todo_list: steps },
+    mastery_score: 0.9,
+    misconceptions: [],
+    needs_intervention: false,
+    ...about,
+  }) as unknown as PlanStanding
+
+test('what is suggested begins with praise, names what to look at, and what comes next', () => {
+  const done = standing([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
+  expect(suggestions({ subtopic: 'Parts', standing: done, over: true, next: 'Comparing' })).toEqual([
+    'Excellent work on “Parts”!',
+    'Look at this once more: d',
+    'Look at this once more: c',
+    'Look at this once more: b',
+    'You are ready for something new: Comparing',
+  ])
+})
+
+test('whoever needs help is told so kindly, and nothing new is put before them', () => {
+  const stuck = standing([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
+  const said = suggestions({ subtopic: 'Parts', standing: stuck, over: true, next: 'Comparing' })
+  expect(said).toEqual([
+    'You worked on “Parts”, and every try teaches you something.',
+    expect.stringContaining('Ask a teacher'),
+    'Practise again: Thirds',
+    expect.stringContaining('Come back'),
+  ])
+  expect(said.join(' ')).not.toMatch(/fail|wrong|bad|\d/i)
+})
+
+test('in the middle, and before there is a plan, there is something to say', () => {
+  expect(suggestions({ subtopic: 'Parts', standing: null, over: false, next: null })).toHaveLength(1)
+  const midway = standing([step('Halves', 'completed'), step('Thirds', 'pending')])
+  expect(suggestions({ subtopic: 'Parts', standing: midway, over: false, next: 'Comparing' })).toHaveLength(1)
+})
