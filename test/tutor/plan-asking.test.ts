@@ -1,6 +1,6 @@
-// Asking, and how hard.
+// Asking, and when a step may be skipped by it.
 import { describe, expect, test } from 'vitest'
-import { askedAgain, shouldTest, wantedDifficulty } from '../../src/tutor/domain/asking.js'
+import { askedAgain, shouldTest } from '../../src/tutor/domain/asking.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import { answersRight, answersWrong, asks, AT, fails, planned, replies, stepsOf, story, times } from './plan-story.js'
 
@@ -54,7 +54,6 @@ describe('A step may be skipped by its first question', () => {
     const state = story(planned(4), ...happened)
     const step = stepsOf(state).find(({ status }) => status !== 'completed')!
     expect(shouldTest(state, step)).toBe(tested)
-    expect(wantedDifficulty(state, step)).toBe(tested ? 'hard' : 'medium')
     if (!tested) expect(() => asks({ tests: true })(state)).toThrow('not to be skipped')
   })
 

@@ -1,9 +1,9 @@
-// Asking: what changes when a question reaches the learner, and how hard it should be.
+// Asking: what changes when a question reaches the learner, and when it may skip a step.
 import { InvariantError } from '../../kernel/errors.js'
 import { currentStep, withStep } from './plan.js'
 import { route } from './route.js'
 import { EXCELLING, LONGEST_HINT, LONGEST_TEXT, MOST_HINTS } from './rules.js'
-import type { Difficulty, PlanStep, TutorState } from './state.js'
+import type { PlanStep, TutorState } from './state.js'
 import { bounded } from './texts.js'
 
 /** `text`: of a free question; null for an item. `tests`: whether the step may be skipped by it, see `shouldTest`. */
@@ -54,12 +54,9 @@ export function askedAgain(state: TutorState, hints: readonly string[]): TutorSt
   return { ...state, question: { ...state.question, hints: boundedHints(hints) }, refused: [] }
 }
 
-/** Whether the step's first question is to find out that the step is known already. */
+/** Whether the step's first question, then the hardest there is, finds out that the step is known already. */
 export const shouldTest = ({ streak }: TutorState, { questionsAsked }: PlanStep): boolean =>
   streak >= EXCELLING && questionsAsked === 0
-
-export const wantedDifficulty = (state: TutorState, step: PlanStep): Difficulty =>
-  shouldTest(state, step) ? 'hard' : step.difficulty
 
 const boundedHints = (hints: readonly string[]): string[] =>
   hints
