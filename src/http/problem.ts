@@ -79,10 +79,14 @@ export function problemResponse(c: Context, body: Problem): Response {
 }
 
 /** zod's issues as JSON pointers below `root`. Names of unknown fields are not echoed: the sender knows them, a log need not. */
-export const fieldErrors = (error: z.ZodError, root = ''): FieldError[] =>
-  error.issues.map(issue => ({
-    pointer: root + issue.path.map(step => `/${escapeStep(step)}`).join(''),
-    message: issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message,
-  }))
+export const fieldErrors = ({ issues }: Pick<z.ZodError, 'issues'>, root = ''): FieldError[] =>
+  issues.flatMap(issue => {
+    const pointer = root + issue.path.map(step => `/${escapeStep(step)}`).join('')
+    // Of several shapes that one is meant to which the least is missing.
+    const [meant] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : []
+    if (meant !== undefined) return fieldErrors({ issues: meant }, pointer)
+    const message = issue.code === 'unrecognized_keys' ? 'Holds a field that is not known here.' : issue.message
+    return [{ pointer, message }]
+  })
 
 const escapeStep = (step: PropertyKey): string => String(step).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
