@@ -47,6 +47,15 @@ CREATE TABLE "driver_state" (
 	"state" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "step_request" (
+	"session_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"tool_call_id" uuid NOT NULL,
+	"body_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "step_request_session_id_key_pk" PRIMARY KEY("session_id","key")
+);
+--> statement-breakpoint
 ALTER TABLE "item" ADD COLUMN "retry" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "item" ALTER COLUMN "retry" DROP DEFAULT;--> statement-breakpoint
 CREATE INDEX "agent_step_age" ON "agent_step" USING btree ("created_at");
