@@ -3,7 +3,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { problemAnswer, readJson, validationHook } from '../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
@@ -52,7 +52,8 @@ export function learnerRoutes({ learners, profiles, guests, skills }: LearnerRou
     .openapi(mastery, async c => c.json(await getMastery(learners, learner(c), skills()), 200))
     .openapi(readProfile, async c => c.json(await profiles.read(learner(c)), 200))
     .openapi(replaceProfile, async c => {
-      const profile = c.req.valid('json')
+      // Read anew: without a body the validator would have an empty profile take the place of what was told.
+      const profile = StudentProfile.parse(await readJson(c))
       await profiles.replace(learner(c), profile)
       return c.json(profile, 200)
     })

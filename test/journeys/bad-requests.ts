@@ -1,30 +1,13 @@
 // Every endpoint with what it takes and what it must refuse. A route that is in the API and not here fails the test.
 import { newId } from '../../src/kernel/ids.js'
+import { lessonEndpoints } from './bad-lesson-requests.js'
+import { badLibraryRequests } from './bad-library-requests.js'
+import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
-export type Endpoint = {
-  readonly method: 'GET' | 'POST'
-  /** `{id}` is the session's. */
-  readonly path: string
-  readonly who: 'learner' | 'operator'
-  /** A body that would be taken; absent where none is. */
-  readonly good?: Readonly<Record<string, unknown>>
-  /** Whether the body may be left out. */
-  readonly mayBeEmpty?: boolean
-  /** Whether unknown fields and a long history are taken, as another protocol has it. Then `good` is for a session of nobody. */
-  readonly takesMore?: boolean
-  /** Bodies that are refused with 422 (or another status, when said). */
-  readonly bad?: readonly (readonly [unknown, number?])[]
-  /** Query strings that are refused with 422. */
-  readonly badQueries?: readonly string[]
-}
+export type { Endpoint } from './bad-values.js'
 
 const create = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 const survey = { survey_id: 'fixture-survey' }
-const long = 'x'.repeat(1_001)
-const nul = 'a\u0000b'
-const half = 'a\ud800b'
-const numbers = [0, -1, 1.5, 501, 1e308, -1e308, 2 ** 53, null, '4', true, [], {}]
-const notAText = [0, null, true, [], {}, '']
 
 /** The endpoints for an open question with this call id. */
 export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> => {
@@ -44,8 +27,8 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   })
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const chat = { id: 'a chat of nobody', messages: [] }
-  const get = (path: string): Endpoint => ({ method: 'GET', path, who: 'learner' })
   return {
+    ...badLibraryRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
     'get /mastery': get('/mastery'),
@@ -231,6 +214,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         [{ ...run, messages: [{ id: 'x', role: 'user', content: nul }], state: { session_id: callId } }, 404],
       ],
     },
+    ...lessonEndpoints(callId),
     'get /ai-sdk/chat/{chat_id}': get('/ai-sdk/chat/nobody'),
     'get /ai-sdk/chat/{chat_id}/stream': get('/ai-sdk/chat/nobody/stream'),
     'post /ai-sdk/chat': {

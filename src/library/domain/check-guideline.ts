@@ -20,6 +20,7 @@ export const practisedSkills = (catalogue: Catalogue): ReadonlySet<string> =>
 export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<string>): FieldProblem[] {
   const words = file.guideline.split(/\s+/).length
   const steps = [...file.prerequisites, ...file.steps]
+  const before = file.prerequisites.length
   return [
     ...textsOf(file).flatMap(({ path, text }) => checkText(path, text)),
     ...(words < LEAST_WORDS || words > MOST_WORDS
@@ -30,8 +31,8 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
       i => ['common_misconceptions', i, 'id'],
     ),
     ...twins(
-      steps.map(({ title }) => title.toLowerCase()),
-      i => (i < file.prerequisites.length ? ['prerequisites', i] : ['steps', i - file.prerequisites.length]),
+      steps.map(({ title }) => title),
+      i => [...(i < before ? ['prerequisites', i] : ['steps', i - before]), 'title'],
     ),
     ...file.steps.flatMap((step, i) => checkStep(step, ['steps', i], practised)),
     ...file.prerequisites.flatMap((step, i) => checkStep(step, ['prerequisites', i], practised)),
@@ -81,7 +82,10 @@ function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text:
   return Object.entries(value).flatMap(([key, each]) => textsOf(each, [...path, key]))
 }
 
+/** Whatever their case. */
 const twins = (values: readonly string[], path: (index: number) => FieldPath): FieldProblem[] =>
   values.flatMap((value, i) =>
-    values.indexOf(value) < i ? [{ path: path(i), message: `“${value}” stands here twice.` }] : [],
+    values.slice(0, i).some(other => other.toLowerCase() === value.toLowerCase())
+      ? [{ path: path(i), message: `“${value}” stands here twice.` }]
+      : [],
   )
