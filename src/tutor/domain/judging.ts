@@ -125,7 +125,7 @@ function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }:
   return replan === null ? counted : replanWith(counted, replan)
 }
 
-/** Better than the one before, whatever was open: the new plan begins with an introduction. */
+/** What was open is left where it is: the new plan begins with an introduction. */
 const replanWith = (state: TutorState, replan: NonNullable<TutorState['replan']>): TutorState => ({
   ...state,
   replan,
