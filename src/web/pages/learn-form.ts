@@ -45,8 +45,8 @@ export class LearnForm extends LitElement {
     new Localized(this)
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
+  // Where the element was there before its code, what it was given arrives with the first update.
+  protected override firstUpdated(): void {
     void this.#loadPlaces()
   }
 

@@ -8,12 +8,12 @@ export const learnStyles = [
   css`
     .card {
       padding: clamp(1.25rem, 4vw, 2rem);
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0.75rem;
     }
-    .card > :empty {
-      display: none;
+    .card > * + * {
+      margin-block-start: 0.75rem;
+    }
+    .card > [role]:empty {
+      margin: 0;
     }
     .path {
       display: flex;

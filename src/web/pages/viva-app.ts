@@ -229,6 +229,9 @@ export class VivaApp extends LitElement {
         margin: 2rem auto 0;
         font-size: 0.9375rem;
       }
+      session-view[wide] + .back {
+        max-width: 64rem;
+      }
       .back a {
         display: inline-flex;
         align-items: center;

@@ -19,12 +19,13 @@ export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {
   return { current: at < 0 ? null : at + 1, done, total: steps.length }
 }
 
+/** Nothing of a step that nobody has answered in yet. */
 export function questionsIn({ study_plan: { todo_list: steps } }: PlanStanding): {
   readonly asked: number
   readonly right: number
 } {
-  const sum = (of: 'questions_asked' | 'questions_correct') =>
-    steps.reduce((total, { status_info: info }) => total + info[of], 0)
+  const tried = steps.map(step => step.status_info).filter(info => info.attempts > 0)
+  const sum = (of: 'questions_asked' | 'questions_correct') => tried.reduce((total, info) => total + info[of], 0)
   return { asked: sum('questions_asked'), right: sum('questions_correct') }
 }
 

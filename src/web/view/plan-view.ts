@@ -72,13 +72,13 @@ export class PlanView extends LitElement {
   #step(step: PlanStepView) {
     const { lesson } = strings()
     const state = stateOfStep(step)
-    const { questions_asked: asked, questions_correct: right } = step.status_info
+    const { attempts, questions_asked: asked, questions_correct: right } = step.status_info
     return html`<li class=${state} aria-current=${state === 'in_progress' ? 'step' : nothing}>
       ${signs[state]}
       <div>
         <p class="title"><bdi>${step.title}</bdi></p>
         <p class="small status">
-          ${lesson.status[state]}${asked > 0 ? html` <span class="muted">· ${lesson.rightOf(right, asked)}</span>` : nothing}
+          ${lesson.status[state]}${attempts > 0 ? html` <span class="muted">· ${lesson.rightOf(right, asked)}</span>` : nothing}
         </p>
         ${state === 'in_progress' ? html`<p class="small muted"><bdi>${step.description}</bdi></p>` : nothing}
       </div>
