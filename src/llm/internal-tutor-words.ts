@@ -1,5 +1,6 @@
 // What the internal tutor says. Each line is chosen by the number of the item, so a session reads as varied and a retry
 // reads the same. Only facts of the verdict are stated: no praise for what was not done, no number that code did not compute.
+import { escapeMarkdown, shownValue } from './internal-shown-value.js'
 import type { Situation, Verdict } from './internal-situation.js'
 
 /** The first words of a session. */
@@ -39,7 +40,7 @@ export function feedback(at: Situation): string {
 type Pick = (lines: readonly string[]) => string
 
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
-  const answer = shown(verdict.correct_answer ?? verdict.learner_answer, at)
+  const answer = shownValue(verdict.correct_answer ?? verdict.learner_answer, at.item?.options)
   const idea = verdict.solution_steps?.[0]
   return [
     answer
@@ -80,8 +81,8 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
 }
 
 function opening(at: Situation, verdict: Verdict, pick: Pick): string {
-  const given = shown(verdict.learner_answer, at)
-  const right = shown(verdict.correct_answer, at)
+  const given = shownValue(verdict.learner_answer, at.item?.options)
+  const right = shownValue(verdict.correct_answer, at.item?.options)
   const answerIs = right ? ` The answer is ${right}.` : ''
   if (verdict.timed_out)
     return pick([
@@ -169,26 +170,3 @@ function tally(count: number | undefined, right: number | undefined): string {
 }
 
 const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')
-
-const LONGEST_SHOWN = 80
-
-/** Formulas in an answer, as the page recognises them. */
-const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
-
-/** A value in running text: numbers and formulas as maths, addresses and the like as code, words in quotes; null when there is none. */
-function shown(value: string | null | undefined, at: Situation): string | null {
-  const text = value?.replace(/\s+/g, ' ').trim()
-  if (!text) return null
-  if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
-  if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
-  // An option is the author's Markdown; what a learner typed is not.
-  if (at.item?.options?.includes(value!)) return text.includes('$') ? text : `“${text}”`
-  // Every second piece is a formula. Between its dollar signs there is no Markdown to be afraid of.
-  const pieces = text.split(FORMULA)
-  if (pieces.length === 3 && pieces[0] === '' && pieces[2] === '') return text
-  if (pieces.length > 1)
-    return `“${pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join('')}”`
-  return `“${escapeMarkdown(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)}”`
-}
-
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#!|$~&]/g, '\\$&')

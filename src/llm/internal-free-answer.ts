@@ -1,0 +1,64 @@
+// How much of what is expected stands in an answer in the learner's own words. Whole words and phrases count, with or without a plural s;
+// a word that is denied right before it does not.
+
+export type FreeScore = {
+  /** 0 to 1: the share of the lists of which one word or phrase was said. */
+  readonly score: number
+  /** What was said of them, as the lists have it. */
+  readonly said: readonly string[]
+}
+
+const DENIALS = new Set(
+  "not no never nor without isn't aren't wasn't don't doesn't didn't can't cannot won't".split(' '),
+)
+/** How far before a word a denial reaches, within its clause. */
+const REACH = 2
+
+/** `expects`: lists of words, of each of which a good answer has one. */
+export function freeScore(answer: string, expects: readonly (readonly string[])[]): FreeScore {
+  const lists = expects.filter(list => list.length > 0)
+  if (lists.length === 0) return { score: 0, said: [] }
+  const clauses = clausesOf(answer)
+  // Where the right answer is itself a denial, a denial takes nothing away.
+  const denied = !lists.some(list => list.some(phrase => wordsOf(phrase).some(word => DENIALS.has(word))))
+  const said = lists.flatMap(list => list.find(phrase => stands(wordsOf(phrase), clauses, denied)) ?? [])
+  return { score: said.length / lists.length, said }
+}
+
+/** Words of `text` that say something, in a form in which they can be compared. */
+export const contentWords = (text: string): Set<string> =>
+  new Set(
+    wordsOf(text)
+      .filter(word => /^\p{L}{4,}/u.test(word) && !EMPTY.has(word))
+      .map(stem),
+  )
+
+const EMPTY = new Set(
+  (
+    'about after again also because been before being could does doing done each else even every from have having here into ' +
+    'just know like made make many maybe more most much must need next only other over really right same says should some ' +
+    'something such take tell than that their them then there these they thing things think this those through very want ' +
+    'well were what when where which while will with would your yours'
+  ).split(' '),
+)
+
+function stands(phrase: readonly string[], clauses: readonly (readonly string[])[], denied: boolean): boolean {
+  return clauses.some(clause =>
+    clause.some((_, at) => {
+      if (!phrase.every((word, offset) => stem(word) === stem(clause[at + offset] ?? ''))) return false
+      return !denied || !clause.slice(Math.max(0, at - REACH), at).some(word => DENIALS.has(word))
+    }),
+  )
+}
+
+/** A “no” or “yes” that opens a clause is one of its own: in “no the other one is” it denies what was asked. */
+const clausesOf = (text: string): string[][] =>
+  plain(text)
+    .split(/[.,;:!?](?=\s|$)|\s[-–—]\s|\bbut\b/)
+    .map(wordsOf)
+    .flatMap(words => (/^(?:no|yes)$/.test(words[0] ?? '') ? [words.slice(0, 1), words.slice(1)] : [words]))
+    .filter(words => words.length > 0)
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+(?:['/.][\p{L}\p{N}]+)*/gu) ?? []
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
+const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
