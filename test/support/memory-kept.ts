@@ -4,7 +4,7 @@ import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item, Verdict } from '../../src/items/index.js'
 import type { LoggedEvent, NewSession, Revision } from '../../src/sessions/application/ports.js'
 import type { AskedCall } from '../../src/sessions/domain/answering.js'
-import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
+import { newConversation, type StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import type { AgentExecution, DriverState, SessionEvent } from '../../src/sessions/domain/session-events.js'
 
@@ -37,6 +37,34 @@ export type Kept = {
   /** Of the domain event that is being kept. */
   seq: number
 }
+
+export const newlyKept = (draft: NewSession, now: Date): Kept => ({
+  stored: {
+    session: draft.session,
+    conversation: newConversation(draft.session.conversationId),
+    version: 0,
+    fence: 0,
+    lastEventSeq: 0,
+    lastDomainSeq: 0,
+  },
+  createdAt: now,
+  draft,
+  items: new Map(draft.items.map((item, index) => [index + 1, item])),
+  places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false, retry: false }])),
+  outcomes: new Map(),
+  commands: new Map(),
+  summary: null,
+  driverState: null,
+  driverNotes: [],
+  executions: [],
+  calls: new Map(),
+  messages: [],
+  events: [],
+  log: [],
+  revisions: new Map(),
+  lease: null,
+  seq: 0,
+})
 
 /** Keeps of one event what the tables keep. `now` is the time of the commit. */
 export function keep(kept: Kept, event: SessionEvent, now: Date): void {

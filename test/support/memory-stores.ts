@@ -14,13 +14,13 @@ import type {
   Snapshot,
 } from '../../src/sessions/application/ports.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
-import { newConversation, type StoredMessage } from '../../src/sessions/domain/conversation.js'
+import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { DriverState } from '../../src/sessions/domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
-import { keep, type Kept } from './memory-kept.js'
+import { keep, newlyKept, type Kept } from './memory-kept.js'
 import { MemoryLearnerStore } from './memory-learner-store.js'
 
 export class MemoryStores implements SessionStore, LeaseStore {
@@ -62,33 +62,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       const open = others.find(({ stored }) => stored.session.type === session.type && !hasEnded(stored.session))
       if (open) return { kind: 'open_exists', sessionId: open.stored.session.id }
     }
-    this.#kept.set(session.id, {
-      stored: {
-        session,
-        conversation: newConversation(session.conversationId),
-        version: 0,
-        fence: 0,
-        lastEventSeq: 0,
-        lastDomainSeq: 0,
-      },
-      createdAt: this.now,
-      draft,
-      items: new Map(draft.items.map((item, index) => [index + 1, item])),
-      places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false, retry: false }])),
-      outcomes: new Map(),
-      commands: new Map(),
-      summary: null,
-      driverState: null,
-      driverNotes: [],
-      executions: [],
-      calls: new Map(),
-      messages: [],
-      events: [],
-      log: [],
-      revisions: new Map(),
-      lease: null,
-      seq: 0,
-    })
+    this.#kept.set(session.id, newlyKept(draft, this.now))
     return { kind: 'created' }
   }
 

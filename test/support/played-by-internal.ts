@@ -3,6 +3,7 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { SessionCommand } from '../../src/contract/widget.js'
 import { InternalModel, type Model, type SessionRole } from '../../src/llm/index.js'
 import { newId } from '../../src/kernel/ids.js'
+import type { Guideline } from '../../src/library/index.js'
 import { CommandSession, getResults } from '../../src/sessions/index.js'
 import type { SurveyCatalogue } from '../../src/surveys/index.js'
 import { fixtureCatalogue, SessionSystem, type inMemory } from './memory-system.js'
@@ -12,6 +13,7 @@ export type PlayParts = {
   readonly model?: (role: SessionRole) => Model
   readonly surveys?: SurveyCatalogue
   readonly contextTokens?: number
+  readonly guidelines?: readonly Guideline[]
 }
 
 export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
@@ -22,6 +24,7 @@ export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
     model: role => parts.model?.(role) ?? new InternalModel(role),
     onError: error => faults.push(error),
     ...(parts.surveys && { surveys: parts.surveys }),
+    ...(parts.guidelines && { guidelines: parts.guidelines }),
     ...(parts.contextTokens && { contextTokens: parts.contextTokens }),
   })
   const { memory } = system.stores as ReturnType<typeof inMemory>

@@ -3,8 +3,8 @@ import type { DurableEvent } from '../../contract/stream.js'
 import { append, requireWhole, type StoredMessage } from './conversation.js'
 import type { Decision, StoredSession } from './decision.js'
 import { publicEvents } from './public-events.js'
-import { evolve, raisesFence } from './session.js'
-import type { SessionEvent } from './session-events.js'
+import { evolve } from './session.js'
+import { raisesFence, type SessionEvent } from './session-events.js'
 
 export type Commit = {
   readonly after: StoredSession

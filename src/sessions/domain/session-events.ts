@@ -160,3 +160,14 @@ export type SessionEvent =
 
 /** The call that was open when the session ended: it gets its result in the same commit. */
 export type ClosedCall = { readonly callId: string; readonly toolName: string }
+
+/**
+ * Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. A run that ends its session
+ * itself keeps it; a learner who finishes does not wait for what is still being written.
+ */
+export const raisesFence = (event: SessionEvent): boolean =>
+  (event.type === 'CommandTaken' && event.command === 'finish') ||
+  event.type === 'SessionTerminated' ||
+  event.type === 'SessionExpired' ||
+  event.type === 'SessionPaused' ||
+  event.type === 'ItemTimedOut'

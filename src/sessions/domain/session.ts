@@ -291,14 +291,3 @@ export const progress = (session: Session): { completed: number; total: number |
   completed: session.itemsCompleted,
   total: UNCOUNTED.includes(SESSION_TYPE_RULES[session.type].content) ? null : session.totalItems - session.repeated,
 })
-
-/**
- * Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. A run that ends its session
- * itself keeps it; a learner who finishes does not wait for what is still being written.
- */
-export const raisesFence = (event: SessionEvent): boolean =>
-  (event.type === 'CommandTaken' && event.command === 'finish') ||
-  event.type === 'SessionTerminated' ||
-  event.type === 'SessionExpired' ||
-  event.type === 'SessionPaused' ||
-  event.type === 'ItemTimedOut'

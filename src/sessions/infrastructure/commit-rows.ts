@@ -6,6 +6,7 @@ import type { Decision } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { toColumns } from './session-row.js'
+import type * as driverTables from './driver/tables.js'
 import type * as tables from './tables.js'
 
 type Evidence = typeof learnerEvidence.$inferInsert
@@ -23,9 +24,9 @@ export type CommitRows = {
   readonly command: (typeof tables.command.$inferInsert)[]
   readonly summary: (typeof tables.summary.$inferInsert)[]
   readonly evidence: Evidence[]
-  readonly agentStep: (typeof tables.agentStep.$inferInsert)[]
+  readonly agentStep: (typeof driverTables.agentStep.$inferInsert)[]
   /** At most one: the last state counts. */
-  readonly driverState: (typeof tables.driverState.$inferInsert)[]
+  readonly driverState: (typeof driverTables.driverState.$inferInsert)[]
   readonly opened: (typeof tables.pendingAction.$inferInsert)[]
   /** Verdicts of answers that were stored without one. */
   readonly graded: Graded[]
@@ -198,7 +199,7 @@ const agentRow = (
   seq: number,
   { call, ...execution }: AgentExecution,
   createdAt: Date,
-): typeof tables.agentStep.$inferInsert => ({ sessionId, seq, ...execution, ...call, createdAt })
+): typeof driverTables.agentStep.$inferInsert => ({ sessionId, seq, ...execution, ...call, createdAt })
 
 const nothingGiven = (at: Date) => ({ score: 0, correct: false, hintCost: 0, receivedAt: at, lateMs: 0 })
 

@@ -4,7 +4,7 @@ import type { Hint } from '../../contract/command.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
-import type { Item, Verdict } from '../../items/index.js'
+import type { Item } from '../../items/index.js'
 import type { AskedQuestion } from '../../surveys/index.js'
 import type {
   CreateOutcome,
@@ -25,6 +25,7 @@ import type { Decision, StoredSession } from '../domain/decision.js'
 import type { DriverState } from '../domain/session-events.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
+import { toItemRecord } from './item-row.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
 import { command, item, scoreRevision, session, sessionPlan } from './tables.js'
@@ -280,31 +281,4 @@ const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }): Snapshot => (
   now,
   createdAt: row.createdAt,
   readAt: performance.now(),
-})
-
-const toItemRecord = (row: {
-  position: number
-  number: number
-  told: boolean
-  retry: boolean
-  snapshot: unknown
-  kind: string | null
-  response: unknown
-  verdict: unknown
-  hintCost: number | null
-}): ItemRecord => ({
-  position: row.position,
-  number: row.number,
-  told: row.told,
-  retry: row.retry,
-  item: row.snapshot as Item,
-  outcome:
-    row.kind === null
-      ? null
-      : {
-          kind: row.kind as 'answered' | 'timed_out' | 'skipped',
-          response: row.response as Record<string, unknown> | null,
-          verdict: row.verdict as Verdict | null,
-          hintCost: row.hintCost ?? 0,
-        },
 })

@@ -1,17 +1,8 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
-import {
-  domainEvent,
-  driverState,
-  item,
-  message,
-  pendingAction,
-  response,
-  session,
-  sessionEvent,
-  summary,
-} from './tables.js'
+import { driverState } from './driver/tables.js'
+import { domainEvent, item, message, pendingAction, response, session, sessionEvent, summary } from './tables.js'
 
 const now = sql`viva_now()`
 

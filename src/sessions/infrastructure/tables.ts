@@ -1,7 +1,8 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
 // What a learner wrote stands only in message.content, summary.content, response.response, pending_action.action (`answered`),
-// session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step.input and .output and .reasoning, and the payloads of session_event and domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the pseudonymous
-// learner_id alone, so erasing one means emptying those columns of their sessions.
+// session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and the payloads
+// of session_event and domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the
+// pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -225,38 +226,6 @@ export const summary = pgTable(
     createdAt: time().notNull(),
   },
   table => [primaryKey({ columns: [table.sessionId, table.windowFromSeq] })],
-)
-
-/** What a driver keeps between its steps: one document of bounded size, replaced with each step that moves it. */
-export const driverState = pgTable('driver_state', {
-  sessionId: uuid().primaryKey(),
-  state: jsonb().notNull(),
-})
-
-/** One execution of an agent: what went in, what came out, what it took. Deleted when its time is over (`AGENT_LOG_DAYS`). */
-export const agentStep = pgTable(
-  'agent_step',
-  {
-    sessionId: uuid().notNull(),
-    /** Of the domain event that records it. */
-    seq: integer().notNull(),
-    agent: text().notNull(),
-    inputSummary: text().notNull(),
-    input: jsonb().notNull(),
-    output: jsonb(),
-    reasoning: text().notNull(),
-    outcome: text().notNull(),
-    problems: jsonb().notNull(),
-    provider: text().notNull(),
-    model: text().notNull(),
-    promptHash: text().notNull(),
-    inputTokens: integer(),
-    outputTokens: integer(),
-    costUsd: doublePrecision(),
-    durationMs: integer().notNull(),
-    createdAt: time().notNull(),
-  },
-  table => [primaryKey({ columns: [table.sessionId, table.seq] }), index('agent_step_age').on(table.createdAt)],
 )
 
 /** A corrected score. Appended: the last one of a position counts, the response stays as it is. */

@@ -79,7 +79,7 @@ async function askOnce<Value>(ports: AgentPorts, task: AgentTask<Value>, fallbac
       outputTokens: usage?.outputTokens ?? null,
       durationMs: Math.round(performance.now() - started),
     },
-    costUsd: model.provider === 'internal' ? 0 : costOf(usage, ports.prices(agent)),
+    costUsd: costOf(usage, ports.prices(agent)),
   }
   return { read, execution }
 }
