@@ -1,4 +1,4 @@
-// What authors of guidelines work with: those that come with Viva, the command line, and the folder that a server reads.
+// What authors of guidelines work with: the command line, and the folder that a server reads.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -146,14 +146,4 @@ describe('the folder that a server reads', () => {
       questions: [{ expects: [['easy', 'easier', 'simple', 'simpler', 'quick', 'quicker']] }, {}],
     })
   })
-})
-
-test('the guidelines that come with Viva are sound', async () => {
-  const { added, problems } = await importGuidelineFolder(
-    new MemoryGuidelineStore(),
-    'blueprints',
-    await loadCatalogue('blueprints'),
-  )
-  expect(problems).toEqual([])
-  expect(added.length).toBeGreaterThan(0)
 })
