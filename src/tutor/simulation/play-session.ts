@@ -29,17 +29,39 @@ export type Casting = {
 /** A session in which so much is said does not end. */
 const MOST_MESSAGES = 250
 
-/** Plays to the end. What goes wrong ends the session and stands in `invalid`; nothing is thrown but faults of the simulator. */
-export async function playSession(ports: PlayPorts, casting: Casting, lesson: Lesson): Promise<PlayedSession> {
+/**
+ * Plays to the end. What goes wrong ends the session and stands in `invalid`, also when it cannot begin; nothing is thrown but faults of
+ * the simulator.
+ */
+export async function playSession(ports: PlayPorts, casting: Casting, begun: Promise<Lesson>): Promise<PlayedSession> {
+  const lesson = await begun.catch(refused)
+  if (lesson instanceof Refusal) return neverBegun(casting, lesson)
   const game = new Game(ports, casting, lesson)
-  try {
-    await game.play()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    game.invalid.push(error.message)
-  }
+  await game.play().catch((error: unknown) => game.invalid.push(refused(error).message))
   return game.result()
 }
+
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+const neverBegun = ({ persona, guidelineId }: Casting, { message }: Refusal): PlayedSession => ({
+  persona,
+  guidelineId,
+  sessionId: null,
+  completed: false,
+  replans: 0,
+  needsIntervention: false,
+  steps: 0,
+  stepsSkipped: 0,
+  questions: [],
+  stuck: null,
+  messages: 0,
+  latencies: [],
+  misread: 0,
+  invalid: [message],
+})
 
 class Game {
   readonly invalid: string[] = []

@@ -58,7 +58,10 @@ export function whatWasInvalid(played: readonly PlayedSession[], most: number): 
     for (const problem of invalid) {
       const kind = problem.replace(/^message \d+: /, '')
       const before = kinds.get(kind)
-      kinds.set(kind, { count: (before?.count ?? 0) + 1, example: before?.example ?? `${sessionId}, ${problem}` })
+      kinds.set(kind, {
+        count: (before?.count ?? 0) + 1,
+        example: before?.example ?? `${sessionId ?? 'none'}, ${problem}`,
+      })
     }
   return [...kinds]
     .toSorted(([, a], [, b]) => b.count - a.count)

@@ -42,7 +42,7 @@ export async function simulate(ports: SimulationPorts, simulation: Simulation): 
       next += 1
       const begun = beginning.then(() => ports.begin(casting.guidelineId))
       beginning = begun.catch(() => null)
-      played[at] = await playSession(ports, casting, await begun)
+      played[at] = await playSession(ports, casting, begun)
       ports.onPlayed(played[at])
     }
   }

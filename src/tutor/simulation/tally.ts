@@ -6,7 +6,8 @@ import type { PlayedQuestion } from './simulated-learner.js'
 export type PlayedSession = {
   readonly persona: PersonaName
   readonly guidelineId: string
-  readonly sessionId: string
+  /** Null: it could not begin. */
+  readonly sessionId: string | null
   /** Every step is completed. */
   readonly completed: boolean
   readonly replans: number
