@@ -1,8 +1,20 @@
 // Asking, and when a step may be skipped by it.
 import { describe, expect, test } from 'vitest'
-import { askedAgain, shouldTest } from '../../src/tutor/domain/asking.js'
+import { asked, askedAgain, shouldTest } from '../../src/tutor/domain/asking.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
-import { answersRight, answersWrong, asks, AT, fails, planned, replies, stepsOf, story, times } from './plan-story.js'
+import {
+  answersRight,
+  answersWrong,
+  asks,
+  AT,
+  fails,
+  planned,
+  replans,
+  replies,
+  stepsOf,
+  story,
+  times,
+} from './plan-story.js'
 
 describe('A new question', () => {
   test('begins its step and is counted', () => {
@@ -16,6 +28,14 @@ describe('A new question', () => {
       tests: false,
       hints: ['Look at the parts.', 'a', 'b'],
     })
+  })
+
+  test('after a replan leaves the step begun when it was', () => {
+    const state = story(planned(), ...times(3, fails), replans())
+    const question = { stepId: stepsOf(state)[0]!.id, kind: 'item', text: null, tests: false, hints: [] } as const
+    const later = asked(state, question, '2025-11-19T15:00:00.000Z')
+    expect(stepsOf(later)[0]).toMatchObject({ status: 'in_progress', questionsAsked: 4, startedAt: AT })
+    expect(later.plan!.updatedAt).toBe('2025-11-19T15:00:00.000Z')
   })
 
   test('is refused while another is open, of another step, without a plan, and when the session is over', () => {

@@ -135,6 +135,7 @@ describe('A changed plan', () => {
       draftOf([...many(count), ...otherWay(state).todoList])
     const long = story(
       planned(5),
+      ...times(2, answersRight),
       ...times(3, fails),
       replans(state => more(state, 3)),
       ...times(3, fails),
@@ -188,6 +189,8 @@ describe('A changed plan', () => {
 
   test('is not adopted when none is due, and not with problems', () => {
     expect(() => replans()(planned())).toThrow('No replan is due')
+    const spent = stuck()
+    expect(() => replans()({ ...spent, plan: { ...spent.plan!, replans: 3, version: 4 } })).toThrow('No replan is due')
     expect(() => revisePlan(stuck(), draftOf([known, blocked, last]), countedIds(), AT)).toThrow('is stuck here')
   })
 })

@@ -1,6 +1,7 @@
 // Where a session goes next, and how it stands for those who look at it.
 import { describe, expect, test } from 'vitest'
 import { PlanStanding, StudyPlanView } from '../../src/contract/tutor.js'
+import { askedAgain } from '../../src/tutor/domain/asking.js'
 import { freshState, planView, withRefusal } from '../../src/tutor/domain/plan.js'
 import { endReason, route, withIntervention } from '../../src/tutor/domain/route.js'
 import { standing } from '../../src/tutor/domain/standing.js'
@@ -67,6 +68,15 @@ describe('The standing', () => {
     expect(StudyPlanView.parse(planView(state.plan!))).toEqual(seen.study_plan)
   })
 
+  test('says that a teacher is needed', () => {
+    const round = [...times(3, fails), replans()]
+    const state = story(planned(), ...round, ...round, ...round, ...times(3, fails))
+    expect(standing(state, null)).toMatchObject({
+      needs_intervention: true,
+      study_plan: { metadata: { replan_count: 3 } },
+    })
+  })
+
   test.each([
     [null, null],
     [Number.NaN, 0],
@@ -80,8 +90,15 @@ describe('The standing', () => {
   })
 })
 
-test('A refused agent is told a dozen problems at most, until the next output is taken', () => {
-  const refused = withRefusal(planned(), Array<string>(30).fill('x'.repeat(900)))
+test('A refused agent is told a dozen problems at most, until an output is taken', () => {
+  const refuse = (state: TutorState) => withRefusal(state, Array<string>(30).fill('x'.repeat(900)))
+  const refused = refuse(planned())
   expect(refused.refused).toEqual(Array<string>(12).fill('x'.repeat(600)))
-  expect(story(refused, asks()).refused).toEqual([])
+  for (const taken of [
+    story(refused, asks()),
+    story(planned(), asks(), refuse, replies()),
+    story(planned(), asks(), refuse, state => askedAgain(state, [])),
+    story(planned(), ...times(3, fails), refuse, replans()),
+  ])
+    expect(taken.refused).toEqual([])
 })
