@@ -6,6 +6,7 @@ import { connectedEvent } from '../../src/sessions/application/get-session.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { begun, type PlayParts } from './played-by-internal.js'
 import { unstructured } from './scripted-model.js'
+import { someGuideline } from './some-guideline.js'
 
 export type SentEvent = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
 type Play = Awaited<ReturnType<typeof begun>>
@@ -14,6 +15,7 @@ type Play = Awaited<ReturnType<typeof begun>>
 export async function playedSessions(): Promise<SentEvent[]> {
   const surveys = await loadSurveys('blueprints')
   const [form] = surveys.surveys()
+  const guideline = someGuideline({ topic: 'Adding', subtopic: 'Three-digit numbers' })
   return [
     ...(await sent({ session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }, practising)),
     ...(await sent({ session_type: 'evaluation', assessment_id: 'fixture-four' }, async play => {
@@ -25,6 +27,9 @@ export async function playedSessions(): Promise<SentEvent[]> {
       surveys,
     })),
     ...(await sent({ session_type: 'thought', topic: 'Tides' }, talking)),
+    ...(await sent({ session_type: 'tutoring', guideline_id: guideline.guidelineId }, play => play.right(), {
+      guidelines: [guideline],
+    })),
     ...(await sent(
       { session_type: 'thought', topic: 'Tides' },
       async play => void (await play.respond({ text: 'Hello' })),
