@@ -40,7 +40,8 @@ function words(shape: Shape): string {
   if (shape.format === 'date-time') return 'time, ISO 8601'
   if (shape.format === 'date') return 'day, `YYYY-MM-DD`'
   if (shape.type === 'object') return 'object'
-  return typeof shape.type === 'string' ? shape.type : 'any value'
+  if (shape.type === undefined) return 'any value'
+  return typeof shape.type === 'string' ? shape.type : shape.type.join(' or ')
 }
 
 const asShape = (schema: z.ZodType, io: 'input' | 'output' = 'input'): Shape =>
