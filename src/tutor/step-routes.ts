@@ -6,7 +6,7 @@ import { problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, type GuestSettings, type Identity, type IdentityEnv } from '../identity/index.js'
 import { callerOf, ownedSession, streamUrl, summaryOf } from '../sessions/index.js'
 import { startTutoring, type StartPorts } from './application/start-tutoring.js'
-import { takeReply, type ReplyPorts } from './application/take-reply.js'
+import { replyTaker, type ReplyPorts } from './application/take-reply.js'
 import { tutoringStatus, tutoringSummary, type StatusPorts } from './application/tutoring-status.js'
 
 export type StepRoutePorts = StartPorts & ReplyPorts & StatusPorts & { readonly guests: GuestSettings }
@@ -96,6 +96,7 @@ const routes = {
 export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
   const { guests, sessions } = ports
   const learner = requireLearner(guests)
+  const takeReply = replyTaker(ports)
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.start, async c => {
       const learnerId = learner(c)
@@ -110,7 +111,7 @@ export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
       const { student_reply: text, tool_call_id: toolCallId = null } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const learnerId = callerOf(c.var.identity, sessionId)
-      return c.json(await takeReply(ports, { sessionId, learnerId, text, toolCallId, idempotencyKey }), 200)
+      return c.json(await takeReply({ sessionId, learnerId, text, toolCallId, idempotencyKey }), 200)
     })
     .openapi(routes.status, async c => {
       const { id } = c.req.valid('param')

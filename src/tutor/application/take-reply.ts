@@ -33,9 +33,32 @@ export type Reply = {
 
 /**
  * Throws DomainError: session_not_found, not_tutoring, malformed, idempotency_key_reused, call_unknown, call_closed, already_answered,
- * busy, session_ended, session_paused, too_late, and what `awaitTurn` throws.
+ * busy, session_ended, session_paused, too_late, and what `awaitTurn` throws. A reply that says nothing of its question joins an equal
+ * one that is being answered here; one that is being answered on another node is found by its rows.
  */
-export async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
+export function replyTaker(ports: ReplyPorts): (reply: Reply) => Promise<StepAnswer> {
+  const underWay = new Map<string, Promise<StepAnswer>>()
+  return reply => {
+    const { sessionId, learnerId, text, toolCallId, idempotencyKey } = reply
+    if (toolCallId !== null || idempotencyKey !== null) return takeReply(ports, reply)
+    const same = JSON.stringify([sessionId, learnerId, text])
+    const answer = underWay.get(same) ?? takeAndLookUp(ports, reply).finally(() => underWay.delete(same))
+    underWay.set(same, answer)
+    return answer
+  }
+}
+
+/** Turns of the event loop from the arrival of a request to its reading. */
+const READING = 8
+
+/** What arrived meanwhile is read before the answer goes out: whoever sent it could not know the next question. */
+async function takeAndLookUp(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
+  const answer = await takeReply(ports, reply)
+  for (let turn = 0; turn < READING; turn += 1) await new Promise(resolve => setImmediate(resolve))
+  return answer
+}
+
+async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   const { sessions, mediator } = ports
   const { sessionId, learnerId, text } = reply
   await tutoringSession(sessions, sessionId, learnerId)
