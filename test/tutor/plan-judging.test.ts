@@ -64,16 +64,20 @@ describe('An answer', () => {
     expect(state).toMatchObject({ move: 'ask', question: null, streak: 0 })
   })
 
-  test('that a hint gave away is right, and counts for nothing', () => {
+  test('that a hint gave away is right, and shows nothing: three of them want another plan', () => {
     const state = story(planned(), answersRight, asks(), replies({ unaided: false }))
     expect(first(state)).toMatchObject({
       attempts: 2,
       questionsCorrect: 1,
       rightInARow: 0,
-      failures: 0,
+      failures: 1,
       status: 'in_progress',
     })
     expect(state).toMatchObject({ move: 'ask', streak: 0 })
+    const given = replies({ unaided: false })
+    const stuck = story(planned(), asks(), given, asks(), given, asks(), given)
+    expect(first(stuck)).toMatchObject({ failures: 3, status: 'blocked' })
+    expect(stuck.replan).toMatchObject({ trigger: 'failures' })
   })
 
   test('that was skipped is explained, whatever else is said of it', () => {

@@ -88,19 +88,21 @@ function afterAnswer(
   const before = stepOf(plan, question)
   const then = follows(before, question, reply)
   const counted = then === 'praise' && question.tries === 0 && reply.unaided
+  // Whoever let a hint give the answer away has not shown anything: else such a lesson would never end.
+  const failed = isFailure(question, reply) || (question.tries === 0 && !reply.unaided)
   const tried: PlanStep = {
     ...before,
     attempts: before.attempts + 1,
     questionsCorrect: before.questionsCorrect + (counted ? 1 : 0),
     rightInARow: counted ? before.rightInARow + 1 : 0,
-    failures: before.failures + (isFailure(question, reply) ? 1 : 0),
+    failures: before.failures + (failed ? 1 : 0),
   }
   const skipped = counted && question.tests
   const learned = then === 'praise' && (skipped || isLearned(tried, reply.proposedCompleted))
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
-  const replan = learned ? null : replanAfterAnswer(step, isFailure(question, reply), reply)
+  const replan = learned ? null : replanAfterAnswer(step, failed, reply)
   const answered: TutorState = {
     ...state,
     plan: withStep(plan, step.id, () => step, at),

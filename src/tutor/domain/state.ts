@@ -19,7 +19,7 @@ export type PlanStep = {
   readonly questionsAsked: number
   readonly questionsCorrect: number
   readonly attempts: number
-  /** Questions wrong at the first try since the step was last planned. */
+  /** Questions wrong at the first try, or right only because a hint gave the answer away, since the step was last planned. */
   readonly failures: number
   /** Questions right at the first try, in a row, up to now. */
   readonly rightInARow: number
