@@ -34,7 +34,7 @@ export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: str
       const turn = await readTurn(sessions, snapshot, callId)
       if (turn !== null) return turn
       const left = until - performance.now()
-      refuseToWait(snapshot, left)
+      refuseToWait(snapshot, callId, left)
       if (first) wake(sessionId)
       await orLater(rung, left)
     }
@@ -82,8 +82,13 @@ export async function eventsBack(
   return events
 }
 
-function refuseToWait({ stored: { session }, now }: Snapshot, leftMs: number): void {
-  const where = { session_id: session.id, status: session.status }
+/** What was sent can be sent again with the `tool_call_id` that the refusal names: it counts once. */
+function refuseToWait({ stored: { session }, now }: Snapshot, callId: string | null, leftMs: number): void {
+  const where = {
+    session_id: session.id,
+    status: session.status,
+    ...(callId === null ? {} : { tool_call_id: callId }),
+  }
   if (session.pausedAt !== null && !('endedAt' in session))
     throw new DomainError('conflict', 'session_paused', 'The session is paused. What you wrote is kept.', where)
   const { runError } = session
