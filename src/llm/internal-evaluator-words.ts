@@ -1,5 +1,6 @@
 // What the built-in evaluator says to the learner about a reply. Before a question is settled nothing of its answer is said: what was
 // answered is not repeated either, for of a choice it would rule an option out.
+import { contentWords } from './internal-free-answer.js'
 import { interestNamed, type ReplyKind } from './internal-reply-kind.js'
 import { clip, fresh, plainWords, type Lesson, type LessonVerdict } from './internal-lesson.js'
 import { shownValue } from './internal-shown-value.js'
@@ -88,14 +89,20 @@ export function feedbackOnFree(lesson: Lesson, score: number, said: readonly str
   const named = telling.map(word => `“${word}”`).join(' and ')
   if (!skipped && score >= 0.7)
     return paragraphs([
-      named === ''
-        ? fresh(lesson, ['Yes, that is a good way to say it.', 'Well explained.', 'That makes the idea clear.'])
+      telling.length < 2
+        ? fresh(lesson, [
+            'Yes, that is the point.',
+            'Well explained.',
+            'Right, and clearly said.',
+            'Yes. That makes the idea clear.',
+            'Exactly so.',
+          ])
         : fresh(lesson, [
-            `Yes: ${named} is what counts here.`,
-            `Right, you named ${named}.`,
-            `Good: ${named}, that is the point.`,
+            `Yes: ${named} belong together here.`,
+            `Right, you brought in ${named}, and that is the point.`,
+            `Good: ${named}, that is what counts here.`,
           ]),
-      score < 1 && known !== null ? `You could also say: ${known}` : null,
+      known === null || isSame(known, lesson.student_response) ? null : `One more way to say it: ${known}`,
     ])
   if (!skipped && (ladder === 'probe' || ladder === 'hint'))
     return score > 0
@@ -120,6 +127,9 @@ export function feedbackOnFree(lesson: Lesson, score: number, said: readonly str
     known === null ? null : `One good answer: ${known}`,
   ])
 }
+
+const isSame = (one: string, other: string): boolean =>
+  [...contentWords(one)].every(word => contentWords(other).has(word))
 
 /** To “OK” and the like: friendly, and it has to be shown. */
 export const showMe = (lesson: Lesson): string =>

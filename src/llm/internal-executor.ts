@@ -22,12 +22,13 @@ const LONGEST_HINT = 300
 export function internalTurn(input: unknown): object {
   const lesson = readLesson(input)
   const { move } = lesson
+  const message = MESSAGES[move](lesson)
   return {
-    message: MESSAGES[move](lesson),
+    message,
     question: lesson.free_question_wanted ? freeQuestion(lesson) : null,
     message_type: TYPES[move],
     difficulty: lesson.current_step?.difficulty ?? 'medium',
-    hints: move === 'summarise' ? [] : nudges(lesson),
+    hints: move === 'summarise' ? [] : nudges(lesson, message),
     reasoning: `${REASONS[move]} “${lesson.current_step?.title ?? lesson.guideline.subtopic}”.`,
   }
 }
@@ -88,14 +89,15 @@ const framed = (lesson: Lesson, frames: readonly string[], thought: string): str
 /** A nudge of the guideline's, which fits any question. */
 const strategy = (lesson: Lesson): string => fresh(lesson, lesson.guideline.scaffolding_strategies)
 
-/** One sentence of what the step explains, or a nudge. */
+/** What the explanations of the step come down to, or a nudge. */
 function idea(lesson: Lesson): string {
   const source = sourceOf(lesson, lesson.current_step)
-  const told = [source?.explanation, source?.other_explanation].flatMap(text => sentencesOf(text ?? ''))
-  const sayable = told
-    .filter(sentence => !sentence.endsWith('?'))
-    .map(text => (source ? fillInterest(lesson, source, text) : text))
-  return fresh(lesson, [...sayable, ...lesson.guideline.scaffolding_strategies])
+  const ends = [source?.explanation, source?.other_explanation].flatMap(told => {
+    const said = sentencesOf(told ?? '').filter(sentence => !sentence.endsWith('?'))
+    return said.length === 0 ? [] : [said.slice(-2).join(' '), said.at(-1)!]
+  })
+  const filled = ends.map(text => (source ? fillInterest(lesson, source, text) : text))
+  return fresh(lesson, [...filled, ...lesson.guideline.scaffolding_strategies])
 }
 
 /** The hint that belongs to the open free question. */
@@ -124,11 +126,12 @@ const generic = (title: string): readonly string[] => [
   `Where does this come up in everyday life: ${title}? Describe one case.`,
 ]
 
-const nudges = (lesson: Lesson): string[] => {
-  const { scaffolding_strategies: strategies } = lesson.guideline
-  const first = fresh(lesson, strategies)
-  const second = strategies.find(each => each !== first)
-  return [first, second ?? ''].filter(nudge => nudge !== '' && nudge.length <= LONGEST_HINT)
+const nudges = (lesson: Lesson, message: string): string[] => {
+  const left = lesson.guideline.scaffolding_strategies.filter(
+    nudge => nudge !== '' && nudge.length <= LONGEST_HINT && !message.includes(nudge),
+  )
+  const first = fresh(lesson, left)
+  return left.length === 0 ? [] : [first, ...left.filter(nudge => nudge !== first)].slice(0, 2)
 }
 
 const paragraphs = (...parts: readonly (string | null)[]): string =>

@@ -9,21 +9,23 @@ const SURELY_AN_ANSWER = 0.5
 
 export function replyKind(said: string, lesson: Lesson): ReplyKind {
   const text = said.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
-  const asks = text.endsWith('?') || OPENS_QUESTION.test(text)
+  const marked = text.endsWith('?')
   const { score } = freeScore(said, lesson.question_context.expects)
-  if (score >= SURELY_AN_ANSWER && !OPENS_QUESTION.test(text)) return 'answer'
+  if (score >= SURELY_AN_ANSWER && !(marked && OPENS_QUESTION.test(text))) return 'answer'
   if (claimsToFollow(said)) return 'answer'
   if (WORD.test(text) && !NO_WORD.test(text)) return 'word'
   if (CONFUSION.test(text)) return 'confusion'
   if (REPETITION.test(text)) return 'question'
   const isElsewhere = !touches(said, lesson) && !/\d/.test(text)
   if (isElsewhere && (INVITATION.test(text) || (namesInterest(text, lesson) && !REASONS.test(text)))) return 'off_topic'
-  if (asks) return 'question'
+  if (marked || ASKS_ANYWAY.test(text)) return 'question'
   if (isElsewhere && ABOUT_ME.test(text) && !REASONS.test(text)) return 'off_topic'
   return 'answer'
 }
 
 const OPENS_QUESTION = /^(?:but |and |so |ok |okay )?(?:why|how|what|when|where|who|which|can you|could you|will you)\b/
+/** Also without its mark; “when” and “which” open answers as well. */
+const ASKS_ANYWAY = /^(?:but |and |so |ok |okay )?(?:why|how|what|who|can you|could you|will you)\b/
 const WORD =
   /\bwhat (?:do|does|did)\b.*\bmeans?\b|\bmeaning of\b|\b(?:understand|know|get) (?:the|this|that) (?:word|sign)\b|^what(?:'s| is| are)(?: an?| the)? ["“']?\p{L}[\p{L}-]*["”']?(?: \p{L}[\p{L}-]*["”']?)?\s*\?*$/u
 /** They look like a word that is asked for and are not. */

@@ -27,10 +27,11 @@ export function readConversation(
   return [...lines.slice(0, FIRST), gap, ...lines.slice(-LAST), ...hints]
 }
 
-/** The questions that the learner was asked in a widget, oldest first, each once. */
+/** The questions that the learner was asked in a widget, each once, the one that was asked last at the end. */
 export function questionsAsked(messages: readonly StoredMessage[]): string[] {
   const prompts = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
-  return [...new Set(prompts.flatMap(call => readAsked(call.arguments)?.prompt ?? []))].slice(-MOST_ASKED)
+  const asked = prompts.flatMap(call => readAsked(call.arguments)?.prompt ?? [])
+  return [...new Set(asked.toReversed())].slice(0, MOST_ASKED).toReversed()
 }
 
 /** What the tutor wrote, oldest first. */

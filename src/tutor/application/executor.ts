@@ -58,10 +58,10 @@ export function readTurn(
   const question = freeQuestionWanted ? (value.question?.trim() ?? '') : ''
   const problems = [
     ...(freeQuestionWanted && question === '' ? ['question: A free question is wanted; ask one.'] : []),
-    ...(!standIn && has(questionsAsked(messages), question)
-      ? ['question: It was asked before (asked_before). Ask another one.']
+    ...(!standIn && has(questionsAsked(messages).slice(-1), question)
+      ? ['question: It was asked just now. Ask another one.']
       : []),
-    ...(!standIn && has(tutorTexts(messages), value.message)
+    ...(!standIn && has(tutorTexts(messages).slice(-IN_SIGHT), value.message)
       ? ['message: You said exactly this before. Put it in other words.']
       : []),
   ]
@@ -78,6 +78,9 @@ export function readTurn(
     },
   }
 }
+
+/** Texts of the tutor's that its model can be held to: older ones may be out of its sight. */
+const IN_SIGHT = 6
 
 const has = (texts: readonly string[], text: string): boolean => texts.some(each => plain(each) === plain(text))
 const plain = (text: string): string =>
