@@ -1,0 +1,114 @@
+// The built-in planner: the guideline's outline, fitted to the learner, and what it changes where that does not work.
+import { describe, expect, test } from 'vitest'
+import { internalPlan } from '../../src/llm/internal-planner.js'
+import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
+import { FRACTIONS, lesson, planned, replanned, withStep } from './lesson.js'
+
+const titles = ({ plan }: TutorState) => plan!.steps.map(step => step.title)
+const OUTLINE = FRACTIONS.steps.map(step => step.title)
+const PREREQUISITES = FRACTIONS.prerequisites.map(step => step.title)
+const skills = (mastery: number) =>
+  FRACTIONS.steps.flatMap(step => step.skills).map(skillId => ({ skillId, title: '', statement: '', mastery }))
+
+describe('A first plan', () => {
+  test('is the outline, with an interest of the learner where one fits', () => {
+    const state = planned(lesson({ student: { interests: ['cricket'] } }))
+    expect(titles(state)).toEqual(OUTLINE)
+    expect(JSON.stringify(state.plan)).not.toContain('{interest}')
+  })
+
+  test('leaves out what is known for sure, while three steps remain', () => {
+    const left = titles(planned(lesson(), skills(0.96)))
+    expect(left).toHaveLength(3)
+    expect(OUTLINE.filter(title => left.includes(title))).toEqual(left)
+    expect(titles(planned(lesson(), skills(0.94)))).toEqual(OUTLINE)
+  })
+
+  test.each([
+    ['simple', 3, ['easy', 'easy']],
+    ['standard', 3, ['easy', 'medium']],
+    ['challenge', 3, ['medium', 'hard']],
+    ['standard', 2, ['easy', 'easy']],
+    ['standard', 5, ['medium', 'hard']],
+  ] as const)('begins at the right place for style %s in grade %d', (style, grade, difficulties) => {
+    const { plan } = planned(lesson({ student: { style, grade } }))
+    expect(plan!.steps.slice(0, 2).map(step => step.difficulty)).toEqual(difficulties)
+  })
+
+  test('makes do with a broken input', () => {
+    for (const input of [null, {}, 7, { guideline: { outline: [{}, 'x'] }, skills: 'all' }])
+      expect(internalPlan(input)).toMatchObject({ todo_list: [], changes_made: '' })
+  })
+})
+
+/** The second step is where the learner is stuck. */
+const stuck = (before: TutorState = planned(), change: Partial<PlanStep> = {}): TutorState =>
+  withStep(withStep(before, 0, { status: 'completed', questionsAsked: 1 }), 1, {
+    status: 'blocked',
+    questionsAsked: 3,
+    failures: 3,
+    ...change,
+  })
+
+describe('A replan', () => {
+  test('after failures puts a foundation before the step, and eases its questions', () => {
+    const before = stuck()
+    const { state, changes } = replanned(before, 'failures')
+    const [done, inserted, again, ...others] = state.plan!.steps
+    expect(done).toEqual(before.plan!.steps[0])
+    expect(PREREQUISITES).toContain(inserted!.title)
+    expect(inserted).toMatchObject({ status: 'pending', difficulty: 'easy' })
+    expect(again).toMatchObject({ id: before.plan!.steps[1]!.id, status: 'pending', difficulty: 'easy' })
+    expect(others.map(({ id }) => id)).toEqual(before.plan!.steps.slice(2).map(({ id }) => id))
+    expect(changes).toContain(inserted!.title)
+  })
+
+  test.each(['spinning', 'model'] as const)('for %s does the same', trigger =>
+    expect(replanned(stuck(), trigger).state.plan!.steps).toHaveLength(OUTLINE.length + 1),
+  )
+
+  test('takes the foundation that the notes speak of', () => {
+    const chosen = PREREQUISITES.map((_, at) => {
+      const { title, description } = FRACTIONS.prerequisites[at]!
+      return titles(replanned(stuck(), 'failures', lesson({ notes: [`${title}: ${description}`] })).state)[1]
+    })
+    expect(chosen).toEqual(PREREQUISITES)
+  })
+
+  test('after confusion turns to the other approach first', () => {
+    const { state } = replanned(stuck(planned(), { status: 'in_progress', confusions: 2 }), 'confusion')
+    expect(titles(state)).toEqual(OUTLINE)
+    expect(state.plan!.steps[1]!.teachingApproach).toBe(
+      FRACTIONS.steps[1]!.otherApproach.replaceAll('{interest}', 'dinosaurs'),
+    )
+  })
+
+  test('tries foundations, then the other approach, then small steps', () => {
+    const blockSecond = (state: TutorState): TutorState => {
+      const at = state.plan!.steps.findIndex(({ title }) => title === OUTLINE[1])
+      const before = state
+        .plan!.steps.slice(0, at)
+        .reduce((all, _, place) => withStep(all, place, { status: 'completed' }), state)
+      return withStep(before, at, { status: 'blocked', questionsAsked: 3, failures: 3 })
+    }
+    // Replans beyond the server's limit show the whole order.
+    let state = planned()
+    const changes = Array.from({ length: PREREQUISITES.length + 3 }, () => {
+      const next = replanned({ ...blockSecond(state), plan: { ...blockSecond(state).plan!, replans: 0 } }, 'failures')
+      state = next.state
+      return next.changes
+    })
+    const foundations = changes.slice(0, PREREQUISITES.length)
+    expect(foundations.every(change => change.startsWith('Put '))).toBe(true)
+    expect(new Set(foundations).size).toBe(PREREQUISITES.length)
+    expect(changes[PREREQUISITES.length]).toContain('in another way')
+    expect(changes.slice(-2).every(change => change.startsWith('Split '))).toBe(true)
+  })
+
+  test('splits a step that no guideline knows', () => {
+    const none = lesson({ guideline: { ...FRACTIONS, prerequisites: [] } })
+    expect(titles(replanned(stuck(planned(), { title: 'A step of a model’s' }), 'failures', none).state)[1]).toBe(
+      'Small steps: A step of a model’s',
+    )
+  })
+})
