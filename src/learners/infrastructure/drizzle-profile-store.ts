@@ -15,7 +15,7 @@ export class DrizzleProfileStore implements ProfileStore {
       .select({ profile: studentProfile.profile })
       .from(studentProfile)
       .where(eq(studentProfile.learnerId, learnerId))
-    return (found?.profile ?? {}) as StudentProfile
+    return found?.profile ?? {}
   }
 
   async replace(learnerId: string, profile: StudentProfile): Promise<void> {

@@ -14,6 +14,6 @@ export function numbered(
   newest: { readonly version: number; readonly hash: string } | undefined,
 ): NewGuideline & { readonly isNew: boolean } {
   const isNew = newest?.hash !== given.hash
-  const version = isNew ? Math.max(given.guideline.version, (newest?.version ?? 0) + 1) : newest!.version
+  const version = isNew ? Math.max(given.guideline.version, (newest?.version ?? 0) + 1) : newest.version
   return { ...given, guideline: { ...given.guideline, version }, isNew }
 }
