@@ -11,7 +11,8 @@ import {
   TutoringStatus,
 } from '../../src/contract/tutor.js'
 import { Learner, type Reply } from '../support/learner.js'
-import { LessonPupil } from '../support/lesson-pupil.js'
+import { LessonPupil, taken } from '../support/lesson-pupil.js'
+import { keyOf } from '../support/only-part.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 
 const refused = (reply: Reply): string => `${reply.status} ${reply.json?.code}`
@@ -77,6 +78,32 @@ describe('a lesson', () => {
     const file = (name: string) => readFile(path.join(dir, 'sessions', pupil.id, name), 'utf8')
     expect(await file('agent_steps.jsonl')).toBe(lines.body)
     expect(await file('agent_steps.txt')).toBe(text.body)
+  })
+
+  test('shows a learner nothing that an agent wrote for itself and that answers the open question', async () => {
+    const pupil = await LessonPupil.start(server)
+    await pupil.toItem()
+    const named = { student_reply: await pupil.words('wrong'), tool_call_id: await pupil.openCall() }
+    const answer = taken(await pupil.post(named))
+    const said = `The right answer is ${keyOf((await pupil.item())!)}.`
+    const { last_grading: grading } = answer
+    const notes = [
+      { name: 'note', payload: { text: said } },
+      {
+        name: 'evaluated',
+        payload: {
+          callId: named.tool_call_id,
+          feedback: answer.feedback,
+          score: 0,
+          grading: { ...grading, rationale: said, labels: [said, 'slip'] },
+        },
+      },
+    ]
+    const events = notes.map(note => ({ type: 'DriverNoted' as const, ...note }))
+    await pupil.store.change(pupil.id, 'test', () => ({ events, messages: [] }))
+    expect(taken(await pupil.post(named)).last_grading).toEqual({ ...grading, rationale: '', labels: ['slip'] })
+    expect((await pupil.get('/status')).body).not.toContain(said)
+    expect((await staff(`/sessions/${pupil.id}/status`)).body).toContain(said)
   })
 
   test('is followed by its log until it ends', async () => {

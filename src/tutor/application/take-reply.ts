@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Grading, type StepAnswer } from '../../contract/tutor.js'
 import { DomainError, type RefusalKind } from '../../kernel/errors.js'
+import type { Item } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession, CommandSession, SubmitResponse, type Snapshot } from '../../sessions/index.js'
 import { readReply } from '../domain/read-reply.js'
 import { stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
-import { tutoringSession } from './tutoring-session.js'
+import { harmless, tutoringSession } from './tutoring-session.js'
 
 /** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
 export type StepRequest = { readonly toolCallId: string; readonly bodyHash: string }
@@ -70,7 +71,8 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   })
   if (isOver) await bind(ports, reply, callId)
   const turn = await awaitTurn(ports, sessionId, callId)
-  return stepAnswer(turn, await judged(ports, sessionId, callId), snapshot.createdAt)
+  const asked = turn.asked && (await sessions.askedCall(sessionId, turn.asked.tool_call_id))
+  return stepAnswer(turn, await judged(ports, sessionId, callId, asked?.item ?? null), snapshot.createdAt)
 }
 
 /** `isOver`: nothing is asked now, and the last answered question is meant, in case that this is the same reply once more. */
@@ -184,7 +186,19 @@ const Evaluated = z.object({
   grading: Grading.nullable(),
 })
 
-async function judged({ sessions }: ReplyPorts, sessionId: string, callId: string): Promise<Judged | null> {
+/** `asked`: the question of the turn; what the evaluator wrote for itself is left out where it would answer that one. */
+async function judged(
+  { sessions }: ReplyPorts,
+  sessionId: string,
+  callId: string,
+  asked: Item | null,
+): Promise<Judged | null> {
   const notes = await sessions.driverNotes(sessionId, 'evaluated')
-  return notes.map(({ payload }) => Evaluated.parse(payload)).findLast(note => note.callId === callId) ?? null
+  const found = notes.map(({ payload }) => Evaluated.parse(payload)).findLast(note => note.callId === callId)
+  if (found === undefined) return null
+  const { feedback, score, grading } = found
+  if (grading === null) return { feedback, score, grading }
+  const rationale = harmless(asked, grading.rationale) ? grading.rationale : ''
+  const labels = grading.labels.filter(label => harmless(asked, label))
+  return { feedback, score, grading: { ...grading, rationale, labels } }
 }

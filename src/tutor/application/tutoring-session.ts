@@ -1,8 +1,10 @@
 // A session at the addresses of tutoring: it has to be one.
 import type { PlanStanding } from '../../contract/tutor.js'
+import { revealsKey, type Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import type { TutorState } from '../domain/state.js'
 import { standing } from '../domain/turn.js'
 import { eventsBack } from './read-turn.js'
 
@@ -35,3 +37,18 @@ export async function currentStanding(
   const { session, lastEventSeq } = stored
   return standing(await eventsBack(sessions, session.id, lastEventSeq, read => standing(read) !== null))
 }
+
+/** The verified question that is open, or will be asked once more: nothing that a learner reads may answer it. */
+export async function itemAtStake(
+  sessions: Pick<SessionStore, 'driverState' | 'itemsAt'>,
+  { stored: { session } }: Snapshot,
+): Promise<Item | null> {
+  if ('endedAt' in session || session.position === 0) return null
+  const state = (await sessions.driverState(session.id)) as TutorState | null
+  if (state?.question?.kind !== 'item') return null
+  const [record] = await sessions.itemsAt(session.id, session.position, session.position)
+  return record?.item ?? null
+}
+
+/** What agents wrote for themselves, as far as a learner may read it. */
+export const harmless = (item: Item | null, text: string): boolean => item === null || !revealsKey(item, text)

@@ -8,7 +8,7 @@ import type { TutorState } from '../domain/state.js'
 import { suggestions } from '../domain/suggestions.js'
 import { currentStep, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
-import { currentStanding, statusOf, tutoringSession } from './tutoring-session.js'
+import { currentStanding, harmless, itemAtStake, statusOf, tutoringSession } from './tutoring-session.js'
 
 export type StatusPorts = {
   readonly sessions: SessionStore
@@ -26,11 +26,12 @@ export async function tutoringStatus(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, logs] = await Promise.all([
+  const [standing, state, notes, logs, item] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.driverState(sessionId),
     sessions.driverNotes(sessionId, 'note'),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
+    learnerId === null ? null : itemAtStake(sessions, snapshot),
   ])
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const asked = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
@@ -45,7 +46,10 @@ export async function tutoringStatus(
       questions_asked: asked,
       accuracy: asked === 0 ? null : Math.round((right / asked) * 100) / 100,
     },
-    assessment_notes: notes.flatMap(({ at, payload }) => noteLine(at, payload['text'])).join('\n'),
+    assessment_notes: notes
+      .flatMap(({ at, payload }) => noteLine(at, payload['text']))
+      .filter(note => harmless(item, note))
+      .join('\n'),
     current_step: currentStep(plan),
     mastery_score: standing?.mastery_score ?? null,
     needs_intervention: standing?.needs_intervention ?? false,
@@ -72,11 +76,13 @@ export async function tutoringSummary(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringSummary>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, made, headings] = await Promise.all([
+  const [now, made, headings, item] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.plan(sessionId),
     guidelines.list(),
+    learnerId === null ? null : itemAtStake(sessions, snapshot),
   ])
+  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => harmless(item, about)) }
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const here = made.kind === 'tutoring' ? made.guideline : null
   const { session } = snapshot.stored
