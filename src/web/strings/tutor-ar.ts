@@ -70,7 +70,7 @@ export const lessonAr: Strings['lesson'] = {
     'ما زال بعض هذا صعبًا، ولا بأس في ذلك. أرِ هذه الصفحة لمعلّمك أو لأحد في البيت: قليل من المساعدة من شخص هو أفضل خطوة تالية.',
   stepsDone: (done, total) => `الخطوات المنجزة: ${number(done)} من ${number(total)}`,
   misunderstood: 'يستحق نظرة أخرى',
-  suggestions: 'ما يمكنك فعله بعد ذلك',
+  suggestions: 'ما يقوله معلّمك',
   duration: 'المدة',
   loadFailed: 'تعذّر تحميل ملخّص الدرس.',
   readAgain: 'اقرأ الدرس مرة أخرى',

@@ -75,7 +75,7 @@ export const lessonDe: Strings['lesson'] = {
   stepsDone: (done, total) =>
     `${number(done)} von ${count(total, { one: '# Schritt', other: '# Schritten' })} geschafft`,
   misunderstood: 'Sieh dir das noch einmal an',
-  suggestions: 'Was du als Nächstes tun kannst',
+  suggestions: 'Was dein Tutor dazu sagt',
   duration: 'Dauer',
   loadFailed: 'Wie es lief, konnte nicht geladen werden.',
   readAgain: 'Die Lernstunde noch einmal lesen',

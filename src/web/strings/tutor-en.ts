@@ -76,7 +76,7 @@ export const lessonEn = {
   stepsDone: (done: number, total: number) =>
     `${number(done)} of ${count(total, { one: '# step', other: '# steps' })} done`,
   misunderstood: 'Worth another look',
-  suggestions: 'What you can do next',
+  suggestions: 'What your tutor says',
   duration: 'Time taken',
   loadFailed: 'How it went could not be loaded.',
   readAgain: 'Read the lesson again',

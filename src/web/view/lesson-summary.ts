@@ -79,7 +79,9 @@ export class LessonSummary extends LitElement {
 
   #told(told: TutoringSummary) {
     const { lesson, results, wording } = strings()
-    const { mastery_score: mastery, misconceptions_seen: seen, suggestions } = told
+    const { mastery_score: mastery, suggestions } = told
+    // What is suggested to be looked at again is not listed twice.
+    const seen = told.misconceptions_seen.filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
     return html`
       ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>
@@ -103,7 +105,7 @@ export class LessonSummary extends LitElement {
     return html`<section>
       <h3>${title}</h3>
       <ul>
-        ${entries.map(entry => html`<li dir="auto">${plainText(entry)}</li>`)}
+        ${entries.map(entry => html`<li><bdi>${plainText(entry)}</bdi></li>`)}
       </ul>
     </section>`
   }

@@ -30,9 +30,11 @@ export interface LessonFacts {
 }
 
 /** So many turns are shown at first, and so many more each time earlier ones are asked for. */
-const PAGE = 60
+const PAGE = 100
 /** Below this many pixels there is no room for the plan beside the dialogue. */
 const ROOM = 800
+/** By these somebody moves on in the page. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 export class Lesson extends LitElement {
   static override properties = {
@@ -57,7 +59,12 @@ export class Lesson extends LitElement {
   #first = true
   /** The learner has said something, and the tutor's next words take the focus. */
   #owed = false
-  readonly #measured = new ResizeObserver(([entry]) => (this.narrow = (entry?.contentRect.width ?? 0) < ROOM))
+  /** What was brought into sight last, until the learner moves: what is set later, formulas and bold words, must not push it away. */
+  #held: HTMLElement | null = null
+  readonly #measured = new ResizeObserver(([entry]) => {
+    this.narrow = (entry?.contentRect.width ?? 0) < ROOM
+    this.#held?.scrollIntoView({ block: 'start' })
+  })
 
   constructor() {
     super()
@@ -71,11 +78,17 @@ export class Lesson extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#measured.observe(this)
+    for (const move of MOVES) window.addEventListener(move, this.#letGo, { passive: true })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#measured.disconnect()
+    for (const move of MOVES) window.removeEventListener(move, this.#letGo)
+  }
+
+  #letGo = (): void => {
+    this.#held = null
   }
 
   get #isOver(): boolean {
@@ -94,6 +107,7 @@ export class Lesson extends LitElement {
     const to = target ?? this.renderRoot.querySelector<HTMLElement>('.status')
     to?.focus({ preventScroll: true })
     to?.scrollIntoView({ block: target ? 'start' : 'nearest' })
+    this.#held = target ?? null
   }
 
   /** Who ends a lesson in the middle of a question has nothing to read before seeing how it went. */
@@ -143,6 +157,7 @@ export class Lesson extends LitElement {
 
   #showSummary = (): void => {
     this.read = true
+    this.#letGo()
     void this.updateComplete.then(async () => {
       const summary = this.renderRoot.querySelector<LessonSummary>('viva-lesson-summary')
       await summary?.updateComplete

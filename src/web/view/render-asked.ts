@@ -65,7 +65,7 @@ function renderNudges({ action: { nudges } }: Exchange): Drawn {
   return html`<aside class="nudges" aria-labelledby="nudges">
     <h3 id="nudges" class="eyebrow">${strings().lesson.nudges}</h3>
     <ul>
-      ${nudges.map(nudge => html`<li dir="auto">${plainText(nudge)}</li>`)}
+      ${nudges.map(nudge => html`<li><bdi>${plainText(nudge)}</bdi></li>`)}
     </ul>
   </aside>`
 }

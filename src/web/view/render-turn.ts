@@ -29,7 +29,7 @@ export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
         hints.length > 0
           ? html`<p class="who hints">${command.hintsTitle}</p>
               <ul>
-                ${hints.map(hint => html`<li dir="auto">${plainText(hint.text)}</li>`)}
+                ${hints.map(hint => html`<li><bdi>${plainText(hint.text)}</bdi></li>`)}
               </ul>`
           : nothing
       }
