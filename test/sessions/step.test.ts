@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InvariantError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
-import type { Session } from '../../src/sessions/domain/session.js'
+import { evolve, type Session } from '../../src/sessions/domain/session.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { commitStep, emptyStep as idle, type Step } from '../../src/sessions/domain/step.js'
+import { aSession, at } from '../support/builders.js'
 import {
   action,
   after,
@@ -23,6 +25,9 @@ const end: Step['then'] = { kind: 'end', reason: 'all_items_completed' }
 const fetch = (position: number) => ({ position, item: null, windowFromSeq: 1, told: false, retry: false })
 const shown = { messageId: newId(), text: 'Well done.', replaced: false }
 const finished = after(...asking, answered(), fetched(2), opened(2), answered(2))
+/** A session that nobody counts the items of. */
+const taught = (...events: readonly SessionEvent[]): Session =>
+  [started, ...events].reduce<Session>((session, event) => evolve(session, event, at), aSession({ type: 'tutoring' }))
 const typesOf = (session: Session, step: Partial<Step>) =>
   commitStep(session, { ...idle, ...step }).events.map(event => event.type)
 
@@ -38,6 +43,18 @@ describe('a step', () => {
     ],
     ['asks about the open item', after(started, fetched()), { then: ask(1) }, ['StepTaken', 'ActionOpened']],
     ['asks something of its own between items', after(started), { then: ask(null) }, ['StepTaken', 'ActionOpened']],
+    [
+      'gives up the open item where nobody counts, and goes on to another',
+      taught(fetched()),
+      { leavesItem: true, then: ask(null) },
+      ['StepTaken', 'ItemLeft', 'ActionOpened'],
+    ],
+    [
+      'gives up the open item and ends',
+      taught(fetched()),
+      { leavesItem: true, then: end },
+      ['StepTaken', 'ItemLeft', 'SessionCompleted'],
+    ],
     ['ends a finished session', finished, { then: end }, ['StepTaken', 'SessionCompleted']],
   ])('%s', (_, session, step, types) => expect(typesOf(session, step)).toEqual(types))
 
@@ -52,6 +69,14 @@ describe('a step', () => {
     ['end with an item open', after(...asking, answered(), fetched(2)), { then: end }],
     ['end with items left', after(...asking, answered()), { then: end }],
     ['fetch and end', after(...asking, answered()), { fetched: fetch(2), then: end }],
+    ['leave an item that counts', after(started, fetched()), { leavesItem: true }],
+    ['leave an item when none is open', taught(), { leavesItem: true }],
+    ['leave an item and ask about it', taught(fetched()), { leavesItem: true, then: ask(1) }],
+    [
+      'leave an item and fetch the next one with the same step',
+      taught(fetched()),
+      { leavesItem: true, fetched: fetch(2) },
+    ],
     ['move while a question is open', after(...asking), {}],
     ['move before the start', after(), {}],
     ['move after the end', after(started, completed), {}],

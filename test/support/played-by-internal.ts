@@ -1,6 +1,7 @@
 // A session in memory, led by the internal model, and the learner's moves in it. Each waits until nothing moves by itself.
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { SessionCommand } from '../../src/contract/widget.js'
+import type { Catalogue } from '../../src/items/index.js'
 import { InternalModel, type Model, type SessionRole } from '../../src/llm/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { Guideline } from '../../src/library/index.js'
@@ -14,13 +15,15 @@ export type PlayParts = {
   readonly surveys?: SurveyCatalogue
   readonly contextTokens?: number
   readonly guidelines?: readonly Guideline[]
+  readonly catalogue?: Catalogue
+  readonly seed?: string
 }
 
 export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
   const faults: unknown[] = []
   const system = new SessionSystem({
-    catalogue: await fixtureCatalogue(),
-    seed: '00112233445566778899aabbccddeeff',
+    catalogue: parts.catalogue ?? (await fixtureCatalogue()),
+    seed: parts.seed ?? '00112233445566778899aabbccddeeff',
     model: role => parts.model?.(role) ?? new InternalModel(role),
     onError: error => faults.push(error),
     ...(parts.surveys && { surveys: parts.surveys }),

@@ -82,6 +82,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
       ]
     case 'DriverMoved':
       return event.plan === null ? [] : [{ type: 'plan_updated', payload: { v, ...event.plan } }]
+    case 'ItemLeft':
     case 'DriverNoted':
     case 'AgentRan':
     case 'ItemFetched':

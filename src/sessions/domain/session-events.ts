@@ -135,6 +135,8 @@ export type SessionEvent =
     }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
   | { readonly type: 'OwnerAttached' }
+  /** The open item is given up unanswered, and what is asked next is another one. */
+  | { readonly type: 'ItemLeft'; readonly position: number }
   /** What a driver with a state of its own knows from now on; `plan`: what the learner may see of it, where that has changed. */
   | { readonly type: 'DriverMoved'; readonly state: DriverState; readonly plan: PlanStanding | null }
   /** What a driver wants remembered for ever, under a name of its own. */

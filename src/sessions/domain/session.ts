@@ -229,6 +229,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       })
     case 'HelpAsked':
       return activeAgain(facts)
+    case 'ItemLeft':
+      return { ...session, itemOpen: false }
     case 'HintShown':
       return { ...session, hintsShown: event.hint.number, hintCost: event.hint.cost }
     case 'RetryAsked':

@@ -25,6 +25,8 @@ export type Step = {
     /** The last item once more, after a wrong answer. */
     readonly retry: boolean
   } | null
+  /** The open item is given up unanswered; where nobody counts items. */
+  readonly leavesItem: boolean
   /** What stands from now on for the messages before `windowFromSeq`. */
   readonly summarised: { readonly windowFromSeq: number; readonly text: string } | null
   /** Of a driver with a state of its own: the whole state after the step, what the learner sees of it, and what is to be remembered. */
@@ -51,12 +53,15 @@ export function commitStep(session: Session, step: Step): Decision {
     throw new InvariantError('There is no item to try once more')
   if (fetched !== null && (session.itemOpen || fetched.position !== session.position + 1))
     throw new InvariantError(`Item ${fetched.position} cannot follow item ${session.position}`)
+  if (step.leavesItem && (!session.itemOpen || fetched !== null || countsItems(session.type)))
+    throw new InvariantError('There is no item to leave')
   const position = fetched?.position ?? session.position
-  const itemOpen = fetched !== null || session.itemOpen
+  const itemOpen = fetched !== null || (session.itemOpen && !step.leavesItem)
   const events: SessionEvent[] = []
   if (step.shown !== null) events.push({ type: 'TextShown', ...step.shown })
   events.push({ type: 'StepTaken', call: step.call, ran: step.ran })
   if (fetched !== null) events.push({ type: 'ItemFetched', ...fetched })
+  if (step.leavesItem) events.push({ type: 'ItemLeft', position: session.position })
   if (step.summarised !== null) events.push({ type: 'HistorySummarised', ...step.summarised })
   for (const execution of step.executed) events.push({ type: 'AgentRan', execution })
   for (const note of step.noted) events.push({ type: 'DriverNoted', ...note })
@@ -78,7 +83,7 @@ export function commitStep(session: Session, step: Step): Decision {
     })
   }
   if (then.kind === 'end') {
-    const over = countsItems(session.type) ? isFinished(session) : !session.itemOpen
+    const over = countsItems(session.type) ? isFinished(session) : !itemOpen
     if (fetched !== null || !over) throw new InvariantError('The session has items left')
     events.push({ type: 'SessionCompleted', reason: then.reason, closedCall: null })
   }
@@ -98,6 +103,7 @@ export const emptyStep: Step = {
   ran: [],
   shown: null,
   fetched: null,
+  leavesItem: false,
   summarised: null,
   moved: null,
   noted: [],

@@ -47,6 +47,8 @@ export async function judgeReply(
     call: executions[0]!.call,
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
     shown: { messageId, ...feedback },
+    // Another plan begins with questions of its own.
+    leavesItem: session.itemOpen && after.question === null,
     ran: ranTools(ports, question, reply),
     noted: [
       { name: 'note', payload: { text: value.note } },

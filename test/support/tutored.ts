@@ -1,0 +1,65 @@
+// A tutoring session in memory whose agents say what a test puts into their mouths; whoever is given nothing says what the built-in one says.
+import type { AgentName } from '../../src/contract/tutor.js'
+import type { Catalogue } from '../../src/items/index.js'
+import type { Guideline } from '../../src/library/index.js'
+import { InternalModel, ModelError, type Model, type SessionRole, type StructuredRequest } from '../../src/llm/index.js'
+import type { TutorState } from '../../src/tutor/domain/state.js'
+import { begun } from './played-by-internal.js'
+import { someGuideline } from './some-guideline.js'
+import { unstructured } from './scripted-model.js'
+
+/** Text as it comes over the wire, a value that becomes its JSON, or an error to reject with. */
+export type Said = string | object | ModelError
+/** `good`: what the built-in agent would have said. `input`: what the agent was told. */
+export type Saying = (good: Record<string, any>, input: Record<string, any>) => Said
+export type Sayings = Partial<Record<AgentName, Saying>>
+
+const AGENTS: readonly string[] = ['planner', 'executor', 'evaluator']
+
+/** One model per role. `requests`: everything that the agents were asked, in order. */
+export function agents(sayings: Sayings, requests: StructuredRequest[] = []): (role: SessionRole) => Model {
+  return role => {
+    const internal = new InternalModel(role)
+    if (!AGENTS.includes(role)) return internal
+    return {
+      provider: 'remote_llm',
+      name: `scripted-${role}`,
+      converse: () => unstructured({ name: '', instructions: '', input: '', schema: {} }, noHooks) as never,
+      async structured(request, hooks) {
+        requests.push(request)
+        const good = JSON.parse((await internal.structured(request, hooks)).text)
+        const said = sayings[role as AgentName]?.(good, JSON.parse(request.input)) ?? good
+        if (said instanceof ModelError) throw said
+        return { text: typeof said === 'string' ? said : JSON.stringify(said), usage: null }
+      },
+    }
+  }
+}
+const noHooks = { signal: new AbortController().signal }
+
+type About = {
+  readonly guideline?: Partial<Guideline>
+  readonly sayings?: Sayings
+  readonly catalogue?: Catalogue
+  readonly student?: Record<string, unknown>
+  readonly requests?: StructuredRequest[]
+  readonly seed?: string
+}
+
+/** Three steps of sums, and a foundation, unless `guideline` says otherwise. The first question is open when it resolves. */
+export async function tutored({ guideline, sayings = {}, catalogue, student, requests, seed }: About = {}) {
+  const taught = someGuideline(guideline)
+  const play = await begun(
+    { session_type: 'tutoring', guideline_id: taught.guidelineId, ...(student && { student }) } as never,
+    {
+      guidelines: [taught],
+      model: agents(sayings, requests),
+      ...(catalogue && { catalogue }),
+      ...(seed !== undefined && { seed }),
+    },
+  )
+  return Object.assign(play, {
+    state: () => play.kept.driverState as unknown as TutorState,
+    steps: () => (play.kept.driverState as unknown as TutorState).plan!.steps,
+  })
+}
