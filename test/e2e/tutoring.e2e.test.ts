@@ -1,0 +1,136 @@
+// A lesson in a real browser, from the choice of a topic to how it went, led by the built-in agents.
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { launchBrowser } from '../support/browser.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { enter, openItem, placeOfPart } from './answering.js'
+import { openSite } from './site.js'
+import { focused } from './widget-page.js'
+
+const GUIDELINE = `${ROOT}/blueprints/guidelines/math.g3.addition-subtraction.three-digit.yaml`
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints` })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
+const turns = (page: Page) => page.locator('viva-lesson [data-turn]')
+const isOver = (page: Page) => button(page, 'See how it went').isVisible()
+
+/** The model answers of the guideline's own questions. */
+function freeAnswers(): ReadonlyMap<string, string> {
+  type Step = { questions?: { ask: string; answer: string }[] }
+  const { steps, prerequisites } = parse(readFileSync(GUIDELINE, 'utf8')) as { steps: Step[]; prerequisites: Step[] }
+  const questions = [...steps, ...prerequisites].flatMap(step => step.questions ?? [])
+  return new Map(questions.map(({ ask, answer }) => [ask.trim(), answer.trim()]))
+}
+
+/** Answers what is asked, by the fields of the page, and waits for what the tutor says to it. */
+async function answer(page: Page, right: boolean): Promise<void> {
+  const before = await turns(page).count()
+  const field = page.locator('.question textarea#answer')
+  if ((await field.count()) > 0) {
+    const asked = (await page.locator('.question #prompt').innerText()).trim()
+    await field.fill(right ? (freeAnswers().get(asked) ?? '') : 'Bananas')
+  } else {
+    const item = await openItem(server, page)
+    for (const [at, part] of item.parts.entries())
+      await enter(page, placeOfPart(page, item, at), part, right ? part.key : '9999')
+  }
+  await button(page, 'Submit answer').press('Enter')
+  await expect.poll(() => turns(page).count()).toBeGreaterThan(before + 2)
+  await page.locator('.question, .over').waitFor()
+}
+
+test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of one’s own, a reload, the plan, and how it went', async () => {
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.goto(server.url)
+  await button(page, 'About you').press('Enter')
+  await expect.poll(() => focused(page)).toBe('About you')
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption('3')
+  await page.getByRole('textbox', { name: 'What do you like?' }).fill('cricket, space , cricket')
+  await scan()
+  await button(page, 'Save').press('Enter')
+  await page.getByText('Saved.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'What do you like?' }).inputValue()).toBe('cricket, space')
+  await button(page, 'Back').press('Enter')
+  await expect.poll(() => focused(page)).toBe('About you')
+
+  // The grade is known: its subjects are offered at once.
+  await button(page, 'Mathematics').press('Enter')
+  await expect.poll(() => focused(page)).toBe('Which topic?')
+  await button(page, 'Back').press('Enter')
+  await expect.poll(() => focused(page)).toBe('Which subject?')
+  await button(page, 'Mathematics').press('Enter')
+  await button(page, 'Addition and subtraction').press('Enter')
+  await expect.poll(() => focused(page)).toBe('What would you like to learn?')
+  await scan()
+  await button(page, 'Adding and subtracting three-digit numbers').press('Enter')
+
+  const question = (number: number) =>
+    page.getByRole('heading', { name: `Question ${number}`, exact: true, level: 2 }).waitFor()
+  await question(1)
+  await expect.poll(() => focused(page)).toBe('Tutor')
+  const [first] = await plan(page).getByRole('listitem').all()
+  expect(await first!.innerText()).toContain('Now')
+  await page.getByText('Step 1 of 4').first().waitFor()
+  await scan()
+  const prompt = await page.locator('.question #prompt').innerText()
+  await button(page, 'Show a hint').press('Enter')
+  await page.getByRole('region', { name: 'Hints' }).waitFor()
+  await answer(page, false)
+  await page.getByText('Not correct').waitFor()
+  await question(1)
+  expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
+  await expect.poll(() => focused(page)).toBe('Tutor')
+  expect(await page.getByRole('region', { name: 'Hints' }).getByRole('listitem').count()).toBe(1)
+
+  await button(page, 'Ask the tutor').press('Enter')
+  await page.keyboard.type('What is a place of a digit?')
+  await page.keyboard.press('Enter')
+  await page.getByText('You asked').waitFor()
+  await question(1)
+  expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const folded = page.locator('viva-plan summary')
+  await folded.press('Enter')
+  expect(await folded.innerText()).toContain('Step 1 of 4')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await scan()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await answer(page, true)
+  while (!(await first!.innerText()).includes('Done')) await answer(page, true)
+  await expect
+    .poll(() => page.locator('viva-plan viva-announcer [role=status]').textContent())
+    .toMatch(/^Step done: What the digits are worth\./)
+  const [said, steps] = [await turns(page).allInnerTexts(), await plan(page).innerText()]
+  await page.reload()
+  await expect.poll(() => turns(page).allInnerTexts()).toEqual(said)
+  expect(await plan(page).innerText()).toBe(steps)
+  await expect.poll(() => focused(page)).toBe('Tutor')
+
+  while (!(await isOver(page))) await answer(page, true)
+  await scan()
+  await button(page, 'See how it went').press('Enter')
+  await expect.poll(() => focused(page)).toBe('You did it!')
+  await page.getByText('4 of 4 steps done').waitFor()
+  await scan()
+  await page.reload()
+  await page.getByText('4 of 4 steps done').waitFor()
+  await button(page, 'Learn something else').press('Enter')
+  await expect.poll(() => focused(page)).toBe('Learn with a tutor')
+  expect(complaints).toEqual([])
+  await close()
+})
