@@ -171,7 +171,7 @@ export function redirect(lesson: Lesson): string {
     const subject = capital(plainWords(liked))
     return fresh(lesson, [
       `${subject}! I like that. Keep it in mind while we go on with ${topic}: there may be an example in it.`,
-      `${subject}, what a good thing to think of. First let us finish our question, then you can tell more.`,
+      `${subject}, what a good thing to think of. First let us finish our question about ${topic}, then you can tell more.`,
       `${subject} would be fun, too. Let us see whether we can find some of ${topic} in it, after this question.`,
     ])
   }

@@ -51,12 +51,14 @@ function stands(phrase: readonly string[], clauses: readonly (readonly string[])
   )
 }
 
-/** A “no” or “yes” that opens a clause is one of its own: in “no the other one is” it denies what was asked. */
 const clausesOf = (text: string): string[][] =>
   plain(text)
     .split(/[.,;:!?](?=\s|$)|\s[-–—]\s|\bbut\b/)
+    // A “no” before a whole sentence answers the question and denies nothing in the sentence.
+    .flatMap(clause =>
+      clause.split(/(?<=^\s*(?:no|yes))\s+(?=(?:the|it|they|he|she|his|her|i|we|you|this|that|there|because)\b)/),
+    )
     .map(wordsOf)
-    .flatMap(words => (/^(?:no|yes)$/.test(words[0] ?? '') ? [words.slice(0, 1), words.slice(1)] : [words]))
     .filter(words => words.length > 0)
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+(?:['/.][\p{L}\p{N}]+)*/gu) ?? []

@@ -34,7 +34,7 @@ const CONFUSION =
   /\b(?:don't|do not|dont|can't|cannot|didn't) (?:\w+ )?(?:understand|get|follow|know)\b|\bconfus|\bi(?:'m| am) (?:\w+ )?(?:lost|stuck)\b|\bno (?:idea|clue)\b|\bmakes? no sense\b|\btoo (?:hard|difficult|complicated)\b|^(?:help|help me|huh|idk|what)[?!. ]*$|\bmore simply\b|\bexplain (?:it |that |this )?again\b/
 const REPETITION = /\balready (?:asked|said|told|did)\b|\b(?:asked|said) (?:me )?(?:that|this|it)\b|\bwhy again\b/
 const INVITATION =
-  /\bcan (?:we|i) (?:please )?(?:talk|play|do something|watch|go|stop|eat)\b|\blet'?s (?:talk|play|watch|go)\b|\bi (?:want|wanna|would like|'d like)\b.*\b(?:play|talk|watch|eat|go|sleep)\b|\bdo you (?:like|have|play|watch|know|want)\b|\bare you\b|\bwhat(?:'s| is) your\b|\b(?:boring|bored|hungry|tired)\b/
+  /\bcan (?:we|i) (?:please )?(?:talk|play|do something|watch|go|stop|eat)\b|\blet'?s (?:talk|play|watch|go)\b|\bi (?:want|wanna|would like|'d like)\b.*\b(?:play|talk|watch|eat|go|sleep)\b|(?:^|[.!?] )(?:do you (?:like|have|play|watch)|are you|what(?:'s| is) your)\b|\b(?:boring|bored|hungry|tired)\b/
 const ABOUT_ME = /^(?:i|my|we|our|today|yesterday|look|guess what)\b/
 const REASONS = /\b(?:because|think|guess|told|maybe|sure|answer|believe|say|so|would|chose|choose|pick)\b/
 
