@@ -1,4 +1,5 @@
-// Every fifth cut point of practice with help, of a survey and of an open dialogue.
+// Some of the cut points of practice with help, of a survey, of an open dialogue and of a lesson.
 import { cutPointsOf } from './cut-points.js'
 
 for (const mode of ['assisted', 'survey', 'thought'] as const) cutPointsOf(mode, 'postgres', { from: 1, every: 5 })
+cutPointsOf('tutoring', 'postgres', { from: 1, every: 11 })

@@ -10,6 +10,14 @@ const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
   assisted: ['HintShown', 'SteppedBack', 'HelpAsked'],
   survey: ['ItemFetched', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
   thought: ['TextShown', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
+  tutoring: [
+    'AgentRan+DriverNoted+DriverMoved',
+    'ItemFetched',
+    'ActionOpened',
+    'ActionAnswered',
+    'HelpAsked',
+    'HintShown',
+  ],
 }
 const IN_ALL = ['create', 'SessionStarted', 'SessionCompleted']
 /** What the learner is told at the end; nothing of a dialogue. */
@@ -20,6 +28,7 @@ const RESULTS: Readonly<Record<Mode, object | null>> = {
   assisted: { status: 'completed', total_items: 4, items_completed: 4, items_correct: 2 },
   survey: { status: 'completed' },
   thought: null,
+  tutoring: { status: 'completed' },
 }
 const LIMIT_MS = 900_000
 

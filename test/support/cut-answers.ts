@@ -9,7 +9,10 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
   if (kind === 'rating_scale') return { rating: 4 }
   if (kind === 'confirmation') return { confirmed: true }
   if (action.question_id !== undefined && kind === 'multiple_choice') return { index: quality === 'right' ? 0 : 1 }
-  if (kind === 'free_text' && action.props.multiline) return { text: 'It comes and goes.' }
+  if (kind === 'free_text' && action.props.multiline)
+    return {
+      text: quality === 'right' ? 'Ten ones make a ten, which is easier: put them together.' : 'It comes and goes.',
+    }
   const right = solve(props.prompt)
   if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
   const { options } = props as { options: string[] }

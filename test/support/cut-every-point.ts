@@ -5,7 +5,7 @@ import type { Lineage } from './cut-lineage.js'
 import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
 
 /** `assisted`: practice with everything that a learner may do beside answering. */
-export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought'] as const
+export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought', 'tutoring'] as const
 export type Mode = (typeof MODES)[number]
 export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
 
@@ -29,6 +29,7 @@ const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   assisted: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
   survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
   thought: ['twice', 'skip', 'back', 'right', 'finish'],
+  tutoring: ['wrong', 'twice', 'ask', 'wrong', 'hint', 'malformed', 'right', 'right'],
 }
 
 /** Each question has minutes: nobody is late because a new process was slow to start. */
@@ -56,6 +57,8 @@ function bodyOf({ mode, items }: Journey): object {
       return { session_type: mode, survey_id: 'fixture-survey' }
     case 'thought':
       return { session_type: mode, topic: 'Tides' }
+    case 'tutoring':
+      return { session_type: mode, guideline_id: 'fixture.sums', student: { interests: ['tides'] } }
   }
 }
 

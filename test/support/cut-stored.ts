@@ -11,12 +11,13 @@ const FREE = new Set([
   'response_ms',
   'responseMs',
   'durationMs',
+  'duration_ms',
   'duration_seconds',
   'answer_hash',
   'answerHash',
 ])
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)/g
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?))?/g
 
 /** The same for two runs of the same session. An id becomes the number of its first appearance, so that who names whom still counts. */
 export function essence(stored: Stored): Stored {

@@ -125,13 +125,17 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
   if (session.position !== (fetched?.position ?? facts.session.position)) return null
   if (facts.survey !== null || step.summarised !== null) return null
   const appended = step.messages.map((message, index) => ({ ...message, seq: facts.nextMessageSeq + index }))
+  const said = [...facts.window, ...appended]
   const item = fetched === null ? null : (fetched.item ?? facts.next!.item)
   const { number } = placeOf(session, session.position)
   return {
     ...facts,
     session,
     driverState: step.moved?.state ?? facts.driverState,
-    window: [...facts.window, ...appended].filter(message => message.seq >= session.windowFromSeq),
+    window:
+      SESSION_TYPE_RULES[session.type].context === 'plan'
+        ? said.filter(({ seq }) => seq <= FIRST_SAID || seq >= conversation.nextSeq - LAST_SAID)
+        : said.filter(({ seq }) => seq >= session.windowFromSeq),
     nextMessageSeq: conversation.nextSeq,
     current:
       item === null

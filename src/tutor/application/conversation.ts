@@ -21,9 +21,10 @@ export function readConversation(
     role: 'system',
     content: clipped(`The learner took a hint: ${hint}`),
   }))
+  const unread = messages.reduce((sum, { seq }, index) => sum + seq - (messages[index - 1]?.seq ?? 0) - 1, 0)
   const leftOut = lines.length - FIRST - LAST
   if (leftOut <= 0) return [...lines, ...hints]
-  const gap: ConversationLine = { role: 'system', content: `[${leftOut} earlier messages left out]` }
+  const gap: ConversationLine = { role: 'system', content: `[${leftOut + unread} earlier messages left out]` }
   return [...lines.slice(0, FIRST), gap, ...lines.slice(-LAST), ...hints]
 }
 
