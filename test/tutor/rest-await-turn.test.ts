@@ -73,6 +73,7 @@ test('one that is under way is run if it can be, and told when the bell rings fo
   running.ring()
   await new Promise(resolve => setImmediate(resolve))
   running.events.push(ended)
+  running.about = { status: 'completed', endedAt: at, endReason: 'all_steps_completed' }
   running.ring()
   expect((await waiting).said).toEqual(['Yes.'])
   expect([running.woken, running.listeners.size]).toEqual([1, 0])

@@ -31,7 +31,9 @@ export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: str
     for (let first = true; ; first = false) {
       const rung = new Promise<void>(resolve => (ring = resolve))
       const snapshot = (await sessions.load(sessionId))!
-      const turn = await readTurn(sessions, snapshot, callId)
+      // While the tutor works the turn is not over, unless it was over before.
+      const mayBeOver = first || snapshot.stored.session.status !== 'active'
+      const turn = mayBeOver ? await readTurn(sessions, snapshot, callId) : null
       if (turn !== null) return turn
       const left = until - performance.now()
       refuseToWait(snapshot, callId, left)
