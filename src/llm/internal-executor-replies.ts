@@ -4,6 +4,7 @@ import {
   fillInterest,
   fresh,
   lastWords,
+  leastLately,
   sentencesOf,
   sourceOf,
   type Lesson,
@@ -107,7 +108,7 @@ function inOtherWords(lesson: Lesson): string {
     )
     .filter(text => text !== '')
     .map(text => (source ? fillInterest(lesson, source, text) : text))
-  return fresh(lesson, [...ways, ...lesson.guideline.scaffolding_strategies])
+  return leastLately(lesson, [...ways, ...lesson.guideline.scaffolding_strategies])
 }
 
 /** So many words in common make it likely that a sentence has to do with the question. */

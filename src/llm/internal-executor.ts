@@ -1,6 +1,15 @@
 // The built-in executor: the next message of the tutor's, from the guideline's own words and a frame that changes from turn to turn. What
 // it says before a question tells nothing of its answer that the guideline does not say of all such questions.
-import { fresh, fillInterest, readLesson, sentencesOf, sourceOf, tutorLines, type Lesson } from './internal-lesson.js'
+import {
+  fresh,
+  fillInterest,
+  leastLately,
+  readLesson,
+  sentencesOf,
+  sourceOf,
+  tutorLines,
+  type Lesson,
+} from './internal-lesson.js'
 import { reply } from './internal-executor-replies.js'
 import {
   BEGINNINGS,
@@ -97,7 +106,7 @@ function idea(lesson: Lesson): string {
     return said.length === 0 ? [] : [said.slice(-2).join(' '), said.at(-1)!]
   })
   const filled = ends.map(text => (source ? fillInterest(lesson, source, text) : text))
-  return fresh(lesson, [...filled, ...lesson.guideline.scaffolding_strategies])
+  return leastLately(lesson, [...filled, ...lesson.guideline.scaffolding_strategies])
 }
 
 /** The hint that belongs to the open free question. */

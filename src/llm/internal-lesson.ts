@@ -143,13 +143,20 @@ const turnOf = ({ study_plan, conversation }: Lesson): number =>
   study_plan.todo_list.reduce((sum, { status_info: info }) => sum + info.attempts + info.confusions, 0) +
   conversation.length
 
-/** The one of `lines` that the tutor said least lately, as far as is in sight; of several, another one each turn. */
-export function fresh(lesson: Lesson, lines: readonly string[]): string {
+/** The one of `lines` that the tutor said least lately, as far as is in sight; of several the first. */
+export function leastLately(lesson: Lesson, lines: readonly string[]): string {
   const said = tutorLines(lesson)
-  const turn = turnOf(lesson)
   const lastSaid = (line: string): number => said.findLastIndex(text => text.includes(line))
-  const inTurn = lines.map((_, index) => lines[(turn + index) % lines.length]!)
-  return inTurn.toSorted((one, other) => lastSaid(one) - lastSaid(other))[0] ?? ''
+  return lines.toSorted((one, other) => lastSaid(one) - lastSaid(other))[0] ?? ''
+}
+
+/** The same; of several another one each turn. */
+export function fresh(lesson: Lesson, lines: readonly string[]): string {
+  const turn = turnOf(lesson)
+  return leastLately(
+    lesson,
+    lines.map((_, index) => lines[(turn + index) % lines.length]!),
+  )
 }
 
 /** `{interest}` filled with one of the learner's interests, always the same one for the same step, or with a noun that fits anywhere. */

@@ -1,0 +1,162 @@
+// The built-in executor: what it says at each move, never the same twice running, and nothing that answers the open question.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { revealsKey } from '../../src/items/index.js'
+import { internalTurn } from '../../src/llm/internal-executor.js'
+import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
+import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from '../../src/tutor/application/executor.js'
+import type { Move, TutorState } from '../../src/tutor/domain/state.js'
+import { chosenNetwork, chosenSum, typedHosts, typedNetwork, typedSum } from '../items/sample-items.js'
+import { FRACTIONS, lesson, planned, replanned, said, wire, withStep } from './lesson.js'
+
+const STEP = FRACTIONS.steps[0]!
+const SECOND = FRACTIONS.steps[1]!
+const ITEM = {
+  item_number: 1,
+  total_items: 1,
+  stem: 'Put these in order.',
+  item_type: 'ordering',
+  section: null,
+  present_with: 'present_ordering',
+}
+
+const fresh = planned()
+const atSecond = (state: TutorState = fresh) =>
+  withStep(state, 0, { status: 'completed', questionsAsked: 1, questionsCorrect: 1 })
+
+function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<ExecutorTask> = {}): TutorTurn {
+  const from = lesson({ plan: fresh.plan, ...facts })
+  const all: ExecutorTask = {
+    move,
+    nextItem: ITEM,
+    freeQuestionWanted: false,
+    questionNumber: 1,
+    lastEvaluation: null,
+    ...task,
+  }
+  const read = readTurn(JSON.stringify(internalTurn(wire(executorInput(from, all)))), from, all, true)
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  return read.value
+}
+
+describe('To introduce', () => {
+  test('it greets once, names the step and explains it as planned', () => {
+    const first = turn('introduce', {}, { nextItem: null, freeQuestionWanted: true })
+    expect(first.message).toMatch(/^Hello/)
+    expect(first.message).toContain(STEP.title)
+    expect(first.message).toContain(STEP.explanation)
+    expect(first).toMatchObject({ question: STEP.questions[0]!.ask, messageType: 'explanation' })
+    const next = turn('introduce', { plan: atSecond().plan, messages: said('Right.') })
+    expect(next.message).not.toMatch(/Hello/)
+    expect(next.message).toContain(SECOND.title)
+    expect(next.question).toBeNull()
+  })
+
+  test('in another way, it takes the other words, with the interest of the learner', () => {
+    const { state } = replanned(withStep(atSecond(), 1, { status: 'in_progress', questionsAsked: 1 }), 'confusion')
+    const { message } = turn('introduce', { plan: state.plan, messages: said('Right.') })
+    expect(message).toContain(SECOND.otherExplanation.replaceAll('{interest}', 'dinosaurs'))
+    expect(message).not.toContain(SECOND.explanation)
+  })
+
+  test('a foundation, it says why it comes now', () => {
+    const { state } = replanned(withStep(atSecond(), 1, { status: 'blocked', questionsAsked: 3 }), 'failures')
+    const { message } = turn('introduce', { plan: state.plan, messages: said('Right.') })
+    expect(message).toMatch(/Before we go on|step back|all of it rests on/)
+    expect(FRACTIONS.prerequisites.some(({ explanation }) => message.includes(explanation))).toBe(true)
+  })
+})
+
+describe('While a question stands', () => {
+  const open = said('Try it.', `? ${STEP.questions[0]!.ask}`, '> Because.', 'Not yet.')
+
+  test('a probe is a nudge of the guideline, a hint the one of the question', () => {
+    const probe = turn('probe', { messages: open }, { nextItem: null })
+    expect(FRACTIONS.scaffoldingStrategies.some(nudge => probe.message.includes(nudge))).toBe(true)
+    expect(turn('hint', { messages: open }, { nextItem: null }).message).toContain(STEP.questions[0]!.hint)
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['a word that the guideline explains', 'What does denominator mean?', /^About “denominator”: .*denominator/],
+    ['a word that it does not know', 'What does photosynthesis mean?', /no good explanation.*dictionary/],
+    ['no word at all', 'What does that word mean?', /which word|Which word/],
+    ['confusion', "I don't understand", /chocolate bar|strips/],
+    ['a question about the lesson', 'Why do equal denominators matter for the numerators?', /numerator/],
+    ['a question about anything else', 'How do volcanoes work?', /cannot tell|beyond|no good answer|can say more/],
+    ['talk of something else', 'Can we talk about dinosaurs instead?', /question|one|it is/],
+  ])('it replies to %s', (_, words, reply) => {
+    const facts = { messages: [...open.slice(0, 2), ...said('-', '-', `> ${words}`).slice(2)] }
+    const { message, messageType } = turn('reply', facts)
+    expect(message).toMatch(reply)
+    expect(messageType).toBe('encouragement')
+    // Model answers belong to the questions that may be open.
+    for (const { answer } of STEP.questions) expect(message).not.toContain(answer)
+  })
+})
+
+test('a summary says what was worked on by what was counted, and what is next', () => {
+  const done = fresh.plan!.steps.reduce(
+    (state, _, at) => withStep(state, at, { status: 'completed', questionsAsked: 3, questionsCorrect: 2 }),
+    fresh,
+  )
+  const { message, hints } = turn('summarise', { plan: done.plan }, { nextItem: null })
+  for (const { title } of FRACTIONS.steps) expect(message).toContain(title)
+  expect(message).toContain('8 of 12 questions')
+  expect(hints).toEqual([])
+  const stuck = turn('summarise', { plan: withStep(atSecond(), 1, { status: 'blocked' }).plan }, { nextItem: null })
+  expect(stuck.message).toMatch(/still hard.*teacher/)
+})
+
+describe('Free questions', () => {
+  const ask = (...asked: readonly string[]) =>
+    turn('ask', { messages: said(...asked.map(each => `? ${each}`)) }, { nextItem: null, freeQuestionWanted: true })
+      .question!
+  const own = STEP.questions.map(question => question.ask)
+
+  test('are the guideline’s, each once before one comes again', () => {
+    const asked: string[] = []
+    for (let at = 0; at < own.length + 1; at += 1) asked.push(ask(...asked))
+    expect(asked).toEqual([...own, own[0]])
+  })
+
+  test('are asked about a step that has none, and change', () => {
+    const facts = { plan: atSecond().plan }
+    const wanted = { nextItem: null, freeQuestionWanted: true }
+    const first = turn('ask', facts, wanted).question!
+    const second = turn('ask', { ...facts, messages: said(`? ${first}`) }, wanted).question!
+    expect(first).toContain(SECOND.title)
+    expect(second).toContain(SECOND.title)
+    expect(second).not.toBe(first)
+  })
+})
+
+test('thirty turns never say the same twice running, and hardly ever at all', () => {
+  const moves: Move[] = ['introduce', 'ask', 'ask', 'probe', 'hint', 'explain', 'ask', 'reply', 'ask', 'probe']
+  const lines: string[] = []
+  const spoken = Array.from({ length: 30 }, (_, at) => {
+    const state = withStep(fresh, 0, { status: 'in_progress', attempts: at, questionsAsked: at })
+    const move = moves[at % moves.length]!
+    const { message } = turn(move, { plan: state.plan, messages: said(...lines) })
+    lines.push(message, `? ${ITEM.stem}`, `> answer ${at}`, 'Noted.')
+    return message
+  })
+  expect(spoken.filter((message, at) => message === spoken[at - 1])).toEqual([])
+  expect(new Set(spoken).size).toBeGreaterThanOrEqual(25)
+})
+
+test('no frame sentence that may stand before a question answers one', () => {
+  const source = path.resolve(import.meta.dirname, '../../src/llm')
+  const words = ['executor-words', 'executor-replies', 'evaluator-words'].map(name =>
+    readFileSync(path.join(source, `internal-${name}.ts`), 'utf8'),
+  )
+  const frames = words.flatMap(text => [...text.matchAll(/^\s+'([A-Z][^'\n]{6,})',?$/gm)].map(([, frame]) => frame!))
+  expect(frames.length).toBeGreaterThan(80)
+  const items = [typedSum, chosenSum, typedNetwork, chosenNetwork, typedHosts]
+  expect(frames.filter(frame => items.some(item => revealsKey(item, frame)))).toEqual([])
+})
+
+test('odd input is no fault', () => {
+  for (const input of [null, 3, {}, { move: 'dance', next_item: 7, guideline: { outline: [null] }, conversation: 'x' }])
+    expect(internalTurn(input)).toMatchObject({ message: expect.stringMatching(/\S/), question: null })
+})
