@@ -1,0 +1,197 @@
+// Which question a reply is about, and when two requests are one: decided by rows, so that another node decides the same.
+import { describe, expect, test } from 'vitest'
+import type { DurableEvent } from '../../src/contract/stream.js'
+import type { ClientAction } from '../../src/contract/widget.js'
+import { DomainError } from '../../src/kernel/errors.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Mediator } from '../../src/kernel/mediator.js'
+import {
+  AttachSession,
+  CommandSession,
+  SubmitResponse,
+  type Doorbell,
+  type SessionStore,
+  type Snapshot,
+} from '../../src/sessions/index.js'
+import { replyTaker, type Reply, type StepRequest } from '../../src/tutor/application/take-reply.js'
+import { chosenSum } from '../items/sample-items.js'
+import { aSession, at, stored } from '../support/builders.js'
+
+const session = aSession({ type: 'tutoring' })
+const [earlier, open] = [newId(), newId()]
+const action: ClientAction = {
+  tool_call_id: open,
+  tool_name: 'present_choices',
+  widget_type: 'multiple_choice',
+  props: { prompt: 'What is 47 + 38?', options: ['75', '85', '715', '84'] },
+  lock_input: true,
+}
+const answer = (callId: string): DurableEvent[] => [
+  { type: 'tool_result', payload: { v: 1, tool_call_id: callId, tool_name: 'present_choices', result: {} } },
+  { type: 'run_resumed', payload: { v: 1, session_id: session.id, tool_call_id: callId } },
+]
+const ended: DurableEvent = {
+  type: 'session_completed',
+  payload: { v: 1, session_id: session.id, reason: 'all_steps_completed' },
+}
+const PHASES = {
+  asked: {
+    status: 'awaiting_client_action',
+    open: { callId: open, toolName: '', position: 1, openedAt: at, deadlineAt: null },
+  },
+  working: { status: 'active', held: false },
+  over: { status: 'completed', endedAt: at, endReason: 'all_steps_completed' },
+} as const
+
+/** A session as its rows tell it, in one of its phases; an answer to its open question ends it. */
+class Lesson {
+  readonly events: DurableEvent[] = []
+  readonly submitted: unknown[] = []
+  readonly bound = new Map<string, StepRequest>()
+  /** By question, what was answered to it. */
+  readonly answers = new Map<string, string>()
+  #bell = (): void => {}
+
+  constructor(public phase: keyof typeof PHASES) {}
+
+  readonly #take = async (callId: string, what: unknown) => {
+    this.submitted.push(what)
+    const known = this.answers.get(callId)
+    if (known === undefined && this.phase !== 'asked') throw new DomainError('conflict', 'call_closed', 'Closed.')
+    if (known !== undefined && known !== JSON.stringify(what))
+      throw new DomainError('conflict', 'already_answered', 'Answered.')
+    if (known === undefined) {
+      this.answers.set(callId, JSON.stringify(what))
+      this.events.push(...answer(callId))
+      this.end()
+    }
+    return { status: 'active' as const, duplicate: known !== undefined }
+  }
+
+  end(): void {
+    this.events.push(ended)
+    this.phase = 'over'
+    this.#bell()
+  }
+
+  readonly take = replyTaker({
+    sessions: {
+      load: async () => this.#snapshot(),
+      eventsAfter: async (_id: string, seq: number, limit: number) =>
+        this.events.slice(seq, seq + limit).map((event, index) => ({ ...event, seq: seq + index + 1 })),
+      askedCall: async (_id: string, callId: string) =>
+        callId === open || this.answers.has(callId) ? { action, item: chosenSum } : null,
+      driverNotes: async () => [],
+    } as unknown as SessionStore,
+    doorbell: {
+      listen: (_id: string, { onRing }: { onRing: (fence: number) => void }) => {
+        this.#bell = () => onRing(1)
+        return () => {}
+      },
+    } as unknown as Doorbell,
+    wake: () => {},
+    mediator: new Mediator()
+      .handle(AttachSession, async () => this.#snapshot())
+      .handle(SubmitResponse, async ({ toolCallId, response }) => ({
+        ...(await this.#take(toolCallId, response)),
+        receivedAt: at,
+        answerHash: '',
+      }))
+      .handle(CommandSession, async ({ callId, commandId, text }) => ({
+        ...(await this.#take(callId!, { commandId, text })),
+        hint: null,
+      })),
+    requests: {
+      find: async (_id, key) => this.bound.get(key) ?? null,
+      bind: async (_id, key, request) => {
+        if (!this.bound.has(key)) this.bound.set(key, request)
+        return this.bound.get(key)!
+      },
+    },
+  })
+
+  says(text: string, about: Partial<Reply> = {}) {
+    const { id: sessionId, learnerId } = session
+    return this.take({ sessionId, learnerId, text, toolCallId: null, idempotencyKey: null, ...about })
+  }
+
+  #snapshot(): Snapshot {
+    const state = stored({ ...session, ...PHASES[this.phase] } as never, { lastEventSeq: this.events.length })
+    return { stored: state, now: at, createdAt: at, readAt: 0 }
+  }
+}
+
+/** The tutor works on the answer to an earlier question. */
+function atWork(): Lesson {
+  const lesson = new Lesson('working')
+  lesson.answers.set(earlier, JSON.stringify({ index: 1 }))
+  lesson.events.push(...answer(earlier))
+  return lesson
+}
+
+describe('while the tutor works on an answer', () => {
+  test('the same reply from another node joins it, and a key that it brings means it from then on', async () => {
+    const lesson = atWork()
+    const joined = lesson.says('B)', { idempotencyKey: 'k' })
+    await new Promise(resolve => setImmediate(resolve))
+    lesson.end()
+    expect((await joined).session_status).toBe('completed')
+    expect(lesson.bound.get('k')).toMatchObject({ toolCallId: earlier })
+    expect(lesson.events).toHaveLength(3)
+    expect((await lesson.says('B)', { idempotencyKey: 'k' })).session_status).toBe('completed')
+  })
+
+  test('any other reply is told to wait, and its key is still free', async () => {
+    const lesson = atWork()
+    for (const text of ['a', 'What is that?'])
+      await expect(lesson.says(text, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'busy' })
+    expect(lesson.bound.size).toBe(0)
+  })
+
+  test('before anything was answered there is nothing to join', async () => {
+    await expect(new Lesson('working').says('b')).rejects.toMatchObject({ code: 'busy' })
+  })
+})
+
+describe('while a question is open', () => {
+  test('an answer is submitted, a question asked, each under an id that the same words have again', async () => {
+    const asking = new Lesson('asked')
+    await asking.says('Why?')
+    await asking.says('Why?', { toolCallId: open })
+    expect(asking.submitted).toHaveLength(2)
+    expect(asking.submitted[0]).toEqual(asking.submitted[1])
+    const answering = new Lesson('asked')
+    await answering.says('b')
+    expect(answering.submitted).toEqual([{ index: 1 }])
+  })
+
+  test('a key is bound to it before the reply is stored, and to that reply alone', async () => {
+    const lesson = new Lesson('asked')
+    await lesson.says('b', { idempotencyKey: 'k' })
+    expect(lesson.bound.get('k')).toMatchObject({ toolCallId: open })
+    await expect(lesson.says('c', { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    await expect(lesson.says('b', { idempotencyKey: 'k', toolCallId: open })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    expect(lesson.events).toHaveLength(3)
+  })
+
+  test.each<[string, Partial<Reply>, string]>([
+    ['an unknown question', { toolCallId: newId(), idempotencyKey: 'k' }, 'call_unknown'],
+    ['nothing at all', { text: ' \n' }, 'malformed'],
+  ])('%s is refused, and nothing is stored', async (_what, about, code) => {
+    const lesson = new Lesson('asked')
+    await expect(lesson.says('b', about)).rejects.toMatchObject({ code })
+    expect([lesson.bound.size, lesson.submitted.length]).toEqual([0, 0])
+  })
+})
+
+describe('after the end', () => {
+  test('the last reply with its id has the same answer; anything else finds the session ended', async () => {
+    const lesson = new Lesson('asked')
+    const last = await lesson.says('b')
+    expect(await lesson.says('b', { toolCallId: open })).toEqual(last)
+    for (const about of [{}, { toolCallId: open, text: 'c' }])
+      await expect(lesson.says('b', about)).rejects.toMatchObject({ code: 'session_ended' })
+  })
+})
