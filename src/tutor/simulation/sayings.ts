@@ -27,9 +27,12 @@ export const remark = (seed: string, name: string, kind: RemarkKind): string => 
 const NONSENSE = [
   'Because it looks nicer.',
   'Maybe it is because of the colour.',
-  'My sister told me so.',
+  'Because the numbers look like that.',
   'It is always like that on Mondays.',
 ]
+
+/** In a word or two; cut from a sentence they would sound like something else. */
+const SHORT_NONSENSE = ['The colour.', 'The big one.', 'Both.', 'Nothing.']
 
 /** The right answer to a free question in the learner's manner. Terse: one expected word of each group and nothing else. */
 export function rightWords({ answer, expects }: GuidelineQuestion, speech: Manner['speech']): string {
@@ -44,9 +47,9 @@ export function wrongWords(
   seed: string,
   name: string,
 ): string {
-  const misses = NONSENSE.filter(text => !expects.every(group => group.some(word => text.toLowerCase().includes(word))))
-  const text = drawOne(seed, name, misses.length > 0 ? misses : NONSENSE)
-  if (speech === 'terse') return text.split(/[ .]/).slice(0, 2).join(' ')
+  const thought = speech === 'terse' ? SHORT_NONSENSE : NONSENSE
+  const misses = thought.filter(text => !expects.every(group => group.some(word => text.toLowerCase().includes(word))))
+  const text = drawOne(seed, name, misses.length > 0 ? misses : thought)
   return speech === 'sure' ? `I am sure about this. ${text}` : text
 }
 

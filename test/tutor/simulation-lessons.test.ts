@@ -1,0 +1,59 @@
+// Lessons of simulated learners with the built-in agents, in memory: no state is ever invalid, and everybody who should get
+// through does. `npx viva simulate` plays more of them, over HTTP.
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PERSONA, PERSONAS } from '../../src/tutor/simulation/personas.js'
+import { simulate } from '../../src/tutor/simulation/simulate.js'
+import { ABLE_FROM, type PlayedSession } from '../../src/tutor/simulation/tally.js'
+import { beginLesson, openSchool, type School } from '../support/memory-lesson.js'
+
+const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+/** So many that it takes a few seconds. */
+const SESSIONS = 2 * PERSONAS.length
+
+async function play(school: School, sessions: number): Promise<PlayedSession[]> {
+  const guidelineIds = school.guidelines.map(({ guidelineId }) => guidelineId)
+  const ports = {
+    sessions: school.system.stores.sessions,
+    begin: (id: string) => beginLesson(school, id),
+    onPlayed: () => {},
+  }
+  return simulate(ports, { personas: PERSONAS, guidelineIds, sessions, seed: '1', atOnce: 1 })
+}
+
+/** What happened, without what is different in every run: ids and times. */
+const story = ({ questions, sessionId: _id, latencies: _ms, ...rest }: PlayedSession) => ({
+  ...rest,
+  questions: questions.map(({ firstRight, helped }) => ({ firstRight, helped })),
+})
+
+describe('lessons of every persona', () => {
+  const failures: unknown[] = []
+  let school: School
+  let played: PlayedSession[]
+  beforeAll(async () => {
+    school = await openSchool(BLUEPRINTS, failures)
+    played = await play(school, SESSIONS)
+  }, 120_000)
+
+  test('stay sound after every message, and no run fails', () => {
+    expect(played.flatMap(({ persona, invalid }) => invalid.map(problem => `${persona}: ${problem}`))).toEqual([])
+    expect(failures).toEqual([])
+  })
+  test('all end: with the plan completed, or with a call for a human', () =>
+    expect(played.filter(({ completed, needsIntervention }) => completed === needsIntervention)).toEqual([]))
+  test('are completed by nearly all who start well, and by none without a question', () => {
+    const able = played.filter(({ persona }) => PERSONA[persona].start >= ABLE_FROM)
+    expect(able.filter(({ completed }) => completed).length).toBeGreaterThanOrEqual(able.length - 1)
+    for (const { questions, steps } of played) expect(questions.length).toBeGreaterThanOrEqual(steps / 2)
+  })
+  test('help nearly everybody who is stuck', () => {
+    const stuck = played.flatMap(session => session.stuck ?? [])
+    expect(stuck.length).toBeGreaterThan(0)
+    expect(stuck.filter(({ helped }) => helped).length / stuck.length).toBeGreaterThanOrEqual(0.8)
+  })
+  test('are the same again with the same seed', async () => {
+    const again = await play(school, PERSONAS.length)
+    expect(again.map(story)).toEqual(played.slice(0, PERSONAS.length).map(story))
+  }, 60_000)
+})
