@@ -52,15 +52,20 @@ export const lessonDe: Strings['lesson'] = {
   allDone: 'Alle Schritte geschafft',
   status: {
     pending: 'Kommt noch',
+    begun: 'Angefangen',
     in_progress: 'Jetzt',
     completed: 'Geschafft',
     skipped: 'Konntest du schon',
     blocked: 'Zurückgestellt',
   },
-  rightOf: (right, asked) => `${number(right)} von ${count(asked, { one: '# Frage', other: '# Fragen' })} richtig`,
+  rightOf: (right, asked) =>
+    right === 0
+      ? count(asked, { one: 'bisher # Frage', other: 'bisher # Fragen' })
+      : `${number(right)} von ${count(asked, { one: '# Frage', other: '# Fragen' })} richtig`,
   mastery: 'Wie gut du das kannst',
   stepDone: title => `Schritt geschafft: ${title}.`,
   changed: 'Der Plan wurde geändert. Etwas war schwer, darum macht der Tutor anders weiter.',
+  next: title => `Als Nächstes: ${title}.`,
   again: 'Dieselbe Frage noch einmal',
   nudges: 'Eine kleine Hilfe',
   over: 'Die Lernstunde ist zu Ende.',

@@ -52,16 +52,21 @@ export const lessonEn = {
   allDone: 'All steps done',
   status: {
     pending: 'To come',
+    begun: 'Begun',
     in_progress: 'Now',
     completed: 'Done',
     skipped: 'Known already',
     blocked: 'Set aside',
   },
+  /** None right is not said. */
   rightOf: (right: number, asked: number) =>
-    `${number(right)} of ${count(asked, { one: '# question', other: '# questions' })} right`,
+    right === 0
+      ? count(asked, { one: '# question so far', other: '# questions so far' })
+      : `${number(right)} of ${count(asked, { one: '# question', other: '# questions' })} right`,
   mastery: 'How well you know this',
   stepDone: (title: string) => `Step done: ${title}.`,
   changed: 'The plan was changed. Something was hard, so the tutor goes on in another way.',
+  next: (title: string) => `Next: ${title}.`,
   again: 'The same question once more',
   nudges: 'A little help',
   over: 'The lesson is over.',

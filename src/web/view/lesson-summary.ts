@@ -7,6 +7,9 @@ import { dots } from './marks.js'
 import { plainText } from './plain-text.js'
 import { ui, waiting } from './ui.js'
 
+/** Of what was misunderstood: a long list helps nobody. */
+const MOST_SHOWN = 3
+
 export class LessonSummary extends LitElement {
   static override properties = {
     api: { attribute: false },
@@ -81,7 +84,9 @@ export class LessonSummary extends LitElement {
     const { lesson, results, wording } = strings()
     const { mastery_score: mastery, suggestions } = told
     // What is suggested to be looked at again is not listed twice.
-    const seen = told.misconceptions_seen.filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
+    const seen = told.misconceptions_seen
+      .filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
+      .slice(-MOST_SHOWN)
     return html`
       ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>

@@ -195,7 +195,9 @@ export class Lesson extends LitElement {
     const { lesson } = strings()
     const { plan, ended } = this.facts
     const aside = plan
-      ? html`<div class="plan"><viva-plan .plan=${plan} .folded=${this.narrow && !this.#isOver}></viva-plan></div>`
+      ? html`<div class="plan">
+          <viva-plan .plan=${plan} .folded=${this.narrow && !this.#isOver} .over=${ended !== null}></viva-plan>
+        </div>`
       : nothing
     return html`
       <viva-announcer></viva-announcer>

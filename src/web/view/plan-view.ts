@@ -9,22 +9,25 @@ import { ahead, circle, pause, tick, working } from './marks.js'
 import { newsOf, placeIn, questionsIn, stateOfStep, type StepState } from './plan-facts.js'
 import { ui } from './ui.js'
 
-const signs: Record<StepState, TemplateResult> = {
+const signs: Record<StepState | 'begun', TemplateResult> = {
   pending: circle,
   in_progress: working,
+  begun: working,
   completed: tick,
   skipped: ahead,
   blocked: pause,
 }
 
 export class PlanView extends LitElement {
-  static override properties = { plan: { attribute: false }, folded: { attribute: false } }
+  static override properties = { plan: { attribute: false }, folded: { attribute: false }, over: { attribute: false } }
   declare plan: PlanStanding
   declare folded: boolean
+  /** The lesson has ended: no step is the present one. */
+  declare over: boolean
 
   constructor() {
     super()
-    this.folded = false
+    this.folded = this.over = false
     new Localized(this)
   }
 
@@ -33,14 +36,21 @@ export class PlanView extends LitElement {
     if (!before) return
     const { lesson } = strings()
     const { done, changed: isNew } = newsOf(before, this.plan)
-    const said = [...done.map(title => lesson.stepDone(title)), ...(isNew ? [lesson.changed] : [])]
+    const { current } = placeIn(this.plan)
+    const next = current === null ? null : this.plan.study_plan.todo_list[current - 1]
+    const said = [
+      ...done.map(title => lesson.stepDone(title)),
+      // Why stands in the words of whoever changed it, for those who look after the plan: to the learner it is said kindly.
+      ...(isNew ? [lesson.changed] : []),
+      ...(isNew && next ? [lesson.next(next.title)] : []),
+    ]
     if (said.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(said.join(' '))
   }
 
   protected override render() {
     const { lesson } = strings()
     const { current, total } = placeIn(this.plan)
-    const place = current === null ? lesson.allDone : lesson.stepOf(current, total)
+    const place = current === null ? lesson.allDone : this.over ? '' : lesson.stepOf(current, total)
     return html`<viva-announcer></viva-announcer> ${
         this.folded
           ? html`<details class="card">
@@ -58,12 +68,12 @@ export class PlanView extends LitElement {
   #body() {
     const { lesson } = strings()
     const { asked, right } = questionsIn(this.plan)
-    const { mastery_score: mastery, replan_reason: reason, study_plan: plan } = this.plan
+    const { mastery_score: mastery, study_plan: plan } = this.plan
     return html`
       <ol>
         ${plan.todo_list.map(step => this.#step(step))}
       </ol>
-      ${plan.metadata.plan_version > 1 ? html`<p class="note">${lesson.changed} ${reason}</p>` : nothing}
+      ${plan.metadata.plan_version > 1 ? html`<p class="note">${lesson.changed}</p>` : nothing}
       ${mastery === null ? nothing : this.#mastery(mastery)}
       ${asked > 0 ? html`<p class="small muted">${lesson.rightOf(right, asked)}</p>` : nothing}
     `
@@ -71,7 +81,8 @@ export class PlanView extends LitElement {
 
   #step(step: PlanStepView) {
     const { lesson } = strings()
-    const state = stateOfStep(step)
+    const known = stateOfStep(step)
+    const state = this.over && known === 'in_progress' ? 'begun' : known
     const { attempts, questions_asked: asked, questions_correct: right } = step.status_info
     return html`<li class=${state} aria-current=${state === 'in_progress' ? 'step' : nothing}>
       ${signs[state]}
