@@ -10,7 +10,7 @@ import { dots } from './view/marks.js'
 import { SessionView } from './view/session-view.js'
 
 /** What says which session to create. */
-const WISH = ['type', 'assessment', 'skills', 'survey', 'topic', 'maxItems', 'baseUrl'] as const
+const WISH = ['type', 'assessment', 'skills', 'survey', 'topic', 'guideline', 'maxItems', 'baseUrl'] as const
 /** They are between the parts of the element. Whoever embeds it hears the events of `HostEvents`. */
 const INNER = ['viva-respond', 'viva-draft', 'viva-command', 'viva-submit', 'viva-stage', 'viva-again']
 
@@ -39,6 +39,7 @@ export class VivaSessionElement extends SessionView {
     skills: {},
     survey: {},
     topic: {},
+    guideline: {},
     maxItems: { attribute: 'max-items', type: Number },
     failure: { state: true },
   }
@@ -48,6 +49,8 @@ export class VivaSessionElement extends SessionView {
   declare skills: string | null
   declare survey: string | null
   declare topic: string | null
+  /** What a tutoring session teaches. */
+  declare guideline: string | null
   declare maxItems: number | null
   declare failure: Failure | null
   #events = new HostEvents('')
@@ -58,7 +61,7 @@ export class VivaSessionElement extends SessionView {
 
   constructor() {
     super()
-    this.type = this.assessment = this.skills = this.survey = this.topic = this.maxItems = null
+    this.type = this.assessment = this.skills = this.survey = this.topic = this.guideline = this.maxItems = null
     this.failure = null
     // This file lies one folder below the paths of its server, whichever chunk it has become part of.
     this.baseUrl = new URL(/* @vite-ignore */ '..', import.meta.url).href
@@ -106,7 +109,7 @@ export class VivaSessionElement extends SessionView {
   }
 
   #body(): CreateSessionBody | null {
-    const { type, assessment, skills, survey, topic, maxItems } = this
+    const { type, assessment, skills, survey, topic, guideline, maxItems } = this
     if (!type) return null
     return {
       session_type: type,
@@ -114,6 +117,7 @@ export class VivaSessionElement extends SessionView {
       ...(skills ? { skills: skills.split(/[\s,]+/).filter(Boolean) } : {}),
       ...(survey ? { survey_id: survey } : {}),
       ...(topic ? { topic } : {}),
+      ...(guideline ? { guideline_id: guideline } : {}),
       ...(maxItems === null ? {} : { config: { max_items: maxItems } }),
     }
   }
