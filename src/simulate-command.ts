@@ -48,7 +48,11 @@ export const simulateCommand = (world: SimulateWorld): Command =>
   new Command('simulate')
     .description('let simulated learners play sessions on a server of their own, and say how the tutor did')
     .addOption(new Option('--type <type>', 'the type of the sessions').choices(['tutoring']).default('tutoring'))
-    .option('--personas <names>', `all, or some of ${PERSONAS.join(', ')}, with commas`, readPersonas, PERSONAS)
+    .addOption(
+      new Option('--personas <names>', `all, or some of ${PERSONAS.join(', ')}, with commas`)
+        .argParser(readPersonas)
+        .default(PERSONAS, 'all'),
+    )
     .option('--sessions <count>', 'sessions in all', count, 40)
     .option('--seed <text>', 'the same seed plays the same sessions', '1')
     .option('--guideline <id>', 'teach this alone; otherwise every guideline in turn')
