@@ -103,11 +103,19 @@ function idea(lesson: Lesson): string {
   const source = sourceOf(lesson, lesson.current_step)
   const ends = [source?.explanation, source?.other_explanation].flatMap(told => {
     const said = sentencesOf(told ?? '').filter(sentence => !sentence.endsWith('?'))
-    return said.length === 0 ? [] : [said.slice(-2).join(' '), said.at(-1)!]
+    return said.length === 0 ? [] : [ending(said, 2), ending(said, 1)]
   })
   const filled = ends.map(text => (source ? fillInterest(lesson, source, text) : text))
   return leastLately(lesson, [...filled, ...lesson.guideline.scaffolding_strategies])
 }
+
+/** At least so many of the last sentences, from one on that can be said without those before it. */
+function ending(sentences: readonly string[], count: number): string {
+  let from = Math.max(0, sentences.length - count)
+  while (from > 0 && LEANS_BACK.test(sentences[from]!)) from -= 1
+  return sentences.slice(from).join(' ')
+}
+const LEANS_BACK = /^(?:And|Both|But|Doing|He|Here|It|Or|She|So|That|Then|There|These|They|This|Those)\b/
 
 /** The hint that belongs to the open free question. */
 function freeHint(lesson: Lesson): string | null {

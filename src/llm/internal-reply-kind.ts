@@ -11,7 +11,9 @@ export function replyKind(said: string, lesson: Lesson): ReplyKind {
   const text = said.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
   const marked = text.endsWith('?')
   const { score } = freeScore(said, lesson.question_context.expects)
-  if (score >= SURELY_AN_ANSWER && !(marked && OPENS_QUESTION.test(text))) return 'answer'
+  // Some of the expected words may stand by chance in what is plainly no answer.
+  const isPlainlyNone = (CONFUSION.test(text) || WORD.test(text)) && !GOES_ON.test(text)
+  if (score >= SURELY_AN_ANSWER && !isPlainlyNone && !(marked && OPENS_QUESTION.test(text))) return 'answer'
   if (claimsToFollow(said)) return 'answer'
   if (WORD.test(text) && !NO_WORD.test(text)) return 'word'
   if (CONFUSION.test(text)) return 'confusion'
@@ -32,6 +34,7 @@ const WORD =
 const NO_WORD = /\b(?:you|your|the answer|the point|the time|the difference|this|that|it)\b(?!.*\bmean)(?!.*\bword\b)/
 const CONFUSION =
   /\b(?:don't|do not|dont|can't|cannot|didn't) (?:\w+ )?(?:understand|get|follow|know)\b|\bconfus|\bi(?:'m| am) (?:\w+ )?(?:lost|stuck)\b|\bno (?:idea|clue)\b|\bmakes? no sense\b|\btoo (?:hard|difficult|complicated)\b|^(?:help|help me|huh|idk|what)[?!. ]*$|\bmore simply\b|\bexplain (?:it |that |this )?again\b/
+const GOES_ON = /\b(?:but|because|think|guess|maybe)\b/
 const REPETITION = /\balready (?:asked|said|told|did)\b|\b(?:asked|said) (?:me )?(?:that|this|it)\b|\bwhy again\b/
 const INVITATION =
   /\bcan (?:we|i) (?:please )?(?:talk|play|do something|watch|go|stop|eat)\b|\blet'?s (?:talk|play|watch|go)\b|\bi (?:want|wanna|would like|'d like)\b.*\b(?:play|talk|watch|eat|go|sleep)\b|(?:^|[.!?] )(?:do you (?:like|have|play|watch)|are you|what(?:'s| is) your)\b|\b(?:boring|bored|hungry|tired)\b/

@@ -1,4 +1,5 @@
 // The built-in evaluator: what kind of reply it was, what a free answer is worth, and what may be said about a verified one.
+import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { internalJudgement } from '../../src/llm/internal-evaluator.js'
@@ -79,6 +80,17 @@ describe('A reply to a free question is', () => {
     expect(judged.kind).toBe(kind)
     if (kind !== 'answer') expect(judged).toMatchObject({ score: null, statuses: [], replan: null })
   })
+})
+
+test('words that are expected by chance make no answer of a confusion', () => {
+  const question = free({
+    expects: [
+      ['not', 'no'],
+      ['say', 'same'],
+    ],
+  })
+  expect(judge('I do not get it. Can you say it more simply?', question).kind).toBe('confusion')
+  expect(judge('I do not know, but I think they are not the same.', question).kind).toBe('answer')
 })
 
 describe('A free answer is worth', () => {
@@ -228,6 +240,24 @@ test('a note says where, what was said, and what it shows', () => {
   )
   expect(judge("I don't understand.").note).toBe(
     "Parts of the same size: said that they do not follow: “I don't understand.”.",
+  )
+})
+
+test('whatever is said, the judgement is one that is taken', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 900 }),
+    fc
+      .array(fc.constantFrom('why', 'ok', 'I', 'not', 'same', 'part', 'dinosaurs', 'mean', '?', '*', '\u{1F995}'), {
+        maxLength: 400,
+      })
+      .map(all => all.join(' ')),
+  )
+  fc.assert(
+    fc.property(words, fc.constantFrom('none', 'probe', 'hint', 'explain'), fc.boolean(), (said, rung, isGraded) => {
+      const question = isGraded ? graded({ learner_answer: said }, rung) : free({ rung })
+      expect(judge(said, question, facts({ student: { interests: [[...said].slice(0, 20).join('')] } })).feedback).not.toBe('')
+    }),
+    { numRuns: 150 },
   )
 })
 

@@ -1,4 +1,5 @@
 // The built-in executor: what it says at each move, never the same twice running, and nothing that answers the open question.
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -154,6 +155,18 @@ test('no frame sentence that may stand before a question answers one', () => {
   expect(frames.length).toBeGreaterThan(80)
   const items = [typedSum, chosenSum, typedNetwork, chosenNetwork, typedHosts]
   expect(frames.filter(frame => items.some(item => revealsKey(item, frame)))).toEqual([])
+})
+
+test('whatever the learner says or likes, the turn is one that is taken', () => {
+  const moves = fc.constantFrom<Move>('introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise')
+  fc.assert(
+    fc.property(moves, fc.string({ unit: 'grapheme', maxLength: 700 }), fc.boolean(), (move, words, freely) => {
+      const facts = { messages: said('Well.', '? Why?', `> ${words}`), student: { interests: [[...words].slice(0, 20).join('')] } }
+      const task = freely ? { nextItem: null, freeQuestionWanted: true } : {}
+      expect(turn(move, facts, task).question !== null).toBe(freely)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('odd input is no fault', () => {
