@@ -122,7 +122,8 @@ export function readOutput<Schema extends z.ZodType>(schema: Schema, text: unkno
   return refused(...checked.error.issues.slice(0, MOST_PROBLEMS).map(problemOf))
 }
 
-const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
+/** What stands in a code fence, where all of it does. */
+export const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
 
 function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
   const place = path.map(String).join('.')

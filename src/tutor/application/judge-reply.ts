@@ -37,7 +37,9 @@ export async function judgeReply(
     signal,
   )
   if (value === null) return askAgain(state, problems, executions)
-  const judged = judgedReply(facts, reply, question, value)
+  const heard = judgedReply(facts, reply, question, value)
+  const stays = afterReply(state, heard, at).question?.kind === 'item'
+  const judged = stays ? discreet(heard, facts.current!.item) : heard
   const after = afterReply(state, judged, at)
   const feedback = feedbackOf(facts, value, after.question)
   const messageId = ports.newId()
@@ -135,6 +137,20 @@ function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestio
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
     misconception: verdict?.note == null ? null : (verdict.feedback ?? verdict.note),
+  }
+}
+
+/** Without what would answer the item: the learner sees how a reply was judged while the question stands. A note is kept back where it is read. */
+const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
+  const { grading, misconception } = judged
+  return {
+    ...judged,
+    grading: {
+      ...grading,
+      rationale: revealsKey(item, grading.rationale) ? '' : grading.rationale,
+      labels: grading.labels.filter(label => !revealsKey(item, label)),
+    },
+    misconception: misconception !== null && revealsKey(item, misconception) ? null : misconception,
   }
 }
 

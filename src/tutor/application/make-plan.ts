@@ -24,7 +24,8 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
     const skill = titles.get(skillId)
     return skill === undefined ? [] : [{ ...skill, mastery: records.get(skillId)?.mastery ?? 0 }]
   })
-  const knownSkills = new Set(titles.keys())
+  // One whose questions are gone since the session was made is taught by free questions.
+  const knownSkills = new Set([...titles.keys(), ...guidelineSkills(tutoring.guideline)])
   const { value, problems, executions } = await runAgent(
     ports,
     {

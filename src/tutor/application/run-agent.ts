@@ -4,7 +4,7 @@ import { cleanText, readArguments } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
 import { costOf, type Model, type ModelSettings, type ProductPrompts } from '../../llm/index.js'
 import type { AgentExecution } from '../../sessions/index.js'
-import type { OutputFormat, Read } from './agent-io.js'
+import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
 
 export type AgentPorts = {
   /** `fallback`: the built-in one stands in. */
@@ -70,7 +70,7 @@ async function askOnce<Value>(ports: AgentPorts, task: AgentTask<Value>, fallbac
     output,
     reasoning: typeof output['reasoning'] === 'string' ? output['reasoning'] : '',
     outcome: !read.ok ? 'refused' : fallback ? 'fallback' : 'accepted',
-    problems: read.ok ? [] : read.problems,
+    problems: read.ok ? [] : read.problems.map(cleanText),
     call: {
       provider: model.provider,
       model: model.name,
@@ -89,6 +89,6 @@ const KEPT_OF_PROSE = 4_000
 
 /** The answer as it can be stored: the object that it is, or the beginning of whatever else it is. */
 function outputOf(text: string): Readonly<Record<string, unknown>> {
-  const read = readArguments(text)
+  const read = readArguments(withoutFence(text))
   return 'value' in read ? (read.value as Record<string, unknown>) : { text: cleanText(text.slice(0, KEPT_OF_PROSE)) }
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import { offered, placeOf, type Step } from '../../sessions/index.js'
 import { asked, askedAgain, shouldTest } from '../domain/asking.js'
+import { isFreeRight } from '../domain/ladder.js'
 import { currentStep } from '../domain/plan.js'
 import { endReason } from '../domain/route.js'
 import type { PlanStep, TutorState } from '../domain/state.js'
@@ -195,13 +196,19 @@ function stateAfter(
 }
 
 /** What the learner has just been told, so that the next words go on from there. */
-function lastEvaluation({ state, window }: TurnFacts): ExecutorTask['lastEvaluation'] {
+function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['lastEvaluation'] {
   const last = window.at(-1)
   if (state.evaluatedSeq === 0 || last?.role !== 'assistant' || last.toolCalls.length > 0) return null
   const isAnswer = state.move !== 'reply'
   return {
     kind: isAnswer ? 'answer' : 'question',
-    correct: isAnswer ? (state.lastGrading?.score ?? 0) >= 1 : null,
+    correct: isAnswer ? wasRight(state, current?.outcome ?? null) : null,
     feedback: last.content,
   }
+}
+
+/** As the plan took it: of a free answer the thought is enough, and hints take from a score and not from what is right. */
+function wasRight({ lastGrading }: TutorState, outcome: NonNullable<TurnFacts['current']>['outcome']): boolean {
+  if (lastGrading === null) return false
+  return lastGrading.source === 'model' ? isFreeRight(lastGrading.score) : (outcome?.verdict?.correct ?? false)
 }

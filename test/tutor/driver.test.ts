@@ -1,0 +1,105 @@
+// What the driver makes of what agents say: what reaches the learner, what the next agent is told, what is kept.
+import { describe, expect, test } from 'vitest'
+import type { StructuredRequest } from '../../src/llm/index.js'
+import { someStep } from '../support/some-guideline.js'
+import { keyOf } from '../support/only-part.js'
+import { tutored } from '../support/tutored.js'
+
+const inputs = (requests: readonly StructuredRequest[], name: string): Record<string, any>[] =>
+  requests.flatMap(request => (request.name === name ? [JSON.parse(request.input)] : []))
+
+const FREE = someStep({
+  skills: [],
+  questions: [{ ask: 'Why?', expects: [['carry'], ['tens']], answer: 'What is carried are tens.', hint: 'Look up.' }],
+})
+
+describe('The executor is told that an answer was right', () => {
+  test('where a hint took something from its score', async () => {
+    const requests: StructuredRequest[] = []
+    const play = await tutored({ requests })
+    await play.command('hint')
+    await play.command('hint')
+    await play.right()
+    expect(play.state().lastGrading!.score).toBe(0.75)
+    expect(inputs(requests, 'tutor_turn').at(-1)!['last_evaluation']).toMatchObject({ kind: 'answer', correct: true })
+  })
+
+  test('where the evaluator gave a free answer what counts as right', async () => {
+    const requests: StructuredRequest[] = []
+    const evaluator = (good: object) => ({ ...good, score: 0.8 })
+    const play = await tutored({
+      requests,
+      sayings: { evaluator },
+      guideline: { steps: [FREE, someStep(), someStep()] },
+    })
+    await play.respond({ text: 'You carry.' })
+    expect(inputs(requests, 'tutor_turn').at(-1)!['last_evaluation']).toMatchObject({ correct: true })
+  })
+})
+
+describe('What an agent says', () => {
+  test('is kept without what a database refuses, also where it is told what was wrong', async () => {
+    const planner = (good: any) => ({
+      ...good,
+      todo_list: good.todo_list.map((step: object) => ({ ...step, skills: ['MAGIC\u0000 \ud83e'] })),
+    })
+    const play = await tutored({ sayings: { planner } })
+    const [refused] = play.kept.executions
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      problems: expect.arrayContaining([expect.stringContaining('MAGIC')]),
+    })
+    expect(JSON.stringify(play.kept.executions)).not.toMatch(/\\u0000|\\ud83e/)
+  })
+
+  test('is read, its reasoning too, where it stands in a code fence', async () => {
+    const evaluator = (good: object) => `\`\`\`json\n${JSON.stringify({ ...good, reasoning: 'Well read.' })}\n\`\`\``
+    const play = await tutored({ sayings: { evaluator } })
+    await play.right()
+    expect(play.kept.executions.find(({ agent }) => agent === 'evaluator')).toMatchObject({
+      outcome: 'accepted',
+      reasoning: 'Well read.',
+    })
+  })
+
+  test('twice wrong makes room for the built-in agent, of each of them in one turn', async () => {
+    const bad = () => 'I would rather not.'
+    const play = await tutored({ sayings: { planner: bad, executor: bad, evaluator: bad } })
+    await play.right()
+    expect(play.faults).toEqual([])
+    const outcomes = (agent: string) => play.kept.executions.flatMap(each => (each.agent === agent ? each.outcome : []))
+    expect(outcomes('planner')).toEqual(['refused', 'refused', 'fallback'])
+    expect(outcomes('evaluator')).toEqual(['refused', 'refused', 'fallback'])
+    expect(outcomes('executor')).toEqual(['refused', 'refused', 'fallback', 'refused', 'refused', 'fallback'])
+  })
+
+  test('about skills whose questions are gone is taught by free questions', async () => {
+    const gone = (title: string) => someStep({ title, skills: ['fixture.gone'] })
+    const play = await tutored({ guideline: { steps: [gone('One'), gone('Two'), gone('Three')] } })
+    expect(play.faults).toEqual([])
+    expect(play.open).toMatchObject({ item: null, action: { widget_type: 'free_text' } })
+  })
+})
+
+describe('While a verified question stands', () => {
+  test('nothing that is told of a reply answers it, and what is said of it is told when it is settled', async () => {
+    let key = ''
+    const evaluator = (good: object) => ({
+      ...good,
+      feedback: `It is ${key}.`,
+      reasoning: `The learner should say ${key}.`,
+      labels: [`not ${key}`, 'a ten got lost'],
+    })
+    const play = await tutored({ sayings: { evaluator } })
+    key = keyOf(play.open.item!)
+    await play.wrong()
+    expect(play.streamed('plan_updated').at(-1)!['last_grading']).toMatchObject({
+      rationale: '',
+      labels: ['a ten got lost'],
+    })
+    expect(JSON.stringify(play.kept.events.filter(({ type }) => type !== 'client_action'))).not.toContain(key)
+    await play.wrong()
+    await play.wrong()
+    expect(play.streamed('plan_updated').at(-1)!['last_grading'].rationale).toContain(key)
+  })
+})
