@@ -7,7 +7,7 @@ import { newId } from '../../src/kernel/ids.js'
 import type { Guideline } from '../../src/library/index.js'
 import { CommandSession, getResults } from '../../src/sessions/index.js'
 import type { SurveyCatalogue } from '../../src/surveys/index.js'
-import { fixtureCatalogue, SessionSystem, type inMemory } from './memory-system.js'
+import { fixtureCatalogue, SessionSystem, type Alterations, type inMemory } from './memory-system.js'
 import { isChoice, keyOf } from './only-part.js'
 
 export type PlayParts = {
@@ -17,6 +17,7 @@ export type PlayParts = {
   readonly guidelines?: readonly Guideline[]
   readonly catalogue?: Catalogue
   readonly seed?: string
+  readonly apply?: Alterations['apply']
 }
 
 export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
@@ -26,6 +27,7 @@ export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
     seed: parts.seed ?? '00112233445566778899aabbccddeeff',
     model: role => parts.model?.(role) ?? new InternalModel(role),
     onError: error => faults.push(error),
+    ...(parts.apply && { apply: parts.apply }),
     ...(parts.surveys && { surveys: parts.surveys }),
     ...(parts.guidelines && { guidelines: parts.guidelines }),
     ...(parts.contextTokens && { contextTokens: parts.contextTokens }),
