@@ -7,6 +7,7 @@ import type { CreateSessionBody, Exchange, Fetch, Fold } from '../../src/client/
 import { cuttingFetch } from '../support/cutting-fetch.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { someResponse } from '../support/some-response.js'
+import { inLesson, LESSON } from '../support/brief-lesson.js'
 import { useContent } from '../support/use-content.js'
 
 /** What a learner does about a question; `turn` counts from 1 within the session. */
@@ -29,6 +30,14 @@ const fillIn: Act = (session, question, turn) =>
 const talk: Act = (session, question, turn) =>
   turn === 3 ? session.command('finish') : answer(session, question, turn)
 
+const learn: Act = async (session, { action }, turn) => {
+  if (turn === 3) await session.command('hint', action)
+  const act = inLesson(action, turn)
+  return 'payload' in act
+    ? session.respond(action, act.payload as never)
+    : session.command(act.command, action, act.text)
+}
+
 /** Each with the outcomes that its questions have in the end. */
 const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'session_type'>, Act, string[]][] = [
   ['evaluation', { assessment_id: 'fixture-four' }, answer, ['answered', 'answered', 'answered', 'answered']],
@@ -40,6 +49,7 @@ const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'sessio
   ],
   ['survey', { survey_id: 'recommendation' }, fillIn, ['answered', 'back', 'answered', 'answered']],
   ['thought', { topic: 'Fractions' }, talk, ['answered', 'answered', 'closed']],
+  [LESSON.session_type, LESSON, learn, ['answered', 'asked', 'graded', 'skipped', 'graded', 'closed']],
 ]
 
 const content = useContent()

@@ -5,6 +5,7 @@ import type { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { connectSocket, type SocketClient, type SocketEvent } from '../support/socket-client.js'
+import { inLesson, LESSON } from '../support/brief-lesson.js'
 import { someResponse } from '../support/some-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
@@ -21,8 +22,15 @@ type Act = (
 
 const respond = (socket: SocketClient, id: string, action: ClientAction, response: object) =>
   socket.respond(id, action.tool_call_id, response)
-const command = (socket: SocketClient, id: string, name: string, action: ClientAction) =>
-  socket.ask({ type: 'command', session_id: id, command_id: newId(), command: name, tool_call_id: action.tool_call_id })
+const command = (socket: SocketClient, id: string, name: string, { tool_call_id }: ClientAction, text?: string) =>
+  socket.ask({
+    type: 'command',
+    session_id: id,
+    command_id: newId(),
+    command: name,
+    tool_call_id,
+    ...(text !== undefined && { text }),
+  })
 
 /** Every second item wrong. */
 const answerItem: Act = async (server, socket, id, { action, item_number: number }) => {
@@ -38,12 +46,19 @@ const fillIn: Act = (_, socket, id, { action }, turn) =>
 /** Says two things and goes. */
 const talk: Act = (_, socket, id, { action }, turn) =>
   turn === 3 ? command(socket, id, 'finish', action) : respond(socket, id, action, { text: `Grüße ${turn} 👋` })
+const learn: Act = (_, socket, id, { action }, turn) => {
+  const act = inLesson(action, turn)
+  return 'payload' in act
+    ? respond(socket, id, action, act.payload)
+    : command(socket, id, act.command, action, act.text)
+}
 
 const KINDS: [string, object, Act][] = [
   ['evaluation', { assessment_id: 'fixture-four' }, answerItem],
   ['learning', { skills: ['fixture.sum'], config: { max_items: 4 } }, practise],
   ['survey', { survey_id: 'recommendation' }, fillIn],
   ['thought', { topic: 'Fractions' }, talk],
+  [LESSON.session_type, LESSON, learn],
 ]
 
 /** What a client makes of the events; what was still being written is no part of it. */

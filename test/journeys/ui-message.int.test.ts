@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { AiChat, cutBehind, oneByteAtATime, type Spoil } from '../support/ai-chat.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
+import { LESSON, sayInLesson } from '../support/brief-lesson.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
 import { durable, named, sayRight, sayWrong, storedItem } from './pupil.js'
@@ -54,9 +55,18 @@ async function fillIn(chat: AiChat): Promise<void> {
 
 /** Says three things and goes. */
 async function talk(chat: AiChat, learner: Learner, number: number): Promise<void> {
-  if (number <= 3) return chat.sendMessage({ text: `Grüße 👋, ${number}` })
+  return number <= 3 ? chat.sendMessage({ text: `Grüße 👋, ${number}` }) : leave(chat, learner)
+}
+
+async function leave(chat: AiChat, learner: Learner): Promise<void> {
   await learner.post(`/session/${sessionOf(chat)}/command`, { command_id: randomUUID(), command: 'finish' })
   await chat.resumeStream()
+}
+
+/** Gives three answers and goes. */
+async function learn(chat: AiChat, learner: Learner, number: number): Promise<void> {
+  const { pending_action: action } = await learner.state(sessionOf(chat))
+  return number <= 3 ? chat.answer(sayInLesson(action)) : leave(chat, learner)
 }
 
 const KINDS: readonly Kind[] = [
@@ -64,6 +74,7 @@ const KINDS: readonly Kind[] = [
   { type: 'evaluation', viva: { assessment_id: 'fixture-four' }, turn: answerItem },
   { type: 'survey', viva: { survey_id: 'recommendation' }, turn: fillIn },
   { type: 'thought', viva: { topic: 'Owls' }, turn: talk },
+  { type: 'tutoring', viva: LESSON, turn: learn },
 ].map(kind => ({ ...kind, viva: { session_type: kind.type, ...kind.viva } }))
 
 const begin = (

@@ -15,6 +15,7 @@ import { InternalModel } from '../../src/llm/index.js'
 import { agUiRoute } from '../../src/sessions/index.js'
 import { loadSurveys } from '../../src/surveys/index.js'
 import { newAgent, type Resume } from './ag-ui-client.js'
+import { fixtureGuidelines, inLesson, LESSON } from './brief-lesson.js'
 import { fixtureCatalogue, SessionSystem, type inMemory, type SystemParts } from './memory-system.js'
 import { someResponse } from './some-response.js'
 
@@ -29,6 +30,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   const system = new SessionSystem({
     catalogue: await fixtureCatalogue(),
     surveys: await loadSurveys(PRODUCT_CONTENT),
+    guidelines: await fixtureGuidelines(),
     seed: '00112233445566778899aabbccddeeff',
     model: role => new InternalModel(role),
     onError: failed,
@@ -128,6 +130,7 @@ export const KINDS = [
     viva: { session_type: 'thought', topic: 'Fractions' },
     act: (_, turn) => (turn === 3 ? { command: 'finish' } : { payload: { text: `Grüße ${turn} 👋` } }),
   },
+  { name: 'a lesson', viva: LESSON, act: inLesson },
 ] as const satisfies readonly Kind[]
 
 /** The question that the agent holds as its interrupt, as it was sent. */
