@@ -2,7 +2,11 @@
 import { LLMock, type ChatCompletionRequest } from '@copilotkit/aimock'
 
 export type Call = { readonly name: string; readonly arguments: string }
-export type Reply = { content?: string; toolCalls?: Call[] }
+export type Reply = {
+  content?: string
+  toolCalls?: Call[]
+  usage?: { readonly input_tokens: number; readonly output_tokens: number }
+}
 export type Script = (request: ChatCompletionRequest) => Reply | Promise<Reply>
 
 export type FarModel = {
