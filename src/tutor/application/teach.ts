@@ -154,13 +154,15 @@ const place = ({ session }: TurnFacts, { position, fetched }: Asking, item: Item
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
-/** What the tutor says before the question must not answer it; nudges that do are left out. */
+/** What the tutor says before the question must not answer it: paragraphs and nudges that do are left out. */
 function checked({ message, hints }: TutorTurn, item: Item | null) {
   const reveals = (text: string): boolean => item !== null && revealsKey(item, text)
-  const replaced = reveals(message)
+  const harmless = reveals(message) ? message.split(/\n{2,}/).filter(paragraph => !reveals(paragraph)) : [message]
+  // What is harmless alone may answer together: two halves of an order.
+  const text = harmless.join('\n\n')
   return {
-    text: replaced ? 'Here is a question for you.' : message,
-    replaced,
+    text: text === '' || reveals(text) ? 'Here is a question for you.' : text,
+    replaced: text !== message,
     nudges: hints.filter(hint => !reveals(hint)),
   }
 }
