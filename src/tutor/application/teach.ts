@@ -43,7 +43,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
   }
   const { value, problems, executions } = await executed(ports, facts, task, `${task.move}: ${step.title}`, signal)
   if (value === null) return askAgain(state, problems, executions)
-  const said = checked(value, item)
+  const said = checked(value, item, asking.isNew)
   const callId = ports.newId()
   const action =
     item === null ? freeAction(facts, callId, text ?? value.question!) : itemAction(facts, callId, asking, item)
@@ -155,13 +155,13 @@ const place = ({ session }: TurnFacts, { position, fetched }: Asking, item: Item
 }
 
 /** What the tutor says before the question must not answer it: paragraphs and nudges that do are left out. */
-function checked({ message, hints }: TutorTurn, item: Item | null) {
+function checked({ message, hints }: TutorTurn, item: Item | null, isNew: boolean) {
   const reveals = (text: string): boolean => item !== null && revealsKey(item, text)
   const harmless = reveals(message) ? message.split(/\n{2,}/).filter(paragraph => !reveals(paragraph)) : [message]
   // What is harmless alone may answer together: two halves of an order.
   const text = harmless.join('\n\n')
   return {
-    text: text === '' || reveals(text) ? 'Here is a question for you.' : text,
+    text: text !== '' && !reveals(text) ? text : isNew ? 'Here is a question for you.' : 'Have another look at it.',
     replaced: text !== message,
     nudges: hints.filter(hint => !reveals(hint)),
   }
