@@ -23,6 +23,7 @@ export class TutorWatch {
   #state: TutorState | null = null
   #calls = new Map<string, number>()
   #item: Item | null = null
+  readonly #told = new Set<string>()
   /** What code said of the last answer. */
   #verdict: { readonly score: number } | null = null
 
@@ -47,8 +48,15 @@ export class TutorWatch {
     for (const event of decision.events) this.#happened(event)
     for (const { type, payload } of published)
       if (type === 'message_complete' || type === 'plan_updated' || type === 'client_action')
-        for (const text of saidIn(type, payload))
-          this.#must(this.#item === null || !revealsKey(this.#item, text), `${type} answers the open question: ${text}`)
+        for (const text of saidIn(type, payload)) this.#read(type, text)
+  }
+
+  /** What was told before is no news to the learner. */
+  #read(where: string, text: string): void {
+    const isNews = !this.#told.has(text)
+    this.#told.add(text)
+    if (isNews && this.#item !== null)
+      this.#must(!revealsKey(this.#item, text), `${where} answers “${this.#item.stem}”: ${text}`)
   }
 
   #happened(event: SessionEvent): void {
@@ -125,7 +133,7 @@ export class TutorWatch {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whatever a learner can read in it beside the question itself. */
-function saidIn(type: string, payload: object): string[] {
+export function saidIn(type: string, payload: object): string[] {
   if (type === 'client_action') return (payload as { action: { nudges?: string[] } }).action.nudges ?? []
   if (type === 'message_complete') return [(payload as { text: string }).text]
   const { last_grading: grading, misconceptions } = payload as {
