@@ -8,15 +8,18 @@ import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
 import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { playWatched, type Question } from '../support/secret-journey.js'
 import { startLeakyProxy, type PassingReply } from '../support/secret-leaky-proxy.js'
+import { addSecretLesson } from '../support/secret-lesson.js'
 import { RovingLearner } from '../support/secret-ways.js'
 import { someResponse } from '../support/some-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
 import { playThrough, sayRight } from './pupil.js'
+import { walkLesson } from './secret-lesson-walk.js'
 
 let server: TestServer
 const content = useContent()
 beforeAll(async () => {
+  await addSecretLesson(content.folder)
   server = await startTestServer({ database: 'pglite', blueprints: content.folder })
 })
 afterAll(async () => {
@@ -148,6 +151,24 @@ describe('in a learning session', () => {
     }))
     expect(leaks(pieces, await secretsOf(server, id), { mayTellAfterAnswer: true })).toEqual([])
   })
+})
+
+test('in a lesson nothing is told before its time, however often a question comes back, and logs are for staff', async () => {
+  const learner = new RovingLearner(server.url)
+  const { read, questions, retries, guarded } = await walkLesson(server, learner)
+  expect([questions, retries]).toEqual([4, 2])
+  const logs = ['', '/agent_steps.jsonl', '/stream', '/summary', '/text'].map(path => `/logs${path} 403`)
+  expect(read).toEqual([' 200', ...logs, '/status 200', '/summary 200'])
+  const found = (mayTellAfterAnswer: boolean) =>
+    leaks([...learner.pieces, logOf(server)], guarded, { mayTellAfterAnswer })
+  expect(found(true)).toEqual([])
+  // The search would have seen it: what is explained in the end is told over every way.
+  const all = found(false)
+  expect(all.map(leak => leak.secret)).toContain('of free question 1')
+  const told = all.filter(({ secret }) => secret.startsWith('a step of question'))
+  const ways = ['ag-ui', 'ai-sdk', 'body', 'socket', 'sse message_complete']
+  expect([...new Set(told.map(leak => leak.channel))]).toEqual(expect.arrayContaining(ways))
+  expect(told.map(leak => leak.of)).toContainEqual(expect.stringMatching(/^POST .sessions.*step 200$/))
 })
 
 describe('where nothing is right or wrong', () => {
