@@ -37,6 +37,21 @@ describe('The executor is told that an answer was right', () => {
   })
 })
 
+test.each([
+  ['question', 'Why does the ten move over?'],
+  ['word', 'What does carry mean?'],
+  ['confusion', 'I do not understand this.'],
+  ['off_topic', 'Can we talk about dinosaurs instead?'],
+])('The executor is told of a %s what it was', async (kind, text) => {
+  const requests: StructuredRequest[] = []
+  const play = await tutored({ requests })
+  await play.command('ask', { text })
+  expect(inputs(requests, 'tutor_turn').at(-1)).toMatchObject({
+    move: 'reply',
+    last_evaluation: { kind, correct: null },
+  })
+})
+
 describe('What an agent says', () => {
   test('is kept without what a database refuses, also where it is told what was wrong', async () => {
     const planner = (good: any) => ({

@@ -169,6 +169,7 @@ describe('What is no answer', () => {
     expect(withPlan(after)).toEqual({
       ...withPlan(before),
       plan: { ...before.plan, steps },
+      lastKind: kind,
       redirects: kind === 'off_topic' ? 1 : 0,
     })
     expect(after.move).toBe('reply')
@@ -245,14 +246,17 @@ describe('What is kept of the replies', () => {
     expect([notes[0], notes[11]]).toEqual(['2025-11-19 14:20 - Note 2', '2025-11-19 14:20 - Note 13'])
   })
 
-  test('each misconception once, the newest last, twenty of them', () => {
-    const said = ['a', 'b', 'a', ...Array.from({ length: 19 }, (_, at) => `c${at}`)]
+  test('each misconception once with its newest words, the newest last, twenty of them', () => {
+    const said = [...['a', 'b', 'a'], ...Array.from({ length: 19 }, (_, at) => `c${at}`)].map((id, at) => ({
+      id,
+      text: `In question ${at}: ${id}`,
+    }))
     const { misconceptions } = story(
       planned(),
       asks(),
       ...said.map(misconception => replies({ kind: 'word', misconception })),
     )
     expect(misconceptions).toHaveLength(20)
-    expect(misconceptions.slice(0, 2)).toEqual(['a', 'c0'])
+    expect(misconceptions.slice(0, 2)).toEqual(said.slice(2, 4))
   })
 })

@@ -49,14 +49,14 @@ describe('The router', () => {
 
 describe('The standing', () => {
   test('says on the wire where the plan is, what was graded and why it changed', () => {
-    const said = replies({ right: false, misconception: 'Takes eighths for more than fourths.' })
+    const said = replies({ right: false, misconception: { id: 'eighths', text: 'Takes eighths for more.' } })
     const state = story(planned(), ...times(3, fails), replans(), asks(), said)
     const seen = standing(state, 0.4)
     expect(PlanStanding.parse(seen)).toEqual(seen)
     expect(seen).toMatchObject({
       mastery_score: 0.4,
       last_grading: { score: 0, source: 'code' },
-      misconceptions: ['Takes eighths for more than fourths.'],
+      misconceptions: ['Takes eighths for more.'],
       replan_reason: '3 questions of "Step 0" were wrong at the first try.',
       needs_intervention: false,
       study_plan: { metadata: { plan_version: 2, replan_count: 1, max_replans: 3 } },

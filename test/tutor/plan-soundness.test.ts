@@ -40,7 +40,10 @@ describe('Not sound is a document in which', () => {
     ['a counter of the session is no count', { ...open, streak: 0.5 }],
     ['a grading is not between 0 and 1', { ...open, lastGrading: { ...grading, score: Number.NaN } }],
     ['there are too many notes', { ...open, notes: Array<string>(13).fill('A note') }],
-    ['the misconceptions are too many, or twice the same', { ...open, misconceptions: ['a', 'a'] }],
+    [
+      'the misconceptions are too many, or twice the same',
+      { ...open, misconceptions: ['One.', 'Two.'].map(text => ({ id: 'a', text })) },
+    ],
     ['a text is too long, or cannot be stored', { ...open, notes: ['\uD800'] }],
     ['a text is too long, or cannot be stored', inStep(open, 0, { title: 'x'.repeat(801) })],
     ['there are 0 steps', inPlan(planned(), { steps: [] })],

@@ -15,6 +15,7 @@ import {
   MOST_PROBLEMS,
   MOST_SKILLS,
 } from '../domain/rules.js'
+import { REPLY_KINDS } from '../domain/state.js'
 
 /** Of what is shown to the learner, and of a reasoning. */
 const LONGEST_MESSAGE = 2_000
@@ -60,8 +61,7 @@ export const TurnOutput = z.object({
   reasoning: Message,
 })
 
-const ResponseKind = z.enum(['answer', 'question', 'confusion', 'word', 'off_topic'])
-export type ResponseKind = z.infer<typeof ResponseKind>
+const ResponseKind = z.enum(REPLY_KINDS)
 
 export const JudgementOutput = z.object({
   response_kind: ResponseKind,

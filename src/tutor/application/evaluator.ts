@@ -2,9 +2,10 @@
 // question's score is the verdict's, and what the judgement proposes for plan and route is decided elsewhere.
 import type { StepStatus } from '../../contract/tutor.js'
 import { revealsKey, type Item, type TutorView } from '../../items/index.js'
+import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { JudgementOutput, readOutput, refused, type Read, type ResponseKind } from './agent-io.js'
+import { JudgementOutput, readOutput, refused, type Read } from './agent-io.js'
 
 /** What comes next on the ladder of the open question: nothing while the answer was right, else how much help. */
 export type Rung = 'none' | 'probe' | 'hint' | 'explain'
@@ -23,7 +24,7 @@ export type JudgedQuestion = {
 }
 
 export type Judgement = {
-  readonly kind: ResponseKind
+  readonly kind: ReplyKind
   /** 0 to 1, as the model sees it; null when the reply was no answer. */
   readonly score: number | null
   /** 0 to 1. */

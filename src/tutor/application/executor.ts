@@ -1,8 +1,8 @@
 // The executor: what it is told, and how its answer becomes a turn of the tutor's.
 import type { ProctorView } from '../../items/index.js'
-import type { Difficulty, Move } from '../domain/state.js'
+import type { Difficulty, Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { readOutput, refused, TurnOutput, type MessageType, type Read, type ResponseKind } from './agent-io.js'
+import { readOutput, refused, TurnOutput, type MessageType, type Read } from './agent-io.js'
 import { questionsAsked, tutorTexts } from './conversation.js'
 
 export type ExecutorTask = {
@@ -14,7 +14,7 @@ export type ExecutorTask = {
   readonly questionNumber: number
   /** Of the reply that this turn follows; null at the beginning. */
   readonly lastEvaluation: {
-    readonly kind: ResponseKind
+    readonly kind: ReplyKind
     /** Null when it was no answer. */
     readonly correct: boolean | null
     /** What the learner has just read. */

@@ -119,7 +119,6 @@ function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestio
   const isItem = question.kind === 'item'
   const { right, score } = isItem ? codeVerdict(facts) : { right: false, score: value.score ?? 0 }
   const hints = isItem ? current!.item.hints.slice(0, session.hintsShown) : []
-  const verdict = isItem ? (current!.outcome?.verdict ?? null) : null
   const { reasoning: rationale, labels, confidence } = value
   return {
     seq: reply.seq,
@@ -136,8 +135,15 @@ function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestio
     spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
-    misconception: verdict?.note == null ? null : (verdict.feedback ?? verdict.note),
+    misconception: isItem ? misconceptionOf(current!) : null,
   }
+}
+
+/** What the grader noticed in a wrong answer, where it has words for the learner. */
+function misconceptionOf({ outcome }: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
+  const verdict = outcome?.verdict ?? null
+  if (verdict === null || verdict.correct || verdict.note === null || verdict.feedback === null) return null
+  return { id: verdict.note, text: verdict.feedback }
 }
 
 /** Without what would answer the item: the learner sees how a reply was judged while the question stands. A note is kept back where it is read. */
@@ -150,7 +156,7 @@ const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
       rationale: revealsKey(item, grading.rationale) ? '' : grading.rationale,
       labels: grading.labels.filter(label => !revealsKey(item, label)),
     },
-    misconception: misconception !== null && revealsKey(item, misconception) ? null : misconception,
+    misconception: misconception !== null && revealsKey(item, misconception.text) ? null : misconception,
   }
 }
 

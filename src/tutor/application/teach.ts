@@ -199,12 +199,12 @@ function stateAfter(
 
 /** What the learner has just been told, so that the next words go on from there. */
 function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['lastEvaluation'] {
+  const { lastKind: kind } = state
   const last = window.at(-1)
-  if (state.evaluatedSeq === 0 || last?.role !== 'assistant' || last.toolCalls.length > 0) return null
-  const isAnswer = state.move !== 'reply'
+  if (kind === null || last?.role !== 'assistant' || last.toolCalls.length > 0) return null
   return {
-    kind: isAnswer ? 'answer' : 'question',
-    correct: isAnswer ? wasRight(state, current?.outcome ?? null) : null,
+    kind,
+    correct: kind === 'answer' ? wasRight(state, current?.outcome ?? null) : null,
     feedback: last.content,
   }
 }

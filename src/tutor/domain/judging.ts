@@ -17,13 +17,13 @@ import {
   RIGHT_IN_ALL,
   RIGHT_IN_A_ROW,
 } from './rules.js'
-import type { Move, OpenQuestion, PlanStep, StudyPlan, TutorState } from './state.js'
+import type { Misconception, Move, OpenQuestion, PlanStep, ReplyKind, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore } from './texts.js'
 
 export type JudgedReply = {
   /** Of its message. */
   readonly seq: number
-  readonly kind: 'answer' | 'question' | 'confusion' | 'word' | 'off_topic'
+  readonly kind: ReplyKind
   /** By the item's grader. Of a free question it is not read: its score decides. */
   readonly right: boolean
   readonly score: number
@@ -42,7 +42,7 @@ export type JudgedReply = {
   readonly grading: Pick<Grading, 'rationale' | 'labels' | 'confidence'>
   /** Blank: nothing to note. */
   readonly note: string
-  readonly misconception: string | null
+  readonly misconception: Misconception | null
 }
 
 /** As much of a reply as the way on depends on. */
@@ -68,6 +68,7 @@ export function afterReply(state: TutorState, reply: JudgedReply, at: string): T
     refused: [],
     notes: withNote(state.notes, reply.note, at),
     misconceptions: withMisconception(state.misconceptions, reply.misconception),
+    lastKind: reply.kind,
   }
   const next =
     reply.kind === 'answer' && question !== null
@@ -202,7 +203,8 @@ function withNote(notes: readonly string[], note: string, at: string): readonly 
   return text === '' ? notes : [...notes, `${at.slice(0, 16).replace('T', ' ')} - ${text}`].slice(-MOST_NOTES)
 }
 
-function withMisconception(before: readonly string[], misconception: string | null): readonly string[] {
-  const text = bounded(misconception ?? '', LONGEST_TEXT)
-  return text === '' ? before : [...before.filter(one => one !== text), text].slice(-MOST_MISCONCEPTIONS)
+function withMisconception(before: readonly Misconception[], seen: Misconception | null): readonly Misconception[] {
+  const [id, text] = [bounded(seen?.id ?? '', LONGEST_LABEL), bounded(seen?.text ?? '', LONGEST_TEXT)]
+  if (text === '') return before
+  return [...before.filter(one => one.id !== id), { id, text }].slice(-MOST_MISCONCEPTIONS)
 }

@@ -12,7 +12,7 @@ export function standing(state: TutorState, masteryScore: number | null): PlanSt
     study_plan: planView(state.plan),
     mastery_score: masteryScore === null ? null : clampedScore(masteryScore),
     last_grading: state.lastGrading,
-    misconceptions: [...state.misconceptions],
+    misconceptions: state.misconceptions.map(({ text }) => text),
     replan_reason: state.replanReason,
     needs_intervention: state.intervention !== null,
   }

@@ -59,6 +59,13 @@ export type OpenQuestion = {
   readonly hints: readonly string[]
 }
 
+/** What a reply was taken for. */
+export const REPLY_KINDS = ['answer', 'question', 'confusion', 'word', 'off_topic'] as const
+export type ReplyKind = (typeof REPLY_KINDS)[number]
+
+/** A known wrong way of thinking that an answer showed. Its text names the numbers of the question that it was seen in. */
+export type Misconception = { readonly id: string; readonly text: string }
+
 export type ReplanTrigger = 'failures' | 'confusion' | 'spinning' | 'model'
 
 export type TutorState = {
@@ -75,8 +82,10 @@ export type TutorState = {
   readonly redirects: number
   /** The newest, each with its time; all of them stand in the log. */
   readonly notes: readonly string[]
-  /** Newest last, each once. */
-  readonly misconceptions: readonly string[]
+  /** Newest last, each id once, with what was said of it last. */
+  readonly misconceptions: readonly Misconception[]
+  /** Of the last reply that was evaluated; null before the first. */
+  readonly lastKind: ReplyKind | null
   readonly lastGrading: Grading | null
   readonly replanReason: string | null
   /** Why a human has to help; null while nobody has to. */
