@@ -1,4 +1,5 @@
 // `viva simulate`: simulated learners play whole sessions against a server of this command's own, to see what a tutor makes of them.
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,12 @@ export const simulateCommand = (world: SimulateWorld): Command =>
 
 async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'viva-simulate-'))
+  // Whoever loses patience leaves nothing behind.
+  const stopped = (): void => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(130)
+  }
+  process.once('SIGINT', stopped).once('SIGTERM', stopped)
   try {
     const logger = createLogger({ level: 'warn', destination: { write: line => world.note(line) } })
     const server = await start(configFor(options, folder), logger, { drawSeed: seedsInOrder(options.seed) })
@@ -108,6 +115,7 @@ async function playAll(world: SimulateWorld, options: Options): Promise<{ played
       await server.stop()
     }
   } finally {
+    process.off('SIGINT', stopped).off('SIGTERM', stopped)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -122,6 +130,8 @@ function configFor({ databaseUrl }: Options, dataDir: string): Config {
     basePath: '/',
     dataDir,
     databaseUrl: databaseUrl ?? null,
+    // Nothing of these learners gets among the logs of real ones.
+    agentLogs: { ...config.agentLogs, dir: join(dataDir, 'logs') },
     watchBlueprints: false,
     modelEnv: { AGENT_PROVIDER: 'internal', ...config.modelEnv },
   }
