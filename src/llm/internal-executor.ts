@@ -95,8 +95,14 @@ function leadIn(lesson: Lesson): string {
 const framed = (lesson: Lesson, frames: readonly string[], thought: string): string =>
   `${fresh(lesson, frames)} ${thought}`.trim()
 
-/** A nudge of the guideline's, which fits any question. */
-const strategy = (lesson: Lesson): string => fresh(lesson, lesson.guideline.scaffolding_strategies)
+/** A nudge of the guideline's, which fits any question: one that did not stand beside this one, while there is another. */
+function strategy(lesson: Lesson): string {
+  const { guideline, nudges_shown: shown } = lesson
+  return fresh(
+    lesson,
+    unlessNone(guideline.scaffolding_strategies, nudge => !shown.includes(nudge)),
+  )
+}
 
 /** What the explanations of the step come down to, or a nudge. */
 function idea(lesson: Lesson): string {
@@ -106,7 +112,12 @@ function idea(lesson: Lesson): string {
     return said.length === 0 ? [] : [ending(said, 2), ending(said, 1)]
   })
   const filled = ends.map(text => (source ? fillInterest(lesson, source, text) : text))
-  return leastLately(lesson, [...filled, ...lesson.guideline.scaffolding_strategies])
+  const { guideline, nudges_shown: shown } = lesson
+  const thoughts = [...filled, ...guideline.scaffolding_strategies]
+  return leastLately(
+    lesson,
+    unlessNone(thoughts, thought => !shown.includes(thought)),
+  )
 }
 
 /** At least so many of the last sentences, from one on that can be said without those before it. */
@@ -143,12 +154,26 @@ const generic = (title: string): readonly string[] => [
   `Where does this come up in everyday life: ${title}? Describe one case.`,
 ]
 
-const nudges = (lesson: Lesson, message: string): string[] => {
-  const left = lesson.guideline.scaffolding_strategies.filter(
-    nudge => nudge !== '' && nudge.length <= LONGEST_HINT && !message.includes(nudge),
+/** Two nudges, of which the message says no sentence; those that the learner has not seen with this question come first. */
+function nudges(lesson: Lesson, message: string): string[] {
+  const { guideline, nudges_shown: shown } = lesson
+  const left = guideline.scaffolding_strategies.filter(
+    nudge =>
+      nudge !== '' && nudge.length <= LONGEST_HINT && !sentencesOf(nudge).some(sentence => message.includes(sentence)),
   )
-  const first = fresh(lesson, left)
-  return left.length === 0 ? [] : [first, ...left.filter(nudge => nudge !== first)].slice(0, 2)
+  if (left.length === 0) return []
+  const first = fresh(
+    lesson,
+    unlessNone(left, nudge => !shown.includes(nudge)),
+  )
+  const others = left.filter(nudge => nudge !== first)
+  return [first, ...unlessNone(others, nudge => !shown.includes(nudge))].slice(0, 2)
+}
+
+/** Those that are wanted; all of them where none is. */
+function unlessNone(texts: readonly string[], isWanted: (text: string) => boolean): readonly string[] {
+  const wanted = texts.filter(isWanted)
+  return wanted.length > 0 ? wanted : texts
 }
 
 const paragraphs = (...parts: readonly (string | null)[]): string =>

@@ -97,6 +97,7 @@ const Lesson = z.object({
   next_item: z.object({ stem: text }).nullable().catch(null),
   free_question_wanted: z.boolean().catch(false),
   asked_before: texts,
+  nudges_shown: texts,
   last_evaluation: z
     .object({ correct: z.boolean().nullable().catch(null), feedback: text })
     .nullable()

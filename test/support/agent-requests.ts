@@ -68,6 +68,7 @@ export function agentRequests(title: string, response: string) {
         nextItem: null,
         freeQuestionWanted: true,
         questionNumber: 1,
+        nudgesShown: [],
         lastEvaluation: null,
       }),
     ),

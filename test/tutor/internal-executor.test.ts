@@ -33,6 +33,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     nextItem: ITEM,
     freeQuestionWanted: false,
     questionNumber: 1,
+    nudgesShown: [],
     lastEvaluation: null,
     ...task,
   }
@@ -76,6 +77,18 @@ describe('While a question stands', () => {
     const probe = turn('probe', { messages: open }, { nextItem: null })
     expect(FRACTIONS.scaffoldingStrategies.some(nudge => probe.message.includes(nudge))).toBe(true)
     expect(turn('hint', { messages: open }, { nextItem: null }).message).toContain(STEP.questions[0]!.hint)
+  })
+
+  test('neither message nor nudges say what stood beside the question, nor the one what the others say', () => {
+    const nudges = FRACTIONS.scaffoldingStrategies
+    for (const move of ['probe', 'hint'] as const)
+      for (const nudgesShown of [nudges.slice(0, 2), nudges.slice(1, 3), []]) {
+        const { message, hints } = turn(move, { messages: open }, { nudgesShown })
+        for (const nudge of [...nudgesShown, ...hints]) expect(message).not.toContain(nudge)
+        expect(hints.filter(hint => nudgesShown.includes(hint)).length).toBeLessThan(2)
+        expect(hints).toHaveLength(2)
+      }
+    expect(turn('probe', { messages: open }, { nudgesShown: nudges }).message).toMatch(/\S/)
   })
 
   test.each<[string, string, RegExp]>([
@@ -161,7 +174,10 @@ test('whatever the learner says or likes, the turn is one that is taken', () => 
   const moves = fc.constantFrom<Move>('introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise')
   fc.assert(
     fc.property(moves, fc.string({ unit: 'grapheme', maxLength: 700 }), fc.boolean(), (move, words, freely) => {
-      const facts = { messages: said('Well.', '? Why?', `> ${words}`), student: { interests: [[...words].slice(0, 20).join('')] } }
+      const facts = {
+        messages: said('Well.', '? Why?', `> ${words}`),
+        student: { interests: [[...words].slice(0, 20).join('')] },
+      }
       const task = freely ? { nextItem: null, freeQuestionWanted: true } : {}
       expect(turn(move, facts, task).question !== null).toBe(freely)
     }),

@@ -12,6 +12,8 @@ export type ExecutorTask = {
   readonly freeQuestionWanted: boolean
   /** Of the question within its step, from 1. */
   readonly questionNumber: number
+  /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
+  readonly nudgesShown: readonly string[]
   /** Of the reply that this turn follows; null at the beginning. */
   readonly lastEvaluation: {
     readonly kind: ReplyKind
@@ -40,6 +42,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     next_item: task.nextItem,
     free_question_wanted: task.freeQuestionWanted,
     question_number: task.questionNumber,
+    nudges_shown: task.nudgesShown,
     asked_before: questionsAsked(facts.messages),
     last_evaluation: task.lastEvaluation,
   }

@@ -39,6 +39,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     nextItem: item && forProctor(item, place(facts, asking, item)),
     freeQuestionWanted: item === null && text === null,
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
+    nudgesShown: state.question?.hints ?? [],
     lastEvaluation: lastEvaluation(facts),
   }
   const { value, problems, executions } = await executed(ports, facts, task, `${task.move}: ${step.title}`, signal)
@@ -80,6 +81,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     nextItem: null,
     freeQuestionWanted: false,
     questionNumber: 0,
+    nudgesShown: [],
     lastEvaluation: lastEvaluation(facts),
   }
   const { value, problems, executions } = await executed(ports, facts, task, `Close ${session.title}`, signal)
