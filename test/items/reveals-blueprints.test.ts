@@ -110,6 +110,15 @@ describe.each(
   test('no key reaches the page or the proctor', () => expect(failures(blueprint, sentKeys, () => true)).toEqual([]))
 })
 
+test.each(['math.fractions.equivalent', 'math.fractions.ordering', 'math.arithmetic.negative_numbers'])(
+  '%s: a known mistake is pointed out without telling, for the same is asked again',
+  id => {
+    const feedback = ({ parts }: Item): string[] =>
+      parts.flatMap(part => part.misconceptions.flatMap(bug => bug.feedback ?? []))
+    expect(failures(catalogue.blueprint(id)!, feedback, revealsKey)).toEqual([])
+  },
+)
+
 /** Everything behind the question is another; nothing in front of it is. */
 const behind = (item: Item): Item => ({
   ...item,
