@@ -4,6 +4,7 @@ import type { ClientAction, SessionCommand } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
 import { responseTo } from '../support/hostile-learner.js'
 import { Learner, type Reply } from '../support/learner.js'
+import { LESSON, sayInLesson } from '../support/brief-lesson.js'
 import { someResponse } from '../support/some-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
@@ -81,9 +82,31 @@ describe.each(DATABASES)('on %s', database => {
     expect(told).toEqual(['words: 422 malformed_response', 'command: 409 command_not_allowed'])
   })
 
+  test('answers that neither a free question of a lesson nor a verified one can take', async () => {
+    const { learner, id } = await begin(LESSON)
+    for (const widget of ['free', 'verified']) {
+      const action = (await learner.state(id)).pending_action as ClientAction
+      const isItem = action.widget_type !== 'free_text'
+      expect(isItem).toBe(widget === 'verified')
+      const told = await refused(id, async () => {
+        const replies: [string, Reply][] = []
+        const bad = Array.from({ length: VARIANTS }, (_, variant) => responseTo(action, null, 'malformed', variant))
+        for (const response of [...bad, { text: 'x'.repeat(50_000), index: 0 }, { skipped: true }, { asked: 'Why?' }])
+          replies.push(['answer', await learner.respond(id, action.tool_call_id, response)])
+        for (const name of ['back', ...(isItem ? [] : (['hint', 'ask'] as const))] as const)
+          replies.push(['command', await command(learner, id, name, action)])
+        return replies
+      })
+      expect(told, widget).toEqual(['answer: 422 malformed_response', 'command: 409 command_not_allowed'])
+      expect((await learner.respond(id, action.tool_call_id, sayInLesson(action))).status).toBe(200)
+      await learner.follow(id)
+    }
+  })
+
   test.each([
     { session_type: 'survey', survey_id: 'fixture-survey' },
     { session_type: 'thought' },
+    LESSON,
     { session_type: 'learning', skills: ['fixture.sum'] },
     { session_type: 'evaluation', assessment_id: 'fixture-four' },
   ])('whatever comes after the end: $session_type', async body => {

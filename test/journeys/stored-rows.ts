@@ -14,6 +14,8 @@ const TABLES = [
   'learner_evidence',
   'session_event',
   'domain_event',
+  'agent_step',
+  'step_request',
 ] as const
 type Table = (typeof TABLES)[number]
 type Row = Readonly<Record<string, unknown>>

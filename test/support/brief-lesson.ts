@@ -18,7 +18,7 @@ export async function fixtureGuidelines(): Promise<readonly Guideline[]> {
 export type InLesson = { readonly payload: object } | { readonly command: SessionCommand; readonly text?: string }
 
 /** Right to each free question of the fixtures' first step; in a hurry to anything else. */
-export const sayInLesson = (action: ClientAction): object =>
+export const sayInLesson = (action: ClientAction): ReturnType<typeof someResponse> =>
   action.widget_type === 'free_text' && action.props.multiline
     ? { text: 'It counts tens: ten ones become a ten.' }
     : someResponse(action)
