@@ -20,7 +20,7 @@ describe('a quiz', () => {
   test('is taken by mouse, with a reload in the middle of a question, and ends with the result', async () => {
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.getByRole('heading', { name: 'Quizzes and practice' }).waitFor()
+    await page.getByRole('heading', { name: 'Lessons, practice and quizzes' }).waitFor()
     await quizCalled(page, 'Two-digit arithmetic').waitFor()
     await scan()
 

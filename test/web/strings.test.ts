@@ -40,6 +40,11 @@ describe.each(Object.entries(tables))('the table %s', (tag, table) => {
     }
   })
 
+  test('says at the start that there are lessons and quizzes', () => {
+    const said = `${table.start.title} ${table.start.lead}`.toLocaleLowerCase(tag)
+    for (const kind of [table.learn.kind, table.start.quizKind]) expect(said).toContain(kind.toLocaleLowerCase(tag))
+  })
+
   test('is a translation', () => {
     if (tag === 'en') return expect(table).toBe(en)
     const english = new Map(wordsOf(en))

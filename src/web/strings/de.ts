@@ -23,8 +23,8 @@ export const de: Strings = {
     toStart: 'Zur Startseite',
   },
   start: {
-    title: 'Prüfungen und Übungen',
-    lead: 'Lege eine Prüfung unter Prüfungsbedingungen ab, oder übe in deinem Tempo mit einem Tutor, der jede Antwort erklärt.',
+    title: 'Lernstunden, Übungen und Prüfungen',
+    lead: 'Lerne ein Thema Schritt für Schritt in einer Lernstunde, übe in deinem Tempo mit Rückmeldung zu jeder Antwort, oder lege eine Prüfung unter Prüfungsbedingungen ab.',
     loading: 'Das Angebot wird geladen …',
     continueTitle: 'Weitermachen, wo du aufgehört hast',
     continueAction: 'Fortsetzen',

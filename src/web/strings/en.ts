@@ -21,8 +21,8 @@ export const en = {
     toStart: 'Go to the start page',
   },
   start: {
-    title: 'Quizzes and practice',
-    lead: 'Take a quiz under exam conditions, or practise at your own pace with a tutor who explains every answer.',
+    title: 'Lessons, practice and quizzes',
+    lead: 'Learn a topic step by step in a lesson, practise at your own pace with feedback on every answer, or take a quiz under exam conditions.',
     loading: 'Loading what you can take…',
     continueTitle: 'Continue where you stopped',
     continueAction: 'Continue',
