@@ -40,7 +40,11 @@ test('what comes after is of the same topic, by grade and then by id', () => {
   expect(guidelineAfter([{ ...unlike, board: 'ICSE' }], same)).toBeNull()
 })
 
-const step = (title: string, status: 'completed' | 'pending' | 'blocked') => ({ title, status })
+const step = (title: string, status: 'completed' | 'pending' | 'blocked', asked = status === 'pending' ? 0 : 3) => ({
+  title,
+  status,
+  status_info: { questions_asked: asked },
+})
 const standing = (steps: readonly { title: string; status: string }[], about: Partial<PlanStanding> = {}) =>
   ({
     study_plan: { todo_list: steps },
@@ -54,10 +58,15 @@ test('what is suggested begins with praise, names what to look at, and what come
   const done = standing([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
   expect(suggestions({ subtopic: 'Parts', standing: done, over: true, next: 'Comparing' })).toEqual([
     'Excellent work on “Parts”!',
-    'Look at this once more: d',
-    'Look at this once more: c',
-    'Look at this once more: b',
-    'You are ready for something new: Comparing',
+    'Look at this once more: “d”',
+    'Look at this once more: “c”',
+    'Look at this once more: “b”',
+    'You are ready for something new: “Comparing”',
+  ])
+  const shaky = standing([step('Halves', 'completed')], { mastery_score: 0.5 })
+  expect(suggestions({ subtopic: 'Parts', standing: shaky, over: true, next: 'Comparing' })).toEqual([
+    'Well done: you went all the way through “Parts”.',
+    'When you like, go on with “Comparing”.',
   ])
 })
 
@@ -67,10 +76,30 @@ test('whoever needs help is told so kindly, and nothing new is put before them',
   expect(said).toEqual([
     'You worked on “Parts”, and every try teaches you something.',
     expect.stringContaining('Ask a teacher'),
-    'Practise again: Thirds',
+    'Practise again: “Thirds”',
     expect.stringContaining('Come back'),
   ])
   expect(said.join(' ')).not.toMatch(/fail|wrong|bad|\d/i)
+})
+
+test('whoever stopped early is not sent back to what was never begun', () => {
+  const early = standing([
+    step('Halves', 'completed'),
+    step('Thirds', 'pending', 1),
+    step('Quarters', 'pending'),
+    step('Fifths', 'pending'),
+  ])
+  expect(suggestions({ subtopic: 'Parts', standing: early, over: true, next: 'Comparing' }).slice(1)).toEqual([
+    'Practise again: “Thirds”',
+    'Still to discover: “Quarters”',
+    expect.stringContaining('Come back'),
+  ])
+  const untouched = standing([step('Halves', 'pending')])
+  expect(suggestions({ subtopic: 'Parts', standing: untouched, over: true, next: null })).toEqual([
+    'You had a first look at “Parts”.',
+    'Still to discover: “Halves”',
+    expect.stringContaining('Come back'),
+  ])
 })
 
 test('in the middle, and before there is a plan, there is something to say', () => {

@@ -19,15 +19,21 @@ export function suggestions({ subtopic, standing, over, next }: SuggestionFacts)
   const steps = standing?.study_plan.todo_list ?? []
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
+  const isStrong = standing?.mastery_score == null || standing.mastery_score >= STRONG
+  const begun = open.filter(step => step.status_info.questions_asked > 0)
+  const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
-    ...(standing?.misconceptions ?? []).toReversed().map(about => `Look at this once more: ${about}`),
-    ...(over ? open : steps.filter(step => step.status === 'blocked')).map(step => `Practise again: ${step.title}`),
+    ...(standing?.misconceptions ?? []).toReversed().map(about => `Look at this once more: “${about}”`),
+    ...(over ? begun : begun.filter(step => step.status === 'blocked')).map(step => `Practise again: “${step.title}”`),
   ]
   return [
-    praise(subtopic, allDone, standing?.mastery_score ?? null),
+    praise({ subtopic, over, allDone, isStrong, begun: steps.some(step => step.status_info.questions_asked > 0) }),
     ...(standing?.needs_intervention ? [HELP] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
-    ...(over && allDone && next !== null ? [`You are ready for something new: ${next}`] : []),
+    ...(over && !standing?.needs_intervention && unseen !== undefined ? [`Still to discover: “${unseen.title}”`] : []),
+    ...(over && allDone && next !== null
+      ? [isStrong ? `You are ready for something new: “${next}”` : `When you like, go on with “${next}”.`]
+      : []),
     ...(over && !allDone ? ['Come back to this whenever you like: it gets easier each time.'] : []),
   ]
 }
@@ -35,8 +41,19 @@ export function suggestions({ subtopic, standing, over, next }: SuggestionFacts)
 const HELP =
   'This is a hard part, and you kept at it. Ask a teacher or somebody at home to look at it with you: together it is easier.'
 
-function praise(subtopic: string, allDone: boolean, mastery: number | null): string {
-  if (allDone && (mastery === null || mastery >= STRONG)) return `Excellent work on “${subtopic}”!`
-  if (allDone) return `Well done: you went all the way through “${subtopic}”.`
-  return `You worked on “${subtopic}”, and every try teaches you something.`
+type Way = {
+  readonly subtopic: string
+  readonly over: boolean
+  readonly allDone: boolean
+  readonly isStrong: boolean
+  /** Whether anything was asked. */
+  readonly begun: boolean
+}
+
+function praise({ subtopic, over, allDone, isStrong, begun }: Way): string {
+  if (allDone)
+    return isStrong ? `Excellent work on “${subtopic}”!` : `Well done: you went all the way through “${subtopic}”.`
+  if (!begun)
+    return over ? `You had a first look at “${subtopic}”.` : `Good that you are here: this is about “${subtopic}”.`
+  return `You ${over ? 'worked' : 'are working'} on “${subtopic}”, and every try teaches you something.`
 }
