@@ -170,6 +170,12 @@ describe('Agents that answer whatever they like', () => {
       { kind: 'greedy', wish: 3 },
       tamperedWith(state => withSteps(state, step => (step.status === 'pending' ? { ...step, attempts: 0 } : step))),
     ],
+    [
+      'keeps what no database takes',
+      'something cannot be stored',
+      { kind: 'good' },
+      tamperedWith(state => ({ ...state, notes: ['half a \ud83e'] })),
+    ],
   ])('are found out where a driver %s', async (_, problem, bend, faulty) => {
     const bends = { planner: [bend], executor: [bend], evaluator: [bend] }
     expect(await wrongIn({ moves: ['wrong', 'skip', 'skip', 'right'], bends }, faulty)).toContainEqual(problem)
