@@ -140,6 +140,15 @@ export const showMe = (lesson: Lesson): string =>
     'That is a good start. Try it out: put it in your own words.',
   ])
 
+/** To the question or its hint, said once more. */
+export const inOwnWords = (lesson: Lesson): string =>
+  fresh(lesson, [
+    'You have read it well. Now say it in your own words: what do you think, and why?',
+    'Those are the words from above. I would like to hear yours: how would you tell it to a friend?',
+    'That is where it starts. Go on from there in your own words.',
+    'Good that you looked at it closely. Now add your own thought to it.',
+  ])
+
 export const feedbackOnRemark = (lesson: Lesson, kind: Exclude<ReplyKind, 'answer' | 'off_topic'>): string =>
   fresh(lesson, REMARKS[kind])
 

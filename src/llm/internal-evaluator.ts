@@ -1,12 +1,21 @@
 // The built-in evaluator of replies. A verified question's verdict is put into words; a free answer is measured by the words that are
 // expected; all else is told apart by simple rules.
 import { claimsToFollow, replyKind, type ReplyKind } from './internal-reply-kind.js'
-import { feedbackOnItem, feedbackOnFree, feedbackOnRemark, redirect, showMe } from './internal-evaluator-words.js'
-import { contentWords, freeScore } from './internal-free-answer.js'
+import {
+  feedbackOnItem,
+  feedbackOnFree,
+  feedbackOnRemark,
+  inOwnWords,
+  redirect,
+  showMe,
+} from './internal-evaluator-words.js'
+import { contentWords, freeScore, onlyRepeats } from './internal-free-answer.js'
 import { clip, readLesson, sourceOf, tutorLines, type Lesson } from './internal-lesson.js'
 
 /** The score of a free answer from which on it is right, 0 to 1. */
 const RIGHT = 0.7
+/** Of one that only repeats what the tutor said, at most. */
+const REPEATS = 0.5
 /** So many words of the step in an answer, where nobody wrote down what is expected, count as the whole thought. */
 const WORDS_OF_A_THOUGHT = 4
 /** Replies that show that the learner does not follow, until another approach is asked for. */
@@ -65,16 +74,32 @@ function judgedAnswer(lesson: Lesson): Judged {
   if (claimsToFollow(lesson.student_response) && freeScore(lesson.student_response, expects).score < RIGHT)
     return {
       score: 0,
-      feedback: showMe(lesson),
+      feedback: isSettled(lesson) ? feedbackOnFree(lesson, 0, []) : showMe(lesson),
       reasoning: 'The learner says that it is clear and does not show it.',
       confidence: 0.9,
     }
   const { score, said } = scoreOf(lesson)
+  if (repeats(lesson))
+    return {
+      score: Math.min(score, REPEATS),
+      feedback: isSettled(lesson) ? feedbackOnFree(lesson, Math.min(score, REPEATS), said) : inOwnWords(lesson),
+      reasoning: 'The learner repeats the question or its hint and adds nothing.',
+      confidence: 0.7,
+    }
   const reasoning =
     expects.length > 0
       ? `${said.length} of ${expects.length} expected thoughts were named${said.length > 0 ? `: ${said.join(', ')}` : ''}.`
       : 'Nobody wrote down what is expected; measured by the words of the step.'
   return { score, feedback: feedbackOnFree(lesson, score, said), reasoning, confidence: expects.length > 0 ? 0.7 : 0.3 }
+}
+
+/** The worked answer follows, so nothing more is asked of the learner. */
+const isSettled = ({ question_context: { ladder } }: Lesson): boolean => ladder === 'explain'
+
+function repeats(lesson: Lesson): boolean {
+  const { student_response: reply, question_context: context, current_step: step } = lesson
+  const known = sourceOf(lesson, step)?.questions.find(({ ask }) => ask === context.question)
+  return onlyRepeats(reply, context.question, known?.hint ?? '', context.model_answer ?? '')
 }
 
 function scoreOf(lesson: Lesson): ReturnType<typeof freeScore> {
@@ -109,6 +134,7 @@ function labelsOf(lesson: Lesson, kind: ReplyKind, { score }: Judged): string[] 
   if (skipped) return ['skipped']
   if (verdict !== null) return verdict.misconception === null ? [] : [clip(verdict.misconception.id, 120)]
   if (claimsToFollow(lesson.student_response) && score === 0) return ['says that it is clear']
+  if (repeats(lesson)) return ['repeats what was said']
   return score > 0 && score < RIGHT ? ['part of the thought'] : []
 }
 

@@ -25,6 +25,29 @@ export function freeScore(answer: string, expects: readonly (readonly string[])[
   return { score: said.length / lists.length, said }
 }
 
+/** So much of a reply that says again what was said before it, and so much of that, 0 to 1. */
+const REPEATED = 0.8
+const COVERED = 0.6
+
+/**
+ * Whether an answer only says again what the question or its hint says, and adds nothing of the model answer. One word out of a question
+ * that names two is an answer.
+ */
+export function onlyRepeats(answer: string, question: string, hint: string, modelAnswer: string): boolean {
+  const given = new Set(allWords(`${question} ${hint}`))
+  const reply = allWords(answer)
+  const adds = new Set(allWords(modelAnswer).filter(word => !given.has(word)))
+  if (adds.size === 0 || reply.some(word => adds.has(word) || (DENIALS.has(word) && !given.has(word)))) return false
+  const said = new Set(reply)
+  const covers = (text: string): boolean => share(allWords(text), word => said.has(word)) >= COVERED
+  return share(reply, word => given.has(word)) >= REPEATED && [question, hint].some(text => covers(text))
+}
+
+const allWords = (text: string): string[] => wordsOf(text).map(stem)
+
+const share = (words: readonly string[], counts: (word: string) => boolean): number =>
+  words.length === 0 ? 0 : words.filter(counts).length / words.length
+
 /** Words of `text` that say something, in a form in which they can be compared. */
 export const contentWords = (text: string): Set<string> =>
   new Set(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { internalJudgement } from '../../src/llm/internal-evaluator.js'
-import { freeScore } from '../../src/llm/internal-free-answer.js'
+import { freeScore, onlyRepeats } from '../../src/llm/internal-free-answer.js'
 import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
 import {
   evaluatorInput,
@@ -11,6 +11,7 @@ import {
   type JudgedQuestion,
   type Judgement,
 } from '../../src/tutor/application/evaluator.js'
+import { rightWords } from '../../src/tutor/simulation/sayings.js'
 import { FOLDER, FRACTIONS, lesson, planned, readGuideline, said, wire, withStep } from './lesson.js'
 import { chosenSum as item } from '../items/sample-items.js'
 
@@ -125,6 +126,44 @@ describe('A free answer is worth', () => {
       .filter(({ answer, expects }) => freeScore(answer, expects).score < 1)
     expect(short.map(({ ask }) => ask)).toEqual([])
   })
+
+  test('only a part of it, when it says the question or its hint again; it is asked for own words', () => {
+    const all = readdirSync(FOLDER)
+      .filter(file => file.endsWith('.yaml'))
+      .map(readGuideline)
+      .flatMap(({ steps, prerequisites }) => [...steps, ...prerequisites])
+      .flatMap(({ questions }) => questions)
+    const repeats = ({ ask, answer, hint }: (typeof all)[number], said: string): boolean =>
+      onlyRepeats(said, ask, hint, answer)
+    const right = (question: (typeof all)[number]): string[] =>
+      (['plain', 'terse', 'sure'] as const).map(speech => rightWords(question, speech))
+    expect(all.filter(question => right(question).some(said => repeats(question, said)))).toEqual([])
+    const parroted = all.flatMap(question => [question.ask, question.hint].map(said => [question, said] as const))
+    expect(parroted.filter(([question, said]) => !repeats(question, said)).map(([, said]) => said)).toEqual([])
+    const asked = {
+      question: 'Why are the parts the same size?',
+      expects: [['same size']],
+      modelAnswer: 'It was cut evenly.',
+    }
+    const judged = judge('The parts are the same size.', free(asked))
+    expect(judged).toMatchObject({ kind: 'answer', score: expect.closeTo(0.5), statuses: [], replan: null })
+    expect(judged.feedback).toMatch(/your own|yours/)
+    // Where the answer is told now, nothing more is asked for.
+    expect(judge('The parts are the same size.', free({ ...asked, rung: 'explain' })).feedback).toContain('cut evenly')
+  })
+
+  test.each([
+    [
+      'bigger',
+      'Is a half bigger or smaller than a quarter?',
+      'Think of a cake.',
+      'A half is bigger: the cake has two parts.',
+    ],
+    ['It is not bigger', 'Is it bigger?', '', 'It is smaller.'],
+    ['The same pieces, so count them', 'Why are the pieces the same?', 'Count.', 'They are equal.'],
+  ])('all that it says, when it is short or changes something: %s', (said, ask, hint, answer) =>
+    expect(onlyRepeats(said, ask, hint, answer)).toBe(false),
+  )
 
   test('what the words of the step say, where nobody wrote down what is expected', () => {
     const generic = free({ question: 'What is the idea?', expects: [], modelAnswer: null })
@@ -255,7 +294,9 @@ test('whatever is said, the judgement is one that is taken', () => {
   fc.assert(
     fc.property(words, fc.constantFrom('none', 'probe', 'hint', 'explain'), fc.boolean(), (said, rung, isGraded) => {
       const question = isGraded ? graded({ learner_answer: said }, rung) : free({ rung })
-      expect(judge(said, question, facts({ student: { interests: [[...said].slice(0, 20).join('')] } })).feedback).not.toBe('')
+      expect(
+        judge(said, question, facts({ student: { interests: [[...said].slice(0, 20).join('')] } })).feedback,
+      ).not.toBe('')
     }),
     { numRuns: 150 },
   )
