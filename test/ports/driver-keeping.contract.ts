@@ -54,6 +54,22 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
       expect(await stores().sessions.driverNotes(id, 'nobody')).toEqual([])
     })
 
+    test('an item that is given up has no outcome, and the next one follows it', async () => {
+      const id = await lesson()
+      const fetched = { type: 'ItemFetched', item: anItem(), windowFromSeq: 1, told: false, retry: false } as const
+      await commit(id, [
+        { ...fetched, position: 1 },
+        { type: 'ItemLeft', position: 1 },
+      ])
+      expect((await stores().sessions.load(id))!.stored.session).toMatchObject({ position: 1, itemOpen: false })
+      await commit(id, [{ ...fetched, position: 2 }])
+      const items = await stores().sessions.itemsAt(id, 1, 2)
+      expect(items.map(({ number, outcome }) => [number, outcome])).toEqual([
+        [1, null],
+        [2, null],
+      ])
+    })
+
     test('an item that is tried once more keeps its number, and says that it is a second try', async () => {
       const id = await lesson()
       const [one, two] = [newId(), newId()]
