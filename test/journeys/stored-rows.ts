@@ -14,6 +14,7 @@ const TABLES = [
   'learner_evidence',
   'session_event',
   'domain_event',
+  'driver_state',
   'agent_step',
   'step_request',
 ] as const
