@@ -30,7 +30,7 @@ function textsIn(value: unknown): string[] {
 const OURS = new Set(['threadId', 'runId', 'responseSchema'])
 /** The words of the protocol, and those of the state that no event has. */
 const PROTOCOL =
-  /^(?:[A-Z_]+|1\.0|type|protocolVersion|messages?|messageId|role|tool|assistant|content|delta|toolCall(?:s|Id|Name)|function|arguments|name|value|snapshot|outcome|success|interrupts?|id|input_required|metadata|result|last_event_id|hints|title|session_type|reason|awaiting_client_action)$/
+  /^(?:[A-Z_]+|1\.0|type|protocolVersion|messages?|messageId|role|tool|assistant|content|delta|toolCall(?:s|Id|Name)|function|arguments|name|value|snapshot|outcome|success|interrupts?|id|input_required|metadata|result|last_event_id|hints|plan|title|session_type|reason|awaiting_client_action)$/
 
 describe.each(KINDS)('$name', kind => {
   test('is driven to its end, comes back whole in a new tab, and tells what its stream tells', async () => {

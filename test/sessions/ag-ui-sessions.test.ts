@@ -44,6 +44,9 @@ describe.each(KINDS)('$name', kind => {
     expect(stored.session).toMatchObject({ status: 'completed', type: kind.viva.session_type })
     expect(agent.messages).toEqual(messagesOf(events))
     expect(agent.state).toMatchObject({ status: 'completed', last_event_id: stored.lastEventSeq })
+    const last = events.findLast(event => event.type === 'plan_updated')
+    expect(agent.state.plan).toEqual(last ? { ...last.payload, v: undefined } : null)
+    expect(last !== undefined).toBe(kind.viva.session_type === 'tutoring')
     const calls = agent.messages.flatMap(message =>
       'toolCalls' in message ? message.toolCalls.map(call => call.id) : [],
     )

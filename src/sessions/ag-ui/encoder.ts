@@ -100,7 +100,6 @@ function tellDurable(encoding: Encoding, event: DurableEvent): Told {
       ]
     }
     case 'hint_shown':
-    case 'plan_updated':
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':
@@ -109,6 +108,7 @@ function tellDurable(encoding: Encoding, event: DurableEvent): Told {
     case 'run_suspended':
     case 'run_resumed':
     case 'state_change':
+    case 'plan_updated':
       return [encoding, []]
   }
 }

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Hint } from '../../contract/command.js'
 import type { SessionStatus } from '../../contract/session.js'
 import type { Connected, DurableEvent, StreamError } from '../../contract/stream.js'
+import type { PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 
-/** The client's whole state. Each field follows from the log since the last question, and from `connected`. */
+/** The client's whole state. Each field follows from the log since the last question, the last plan, and `connected`. */
 export type PublicState = {
   readonly session_id: string
   readonly session_type: string
@@ -19,6 +20,8 @@ export type PublicState = {
   readonly item_deadline_at: string | null
   /** Shown so far for the open question. */
   readonly hints: readonly Hint[]
+  /** Of a tutoring session, from its first plan on. */
+  readonly plan: PlanStanding | null
   /** Why the session is over. */
   readonly reason: string | null
 }
@@ -43,6 +46,7 @@ export const standingOf = (connected: z.infer<typeof Connected>): Standing => ({
     deadline_at: connected.deadline_at,
     item_deadline_at: null,
     hints: [],
+    plan: null,
     reason: null,
   },
   action: null,
@@ -87,9 +91,12 @@ export function advance(standing: Standing, event: DurableEvent): Standing {
       return over(standing, 'terminated', event.payload.reason)
     case 'error':
       return { ...standing, failure: event.payload }
+    case 'plan_updated': {
+      const { v: _, ...plan } = event.payload
+      return { ...standing, state: { ...state, plan }, failure: null }
+    }
     case 'message_complete':
     case 'tool_executing':
-    case 'plan_updated':
       return standing.failure === null ? standing : { ...standing, failure: null }
     case 'run_suspended':
       return standing

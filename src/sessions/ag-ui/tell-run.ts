@@ -4,6 +4,7 @@ import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
 import { connectedEvent } from '../application/get-session.js'
 import { Follower, isCaughtUp } from '../application/follow-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { SseWriter } from '../../http/index.js'
 import { begin, broken, finish, mend, settle, tell, type Encoding, type Told } from './encoder.js'
 import type { RunInput } from './events.js'
@@ -95,12 +96,14 @@ export class RunTeller {
     for (const event of await this.#logged(place, this.snapshot.stored.lastEventSeq)) await this.#tell(event, event.seq)
   }
 
-  /** Events up to `seq`, from the last question on at least: all that the standing depends on. */
+  /** Events up to `seq`, from the last question and the last plan on at least: all that the standing depends on. */
   async #lookBack(seq: number): Promise<LoggedEvent[]> {
+    const isPlanned = SESSION_TYPE_RULES[this.snapshot.stored.session.type].context === 'plan'
+    const needed = isPlanned ? (['client_action', 'plan_updated'] as const) : (['client_action'] as const)
     for (let from = seq; ;) {
       from = Math.max(0, from - WINDOW)
       const events = await this.#logged(from, seq)
-      if (from === 0 || events.some(({ type }) => type === 'client_action')) return events
+      if (from === 0 || needed.every(type => events.some(event => event.type === type))) return events
     }
   }
 
