@@ -62,7 +62,7 @@ export const PlanStanding = z.strictObject({
   last_grading: Grading.nullable(),
   /** What was misunderstood, in words, most recent last. */
   misconceptions: z.array(z.string()),
-  /** Why the plan was changed last; null while it is the first. */
+  /** How the plan was changed last, in words for the learner; null while it is the first. */
   replan_reason: z.string().nullable(),
   needs_intervention: z.boolean(),
 })
@@ -171,8 +171,8 @@ export const AgentLogEntry = AgentTime.extend({
   input: z.unknown(),
   output: z.unknown(),
   reasoning: z.string(),
-  /** `accepted`; `refused` with what was wrong; `fallback`: the built-in agent stood in. */
-  outcome: z.enum(['accepted', 'refused', 'fallback']),
+  /** `accepted`; `refused` with what was wrong; `fallback`: the built-in agent stood in. `failed`: nothing came. */
+  outcome: z.enum(['accepted', 'refused', 'fallback', 'failed']),
   problems: z.array(z.string()),
   provider: z.string(),
   model: z.string(),

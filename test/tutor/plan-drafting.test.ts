@@ -171,10 +171,24 @@ describe('A changed plan', () => {
     expect(after).toMatchObject({
       plan: { version: 2, replans: 1, createdAt: AT, updatedAt: '2025-11-19T15:00:00.000Z' },
       replan: null,
-      replanReason: before.replan!.reason,
       question: null,
       move: 'introduce',
     })
+  })
+
+  test.each([
+    [[foundation, other, last], 'Added a step on “Understanding numerators” first: then “TITLE” becomes easier.'],
+    [
+      [foundation, { ...foundation, title: 'Folding' }, other, last],
+      'Added steps on “Understanding numerators” and “Folding” first: then “TITLE” becomes easier.',
+    ],
+    [[other, last], 'We try “TITLE” in another way.'],
+    [[other, foundation, last], 'We try “TITLE” in another way.'],
+  ])('is told to the learner by what is new, and not by what went wrong: %#', (steps, words) => {
+    const before = stuck()
+    const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT)
+    expect(replanReason).toBe(words.replace('TITLE', stepsOf(before)[1]!.title))
+    expect(before.replan!.reason).toMatch(/wrong/)
   })
 
   test('may ask easier questions alone while the step is not blocked, and it begins anew', () => {

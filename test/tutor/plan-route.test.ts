@@ -57,7 +57,7 @@ describe('The standing', () => {
       mastery_score: 0.4,
       last_grading: { score: 0, source: 'code' },
       misconceptions: ['Takes eighths for more.'],
-      replan_reason: '3 questions of "Step 0" were wrong at the first try.',
+      replan_reason: 'We try “Step 0” in another way.',
       needs_intervention: false,
       study_plan: { metadata: { plan_version: 2, replan_count: 1, max_replans: 3 } },
     })

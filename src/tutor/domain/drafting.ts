@@ -1,6 +1,8 @@
 // What a planner's draft makes of the plan, and what is wrong with a draft, in sentences that a model can mend. Ids, statuses, counters,
 // versions and times are the server's; completed work stays as it is.
 import { InvariantError } from '../../kernel/errors.js'
+import { sameWords } from '../../kernel/same-words.js'
+import { changeInWords } from './change-words.js'
 import {
   FIRST_PLAN,
   LONGEST_PLAN,
@@ -75,18 +77,19 @@ export function revisePlan(state: TutorState, draft: PlanDraft, ids: () => strin
     if (known === undefined) return [newStep(step, ids())]
     return known.status === 'completed' ? [] : [replanned(known, step)]
   })
+  const revised: StudyPlan = {
+    ...plan,
+    version: plan.version + 1,
+    steps: [...completed, ...open],
+    replans: plan.replans + 1,
+    ...estimates(draft),
+    updatedAt: at,
+  }
   return {
     ...state,
-    plan: {
-      ...plan,
-      version: plan.version + 1,
-      steps: [...completed, ...open],
-      replans: plan.replans + 1,
-      ...estimates(draft),
-      updatedAt: at,
-    },
+    plan: revised,
     replan: null,
-    replanReason: replan.reason,
+    replanReason: changeInWords(plan, revised),
     question: null,
     move: 'introduce',
     refused: [],
@@ -185,7 +188,7 @@ function sameAgain(plan: StudyPlan, todoList: readonly DraftStep[]): string[] {
   const prepared = todoList.slice(0, index).some(({ stepId }) => stepId === null)
   const { teachingApproach, difficulty } = todoList[index]!
   const otherwise =
-    normal(teachingApproach) !== normal(stuck.teachingApproach) ||
+    !sameWords(teachingApproach, stuck.teachingApproach) ||
     (stuck.status === 'in_progress' && difficulty !== stuck.difficulty)
   return prepared || otherwise
     ? []
@@ -216,5 +219,4 @@ function wordingProblems(step: DraftStep, index: number, { knownSkills }: DraftF
 }
 
 const isCompleted = ({ status }: PlanStep): boolean => status === 'completed'
-const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const told = (problems: readonly string[]): string[] => problems.slice(0, MOST_PROBLEMS)

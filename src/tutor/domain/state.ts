@@ -87,6 +87,7 @@ export type TutorState = {
   /** Of the last reply that was evaluated; null before the first. */
   readonly lastKind: ReplyKind | null
   readonly lastGrading: Grading | null
+  /** How the plan was changed last, as the learner reads it; null while it is the first. */
   readonly replanReason: string | null
   /** Why a human has to help; null while nobody has to. */
   readonly intervention: string | null
