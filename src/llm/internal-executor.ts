@@ -1,6 +1,9 @@
 // The built-in executor: the next message of the tutor's, from the guideline's own words and a frame that changes from turn to turn. What
 // it says before a question tells nothing of its answer that the guideline does not say of all such questions.
+import { sameWords } from '../kernel/same-words.js'
 import {
+  clip,
+  filledForPlan,
   fresh,
   fillInterest,
   leastLately,
@@ -26,15 +29,17 @@ import {
 } from './internal-executor-words.js'
 
 const LONGEST_HINT = 300
+const LONGEST_MESSAGE = 2_000
+const LONGEST_QUESTION = 600
 
 /** The executor's output for its input, both as the wire has them (snake_case). Deterministic. */
 export function internalTurn(input: unknown): object {
   const lesson = readLesson(input)
   const { move } = lesson
-  const message = MESSAGES[move](lesson)
+  const message = clip(MESSAGES[move](lesson), LONGEST_MESSAGE)
   return {
     message,
-    question: lesson.free_question_wanted ? freeQuestion(lesson) : null,
+    question: lesson.free_question_wanted ? clip(freeQuestion(lesson), LONGEST_QUESTION) : null,
     message_type: TYPES[move],
     difficulty: lesson.current_step?.difficulty ?? 'medium',
     hints: move === 'summarise' ? [] : nudges(lesson, message),
@@ -83,7 +88,7 @@ function explanation(lesson: Lesson): string | null {
   const { current_step: step } = lesson
   const source = sourceOf(lesson, step)
   if (step === null || source === null) return step?.description ?? null
-  const isOther = step.teaching_approach === fillInterest(lesson, source, source.other_approach)
+  const isOther = sameWords(step.teaching_approach, filledForPlan(lesson, source, source.other_approach))
   const told = isOther ? source.other_explanation : source.explanation
   return paragraphs(isOther ? fresh(lesson, OTHER_WAY) : null, fillInterest(lesson, source, told))
 }

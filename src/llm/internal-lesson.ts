@@ -21,7 +21,6 @@ const group = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catch(() =>
 const texts = list(z.string())
 
 const Question = z.object({ ask: z.string(), expects: list(texts), answer: text, hint: text })
-export type LessonQuestion = z.infer<typeof Question>
 
 const OutlineStep = z.object({
   title: z.string(),
@@ -165,13 +164,20 @@ export function fillInterest(
   { student_profile, guideline }: Lesson,
   source: { readonly title: string },
   filled: string,
-) {
+): string {
   const interests = student_profile.interests.map(plainWords).filter(interest => interest !== '')
   const { outline, prerequisites } = guideline
   const place = [...outline, ...prerequisites].findIndex(({ title }) => title === source.title)
   const neutral = guideline.language === 'en' || guideline.topic === '' ? 'animals' : guideline.topic
   return filled.replaceAll('{interest}', interests[Math.max(0, place) % interests.length] ?? neutral)
 }
+
+/** `fillInterest`, as much of it as a plan has room for. */
+export const filledForPlan = (lesson: Lesson, source: { readonly title: string }, text: string): string =>
+  clip(fillInterest(lesson, source, text), LONGEST_OF_A_STEP)
+
+/** Characters of a step's texts, but of its title. */
+export const LONGEST_OF_A_STEP = 600
 
 /** Words as running text: nothing in them is markup. */
 export const plainWords = (said: string): string =>

@@ -1,8 +1,10 @@
 // The built-in planner of study plans: the outline of the guideline, fitted to the learner; and where that does not work, a foundation
 // before it, another way, or smaller steps, in an order that depends on what went wrong.
+import { sameWords } from '../kernel/same-words.js'
 import {
   clip,
-  fillInterest,
+  filledForPlan as filled,
+  LONGEST_OF_A_STEP,
   readLesson,
   sourceOf,
   SPLIT_TITLE,
@@ -18,7 +20,6 @@ const FAIRLY_KNOWN = 0.7
 const LEAST_STEPS = 3
 const MOST_STEPS = 5
 const LONGEST_TITLE = 120
-const LONGEST_TEXT = 600
 
 type Planned = {
   readonly step_id: string | null
@@ -94,9 +95,6 @@ const planned = (
   difficulty,
 })
 
-const filled = (lesson: Lesson, step: OutlineStep, text: string): string =>
-  clip(fillInterest(lesson, step, text), LONGEST_TEXT)
-
 const kept = (step: LessonStep): Planned => ({
   step_id: step.step_id,
   title: step.title,
@@ -152,7 +150,7 @@ function withPrerequisite(lesson: Lesson, stuck: LessonStep, source: OutlineStep
 function otherApproach(lesson: Lesson, stuck: LessonStep, source: OutlineStep | null): Change | null {
   if (source === null) return null
   const other = filled(lesson, source, source.other_approach)
-  if (other === '' || other === stuck.teaching_approach) return null
+  if (other === '' || sameWords(other, stuck.teaching_approach)) return null
   return {
     steps: [{ ...kept(stuck), teaching_approach: other, difficulty: easier(stuck.difficulty) }],
     made: `Teach “${stuck.title}” in another way, with easier questions.`,
@@ -166,10 +164,10 @@ function inSmallSteps(_lesson: Lesson, stuck: LessonStep): Change {
     ...kept(stuck),
     step_id: null,
     title: clip(`${SPLIT_TITLE}${stuck.title}`, LONGEST_TITLE),
-    description: clip(`The first half of it: ${stuck.description}`, LONGEST_TEXT),
+    description: clip(`The first half of it: ${stuck.description}`, LONGEST_OF_A_STEP),
     teaching_approach: clip(
       `One small example at a time, each step said aloud. ${stuck.teaching_approach}`,
-      LONGEST_TEXT,
+      LONGEST_OF_A_STEP,
     ),
     difficulty: 'easy',
   }

@@ -185,6 +185,25 @@ test('whatever the learner says or likes, the turn is one that is taken', () => 
   )
 })
 
+test('a guideline as wordy as it may be, about what the learner likes, has room in a turn', () => {
+  const wordy = `${'{interest} '.repeat(54)}So it is.`
+  const step = { ...STEP, explanation: wordy, otherExplanation: wordy, otherApproach: wordy }
+  const guideline = { ...FRACTIONS, steps: [step, ...FRACTIONS.steps.slice(1)] }
+  const student = { interests: ['dinosaurs of the late Cretaceous period.'] }
+  const moves: Move[] = ['introduce', 'explain', 'hint', 'reply']
+  const stuck = withStep(fresh, 0, { status: 'in_progress', questionsAsked: 1 })
+  const { state } = replanned(stuck, 'confusion', lesson({ guideline, student }))
+  for (const plan of [fresh.plan, state.plan])
+    for (const move of moves)
+      expect(
+        turn(move, { guideline, student, plan, messages: said('Well.', '? Why?', '> I am lost') }).message,
+      ).toMatch(move === 'introduce' ? /Cretaceous/ : /\S/)
+  // Also an approach that was cut is known again.
+  expect(turn('introduce', { guideline, student, plan: state.plan }).message).toMatch(
+    /another side|another way|last picture/,
+  )
+})
+
 test('odd input is no fault', () => {
   for (const input of [null, 3, {}, { move: 'dance', next_item: 7, guideline: { outline: [null] }, conversation: 'x' }])
     expect(internalTurn(input)).toMatchObject({ message: expect.stringMatching(/\S/), question: null })
