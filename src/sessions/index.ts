@@ -52,6 +52,7 @@ export { regradeRoutes } from './regrade-routes.js'
 export { ReportItem, reportItemHandler } from './application/report-item.js'
 export { Runner } from './application/runner.js'
 export { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
+export { readUnbound } from './application/unbound-prompts.js'
 export { Sweeper } from './application/sweeper.js'
 export {
   PauseSession,

@@ -26,6 +26,13 @@ const action: ClientAction = {
   props: { prompt: 'What is 47 + 38?', options: ['75', '85', '715', '84'] },
   lock_input: true,
 }
+const freeQuestion = (longest: number): ClientAction => ({
+  tool_call_id: open,
+  tool_name: 'request_free_text',
+  widget_type: 'free_text',
+  props: { prompt: 'Why is a half more than a third?', min_length: 1, max_length: longest },
+  lock_input: true,
+})
 const answer = (callId: string): DurableEvent[] => [
   { type: 'tool_result', payload: { v: 1, tool_call_id: callId, tool_name: 'present_choices', result: {} } },
   { type: 'run_resumed', payload: { v: 1, session_id: session.id, tool_call_id: callId } },
@@ -52,10 +59,19 @@ class Lesson {
   readonly answers = new Map<string, string>()
   #bell = (): void => {}
 
-  constructor(public phase: keyof typeof PHASES) {}
+  /** `longest`: what is asked is a free question that takes so many characters. */
+  constructor(
+    public phase: keyof typeof PHASES,
+    private readonly longest: number | null = null,
+  ) {}
 
-  readonly #take = async (callId: string, what: unknown) => {
+  readonly #asked = () =>
+    this.longest === null ? { action, item: chosenSum } : { action: freeQuestion(this.longest), item: null }
+
+  readonly #take = async (callId: string, what: { text?: string | null } & Record<string, unknown>) => {
     this.submitted.push(what)
+    if (this.longest !== null && (what.text?.length ?? 0) > this.longest)
+      throw new DomainError('malformed', 'malformed_response', 'Too long.')
     const known = this.answers.get(callId)
     if (known === undefined && this.phase !== 'asked') throw new DomainError('conflict', 'call_closed', 'Closed.')
     if (known !== undefined && known !== JSON.stringify(what))
@@ -80,7 +96,7 @@ class Lesson {
       eventsAfter: async (_id: string, seq: number, limit: number) =>
         this.events.slice(seq, seq + limit).map((event, index) => ({ ...event, seq: seq + index + 1 })),
       askedCall: async (_id: string, callId: string) =>
-        callId === open || this.answers.has(callId) ? { action, item: chosenSum } : null,
+        callId === open || this.answers.has(callId) ? this.#asked() : null,
       driverNotes: async () => [],
     } as unknown as SessionStore,
     doorbell: {
@@ -174,6 +190,14 @@ describe('while a question is open', () => {
       code: 'idempotency_key_reused',
     })
     expect(lesson.events).toHaveLength(3)
+  })
+
+  test('a reply that is too long leaves its key free for the shortened one', async () => {
+    const lesson = new Lesson('asked', 10)
+    const key = { idempotencyKey: 'k' }
+    await expect(lesson.says('a'.repeat(11), key)).rejects.toMatchObject({ code: 'malformed' })
+    expect((await lesson.says('a'.repeat(10), key)).session_status).toBe('completed')
+    expect(lesson.bound.get('k')).toMatchObject({ toolCallId: open })
   })
 
   test.each<[string, Partial<Reply>, string]>([

@@ -22,7 +22,7 @@ const MAX_LINE = 200
 type Read =
   { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-export function readUnbound(action: ClientAction, response: Record<string, unknown>): Read {
+export function readUnbound(action: ClientAction, response: Readonly<Record<string, unknown>>): Read {
   switch (action.widget_type) {
     case 'multiple_choice':
       return parsed(ChoiceResponse, response, given => readChoice(action.props, given))

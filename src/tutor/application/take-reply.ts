@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Grading, type StepAnswer } from '../../contract/tutor.js'
+import type { ClientAction } from '../../contract/widget.js'
 import { DomainError, type RefusalKind } from '../../kernel/errors.js'
 import type { Item } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
-import { AttachSession, CommandSession, SubmitResponse, type Snapshot } from '../../sessions/index.js'
+import { AttachSession, CommandSession, readUnbound, SubmitResponse, type Snapshot } from '../../sessions/index.js'
 import { readReply } from '../domain/read-reply.js'
 import { stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
@@ -49,10 +50,13 @@ export function replyTaker(ports: ReplyPorts): (reply: Reply) => Promise<StepAns
   }
 }
 
-/** Turns of the event loop from the arrival of a request to its reading. */
+/** Turns of the event loop in which most requests that have arrived are read: a guess, as nothing says how many it takes. */
 const READING = 8
 
-/** What arrived meanwhile is read before the answer goes out: whoever sent it could not know the next question. */
+/**
+ * An equal reply that arrived meanwhile most likely joins before the answer goes out: whoever sent it could not know the next question.
+ * One that is read later is a reply to that one. Only `tool_call_id` and an Idempotency-Key are sure.
+ */
 async function takeAndLookUp(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   const answer = await takeReply(ports, reply)
   for (let turn = 0; turn < READING; turn += 1) await new Promise(resolve => setImmediate(resolve))
@@ -85,13 +89,21 @@ async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot
   const open = session.status === 'awaiting_client_action' ? session.open.callId : null
   const callId = reply.toolCallId ?? open
   if (callId !== null) {
-    if ((await ports.sessions.askedCall(session.id, callId)) === null)
+    const asked = await ports.sessions.askedCall(session.id, callId)
+    if (asked === null)
       throw refusal('conflict', 'call_unknown', 'This question does not belong to the session.', snapshot)
-    return { callId: await bind(ports, reply, callId), isOver: false }
+    // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
+    return { callId: canBeRead(asked, reply) ? await bind(ports, reply, callId) : callId, isOver: false }
   }
   const last = 'endedAt' in session ? null : await lastAnswered(ports, snapshot)
   if (last === null) throw nothingAsked(snapshot)
   return { callId: last, isOver: true }
+}
+
+/** What answers an item was read by its rules already. */
+function canBeRead({ action, item }: { action: ClientAction; item: Item | null }, { text }: Reply): boolean {
+  const meant = readReply(action, item, text)
+  return item !== null || meant.kind === 'ask' || readUnbound(action, meant.response).ok
 }
 
 async function bound({ requests }: ReplyPorts, reply: Reply): Promise<string | null> {
