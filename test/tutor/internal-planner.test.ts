@@ -1,8 +1,19 @@
 // The built-in planner: the guideline's outline, fitted to the learner, and what it changes where that does not work.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { internalPlan } from '../../src/llm/internal-planner.js'
+import { plannerInput, readPlan } from '../../src/tutor/application/planner.js'
+import {
+  adoptPlan,
+  checkRevision,
+  revisePlan,
+  type DraftStep,
+  type PlanDraft,
+} from '../../src/tutor/domain/drafting.js'
+import { freshState } from '../../src/tutor/domain/plan.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
-import { FRACTIONS, lesson, planned, replanned, withStep } from './lesson.js'
+import { FRACTIONS, lesson, planned, replanned, wire, withStep } from './lesson.js'
+import { asks, AT, countedIds, draftOf, fails, kept, replies, story, times } from './plan-story.js'
 
 const titles = ({ plan }: TutorState) => plan!.steps.map(step => step.title)
 const OUTLINE = FRACTIONS.steps.map(step => step.title)
@@ -109,6 +120,78 @@ describe('A replan', () => {
     const none = lesson({ guideline: { ...FRACTIONS, prerequisites: [] } })
     expect(titles(replanned(stuck(planned(), { title: 'A step of a model’s' }), 'failures', none).state)[1]).toBe(
       'Small steps: A step of a model’s',
+    )
+  })
+})
+
+describe('A replan of a plan that a model made', () => {
+  const ours = [...FRACTIONS.steps, ...FRACTIONS.prerequisites]
+  /** As the guideline has it, or nearly, or something of the model's own. */
+  const anyStep: fc.Arbitrary<Partial<DraftStep>> = fc
+    .record({
+      source: fc.constantFrom(...ours),
+      approach: fc.constantFrom<'teachingApproach' | 'otherApproach' | 'own'>(
+        'teachingApproach',
+        'otherApproach',
+        'own',
+      ),
+      ownTitle: fc.constantFrom(null, null, null, 'Small steps: Halves', 'x'.repeat(120)),
+      how: fc.constantFrom<(text: string) => string>(
+        text => text,
+        text => text.toUpperCase(),
+        text => text.replaceAll(' ', '  ').slice(0, 600),
+        text => ` ${text}\n`,
+      ),
+      skills: fc.constantFrom([], [...FRACTIONS.steps[0]!.skills], ['MADE.UP']),
+      difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+    })
+    .map(({ source, approach, ownTitle, how, skills, difficulty }) => ({
+      title: ownTitle ?? source.title,
+      teachingApproach:
+        approach === 'own' ? 'x'.repeat(600) : how(source[approach].replaceAll('{interest}', 'dinosaurs')),
+      skills,
+      difficulty,
+    }))
+  /** A stuck learner, and what the model would make of it; the built-in planner stands in for one that answers nothing. */
+  const anyRound = fc.record({
+    confused: fc.boolean(),
+    added: fc.array(anyStep, { maxLength: 3 }),
+    otherwise: fc.option(anyStep),
+  })
+
+  const builtIn = (state: TutorState): PlanDraft => {
+    const facts = lesson({ plan: state.plan, notes: state.notes })
+    const read = readPlan(JSON.stringify(internalPlan(wire(plannerInput(facts, { replan: state.replan, skills: [] })))))
+    if (!read.ok) throw new Error(read.problems.join(' '))
+    return read.value
+  }
+  const ofModel = (
+    { plan }: TutorState,
+    { added, otherwise }: { added: Partial<DraftStep>[]; otherwise: Partial<DraftStep> | null },
+  ) => {
+    const [first, ...others] = plan!.steps.filter(({ status }) => status !== 'completed').map(kept)
+    return draftOf([...added, { ...first, ...otherwise }, ...others])
+  }
+  const confused = replies({ kind: 'confusion', replanWanted: { reason: 'Lost.' } })
+
+  test('is always one that is adopted', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyStep, { minLength: 3, maxLength: 5 }),
+        fc.array(anyRound, { minLength: 1, maxLength: 3 }),
+        (steps, rounds) => {
+          let state = adoptPlan(freshState(), draftOf(steps), countedIds(), AT)
+          for (const [at, round] of rounds.entries()) {
+            state = round.confused ? story(state, asks(), confused, confused) : story(state, ...times(3, fails))
+            const standIn = builtIn(state)
+            expect(checkRevision(state, standIn, { knownSkills: null })).toEqual([])
+            const wished = ofModel(state, round)
+            const isTaken = checkRevision(state, wished, { knownSkills: null }).length === 0
+            state = revisePlan(state, isTaken ? wished : standIn, countedIds(100 * (at + 1)), AT)
+          }
+        },
+      ),
+      { numRuns: 120 },
     )
   })
 })
