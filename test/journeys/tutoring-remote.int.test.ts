@@ -199,10 +199,12 @@ describe('a lesson', () => {
     expect((await happened(pupil, 'ModelFellBack')).map(({ payload }) => payload.code)).toEqual(['provider_error'])
     const during = (await executions(pupil)).slice(before)
     expect(during.map(({ provider, cost_usd }) => [provider, cost_usd])).toEqual([
+      ['remote_llm', null],
       ['internal', 0],
       ['internal', 0],
     ])
-    expect(during.map(({ outcome }) => outcome)).toEqual(['fallback', 'fallback'])
+    expect(during.map(({ outcome }) => outcome)).toEqual(['failed', 'fallback', 'fallback'])
+    expect(during[0]).toMatchObject({ problems: ['provider_error'], output: null })
     expect((await pupil.answers('right')).feedback).toBe('So it is.')
     expect((await executions(pupil)).slice(-2).map(({ provider }) => provider)).toEqual(['remote_llm', 'remote_llm'])
   })

@@ -91,7 +91,13 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
         [1, false, true],
       ])
       expect(await stores().sessions.askedCall(id, two)).toMatchObject({ retry: true, number: 1 })
-      expect((await stores().sessions.load(id))!.stored.session).toMatchObject({ totalItems: 2, repeated: 1 })
+      expect((await stores().sessions.load(id))!.stored.session).toMatchObject({
+        totalItems: 2,
+        repeated: 1,
+        // Its first answer was counted; the question counts once.
+        itemsCompleted: 0,
+      })
+      expect((await stores().sessions.outcomes(id, 2, 2)).map(({ retry }) => retry)).toEqual([false, true])
     })
 
     test('messages are read from one place to another', async () => {

@@ -189,6 +189,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
           tier,
           sectionId,
           variantKey,
+          retry: places.get(at)!.retry,
           score,
           correct: outcome?.verdict?.correct ?? false,
         }

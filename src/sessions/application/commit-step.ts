@@ -4,7 +4,7 @@ import type { Verdict } from '../../items/index.js'
 import { message } from '../../kernel/mediator.js'
 import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
-import type { EvidenceFacts } from '../domain/session-events.js'
+import type { AgentExecution, EvidenceFacts } from '../domain/session-events.js'
 import { commitStep, type Step } from '../domain/step.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
@@ -27,6 +27,7 @@ export const CommitFailure = message(
   'sessions/commit-failure',
   Pen.extend({
     code: z.string(),
+    executed: z.custom<readonly AgentExecution[]>(),
     then: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('fall_back') }),
       z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int(), retryable: z.boolean() }),
@@ -67,18 +68,14 @@ export const commitVerdictHandler =
 
 export const commitFailureHandler =
   ({ sessions }: Ports) =>
-  ({ from, code, then }: z.infer<typeof CommitFailure.input>) =>
+  ({ from, code, executed, then }: z.infer<typeof CommitFailure.input>) =>
     sessions.change(from.stored.session.id, 'failure', (stored): Decision | null => {
       if (!holds(from, stored)) return null
-      return then.kind === 'fall_back'
-        ? decided({ type: 'ModelFellBack', position: stored.session.position, code })
-        : decided({
-            type: 'RunFailed',
-            code,
-            attempts: then.attempts,
-            retryInMs: then.retryInMs,
-            retryable: then.retryable,
-          })
+      const ran = executed.map(execution => ({ type: 'AgentRan' as const, execution }))
+      if (then.kind === 'fall_back')
+        return decided(...ran, { type: 'ModelFellBack', position: stored.session.position, code })
+      const { attempts, retryInMs, retryable } = then
+      return decided(...ran, { type: 'RunFailed', code, attempts, retryInMs, retryable })
     })
 
 const holds = (from: Snapshot, stored: StoredSession): boolean =>

@@ -39,10 +39,9 @@ export const createSessionHandler =
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
     const seed = drawSeed()
-    const made =
-      rules.content === 'guideline'
-        ? await lesson(body, guidelines, () => profiles.read(learnerId))
-        : make(body, rules, catalogue(), surveys(), seed)
+    const made = await make(body, rules, catalogue(), surveys(), seed, () =>
+      lesson(body, guidelines, () => profiles.read(learnerId)),
+    )
     const session = newSession(learnerId, seed, body, rules, made)
     const outcome = await sessions.create({
       session,
@@ -88,14 +87,17 @@ function make(
   catalogue: Catalogue,
   surveys: SurveyCatalogue,
   seed: string,
-): Made {
-  switch (rules.content as Exclude<SessionTypeRules['content'], 'guideline'>) {
+  lessonOf: () => Promise<Made>,
+): Made | Promise<Made> {
+  switch (rules.content) {
     case 'assessment':
       return exam(body, catalogue, seed)
     case 'skills':
       return practice(body, catalogue, rules)
     case 'form':
       return survey(body, surveys)
+    case 'guideline':
+      return lessonOf()
     case 'none':
       return { ...untimed(body), plan: { kind: 'dialogue' }, totalItems: 0, title: body.topic ?? 'Open dialogue' }
   }

@@ -3,7 +3,7 @@ import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, progress } from '../domain/session.js'
-import { isScored } from '../domain/session-types.js'
+import { countsItems, isScored } from '../domain/session-types.js'
 import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -27,10 +27,12 @@ export async function getResults(
       session_status: session.status,
       results_from: session.resultsFrom?.toISOString() ?? null,
     })
-  const [plan, outcomes] = await Promise.all([
+  const [plan, all] = await Promise.all([
     sessions.plan(sessionId),
     effectiveOutcomes(sessions, sessionId, session.totalItems),
   ])
+  // Where nobody counts the items beforehand, one that was given up is none.
+  const outcomes = countsItems(session.type) ? all : all.filter(({ score: given }) => given !== null)
   const score = plan.kind === 'assessment' ? scoreAssessment(plan.assessment, outcomes) : scorePractice(outcomes)
   return {
     session_id: session.id,
@@ -38,7 +40,7 @@ export async function getResults(
     status: session.status,
     assessment_id: session.assessmentId,
     title: session.title,
-    total_items: progress(session).total ?? session.totalItems - session.repeated,
+    total_items: progress(session).total ?? outcomes.length,
     // As they are scored: an answer that was gone back to stands until another is given.
     items_completed: outcomes.filter(({ score: given }) => given !== null).length,
     items_correct: score.itemsCorrect,

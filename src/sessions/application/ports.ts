@@ -68,7 +68,8 @@ export type ItemOutcome = {
   readonly tier: Item['tier']
   readonly sectionId: string | null
   readonly variantKey: string
-  /** Null while it is open. */
+  readonly retry: boolean
+  /** Null while it is open, and when it was left. */
   readonly score: number | null
   readonly correct: boolean
 }

@@ -186,11 +186,15 @@ export async function effectiveOutcomes(
   return lastOfEach(outcomes).map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
 }
 
-/** What was asked again counts once, by its last answer; one that was left for a repeat has none. */
+/**
+ * What was asked again counts once, by its last answer; one that was left for a repeat has none. A further try after a wrong answer is
+ * help, and the first one counts.
+ */
 const lastOfEach = (outcomes: readonly ItemOutcome[]): ItemOutcome[] => {
   const byNumber = new Map<number, ItemOutcome>()
   for (const outcome of outcomes) {
     const before = byNumber.get(outcome.number)
+    if (outcome.retry && before !== undefined) continue
     if (before === undefined || before.score === null || outcome.score !== null) byNumber.set(outcome.number, outcome)
   }
   return [...byNumber.values()]

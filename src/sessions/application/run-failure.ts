@@ -1,4 +1,5 @@
 // Why a run cannot go on for now. The session stays whole and is tried again.
+import type { AgentExecution } from '../domain/session-events.js'
 
 export class RunFailure extends Error {
   override readonly name = 'RunFailure'
@@ -12,6 +13,8 @@ export class RunFailure extends Error {
       readonly retryable: boolean
       /** Milliseconds that the provider asked us to wait. */
       readonly retryAfterMs?: number | null
+      /** Of an agent that was asked in vain, for its log. */
+      readonly executed?: readonly AgentExecution[]
     },
     override readonly cause?: unknown,
   ) {

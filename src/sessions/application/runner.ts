@@ -176,7 +176,7 @@ export class Runner {
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
   async #fail(snapshot: Snapshot, facts: StepFacts | null, failure: RunFailure): Promise<Snapshot | null> {
     const { code, about } = failure
-    const { blamesModel, retryable, retryAfterMs } = about
+    const { blamesModel, retryable, retryAfterMs, executed = [] } = about
     const { session } = snapshot.stored
     const { mediator } = this.ports
     this.ports.onFailure?.(session.id, failure)
@@ -185,11 +185,16 @@ export class Runner {
     if (isFinished(session) && facts !== null && !owes)
       return mediator.send(CommitStep, { from: snapshot, step: completion })
     if (blamesModel && !owes && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
-      return mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'fall_back' } })
+      return mediator.send(CommitFailure, { from: snapshot, code, executed, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
     const retryInMs = Math.max(rest, Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0))
-    await mediator.send(CommitFailure, { from: snapshot, code, then: { kind: 'rest', attempts, retryInMs, retryable } })
+    await mediator.send(CommitFailure, {
+      from: snapshot,
+      code,
+      executed,
+      then: { kind: 'rest', attempts, retryInMs, retryable },
+    })
     return null
   }
 

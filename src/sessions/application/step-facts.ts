@@ -145,7 +145,7 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
     recent:
       item === null || !remembers(session)
         ? facts.recent
-        : [...facts.recent, justFetched(session.position, number, item)].slice(-LOOK_BACK),
+        : [...facts.recent, justFetched(session.position, number, fetched!.retry, item)].slice(-LOOK_BACK),
   }
 }
 
@@ -156,8 +156,9 @@ const remembers = (session: Session): boolean => SESSION_TYPE_RULES[session.type
 const justFetched = (
   position: number,
   number: number,
+  retry: boolean,
   { skillId, tier, sectionId, variantKey }: ItemRecord['item'],
-): ItemOutcome => ({ position, number, skillId, tier, sectionId, variantKey, score: null, correct: false })
+): ItemOutcome => ({ position, number, skillId, tier, sectionId, variantKey, retry, score: null, correct: false })
 
 /**
  * A stored item, one that is asked again, or one prepared now from the session's own seed and what is known of the learner: read again,

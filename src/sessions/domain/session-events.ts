@@ -24,8 +24,8 @@ export type AgentExecution = {
   readonly input: unknown
   readonly output: unknown
   readonly reasoning: string
-  /** `refused`: the output broke `problems` and was not used. `fallback`: the built-in agent stood in. */
-  readonly outcome: 'accepted' | 'refused' | 'fallback'
+  /** `refused`: the output broke `problems` and was not used. `fallback`: the built-in agent stood in. `failed`: nothing came. */
+  readonly outcome: 'accepted' | 'refused' | 'fallback' | 'failed'
   readonly problems: readonly string[]
   readonly call: ModelCall
   /** US dollars; null where prices are not known. */

@@ -180,6 +180,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         totalItems: Math.max(session.totalItems, event.position),
         repeated: session.repeated + (event.retry ? 1 : 0),
         itemOpen: true,
+        // Its first answer was counted, and the question counts once.
+        itemsCompleted: session.itemsCompleted - (event.retry ? 1 : 0),
         // Help that was given for a question counts at the next try, too.
         hintsShown: event.retry ? session.hintsShown : (repeat?.hintsShown ?? 0),
         hintCost: event.retry ? session.hintCost : (repeat?.hintCost ?? 0),

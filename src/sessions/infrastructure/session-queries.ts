@@ -91,6 +91,7 @@ export const sessionQueries = (handle: Handle) => ({
       tier: item.tier,
       sectionId: item.sectionId,
       variantKey: item.variantKey,
+      retry: item.retry,
       score: response.score,
       correct: response.correct,
     })

@@ -2,8 +2,8 @@
 // agent stands in: a session never dies of what a model says.
 import { cleanText, readArguments } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
-import { costOf, type Model, type ModelSettings, type ProductPrompts } from '../../llm/index.js'
-import type { AgentExecution } from '../../sessions/index.js'
+import { costOf, ModelError, type Model, type ModelSettings, type ProductPrompts, type Usage } from '../../llm/index.js'
+import { RunFailure, type AgentExecution } from '../../sessions/index.js'
 import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
 
 export type AgentPorts = {
@@ -36,7 +36,7 @@ export type AgentOutcome<Value> = {
   readonly executions: readonly AgentExecution[]
 }
 
-/** Rejects with ModelError when the model cannot be reached, or with the signal's reason. */
+/** Rejects with RunFailure when the model cannot be reached, or with the signal's reason. */
 export async function runAgent<Value>(
   ports: AgentPorts,
   task: AgentTask<Value>,
@@ -57,20 +57,10 @@ async function askOnce<Value>(ports: AgentPorts, task: AgentTask<Value>, fallbac
   const model = ports.model(agent, fallback)
   const input = { ...task.input, refused_because: task.refused }
   const started = performance.now()
-  const { text, usage } = await model.structured(
-    { ...format, instructions: ports.prompts.fill(prompt, {}), input: JSON.stringify(input) },
-    { signal },
-  )
-  const read = task.read(text, fallback)
-  const output = outputOf(text)
-  const execution: AgentExecution = {
+  const record = (usage: Usage | null) => ({
     agent,
     inputSummary,
     input,
-    output,
-    reasoning: typeof output['reasoning'] === 'string' ? output['reasoning'] : '',
-    outcome: !read.ok ? 'refused' : fallback ? 'fallback' : 'accepted',
-    problems: read.ok ? [] : read.problems.map(cleanText),
     call: {
       provider: model.provider,
       model: model.name,
@@ -80,6 +70,23 @@ async function askOnce<Value>(ports: AgentPorts, task: AgentTask<Value>, fallbac
       durationMs: Math.round(performance.now() - started),
     },
     costUsd: costOf(usage, ports.prices(agent)),
+  })
+  const { text, usage } = await model
+    .structured({ ...format, instructions: ports.prompts.fill(prompt, {}), input: JSON.stringify(input) }, { signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof ModelError)) throw error
+      const { code, retryable, retryAfterMs } = error
+      const failed = { ...record(null), output: null, reasoning: '', outcome: 'failed' as const, problems: [code] }
+      throw new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [failed] }, error)
+    })
+  const read = task.read(text, fallback)
+  const output = outputOf(text)
+  const execution: AgentExecution = {
+    ...record(usage),
+    output,
+    reasoning: typeof output['reasoning'] === 'string' ? output['reasoning'] : '',
+    outcome: !read.ok ? 'refused' : fallback ? 'fallback' : 'accepted',
+    problems: read.ok ? [] : read.problems.map(cleanText),
   }
   return { read, execution }
 }
