@@ -117,7 +117,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()
-        await container.resolve(TOKENS.agentLogs).idle()
+        await container.resolve(TOKENS.agentLogs).stop()
         await container.resolve(TOKENS.sandbox).close()
         if (doorbell instanceof SharedDoorbell) await doorbell.stop()
         await database.close()

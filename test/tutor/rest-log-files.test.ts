@@ -35,11 +35,21 @@ const entry = (seq: number, about: Partial<LogEntry> = {}): LogEntry => ({
 class Rows {
   entriesOf: LogEntry[] = []
   now = later(0)
+  sessions = [sessionId]
+  /** How many sessions are being read now, how many were at most, and which were. */
+  reading = 0
+  most = 0
+  readonly read = new Set<string>()
   readonly steps = {
-    entries: async (_id: string, { after = 0, limit }: LogRange) =>
-      this.entriesOf.filter(({ seq }) => seq > after).slice(0, limit),
+    entries: async (id: string, { after = 0, limit }: LogRange) => {
+      this.read.add(id)
+      this.most = Math.max(this.most, (this.reading += 1))
+      await new Promise(resolve => setImmediate(resolve))
+      this.reading -= 1
+      return this.entriesOf.filter(({ seq }) => seq > after).slice(0, limit)
+    },
     count: async () => this.entriesOf.length,
-    activeWithin: async () => (this.entriesOf.length === 0 ? [] : [sessionId]),
+    activeWithin: async () => (this.entriesOf.length === 0 ? [] : this.sessions),
     purge: async (days: number) => {
       const keptFrom = new Date(this.now.getTime() - days * 24 * 3_600_000)
       this.entriesOf = this.entriesOf.filter(({ timestamp }) => Date.parse(timestamp) >= keptFrom.getTime())
@@ -50,22 +60,32 @@ class Rows {
 
 let dir: string
 let rows: Rows
+let errors: unknown[]
 beforeEach(async () => {
+  errors = []
+  open = []
   dir = await mkdtemp(path.join(tmpdir(), 'viva-agent-log-'))
   rows = new Rows()
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  await Promise.all(open.map(log => log.stop()))
+  await rm(dir, { recursive: true, force: true })
+  expect(errors).toEqual([])
+})
 
 const name = (format: 'jsonl' | 'txt') => path.join(dir, 'sessions', sessionId, `agent_steps.${format}`)
+let open: AgentLogFiles[]
 const files = (days = 90) => {
-  const onError = (error: unknown) => {
-    throw error
-  }
-  return new AgentLogFiles({ dir, days }, { steps: rows.steps, onError })
+  const log = new AgentLogFiles({ dir, days }, { steps: rows.steps, onError: error => errors.push(error) })
+  open.push(log)
+  return log
 }
-async function written(log = files()): Promise<void> {
+/** By a server that starts and stops. */
+async function written(): Promise<void> {
+  const log = files()
   log.changed(sessionId)
   await log.idle()
+  await log.stop()
 }
 const lines = async () =>
   (await readFile(name('jsonl'), 'utf8'))
@@ -79,8 +99,10 @@ test('every row is a line and a block, once, however often it is looked', async 
   for (let time = 0; time < 5; time += 1) log.changed(sessionId)
   await log.idle()
   rows.entriesOf.push(entry(9))
-  await written(log)
-  await written(files())
+  log.changed(sessionId)
+  await log.idle()
+  await log.stop()
+  await written()
   expect(await lines()).toEqual([entry(3), entry(7), entry(9)])
   const [, text] = await both()
   expect(text!.match(/^--- \d+ ---$/gm)).toEqual(['--- 3 ---', '--- 7 ---', '--- 9 ---'])
@@ -137,7 +159,8 @@ test('with 0 days no file is written, and those that there are go', async () => 
   rows.now = later(2)
   const log = files(0)
   await log.pass()
-  await written(log)
+  log.changed(sessionId)
+  await log.idle()
   expect(rows.entriesOf).toEqual([])
   expect(await readdir(path.join(dir, 'sessions'))).toEqual([])
 })
@@ -152,4 +175,32 @@ test('a first round after the start makes good what a killed process left out', 
   log.sweep()
   await log.idle()
   await expect(lines()).rejects.toThrow('ENOENT')
+})
+
+test('of servers that share the folder one writes, another when that one stops', async () => {
+  rows.entriesOf = Array.from({ length: 60 }, (_, index) => entry(index + 1))
+  const [one, other] = [files(), files()]
+  const both = async () => {
+    for (const log of [one, other]) log.changed(sessionId)
+    await Promise.all([one.idle(), other.idle()])
+  }
+  await both()
+  expect(await lines()).toEqual(rows.entriesOf)
+  await one.stop()
+  rows.entriesOf.push(entry(61))
+  await both()
+  expect(await lines()).toEqual(rows.entriesOf)
+})
+
+test('many sessions are written one after the other, and a stop leaves the rest for the next start', async () => {
+  rows.entriesOf = [entry(1)]
+  rows.sessions = Array.from({ length: 40 }, () => newId())
+  const stopped = files()
+  await stopped.pass()
+  await stopped.stop()
+  expect(rows.read.size).toBeLessThan(rows.sessions.length)
+  const log = files()
+  await log.pass()
+  await log.idle()
+  expect([rows.read.size, rows.most]).toEqual([rows.sessions.length, 1])
 })

@@ -2,6 +2,7 @@
 // written behind the commits: whatever a killed process left out or left half written is made good the next time.
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { FolderInUseError, lockFolder } from '../../db/index.js'
 import { entriesAfter, type AgentSteps, type LogEntry } from '../application/agent-logs.js'
 import { logLine, logText, logTextSeq } from '../domain/log-text.js'
 
@@ -29,14 +30,23 @@ const FORMATS: readonly Format[] = [
 const PASS_MS = 3_600_000
 /** What a process that was killed may have left out is looked for so far back, in hours. */
 const CATCH_UP_HOURS = 25
+/** What other servers did is looked for so often, twice as far back. */
+const LOOK_MS = 60_000
+const LOOK_HOURS = 2 / 60
 const CHUNK_BYTES = 64 * 1024
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Of servers that share the folder one writes, for all of them: the first, until it stops or dies. */
 export class AgentLogFiles {
-  /** By session: what is being written, and whether more came meanwhile. */
-  readonly #writing = new Map<string, { again: boolean; done: Promise<void> }>()
+  /** Sessions whose files are to be written; one is written after the other, so that there are never many files open. */
+  readonly #due = new Set<string>()
+  /** Everything that was begun so far. Never rejects. */
+  #turn: Promise<void> = Promise.resolve()
+  #lock: { release(): Promise<void> } | null = null
   #passed = -Infinity
+  #looked = -Infinity
   #passing: Promise<void> = Promise.resolve()
+  #stopped = false
 
   constructor(
     private readonly settings: AgentLogSettings,
@@ -45,41 +55,68 @@ export class AgentLogFiles {
 
   /** Brings the session's files up to its rows, soon. Safe to call at any time, as often as you like; never rejects. */
   changed(sessionId: string): void {
-    if (this.settings.days === 0) return
-    const writing = this.#writing.get(sessionId)
-    if (writing) {
-      writing.again = true
-      return
-    }
-    const started = { again: false, done: Promise.resolve() }
-    this.#writing.set(sessionId, started)
-    started.done = this.#write(sessionId)
-      .catch(this.ports.onError)
-      .finally(() => {
-        this.#writing.delete(sessionId)
-        if (started.again) this.changed(sessionId)
-      })
+    if (this.settings.days === 0 || this.#due.has(sessionId)) return
+    this.#due.add(sessionId)
+    void this.#inTurn(async () => {
+      this.#due.delete(sessionId)
+      if (await this.#isWriter()) await this.#write(sessionId)
+    })
   }
 
   /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     await this.#passing
-    while (this.#writing.size > 0) await Promise.all([...this.#writing.values()].map(({ done }) => done))
+    for (let seen: Promise<void> | null = null; seen !== this.#turn;) await (seen = this.#turn)
   }
 
-  /** For a sweeper that comes often: `pass`, once an hour and at the first call. Never rejects. */
+  /** Finishes the files that are being written, and no others; the next start makes them good. Lets another server write. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.idle()
+    await this.#lock?.release()
+    this.#lock = null
+  }
+
+  /** For a sweeper that comes often: `pass`, once an hour and at the first call, and what other servers did each minute. Never rejects. */
   sweep(): void {
-    if (performance.now() - this.#passed < PASS_MS) return
-    this.#passed = performance.now()
+    const now = performance.now()
+    if (now - this.#looked < LOOK_MS) return
+    this.#looked = now
+    if (now - this.#passed < PASS_MS) return void this.#inTurn(() => this.#catchUp(LOOK_HOURS))
+    this.#passed = now
     this.#passing = this.pass().catch(this.ports.onError)
   }
 
   /** Deletes what is too old, rows and files, and writes what is missing. */
   async pass(): Promise<void> {
-    const { steps } = this.ports
-    const keptFrom = await steps.purge(this.settings.days)
-    for (const sessionId of await this.#folders()) await this.#forget(sessionId, keptFrom)
-    for (const sessionId of await steps.activeWithin(CATCH_UP_HOURS)) this.changed(sessionId)
+    const keptFrom = await this.ports.steps.purge(this.settings.days)
+    await this.#inTurn(async () => {
+      const folders = await this.#folders()
+      if (folders.length > 0 && !(await this.#isWriter())) return
+      for (const sessionId of folders) if (!this.#stopped) await this.#forget(sessionId, keptFrom)
+      await this.#catchUp(CATCH_UP_HOURS)
+    })
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(() => (this.#stopped ? undefined : work())).catch(this.ports.onError)
+    return this.#turn
+  }
+
+  async #catchUp(hours: number): Promise<void> {
+    if (this.settings.days === 0 || this.#stopped || !(await this.#isWriter())) return
+    for (const sessionId of await this.ports.steps.activeWithin(hours)) this.changed(sessionId)
+  }
+
+  /** In turn only: two at once would be in each other's way. */
+  async #isWriter(): Promise<boolean> {
+    if (this.#lock !== null) return true
+    await mkdir(this.settings.dir, { recursive: true, mode: 0o700 })
+    this.#lock = await lockFolder(this.settings.dir).catch((error: unknown) => {
+      if (error instanceof FolderInUseError) return null
+      throw error
+    })
+    return this.#lock !== null
   }
 
   async #write(sessionId: string): Promise<void> {
@@ -107,7 +144,6 @@ export class AgentLogFiles {
     const folder = this.#folder(sessionId)
     const first = await firstLine(path.join(folder, FORMATS[0]!.name))
     if (first !== null && this.settings.days > 0 && timeOf(first) >= keptFrom.getTime()) return
-    await this.#writing.get(sessionId)?.done
     await rm(folder, { recursive: true, force: true })
     if ((await this.ports.steps.count(sessionId)) > 0) this.changed(sessionId)
   }
