@@ -30,7 +30,7 @@ const freeQuestion = (longest: number): ClientAction => ({
   tool_call_id: open,
   tool_name: 'request_free_text',
   widget_type: 'free_text',
-  props: { prompt: 'Why is a half more than a third?', min_length: 1, max_length: longest },
+  props: { prompt: 'Why?', min_length: 1, max_length: longest, multiline: true, input_mode: 'text' },
   lock_input: true,
 })
 const answer = (callId: string): DurableEvent[] => [
