@@ -125,7 +125,8 @@ function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestio
     // What is said while a verified question stands is no answer to it, whatever the evaluator takes it for.
     kind: question.kind === 'message' && value.kind === 'answer' ? 'question' : value.kind,
     right,
-    score,
+    // A model may praise what was never said.
+    score: reply.skipped ? 0 : score,
     source: isItem ? 'code' : 'model',
     unaided: !hints.some(hint => hint.bottomOut),
     skipped: reply.skipped,
