@@ -35,6 +35,12 @@ describe('The conversation', () => {
   })
 })
 
+const OFFERED = {
+  options: ['one', 'two'],
+  entries: ['first', 'second'],
+  parts: { sign: { options: ['plus', 'minus'] }, sum: { entries: ['one', 'ten'] } },
+}
+
 test.each<[string, string, string]>([
   ['a text', '{"text":"5/8"}', '5/8'],
   ['a choice', '{"selection":"5/8","index":0}', '5/8'],
@@ -42,17 +48,17 @@ test.each<[string, string, string]>([
   ['a place that is not known', '{"index":7}', 'option 8'],
   ['several', '{"selections":["a","b"]}', 'a, b'],
   ['several places', '{"indices":[0,1]}', 'one, two'],
-  ['an order', '{"order":[1,0]}', 'two, one'],
+  ['an order', '{"order":[1,0]}', 'second, first'],
   ['entries', '{"entries":["b","a"],"order":[1,0]}', 'b, a'],
   ['a matrix', '{"rows":[["1","2"],["3","4"]]}', '1, 2; 3, 4'],
   ['cells', '{"cells":["3","4"]}', '3, 4'],
   ['code', '{"code":"x = 1"}', 'x = 1'],
   ['parts', '{"parts":{"sum":{"text":"5"},"sign":{"selection":"+"}}}', 'sum: 5; sign: +'],
+  ['places in parts', '{"parts":{"sign":{"index":1},"sum":{"order":[1,0]}}}', 'sign: minus; sum: ten, one'],
   ['a question', '{"asked":"Why?"}', 'Why?'],
   ['nothing', '{"skipped":true}', '(skipped the question)'],
-  ['nothing in time', '{"timed_out":true}', '(ran out of time)'],
   ['bare words', 'hello', 'hello'],
-])('%s is told in words', (_, result, words) => expect(learnerWords(result, ['one', 'two'])).toBe(words))
+])('%s is told in words', (_, result, words) => expect(learnerWords(result, OFFERED)).toBe(words))
 
 test('questions are known by their last time', () =>
   expect(questionsAsked(said('? A', '> 1', '? B', '> 2', '? A', '> 3'))).toEqual(['B', 'A']))

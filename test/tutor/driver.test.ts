@@ -1,6 +1,8 @@
 // What the driver makes of what agents say: what reaches the learner, what the next agent is told, what is kept.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadCatalogue } from '../../src/items/index.js'
 import type { StructuredRequest } from '../../src/llm/index.js'
+import { everyTypeCatalogue } from '../support/every-type-catalogue.js'
 import { someStep } from '../support/some-guideline.js'
 import { keyOf } from '../support/only-part.js'
 import { tutored } from '../support/tutored.js'
@@ -50,6 +52,53 @@ test.each([
     move: 'reply',
     last_evaluation: { kind, correct: null },
   })
+})
+
+test('What a learner ordered and chose is told in words, also among several parts', async () => {
+  const folder = await everyTypeCatalogue()
+  onTestFinished(() => folder.remove())
+  const skills = (name: string) => ({ steps: [1, 2, 3].map(() => someStep({ skills: [`every.${name}`] })) })
+  const catalogue = await loadCatalogue(folder.path)
+  const answered = async (name: string) => {
+    const requests: StructuredRequest[] = []
+    const play = await tutored({ catalogue, requests, guideline: skills(name) })
+    const answer = ({ widget_type: noun, props }: any): [response: object, words: string] =>
+      noun === 'ordering'
+        ? [
+            { order: props.entries.map((_: string, at: number) => at).toReversed() },
+            props.entries.toReversed().join(', '),
+          ]
+        : noun === 'multiple_choice'
+          ? [{ index: 1 }, props.options[1]]
+          : noun === 'table'
+            ? [{ cells: ['10.20.0.0/20', '10.30.0.0/20'] }, '10.20.0.0/20, 10.30.0.0/20']
+            : [{ text: '7' }, '7']
+    const { action } = play.open
+    const parts = action.widget_type === 'parts' ? action.props.parts : []
+    const [response, words] =
+      parts.length === 0
+        ? answer(action)
+        : [
+            { parts: Object.fromEntries(parts.map(part => [part.id, answer(part)[0]])) },
+            parts.map(part => `${part.id}: ${answer(part)[1]}`).join('; '),
+          ]
+    await play.respond(response)
+    expect(play.faults).toEqual([])
+    const { student_response: told } = inputs(requests, 'judgement').at(-1)!
+    const { conversation } = inputs(requests, 'tutor_turn').at(-1)!
+    expect(conversation.findLast(({ role }: any) => role === 'student').content).toBe(told)
+    expect(told).toBe(words)
+  }
+  for (const name of ['ordering', 'option', 'several']) await answered(name)
+})
+
+test('A question that was skipped scores nothing, whatever the evaluator says', async () => {
+  const evaluator = (good: object) => ({ ...good, score: 1 })
+  const play = await tutored({ sayings: { evaluator }, guideline: { steps: [FREE, FREE, FREE] } })
+  await play.command('skip')
+  expect(play.state().lastGrading).toMatchObject({ score: 0, source: 'model' })
+  const evaluated = play.kept.driverNotes.findLast(({ name }) => name === 'evaluated')
+  expect(evaluated!.payload).toMatchObject({ kind: 'answer', score: 0 })
 })
 
 describe('What an agent says', () => {

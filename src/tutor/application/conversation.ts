@@ -1,5 +1,7 @@
 // The conversation as an agent reads it: who said what, in words. What a learner typed stands under the role `student` and nowhere
 // else, so that an agent can be told that it is never an instruction.
+import { z } from 'zod'
+import type { ClientAction } from '../../contract/widget.js'
 import type { StoredMessage } from '../../sessions/index.js'
 
 export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
@@ -31,7 +33,7 @@ export function readConversation(
 /** The questions that the learner was asked in a widget, each once, the one that was asked last at the end. */
 export function questionsAsked(messages: readonly StoredMessage[]): string[] {
   const prompts = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
-  const asked = prompts.flatMap(call => readAsked(call.arguments)?.prompt ?? [])
+  const asked = prompts.flatMap(call => askedBy(call.arguments)?.prompt ?? [])
   return [...new Set(asked.toReversed())].slice(0, MOST_ASKED).toReversed()
 }
 
@@ -47,7 +49,7 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return [{ role: 'system', content: message.content }]
       case 'assistant': {
         const prompts = message.toolCalls.flatMap(call => {
-          const ask = readAsked(call.arguments)
+          const ask = askedBy(call.arguments)
           if (ask !== null) asked.set(call.id, ask)
           return ask === null ? [] : [ask.prompt]
         })
@@ -55,44 +57,57 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return content === '' ? [] : [{ role: 'tutor', content }]
       }
       case 'tool':
-        return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)?.options) }]
+        return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)) }]
     }
   })
 }
 
-type Asked = { readonly prompt: string; readonly options: readonly string[] }
+const Offered = z.object({ options: z.array(z.string()).optional(), entries: z.array(z.string()).optional() })
+/** What a question offers by places: the texts that an answer means where it names their places alone. `parts` by their ids. */
+const Offers = Offered.extend({ parts: z.record(z.string(), Offered).optional() })
+type Offers = z.infer<typeof Offers>
+const Asked = Offers.extend({ prompt: z.string().min(1) })
+export type Asked = z.infer<typeof Asked>
 
-function readAsked(args: string): Asked | null {
-  const { prompt, options } = objectOf(args)
-  if (typeof prompt !== 'string' || prompt === '') return null
-  return { prompt, options: Array.isArray(options) ? options.map(wordsOf) : [] }
+/** As much of a question as is kept with its call. */
+export function askedIn({ props }: Pick<ClientAction, 'props'>): Asked {
+  const parts = 'parts' in props ? { parts: Object.fromEntries(props.parts.map(part => [part.id, part.props])) } : {}
+  return Asked.parse({ ...props, ...parts })
 }
 
-/** What the learner answered, from the stored result of a widget. `options`: of the widget, where an answer names only their places. */
-export function learnerWords(result: string, options: readonly string[] = []): string {
+/** From the arguments of a call; null where it asked nothing. */
+export function askedBy(args: string): Asked | null {
+  const read = Asked.safeParse(parsed(args))
+  return read.success ? read.data : null
+}
+
+/** What the learner answered, from the stored result of a widget. */
+export function learnerWords(result: string, { options = [], entries = [], parts = {} }: Offers = {}): string {
   const said = objectOf(result)
-  const at = (index: unknown): string =>
-    (typeof index === 'number' ? options[index] : undefined) ?? `option ${Number(index) + 1}`
+  const among =
+    (texts: readonly string[]) =>
+    (index: unknown): string =>
+      (typeof index === 'number' ? texts[index] : undefined) ?? `option ${Number(index) + 1}`
   if (typeof said['asked'] === 'string') return said['asked']
   if (said['skipped'] === true) return '(skipped the question)'
-  if (said['timed_out'] === true) return '(ran out of time)'
   if (said['selection'] !== undefined) return wordsOf(said['selection'])
-  if (said['index'] !== undefined) return at(said['index'])
-  if (Array.isArray(said['indices']) && said['selections'] === undefined) return said['indices'].map(at).join(', ')
-  if (Array.isArray(said['order']) && said['entries'] === undefined) return said['order'].map(at).join(', ')
+  if (said['index'] !== undefined) return among(options)(said['index'])
+  if (Array.isArray(said['indices']) && said['selections'] === undefined)
+    return said['indices'].map(among(options)).join(', ')
+  if (Array.isArray(said['order']) && said['entries'] === undefined) return said['order'].map(among(entries)).join(', ')
   const [first] = ['text', 'code', 'selections', 'entries', 'rows', 'cells', 'parts'].filter(
     key => said[key] !== undefined,
   )
-  return first === undefined ? wordsOf(parsed(result)) : wordsOf(said[first])
+  return first === undefined ? wordsOf(parsed(result)) : wordsOf(said[first], parts)
 }
 
 /** Any JSON value in words: lists with commas, the lists in a list with semicolons, fields by their names. */
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, offers: NonNullable<Offers['parts']> = {}): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(wordsOf).join(value.some(Array.isArray) ? '; ' : ', ')
+  if (Array.isArray(value)) return value.map(each => wordsOf(each)).join(value.some(Array.isArray) ? '; ' : ', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, entry]) => `${name}: ${learnerWords(JSON.stringify(entry))}`)
+    .map(([name, entry]) => `${name}: ${learnerWords(JSON.stringify(entry), offers[name])}`)
     .join('; ')
 }
 

@@ -1,6 +1,6 @@
 // The learner's last word, as it is stored: an answer, a question, or nothing said at all.
 import type { StoredMessage } from '../../sessions/index.js'
-import { learnerWords } from './conversation.js'
+import { askedBy, learnerWords } from './conversation.js'
 
 export type LastReply = {
   /** Of the message that holds it, and the question that it closed. */
@@ -16,15 +16,9 @@ export function lastReply(messages: readonly StoredMessage[], evaluatedSeq: numb
   const message = messages.findLast(each => each.role === 'tool')
   if (message === undefined || message.seq <= evaluatedSeq) return null
   const said: unknown = JSON.parse(message.content)
-  const skipped = typeof said === 'object' && said !== null && ('skipped' in said || 'timed_out' in said)
-  const options = optionsOf(messages, message.toolCallId)
-  return { seq: message.seq, callId: message.toolCallId, words: learnerWords(message.content, options), skipped }
-}
-
-function optionsOf(messages: readonly StoredMessage[], callId: string): string[] {
-  const calls = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
-  const asked = calls.find(call => call.id === callId)
-  if (asked === undefined) return []
-  const { options } = JSON.parse(asked.arguments) as { options?: string[] }
-  return options ?? []
+  const skipped = typeof said === 'object' && said !== null && 'skipped' in said
+  const calls = messages.flatMap(each => (each.role === 'assistant' ? each.toolCalls : []))
+  const asked = calls.find(call => call.id === message.toolCallId)
+  const words = learnerWords(message.content, (asked && askedBy(asked.arguments)) ?? undefined)
+  return { seq: message.seq, callId: message.toolCallId, words, skipped }
 }

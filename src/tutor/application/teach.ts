@@ -11,6 +11,7 @@ import { currentStep } from '../domain/plan.js'
 import { endReason } from '../domain/route.js'
 import type { PlanStep, TutorState } from '../domain/state.js'
 import { TURN_FORMAT } from './agent-io.js'
+import { askedIn } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { agentFacts } from './kept.js'
 import { runAgent } from './run-agent.js'
@@ -49,8 +50,6 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
   const action =
     item === null ? freeAction(facts, callId, text ?? value.question!) : itemAction(facts, callId, asking, item)
   const { tool_call_id: id, tool_name: name } = action
-  const { prompt } = action.props
-  const options = 'options' in action.props ? { options: action.props.options } : {}
   return {
     state: stateAfter(facts, asking, text ?? value.question, said.nudges),
     executed: executions,
@@ -59,7 +58,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
       {
         role: 'assistant',
         content: said.text,
-        toolCalls: [{ id, name, arguments: JSON.stringify({ prompt, ...options }) }],
+        toolCalls: [{ id, name, arguments: JSON.stringify(askedIn(action)) }],
       },
     ],
     shown: { messageId: ports.newId(), text: said.text, replaced: said.replaced },
