@@ -52,6 +52,8 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
       expect(notes[0]!.seq).toBeLessThan(notes[1]!.seq)
       expect(notes[0]!.at).toBeInstanceOf(Date)
       expect(await stores().sessions.driverNotes(id, 'nobody')).toEqual([])
+      expect(await stores().sessions.driverNotes(id, 'note', { text: 'second' })).toEqual(notes.slice(1))
+      expect(await stores().sessions.driverNotes(id, 'planned', { text: 'second' })).toEqual([])
     })
 
     test('an item that is given up has no outcome, and the next one follows it', async () => {

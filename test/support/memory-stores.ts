@@ -167,9 +167,14 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return structuredClone(this.kept(sessionId).driverState)
   }
 
-  async driverNotes(sessionId: string, name: string): Promise<DriverNote[]> {
+  async driverNotes(
+    sessionId: string,
+    name: string,
+    about: Readonly<Record<string, string>> = {},
+  ): Promise<DriverNote[]> {
     return this.kept(sessionId)
       .driverNotes.filter(note => note.name === name)
+      .filter(({ payload }) => Object.entries(about).every(([field, value]) => payload[field] === value))
       .map(({ seq, at, payload }) => ({ seq, at, payload }))
   }
 

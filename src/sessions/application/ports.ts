@@ -128,8 +128,8 @@ export interface SessionStore {
   summary(sessionId: string): Promise<string | null>
   /** What the session's driver kept last; null before its first step, and where it keeps nothing. */
   driverState(sessionId: string): Promise<DriverState | null>
-  /** Everything that the driver noted under this name, oldest first. */
-  driverNotes(sessionId: string, name: string): Promise<DriverNote[]>
+  /** What the driver noted under this name, oldest first: everything, or what says what `about` says. */
+  driverNotes(sessionId: string, name: string, about?: Readonly<Record<string, string>>): Promise<DriverNote[]>
   /** The last item with this number, as the learner counts; null when none was asked. */
   itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
   /** From `seq` to `last`, both included, oldest first; to the end without `last`. */

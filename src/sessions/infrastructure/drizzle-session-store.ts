@@ -225,8 +225,8 @@ export class DrizzleSessionStore implements SessionStore {
     return (found?.state as DriverState | undefined) ?? null
   }
 
-  async driverNotes(sessionId: string, name: string): Promise<DriverNote[]> {
-    const found = await this.#queries().driverNotes.execute({ sessionId, name })
+  async driverNotes(sessionId: string, name: string, about: Readonly<Record<string, string>> = {}) {
+    const found = await this.#queries().driverNotes.execute({ sessionId, name, about: JSON.stringify(about) })
     return found as DriverNote[]
   }
 

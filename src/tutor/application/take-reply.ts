@@ -192,7 +192,6 @@ function refusal(kind: RefusalKind, code: string, sentence: string, { stored }: 
 }
 
 const Evaluated = z.object({
-  callId: z.string(),
   feedback: z.string(),
   score: z.number().nullable(),
   grading: Grading.nullable(),
@@ -205,10 +204,9 @@ async function judged(
   callId: string,
   asked: Item | null,
 ): Promise<Judged | null> {
-  const notes = await sessions.driverNotes(sessionId, 'evaluated')
-  const found = notes.map(({ payload }) => Evaluated.parse(payload)).findLast(note => note.callId === callId)
-  if (found === undefined) return null
-  const { feedback, score, grading } = found
+  const last = (await sessions.driverNotes(sessionId, 'evaluated', { callId })).at(-1)
+  if (last === undefined) return null
+  const { feedback, score, grading } = Evaluated.parse(last.payload)
   if (grading === null) return { feedback, score, grading }
   const rationale = harmless(asked, grading.rationale) ? grading.rationale : ''
   const labels = grading.labels.filter(label => harmless(asked, label))
