@@ -220,6 +220,17 @@ describe('the targets', () => {
     expect(missedTargets(many({}, count, change))).toEqual([])
     expect(missedTargets(many({}, more, change))).toHaveLength(1)
   })
+  test('ask the ace to skip something', () => {
+    expect(missedTargets(many({ persona: 'ace' }, 1, { stepsSkipped: 1 }))).toEqual([])
+    expect(missedTargets(many({ persona: 'ace' }, 0, {}))).toEqual([expect.stringMatching(/^steps skipped/)])
+  })
+  test('ask whoever can learn for more right ones at the end than at the beginning', () => {
+    const tried = (...right: boolean[]) => right.map(firstRight => question('a', firstRight))
+    const [level, fallen] = [tried(false, true, false, true, false, true), tried(true, true, false, true, false, true)]
+    expect(missedTargets(many({ questions: level }, 1, {}))).toEqual([expect.stringMatching(/last third/)])
+    expect(missedTargets(many({ questions: level }, 1, { questions: tried(false, true, true) }))).toEqual([])
+    expect(missedTargets(many({ persona: 'ace', stepsSkipped: 1, questions: fallen }, 0, {}))).toEqual([])
+  })
   test('ask no completion of those below', () =>
     expect(missedTargets(many({ persona: 'average', completed: false, replans: 3 }, 0, {}))).toEqual([]))
   test('ask help for them when they are stuck', () => {

@@ -1,5 +1,5 @@
 // What many simulated sessions amount to: figures for each persona, and which targets are missed.
-import { PERSONA, type PersonaName } from './personas.js'
+import { canLearn, PERSONA, type Persona, type PersonaName } from './personas.js'
 import type { PlayedQuestion } from './simulated-learner.js'
 
 /** One session, played to its end. */
@@ -108,15 +108,17 @@ export const TARGETS = {
 
 /** A sentence for each target that is missed. Nothing is asked of learners who did not play. */
 export function missedTargets(sessions: readonly PlayedSession[]): string[] {
-  const able = figuresOf(
-    'all',
-    sessions.filter(({ persona }) => PERSONA[persona].start >= ABLE_FROM),
-  )
-  const others = figuresOf(
-    'all',
-    sessions.filter(({ persona }) => PERSONA[persona].start < ABLE_FROM),
-  )
+  const those = (are: (persona: Persona) => boolean): Figures =>
+    figuresOf(
+      'all',
+      sessions.filter(({ persona }) => are(PERSONA[persona])),
+    )
+  const able = those(({ start }) => start >= ABLE_FROM)
+  const others = those(({ start }) => start < ABLE_FROM)
+  const learning = those(canLearn)
+  const excelling = those(persona => !canLearn(persona))
   const all = figuresOf('all', sessions)
+  const { accuracyFirstThird: first, accuracyLastThird: last } = learning
   const helped = ratio(others.stuckAndHelped, others.stuck)
   const who = `of learners who start at ${ABLE_FROM} or above`
   const missed: [boolean, string][] = [
@@ -135,6 +137,11 @@ export function missedTargets(sessions: readonly PlayedSession[]): string[] {
     [
       others.stuck > 0 && helped < TARGETS.helped,
       `help after three failures for the others: ${percent(helped)} of ${others.stuck}, wanted ${percent(TARGETS.helped)}`,
+    ],
+    [excelling.sessions > 0 && excelling.skipped === 0, 'steps skipped by learners who know it all: none, wanted some'],
+    [
+      first !== null && last !== null && last <= first,
+      `right at the first try of learners who can learn: ${percent(last ?? 0)} in the last third of a session, wanted more than in the first (${percent(first ?? 0)})`,
     ],
     [
       all.p95 >= TARGETS.p95,
