@@ -38,8 +38,8 @@ test('6: in a lesson of 120 messages every agent is told the first three, how ma
   expect(leftOut + 15).toBe(play.kept.messages.length - 1)
   expect(notes.split('\n')).toHaveLength(12)
   expect(Math.max(...requests.map(({ input }) => input.length))).toBeLessThan(30_000)
-  // From the twelfth note on nothing grows any more.
-  expect(kept.at(-1)! - kept[14]!).toBeLessThan(100)
+  // From the twelfth note on nothing grows but the plan, by the step of a foundation.
+  expect(kept.at(-1)! - kept[14]!).toBeLessThan(1_500)
   expect(Math.max(...kept)).toBeLessThan(8_000)
 })
 

@@ -25,6 +25,7 @@ describe('A new question', () => {
       kind: 'item',
       text: null,
       tries: 0,
+      remarks: 0,
       tests: false,
       hints: ['Look at the parts.', 'a', 'b'],
     })

@@ -10,6 +10,7 @@ import {
   AT,
   fails,
   planned,
+  replans,
   replies,
   replyTo,
   statuses,
@@ -170,9 +171,35 @@ describe('What is no answer', () => {
       ...withPlan(before),
       plan: { ...before.plan, steps },
       lastKind: kind,
+      question: { ...before.question, remarks: 1 },
       redirects: kind === 'off_topic' ? 1 : 0,
     })
     expect(after.move).toBe('reply')
+  })
+
+  test('is heard six times in a row, then the question is given up; three of them want another plan', () => {
+    const remark = replies({ kind: 'off_topic' })
+    const once = story(planned(), asks(), ...times(6, remark))
+    expect(once).toMatchObject({ question: null, move: 'ask', streak: 0, redirects: 6 })
+    expect(first(once)).toMatchObject({ failures: 1, attempts: 0, questionsCorrect: 0, status: 'in_progress' })
+    const answeredBetween = story(
+      planned(),
+      asks(),
+      ...times(5, remark),
+      replies({ right: false }),
+      ...times(5, remark),
+    )
+    expect(answeredBetween.question).toMatchObject({ tries: 1, remarks: 5 })
+    const thrice = story(once, asks(), ...times(6, remark), asks(), ...times(6, remark))
+    expect(thrice.replan).toMatchObject({ trigger: 'failures' })
+    expect(first(thrice).status).toBe('blocked')
+  })
+
+  test('is no reason to change a changed plan of which nothing was tried', () => {
+    const confused = replies({ kind: 'confusion', replanWanted: model })
+    const changed = story(planned(), asks(), confused, confused, replans(), asks(), confused, confused)
+    expect(changed.replan).toBeNull()
+    expect(story(changed, replies({ right: false }), confused).replan).toMatchObject({ trigger: 'confusion' })
   })
 
   test('never asks for another plan, whatever the model wishes, unless it is confusion', () => {

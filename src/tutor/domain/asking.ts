@@ -41,6 +41,7 @@ export function asked(state: TutorState, { stepId, kind, text, tests, hints }: A
       kind,
       text: text === null ? null : bounded(text, LONGEST_TEXT),
       tries: 0,
+      remarks: 0,
       tests,
       hints: boundedHints(hints),
     },

@@ -90,6 +90,7 @@ export function revisePlan(state: TutorState, draft: PlanDraft, ids: () => strin
     plan: revised,
     replan: null,
     replanReason: changeInWords(plan, revised),
+    tried: false,
     question: null,
     move: 'introduce',
     refused: [],

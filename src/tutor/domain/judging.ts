@@ -14,6 +14,7 @@ import {
   MOST_LABELS,
   MOST_MISCONCEPTIONS,
   MOST_NOTES,
+  MOST_REMARKS,
   RIGHT_IN_ALL,
   RIGHT_IN_A_ROW,
 } from './rules.js'
@@ -103,29 +104,49 @@ function afterAnswer(
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
-  const replan = learned ? null : replanAfterAnswer(step, failed, reply)
+  const replan = learned ? null : replanAfterAnswer({ ...state, tried: true }, step, failed, reply)
   const answered: TutorState = {
     ...state,
     plan: withStep(plan, step.id, () => step, at),
     streak: counted ? state.streak + 1 : 0,
+    tried: true,
     lastGrading: gradingOf(reply),
   }
   if (replan !== null) return replanWith(answered, replan)
   if (then === 'probe' || then === 'hint')
-    return { ...answered, question: { ...question, tries: question.tries + 1 }, move: then }
+    return { ...answered, question: { ...question, tries: question.tries + 1, remarks: 0 }, move: then }
   return { ...answered, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
 }
 
-/** A question, a word asked for, a confusion, talk of something else: no answer, so the question stays as it is. */
+/** A question, a word asked for, a confusion, talk of something else: no answer, so the question stays as it is. Not for ever. */
 function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }: JudgedReply, at: string): TutorState {
+  const { question } = state
   const step = currentStep(plan)
-  const move = state.question === null ? state.move : 'reply'
-  if (kind === 'off_topic') return { ...state, redirects: state.redirects + 1, move }
-  if (kind !== 'confusion' || step === null) return { ...state, move }
-  const confused = { ...step, confusions: step.confusions + 1 }
-  const counted = { ...state, plan: withStep(plan, step.id, () => confused, at), move }
-  const replan = heardReplan(confused, replanWanted)
-  return replan === null ? counted : replanWith(counted, replan)
+  if (step === null) return state
+  const confused = { ...step, confusions: step.confusions + (kind === 'confusion' ? 1 : 0) }
+  const heard: TutorState = {
+    ...state,
+    plan: kind === 'confusion' ? withStep(plan, step.id, () => confused, at) : plan,
+    redirects: state.redirects + (kind === 'off_topic' ? 1 : 0),
+    question: question && { ...question, remarks: question.remarks + 1 },
+    move: question === null ? state.move : 'reply',
+  }
+  const replan = kind === 'confusion' ? heardReplan(heard, confused, replanWanted) : null
+  if (replan !== null) return replanWith(heard, replan)
+  return question !== null && question.remarks + 1 >= MOST_REMARKS ? givenUp(heard, question, at) : heard
+}
+
+/** The question is left for another, and counts as failed if no answer to it ever came. */
+function givenUp(state: TutorState, { tries, stepId }: OpenQuestion, at: string): TutorState {
+  const failed = (step: PlanStep): PlanStep => {
+    const failures = step.failures + (tries === 0 ? 1 : 0)
+    return { ...step, failures, rightInARow: 0, status: failures >= FAILURES_TO_REPLAN ? 'blocked' : step.status }
+  }
+  const plan = withStep(state.plan!, stepId, failed, at)
+  const settled: TutorState = { ...state, plan, question: null, move: 'ask', streak: 0 }
+  const { status, failures, title } = plan.steps.find(({ id }) => id === stepId)!
+  const reason = `${failures} questions of "${title}" were wrong at the first try, or never answered.`
+  return status === 'blocked' ? replanWith(settled, { trigger: 'failures', reason }) : settled
 }
 
 /** What was open is left where it is: the new plan begins with an introduction. */
@@ -136,7 +157,12 @@ const replanWith = (state: TutorState, replan: NonNullable<TutorState['replan']>
   move: 'introduce',
 })
 
-function replanAfterAnswer(step: PlanStep, failed: boolean, reply: JudgedReply): TutorState['replan'] {
+function replanAfterAnswer(
+  state: TutorState,
+  step: PlanStep,
+  failed: boolean,
+  reply: JudgedReply,
+): TutorState['replan'] {
   const { title, failures, status } = step
   if (status === 'blocked')
     return {
@@ -146,13 +172,18 @@ function replanAfterAnswer(step: PlanStep, failed: boolean, reply: JudgedReply):
   // The record of a skill may say so for long: without a new failure nothing new is known.
   if (reply.spinning && failed && failures >= FAILURES_TO_HEAR)
     return { trigger: 'spinning', reason: `More practice of "${title}" does not help at the moment.` }
-  return heardReplan(step, reply.replanWanted)
+  return heardReplan(state, step, reply.replanWanted)
 }
 
 /** A model's wish for another plan: heard only when the step has shown that something is wrong. */
-function heardReplan(step: PlanStep, wanted: JudgedReply['replanWanted']): TutorState['replan'] {
-  const { failures, confusions, title } = step
-  if (wanted === null || (failures < FAILURES_TO_HEAR && confusions < CONFUSIONS_TO_HEAR)) return null
+function heardReplan(
+  { plan, tried }: TutorState,
+  { failures, confusions, title }: PlanStep,
+  wanted: JudgedReply['replanWanted'],
+): TutorState['replan'] {
+  // Whoever has tried nothing of a changed plan cannot say that it does not fit.
+  const mayConfuse = tried || plan?.replans === 0
+  if (wanted === null || (failures < FAILURES_TO_HEAR && (confusions < CONFUSIONS_TO_HEAR || !mayConfuse))) return null
   return {
     trigger: confusions >= CONFUSIONS_TO_HEAR ? 'confusion' : 'model',
     reason: reasonOf(wanted, `"${title}" needs another way.`),

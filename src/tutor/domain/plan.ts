@@ -22,6 +22,7 @@ export const freshState = (): TutorState => ({
   evaluatedSeq: 0,
   replan: null,
   move: 'introduce',
+  tried: false,
   question: null,
   refused: [],
   streak: 0,
@@ -166,7 +167,7 @@ function stepRules(step: PlanStep): Rule[] {
       'has a counter that is no count',
     ),
     rule(
-      questionsCorrect + failures <= Math.min(questionsAsked, attempts) && rightInARow <= questionsCorrect,
+      questionsCorrect + failures <= questionsAsked && questionsCorrect <= attempts && rightInARow <= questionsCorrect,
       'has counters that contradict each other',
     ),
     rule(status === 'pending' || questionsAsked > 0, `is ${status} before its first question`),

@@ -2,6 +2,7 @@
 // the words and on what is shown, never on the key.
 import type { ClientAction, PartWidget } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item, type ItemPart } from '../../items/index.js'
+import { numberSaid } from './number-said.js'
 
 type Response = Readonly<Record<string, unknown>>
 
@@ -13,10 +14,11 @@ export type ReadReply =
 export function readReply(action: ClientAction, item: Item | null, reply: string): ReadReply {
   const text = reply.trim()
   if (item === null) return { kind: 'respond', response: plainResponse(action, text) }
-  const response = candidates(text)
-    .map(words => responseTo(action, item, words))
-    .find(found => found !== null)
-  return response === undefined ? { kind: 'ask', text } : { kind: 'respond', response }
+  const response =
+    candidates(text)
+      .map(words => responseTo(action, item, words))
+      .find(found => found !== null) ?? responseTo(action, item, text, numberMeant)
+  return response === null ? { kind: 'ask', text } : { kind: 'respond', response }
 }
 
 function plainResponse(action: ClientAction, text: string): Response {
@@ -34,15 +36,30 @@ function candidates(text: string): string[] {
 const LEAD_IN =
   /^(?:(?:um+|so|well|ok(?:ay)?|maybe|hmm+)[,.]?\s+)*(?:(?:i\s+(?:think|guess|believe)(?:\s+that)?|i(?:'d|’d| would)?\s+(?:say|choose|pick|take))\s+)?(?:(?:my|the)\s+answer\s+(?:is|would be)\s*:?|answer\s*:|option|it(?:'s|’s|\s+is|\s+must\s+be)|that(?:'s|’s|\s+is))?\s*(?:option\s+)?(\S.*)$/i
 
-function responseTo(action: ClientAction, item: Item, text: string): Response | null {
-  const response = action.widget_type === 'parts' ? parts(action.props.parts, item, text) : single(action, item, text)
+/** What is typed into a field for what was said; null: nothing. */
+type Typing = (part: ItemPart, text: string, question: string) => string | null
+
+const asWritten: Typing = (_part, text) => (isQuestion(text) || isRemark(text) ? null : text)
+
+/** The number that is said, where one is asked for. Whatever the item's reader takes as it is stays as it is. */
+const numberMeant: Typing = (part, text, question) => {
+  if (!NUMBERS.has(part.answer.type)) return null
+  return asWritten(part, text, question) !== null && isReadable(part, text) ? text : numberSaid(text, question)
+}
+
+/** Of which a number alone is an answer. */
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'rational', 'money', 'percent'])
+
+function responseTo(action: ClientAction, item: Item, text: string, typing = asWritten): Response | null {
+  const response =
+    action.widget_type === 'parts' ? parts(action.props.parts, item, text, typing) : single(action, item, text, typing)
   return response !== null && readResponse(item, response).ok ? response : null
 }
 
 type Widget = ClientAction | PartWidget
 
 /** What this widget would post for the text; null where the text is none of its answers. Whether it can be read is asked afterwards. */
-function single(widget: Widget, item: Item, text: string): Response | null {
+function single(widget: Widget, item: Item, text: string, typing: Typing): Response | null {
   switch (widget.widget_type) {
     case 'multiple_choice': {
       const index = optionNamed(widget.props.options, text) ?? optionMeant(partOf(widget, item), text)
@@ -62,16 +79,18 @@ function single(widget: Widget, item: Item, text: string): Response | null {
       return { cells: lines(text.includes('\n') || text.includes(';') ? text : text.replaceAll(',', ';')) }
     case 'code_editor':
       return isQuestion(text) ? null : { code: text }
-    default:
-      return isQuestion(text) || isRemark(text) ? null : { text }
+    default: {
+      const typed = typing(partOf(widget, item), text, `${item.stem} ${widget.props.prompt}`)
+      return typed === null ? null : { text: typed }
+    }
   }
 }
 
 /** One line, or one stretch between semicolons, for each part. */
-function parts(widgets: readonly PartWidget[], item: Item, text: string): Response | null {
+function parts(widgets: readonly PartWidget[], item: Item, text: string, typing: Typing): Response | null {
   const given = lines(text)
   if (given.length !== widgets.length) return null
-  const responses = widgets.map((widget, index) => [widget.id, single(widget, item, given[index]!)] as const)
+  const responses = widgets.map((widget, index) => [widget.id, single(widget, item, given[index]!, typing)] as const)
   return responses.some(([, response]) => response === null) ? null : { parts: Object.fromEntries(responses) }
 }
 
@@ -112,6 +131,8 @@ function optionMeant(part: ItemPart, text: string): number | null {
   const meant = part.options.flatMap((option, place) => (means({ ...typed, key: option.value }, text) ? [place] : []))
   return meant.length === 1 ? meant[0]! : null
 }
+
+const isReadable = (part: ItemPart, text: string): boolean => readResponse({ ...ONE_PART, parts: [part] }, { text }).ok
 
 function means(part: ItemPart, text: string): boolean {
   const item = { ...ONE_PART, parts: [{ ...part, options: [] }] } as const satisfies Item

@@ -7,6 +7,8 @@ export const FAILURES_TO_REPLAN = 3
 /** A model's wish for another plan is heard only after so many failures, or so many confusions, in the step. */
 export const FAILURES_TO_HEAR = 2
 export const CONFUSIONS_TO_HEAR = 2
+/** So many remarks in a row instead of an answer, and the question is given up and explained: no lesson goes on for ever. */
+export const MOST_REMARKS = 6
 /** A step with verified questions is learned when so many were right at the first try in a row. */
 export const RIGHT_IN_A_ROW = 2
 /** … or so many of them in all. */

@@ -19,7 +19,7 @@ export type PlanStep = {
   readonly questionsAsked: number
   readonly questionsCorrect: number
   readonly attempts: number
-  /** Questions wrong at the first try, or right only because a hint gave the answer away, since the step was last planned. */
+  /** Questions wrong at the first try, never answered, or right only because a hint gave the answer away, since the step was last planned. */
   readonly failures: number
   /** Questions right at the first try, in a row, up to now. */
   readonly rightInARow: number
@@ -53,6 +53,8 @@ export type OpenQuestion = {
   /** Of a free question; null for an item, whose wording is its own. */
   readonly text: string | null
   readonly tries: number
+  /** What was said beside it, in a row: questions, confusions, talk of something else. */
+  readonly remarks: number
   /** Asked to find out whether the step may be skipped. */
   readonly tests: boolean
   /** Nudges that go with it, free of charge. */
@@ -74,6 +76,8 @@ export type TutorState = {
   readonly evaluatedSeq: number
   readonly replan: { readonly trigger: ReplanTrigger; readonly reason: string } | null
   readonly move: Move
+  /** Whether anything was answered since the plan was made or changed. */
+  readonly tried: boolean
   readonly question: OpenQuestion | null
   /** What was wrong with the last output of the agent whose turn it is. */
   readonly refused: readonly string[]
