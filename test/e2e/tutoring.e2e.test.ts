@@ -52,6 +52,41 @@ async function answer(page: Page, right: boolean): Promise<void> {
   await page.locator('.question, .over').waitFor()
 }
 
+test('what the learner told is not replaced where it cannot be read, and can be removed by keyboard', async () => {
+  const { page, complaints, close } = await openSite(browser)
+  const told = { grade: 3, interests: ['cricket'], lang: 'en' }
+  const stored = async () => (await page.request.get(`${server.url}/profile`)).json()
+  await page.goto(server.url)
+  await button(page, 'About you').waitFor()
+  await page.request.put(`${server.url}/profile`, { data: told })
+  const unreadable = (url: URL) => url.pathname === '/profile'
+  await page.route(unreadable, route => route.fulfill({ body: 'no answer of this server' }))
+  await page.reload()
+  const again = page.locator('viva-learn-form').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.locator('viva-learn-form .choices button').first().waitFor()
+  expect(await button(page, 'About you').count()).toBe(0)
+  await page.unroute(unreadable)
+  await again.press('Enter')
+  await button(page, 'About you').press('Enter')
+  const interests = page.getByRole('textbox', { name: 'What do you like?' })
+  expect([await interests.inputValue(), await interests.getAttribute('aria-invalid')]).toEqual(['cricket', 'false'])
+
+  await interests.fill('x'.repeat(41))
+  await button(page, 'Save').press('Enter')
+  await expect.poll(() => interests.getAttribute('aria-invalid')).toBe('true')
+  expect(await stored()).toEqual(told)
+  await interests.fill('chess')
+  await button(page, 'Save').press('Enter')
+  await page.getByText('Saved.').waitFor()
+  expect(await stored()).toEqual({ ...told, interests: ['chess'] })
+  await button(page, 'Remove everything').press('Enter')
+  await expect.poll(() => focused(page)).toBe('About you')
+  expect(await stored()).toEqual({})
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of one’s own, a reload, the plan, and how it went', async () => {
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(server.url)

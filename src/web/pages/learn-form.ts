@@ -22,8 +22,8 @@ export class LearnForm extends LitElement {
     telling: { state: true },
   }
   declare api: Api
-  /** What is known of the learner; null while that is asked for. */
-  declare profile: StudentProfile | null
+  /** What is known of the learner. Where it cannot be asked for a lesson can be chosen all the same, but nothing told: that would replace it. */
+  declare profile: Loaded<StudentProfile>
   declare busy: boolean
   declare failure: string | null
   declare places: Loaded<CurriculumPlacesData>
@@ -59,7 +59,7 @@ export class LearnForm extends LitElement {
   protected override willUpdate(): void {
     if (this.#decided || this.profile === null || this.places?.kind !== 'ok') return
     this.#decided = true
-    const place = placeOf(placesIn(this.places.data), this.profile.grade)
+    const place = placeOf(placesIn(this.places.data), gradeIn(this.profile))
     if (place) this.#choose({ place, subject: null, topic: null })
   }
 
@@ -116,8 +116,8 @@ export class LearnForm extends LitElement {
 
   #told = (event: CustomEvent<{ readonly profile: StudentProfile }>): void => {
     const { profile } = event.detail
-    const moved = profile.grade !== this.profile?.grade
-    this.profile = profile
+    const moved = profile.grade !== gradeIn(this.profile)
+    this.profile = { kind: 'ok', data: profile }
     // Another grade is another place, unless the learner is in the middle of choosing one.
     if (moved && this.chosen.subject === null) {
       this.chosen = { place: null, subject: null, topic: null }
@@ -134,11 +134,11 @@ export class LearnForm extends LitElement {
 
   protected override render() {
     const { learn } = strings()
-    if (this.telling && this.profile)
+    if (this.telling && this.profile?.kind === 'ok')
       return html`<div class="card">
         <viva-profile-form
           .api=${this.api}
-          .profile=${this.profile}
+          .profile=${this.profile.data}
           @viva-told=${this.#told}
           @viva-close=${this.#close}
         ></viva-profile-form>
@@ -148,7 +148,11 @@ export class LearnForm extends LitElement {
       <div role="alert">${this.failure ? html`<p class="error">${this.failure}</p>` : nothing}</div>
       ${
         this.profile
-          ? html`<p class="foot"><button class="quiet about" @click=${this.#tell}>${learn.about}</button></p>`
+          ? loaded(
+              this.profile,
+              () => html`<p class="foot"><button class="quiet about" @click=${this.#tell}>${learn.about}</button></p>`,
+              () => this.dispatchEvent(new CustomEvent('viva-again')),
+            )
           : nothing
       }
     </div>`
@@ -225,5 +229,8 @@ export class LearnForm extends LitElement {
 
   static override styles = learnStyles
 }
+
+const gradeIn = (profile: Loaded<StudentProfile>): number | undefined =>
+  profile?.kind === 'ok' ? profile.data.grade : undefined
 
 customElements.get('viva-learn-form') ?? customElements.define('viva-learn-form', LearnForm)

@@ -17,6 +17,7 @@ export class ProfileForm extends LitElement {
     profile: { attribute: false },
     busy: { state: true },
     message: { state: true },
+    wrong: { state: true },
     done: { state: true },
   }
   declare api: Api
@@ -25,6 +26,8 @@ export class ProfileForm extends LitElement {
   declare busy: boolean
   /** What is wrong. */
   declare message: string | null
+  /** It is what was written under interests. */
+  declare wrong: boolean
   /** What was done. */
   declare done: string
 
@@ -33,6 +36,7 @@ export class ProfileForm extends LitElement {
     this.profile = {}
     this.busy = false
     this.message = null
+    this.wrong = false
     this.done = ''
     new Localized(this)
   }
@@ -69,24 +73,30 @@ export class ProfileForm extends LitElement {
     }
   }
 
-  #remove = (): void => void this.#put({}, strings().profile.removed)
+  /** The button goes with what it removes: the focus needs another place. */
+  #remove = async (): Promise<void> => {
+    if (await this.#put({}, strings().profile.removed)) this.focusHeading()
+  }
 
   #complain(message: string): void {
     this.message = message
+    this.wrong = true
     this.done = ''
     this.renderRoot.querySelector<HTMLElement>('#interests')?.focus()
   }
 
-  async #put(told: StudentProfile, done: string): Promise<void> {
-    if (this.busy) return
+  /** Whether it was done. */
+  async #put(told: StudentProfile, done: string): Promise<boolean> {
+    if (this.busy) return false
     this.busy = true
     this.message = null
+    this.wrong = false
     this.done = ''
     const answer = await this.api.put<unknown>('profile', told)
     this.busy = false
     if (answer.kind !== 'ok') {
       this.message = problemText(answer)
-      return
+      return false
     }
     this.done = done
     this.profile = told
@@ -94,6 +104,7 @@ export class ProfileForm extends LitElement {
     await this.updateComplete
     // The fields show what is known now, as it is written there.
     this.renderRoot.querySelector('form')?.reset()
+    return true
   }
 
   protected override render() {
@@ -119,6 +130,7 @@ export class ProfileForm extends LitElement {
           type="text"
           dir="auto"
           autocomplete="off"
+          aria-invalid=${this.wrong}
           aria-describedby="interests-help message"
           value=${interests?.join(', ') ?? ''}
         />

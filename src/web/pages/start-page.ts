@@ -45,8 +45,7 @@ export class StartPage extends LitElement {
   declare skills: Loaded<{ skills: Skill[] }>
   declare surveys: Loaded<{ surveys: Survey[] }>
   declare mastery: Loaded<Mastery>
-  /** Null while it is asked for. */
-  declare profile: StudentProfile | null
+  declare profile: Loaded<StudentProfile>
   /** Somebody comes to choose what to learn next. */
   declare learn: boolean
   declare chosen: Assessment | null
@@ -58,8 +57,7 @@ export class StartPage extends LitElement {
 
   constructor() {
     super()
-    this.sessions = this.assessments = this.skills = this.surveys = this.mastery = null
-    this.profile = null
+    this.sessions = this.assessments = this.skills = this.surveys = this.mastery = this.profile = null
     this.learn = false
     this.chosen = null
     this.creating = null
@@ -95,8 +93,13 @@ export class StartPage extends LitElement {
   async #loadOwn(): Promise<void> {
     this.sessions = await this.api.get<{ sessions: SummaryData[] }>('session/?active=true')
     this.mastery = await this.api.get<Mastery>('mastery')
-    const profile = await this.api.get<StudentProfile>('profile')
-    this.profile = profile.kind === 'ok' ? profile.data : {}
+    await this.#loadProfile()
+  }
+
+  #loadProfile = async (): Promise<void> => void (this.profile = await this.api.get<StudentProfile>('profile'))
+
+  #told = ({ detail }: CustomEvent<{ readonly profile: StudentProfile }>): void => {
+    this.profile = { kind: 'ok', data: detail.profile }
   }
 
   #choose(assessment: Assessment): void {
@@ -232,7 +235,8 @@ export class StartPage extends LitElement {
         .busy=${this.#state('lesson').busy}
         .failure=${this.#state('lesson').failure}
         @viva-learn=${this.#learn}
-        @viva-told=${(event: CustomEvent<{ profile: StudentProfile }>) => (this.profile = event.detail.profile)}
+        @viva-told=${this.#told}
+        @viva-again=${this.#loadProfile}
       ></viva-learn-form>
     </section>`
   }
