@@ -49,6 +49,7 @@ const truth = asking('option', '"true"', {}, { form: 'choice', options: plainOpt
 const lettered = asking('option', '"B"', {}, { form: 'choice', options: plainOptions('C', 'B', 'A') })
 const asks = asking('option', '"Why?"', {}, { form: 'choice', options: plainOptions('Why?', 'How?') })
 const sum = asking('integer', '85')
+const worth = { ...sum, stem: 'What is the 8 worth in $4\\,837$, seven beads and all?' }
 const half = asking('rational', '1/2')
 const word = asking('short_text', '"numerator"')
 const colours = asking('multi_select', '["red", "blue"]', { response: { distractors: ['green', 'grey'] } })
@@ -123,11 +124,54 @@ describe.each<[string, Item, readonly (readonly [string, string])[]]>([
     ],
   ],
   [
+    'a whole number, said in a sentence',
+    worth,
+    [
+      ['2 pencils', '{"text":"2"}'],
+      ['5 each', '{"text":"5"}'],
+      ['each gets 7', '{"text":"7"}'],
+      ['each friend gets 4 beads', '{"text":"4"}'],
+      ['Every friend has 8.', '{"text":"8"}'],
+      ['It is 9 because I divided', '{"text":"9"}'],
+      ['700 rupees', '{"text":"700"}'],
+      ['400 ones', '{"text":"400"}'],
+      ['600, I think', '{"text":"600"}'],
+      ['I am not sure, but 5cm', '{"text":"5"}'],
+      ['1,200 beads in all', '{"text":"1200"}'],
+      ['so it goes down to -5', '{"text":"-5"}'],
+      ['12 in every one, the 2nd as well', '{"text":"12"}'],
+      ['the 8 is worth 200', '{"text":"200"}'],
+      ['7 + 8 = 15', '{"text":"15"}'],
+      ['the 8 is worth 800, because 4837 is 4037 and 800', 'ask: the 8 is worth 800, because 4837 is 4037 and 800'],
+      ['7 x 8', 'ask: 7 x 8'],
+      ['8 is not 9', 'ask: 8 is not 9'],
+      ['it is more than 5', 'ask: it is more than 5'],
+      ['2 thirds', 'ask: 2 thirds'],
+      ['3 tens', 'ask: 3 tens'],
+      ['is it 9', 'ask: is it 9'],
+      ['why is it 9', 'ask: why is it 9'],
+      ['Could it be 9?', 'ask: Could it be 9?'],
+      ['I get 9, right?', 'ask: I get 9, right?'],
+      ["I don't know what 9 is", "ask: I don't know what 9 is"],
+      ['9 1/2 of them', 'ask: 9 1/2 of them'],
+      ['eighty', '{"text":"80"}'],
+      ['two hundred and five', '{"text":"205"}'],
+      ['It is nine thousand nine hundred and ninety-nine!', '{"text":"9999"}'],
+      ['8 and a half', 'ask: 8 and a half'],
+      ['two hundred, because I put the hundreds together', '{"text":"200"}'],
+      ['a hundred beads because I added all of the beads up', '{"text":"100"}'],
+      ['each one has twenty one', '{"text":"21"}'],
+    ],
+  ],
+  [
     'a fraction',
     half,
     [
       ['2/4', '{"text":"2/4"}'],
       ['0.5', '{"text":"0.5"}'],
+      ['2/4 of the pizza', '{"text":"2/4"}'],
+      ['Everybody gets 1 1/2 pizzas', '{"text":"1 1/2"}'],
+      ['.5 litres', '{"text":".5"}'],
       ['a half', 'ask: a half'],
     ],
   ],
@@ -137,6 +181,7 @@ describe.each<[string, Item, readonly (readonly [string, string])[]]>([
     [
       ['numerator', '{"text":"numerator"}'],
       ['top number', '{"text":"top number"}'],
+      ['2 pencils', '{"text":"2 pencils"}'],
       ["I don't know, I'm really confused", "ask: I don't know, I'm really confused"],
       ['what does that mean', 'ask: what does that mean'],
       ['Help me please', 'ask: Help me please'],
@@ -187,6 +232,7 @@ describe.each<[string, Item, readonly (readonly [string, string])[]]>([
     [
       ['85\nb', '{"parts":{"sum":{"text":"85"},"part":{"index":1}}}'],
       ['85; 5/8', '{"parts":{"sum":{"text":"85"},"part":{"index":1}}}'],
+      ['85 beads\n5/8', '{"parts":{"sum":{"text":"85"},"part":{"index":1}}}'],
       ['85', 'ask: 85'],
     ],
   ],
@@ -201,7 +247,10 @@ test('whatever is written to a free question is the answer', () => {
 
 test('what is taken as an answer can always be read, and the same words mean the same', () => {
   const items = [slices, truth, sum, half, word, colours, order, grid, gaps, sumAndHalf]
-  const reply = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('b', '85', 'red and blue', '1 2;3 4', 'true'))
+  const reply = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('b', '85', 'each gets ninety-one', 'I have -0.5', 'red and blue', '1 2;3 4', 'true'),
+  )
   fc.assert(
     fc.property(fc.constantFrom(...items), reply, (item, text) => {
       const action = shown(item)
