@@ -22,10 +22,19 @@ export function reply(lesson: Lesson): string {
       return `${wordExplained(lesson, said)} ${fresh(lesson, AGAIN)}`
     case 'confusion':
       return `${inOtherWords(lesson)} ${fresh(lesson, AGAIN)}`
+    case 'answer':
+      // It was meant as one and could not be read: the next should be.
+      return `${lesson.next_item?.item_type === 'number' ? fresh(lesson, JUST_THE_NUMBER) : questionAnswered(lesson, said)} ${fresh(lesson, AGAIN)}`
     default:
       return `${questionAnswered(lesson, said)} ${fresh(lesson, AGAIN)}`
   }
 }
+
+const JUST_THE_NUMBER = [
+  'Write just the number.',
+  'I could not find one number in that. Write just the number.',
+  'To answer, write just the number.',
+]
 
 const AGAIN = [
   'Here is the question again.',

@@ -93,7 +93,7 @@ const Lesson = z.object({
   skills: list(z.object({ skill_id: z.string(), title: text, mastery: count })),
   // Of the executor.
   move: z.enum(['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise']).catch('ask'),
-  next_item: z.object({ stem: text }).nullable().catch(null),
+  next_item: z.object({ stem: text, item_type: text }).nullable().catch(null),
   free_question_wanted: z.boolean().catch(false),
   asked_before: texts,
   nudges_shown: texts,

@@ -109,6 +109,13 @@ describe('While a question stands', () => {
   })
 })
 
+test('what was meant as an answer to a question about a number, and was none, is told how to answer', () => {
+  const messages = said('Try it.', '? 47 + 38', '> 3 tens and 5, I think')
+  const number = { nextItem: { ...ITEM, item_type: 'number' } }
+  expect(turn('reply', { messages }, number).message).toMatch(/write just the number\./i)
+  expect(turn('reply', { messages }).message).not.toMatch(/just the number/)
+})
+
 test('a summary says what was worked on by what was counted, and what is next', () => {
   const done = fresh.plan!.steps.reduce(
     (state, _, at) => withStep(state, at, { status: 'completed', questionsAsked: 3, questionsCorrect: 2 }),
