@@ -38,7 +38,7 @@ export { summaryOf } from './application/get-session.js'
 export { Interviewer } from './application/interviewer.js'
 export { CONTEXT_TOKENS, Partner } from './application/partner.js'
 export { ownedSession } from './application/owned-session.js'
-export type { Doorbell, LeaseStore, LoggedEvent, SessionStore, Snapshot } from './application/ports.js'
+export type { Doorbell, LeaseStore, LoggedEvent, SessionStore, DriverNote, Snapshot } from './application/ports.js'
 export { ProactiveAgent } from './application/proactive-agent.js'
 export {
   ApproveRegrade,

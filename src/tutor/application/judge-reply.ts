@@ -2,6 +2,7 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { revealsKey, type Item } from '../../items/index.js'
 import { tutorView, type Step } from '../../sessions/index.js'
+import { echoes } from '../domain/echoes.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { currentStep } from '../domain/plan.js'
 import { route } from '../domain/route.js'
@@ -41,7 +42,7 @@ export async function judgeReply(
   const stays = afterReply(state, heard, at).question?.kind === 'item'
   const judged = stays ? discreet(heard, facts.current!.item) : heard
   const after = afterReply(state, judged, at)
-  const feedback = feedbackOf(facts, value, after.question)
+  const feedback = feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
   const messageId = ports.newId()
   return {
     state: after,
@@ -53,7 +54,8 @@ export async function judgeReply(
     leavesItem: session.itemOpen && after.question === null,
     ran: ranTools(ports, question, reply),
     noted: [
-      { name: 'note', payload: { text: value.note } },
+      // A learner reads it once the question is settled, whatever stands in it.
+      { name: 'note', payload: { text: value.note, open: after.question !== null } },
       {
         name: 'evaluated',
         payload: {
@@ -161,15 +163,20 @@ const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
   }
 }
 
-/** Said while the same question is or will be open again, it must not answer it. */
+/** Said while the same question is or will be open again, it must not answer it. `said`: what was no answer, and gets none in passing. */
 function feedbackOf(
   { current }: TurnFacts,
   { feedback }: Judgement,
   open: OpenQuestion | null,
+  said: string,
 ): { readonly text: string; readonly replaced: boolean } {
   const stays = open?.kind === 'item' ? current!.item : null
-  if (stays === null || !revealsKey(stays, feedback)) return { text: feedback, replaced: false }
-  return { text: 'Not yet. Look at the question once more.', replaced: true }
+  if (stays === null || !(echoes(feedback, said, stays.stem) || revealsKey(stays, feedback)))
+    return { text: feedback, replaced: false }
+  return {
+    text: said === '' ? 'Not yet. Look at the question once more.' : 'Find it out, and then send it as your answer.',
+    replaced: true,
+  }
 }
 
 /** An item's answer is acknowledged on the stream as in practice: whether it is right, and no more. */

@@ -7,6 +7,7 @@ import { chooseNext } from '../../learners/index.js'
 import { offered, placeOf, type Step } from '../../sessions/index.js'
 import { asked, askedAgain, shouldTest } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
+import { echoes } from '../domain/echoes.js'
 import { currentStep } from '../domain/plan.js'
 import { endReason } from '../domain/route.js'
 import type { PlanStep, TutorState } from '../domain/state.js'
@@ -14,6 +15,7 @@ import { TURN_FORMAT } from './agent-io.js'
 import { askedIn } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { agentFacts } from './kept.js'
+import { lastReply } from './last-reply.js'
 import { runAgent } from './run-agent.js'
 import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
 
@@ -45,7 +47,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
   }
   const { value, problems, executions } = await executed(ports, facts, task, `${task.move}: ${step.title}`, signal)
   if (value === null) return askAgain(state, problems, executions)
-  const said = checked(value, item, asking.isNew)
+  const said = checked(value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
   const callId = ports.newId()
   const action =
     item === null ? freeAction(facts, callId, text ?? value.question!) : itemAction(facts, callId, asking, item)
@@ -156,8 +158,9 @@ const place = ({ session }: TurnFacts, { position, fetched }: Asking, item: Item
 }
 
 /** What the tutor says before the question must not answer it: paragraphs and nudges that do are left out. */
-function checked({ message, hints }: TutorTurn, item: Item | null, isNew: boolean) {
-  const reveals = (text: string): boolean => item !== null && revealsKey(item, text)
+function checked({ message, hints }: TutorTurn, { item, isNew }: Asking, remark: string) {
+  const reveals = (text: string): boolean =>
+    item !== null && (echoes(text, remark, item.stem) || revealsKey(item, text))
   const harmless = reveals(message) ? message.split(/\n{2,}/).filter(paragraph => !reveals(paragraph)) : [message]
   // What is harmless alone may answer together: two halves of an order.
   const text = harmless.join('\n\n')

@@ -2,11 +2,12 @@
 import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
 import type { GuidelineStore } from '../../library/index.js'
-import type { SessionStore, Snapshot } from '../../sessions/index.js'
+import type { DriverNote, SessionStore, Snapshot } from '../../sessions/index.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
 import type { TutorState } from '../domain/state.js'
+import { stepIndex } from '../domain/plan.js'
 import { suggestions } from '../domain/suggestions.js'
-import { currentStep, noPlan, stepsCompleted } from '../domain/turn.js'
+import { noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
 import { currentStanding, harmless, itemAtStake, statusOf, tutoringSession } from './tutoring-session.js'
 
@@ -26,12 +27,11 @@ export async function tutoringStatus(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, logs, item] = await Promise.all([
+  const [standing, state, notes, logs] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.driverState(sessionId),
     sessions.driverNotes(sessionId, 'note'),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
-    learnerId === null ? null : itemAtStake(sessions, snapshot),
   ])
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const asked = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
@@ -46,11 +46,10 @@ export async function tutoringStatus(
       questions_asked: asked,
       accuracy: asked === 0 ? null : Math.round((right / asked) * 100) / 100,
     },
-    assessment_notes: notes
+    assessment_notes: (learnerId === null || 'endedAt' in snapshot.stored.session ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
-      .filter(note => harmless(item, note))
       .join('\n'),
-    current_step: currentStep(plan),
+    current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
     mastery_score: standing?.mastery_score ?? null,
     needs_intervention: standing?.needs_intervention ?? false,
     intervention_reason: (state as TutorState | null)?.intervention ?? null,
@@ -62,6 +61,13 @@ async function lastEntries(steps: AgentSteps, sessionId: string) {
   const total = await steps.count(sessionId)
   return steps.entries(sessionId, { limit: LAST_ENTRIES, offset: Math.max(0, total - LAST_ENTRIES) })
 }
+
+/**
+ * Without those on the question that stands. All of them, whatever they say: what is missing must not depend on the answer, or it would
+ * tell the answer.
+ */
+const settled = (notes: readonly DriverNote[]): readonly DriverNote[] =>
+  notes.slice(0, notes.findLastIndex(({ payload }) => payload['open'] !== true) + 1)
 
 /** As `2026-11-19 14:23 - …`. */
 const noteLine = (at: Date, text: unknown): string[] =>
