@@ -4,6 +4,7 @@ import { loadCatalogue, type Catalogue, type Item } from '../../src/items/index.
 import { importGuidelineFolder, type Guideline } from '../../src/library/index.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
+import { aPlan, aPlanStep } from '../support/a-plan.js'
 import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { keyOf, optionsOf } from '../support/only-part.js'
 import { tutored, type Saying } from '../support/tutored.js'
@@ -92,6 +93,22 @@ const CHOSEN: typeof FORMS = {
   'by its place': item => `the ${['first', 'second', 'third', 'fourth'][optionsOf(item).indexOf(keyOf(item))]} option`,
   'by naming another one': item => `not ${optionsOf(item).find(option => option !== keyOf(item))}`,
 }
+
+test('All that a learner reads of a plan is looked at', () => {
+  const [step, grading] = [
+    aPlanStep(1),
+    { score: 0, rationale: 'So.', labels: ['forgets'], confidence: 1, source: 'code' },
+  ]
+  const plan = aPlan([step], {
+    misconceptions: ['The ten.'],
+    replan_reason: 'Added a step.',
+    last_grading: grading as never,
+  })
+  const { title, description, teaching_approach: approach, success_criteria: criteria } = step
+  expect(saidIn('plan_updated', plan).toSorted()).toEqual(
+    [title, description, approach, criteria, 'The ten.', 'Added a step.', 'So.', 'forgets'].toSorted(),
+  )
+})
 
 describe('Agents that tell it', () => {
   test.each([
