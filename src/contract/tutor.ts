@@ -99,7 +99,10 @@ export const StartByTopic = z.strictObject({
   student_profile: StudentProfile.optional(),
   session_context: z.strictObject({ estimated_duration_minutes: minutes.optional() }).optional(),
 })
-/** `POST /sessions`, by a guideline. `student.id` is the caller's own name for the learner; nothing is looked up by it. */
+/**
+ * `POST /sessions`, by a guideline. `student.id` is the caller's own name for the learner; nothing is looked up by it. `goal.topic` and
+ * `goal.syllabus` are the caller's words too: what is taught, `guideline_id` alone says.
+ */
 export const StartByGuideline = z.strictObject({
   student: z.strictObject({
     id: storableText(200).optional(),
