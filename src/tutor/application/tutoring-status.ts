@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
 import type { GuidelineStore } from '../../library/index.js'
 import type { DriverNote, SessionStore, Snapshot } from '../../sessions/index.js'
+import { CALL_FOR_CARE } from '../domain/distress.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
 import type { TutorState } from '../domain/state.js'
 import { stepIndex } from '../domain/plan.js'
@@ -27,10 +28,11 @@ export async function tutoringStatus(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, logs] = await Promise.all([
+  const [standing, state, notes, alerts, logs] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.driverState(sessionId),
     sessions.driverNotes(sessionId, 'note'),
+    sessions.driverNotes(sessionId, 'alert'),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
@@ -51,8 +53,8 @@ export async function tutoringStatus(
       .join('\n'),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
     mastery_score: standing?.mastery_score ?? null,
-    needs_intervention: standing?.needs_intervention ?? false,
-    intervention_reason: (state as TutorState | null)?.intervention ?? null,
+    needs_intervention: alerts.length > 0 || (standing?.needs_intervention ?? false),
+    intervention_reason: alerts.length > 0 ? CALL_FOR_CARE : ((state as TutorState | null)?.intervention ?? null),
     agent_logs: logs,
   }
 }

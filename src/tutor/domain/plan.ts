@@ -42,7 +42,7 @@ export const currentStep = ({ steps }: StudyPlan): PlanStep | null =>
 export const isComplete = ({ steps }: StudyPlan): boolean => steps.every(step => step.status === 'completed')
 
 /** Place from 0 of the first step that is not completed, a blocked one included; the number of steps once all are. */
-export function stepIndex({ steps }: StudyPlan): number {
+export function stepIndex({ steps }: { readonly steps: readonly Pick<PlanStep, 'status'>[] }): number {
   const index = steps.findIndex(step => step.status !== 'completed')
   return index === -1 ? steps.length : index
 }

@@ -5,6 +5,7 @@ import type { DurableEvent } from '../../contract/stream.js'
 import type { Grading, PlanStanding, StartTutoringAnswer, StepAnswer, StudyPlanView } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import type { z } from 'zod'
+import { stepIndex } from './plan.js'
 import { withQuestion } from './question-text.js'
 
 export type Turn = {
@@ -77,17 +78,6 @@ export const noPlan = (createdAt: Date): StudyPlanView => ({
   },
 })
 
-/** The step that is worked on, or comes next; null once none is left. */
-export const currentStep = ({ todo_list: steps }: StudyPlanView) =>
-  steps.find(step => step.status === 'in_progress') ?? steps.find(step => step.status === 'pending') ?? null
-
-/** Its place from 0, or that of a step that is blocked while none can be worked on; the number of steps once all are completed. */
-export function stepIndex(plan: StudyPlanView): number {
-  const { todo_list: steps } = plan
-  const step = currentStep(plan) ?? steps.find(({ status }) => status !== 'completed')
-  return step === undefined ? steps.length : steps.indexOf(step)
-}
-
 export const stepsCompleted = ({ todo_list: steps }: StudyPlanView): number =>
   steps.filter(step => step.status === 'completed').length
 
@@ -104,7 +94,7 @@ export function firstTurn(
     first_turn: {
       message,
       hints: hintsOf(turn),
-      step_idx: stepIndex(plan),
+      step_idx: stepIndex({ steps: plan.todo_list }),
       mastery_score: turn.after?.mastery_score ?? null,
     },
   }
@@ -129,7 +119,7 @@ export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): 
     next_turn: {
       message,
       hints: hintsOf(turn),
-      step_idx: stepIndex(plan),
+      step_idx: stepIndex({ steps: plan.todo_list }),
       mastery_score: turn.after?.mastery_score ?? null,
       is_complete: turn.asked === null,
     },

@@ -19,7 +19,7 @@ export function unsound(before: TutoringStatus | null, now: TutoringStatus): str
 function wrongByItself({ status, study_plan, progress, current_step, needs_intervention }: TutoringStatus): string[] {
   const { todo_list: steps, metadata } = study_plan
   const having = (wanted: StepStatus) => steps.filter(step => step.status === wanted)
-  const current = having('in_progress')[0] ?? having('pending')[0] ?? null
+  const current = steps.find(step => step.status !== 'completed') ?? null
   const completed = having('completed')
   const isOver = ['completed', 'expired', 'terminated'].includes(status)
   const found: [boolean, string][] = [
