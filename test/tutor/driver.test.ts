@@ -62,7 +62,7 @@ test('What a learner ordered and chose is told in words, also among several part
   const answered = async (name: string) => {
     const requests: StructuredRequest[] = []
     const play = await tutored({ catalogue, requests, guideline: skills(name) })
-    const answer = ({ widget_type: noun, props }: any): [response: object, words: string] =>
+    const answer = ({ widget_type: noun, props }: any): [response: Record<string, unknown>, words: string] =>
       noun === 'ordering'
         ? [
             { order: props.entries.map((_: string, at: number) => at).toReversed() },
