@@ -29,7 +29,8 @@ export function readUnbound(action: ClientAction, response: Readonly<Record<stri
     case 'free_text': {
       const { min_length: least, max_length: most } = action.props
       return parsed(TextResponse, response, ({ text }) => {
-        const length = [...text.trim()].length
+        // What nobody can see is nothing written.
+        const length = [...text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')].length
         if (length < least)
           return refused('/text', least === 1 ? 'Write something first.' : `Write at least ${least} characters.`)
         if (length > most) return refused('/text', `Write at most ${most} characters.`)

@@ -2,6 +2,7 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { revealsKey, type Item } from '../../items/index.js'
 import { tutorView, type Step } from '../../sessions/index.js'
+import { CALL_FOR_CARE, showsDistress, WORDS_OF_CARE } from '../domain/distress.js'
 import { echoes } from '../domain/echoes.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { currentStep } from '../domain/plan.js'
@@ -38,11 +39,14 @@ export async function judgeReply(
     signal,
   )
   if (value === null) return askAgain(state, problems, executions)
-  const heard = judgedReply(facts, reply, question, value)
+  const cares = showsDistress(reply.words)
+  const heard = cares ? cared(judgedReply(facts, reply, question, value)) : judgedReply(facts, reply, question, value)
   const stays = afterReply(state, heard, at).question?.kind === 'item'
   const judged = stays ? discreet(heard, facts.current!.item) : heard
   const after = afterReply(state, judged, at)
-  const feedback = feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
+  const feedback = cares
+    ? { text: WORDS_OF_CARE, replaced: true }
+    : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
   const messageId = ports.newId()
   return {
     state: after,
@@ -55,7 +59,8 @@ export async function judgeReply(
     ran: ranTools(ports, question, reply),
     noted: [
       // A learner reads it once the question is settled, whatever stands in it.
-      { name: 'note', payload: { text: value.note, open: after.question !== null } },
+      { name: 'note', payload: { text: heard.note, open: after.question !== null } },
+      ...(cares ? [{ name: 'alert', payload: { callId: reply.callId } }] : []),
       {
         name: 'evaluated',
         payload: {
@@ -70,6 +75,14 @@ export async function judgeReply(
     ],
   }
 }
+
+/** No answer, whatever the evaluator takes it for; a verified answer stays what it is. */
+const cared = (judged: JudgedReply): JudgedReply => ({
+  ...judged,
+  kind: judged.source === 'code' ? judged.kind : 'off_topic',
+  note: CALL_FOR_CARE,
+  replanWanted: null,
+})
 
 /** What the reply is about, as far as the evaluator may know it. */
 function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
