@@ -78,7 +78,10 @@ const routes = {
     summary: 'What a lesson came to, and what to do next',
     request: { params: Id },
     responses: {
-      200: json(wire.TutoringSummary, 'At any time; after the end it stays as it is.'),
+      200: json(
+        wire.TutoringSummary,
+        'At any time. After the end only `suggestions` may change, with the guidelines that there are.',
+      ),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer('`not_tutoring`.'),
     },

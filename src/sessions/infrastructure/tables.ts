@@ -1,8 +1,9 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote stands only in message.content, summary.content, response.response, pending_action.action (`answered`),
-// session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and the payloads
-// of session_event and domain_event, and a short answer can be guessed from pending_action.answer_hash; a person is known here by the
-// pseudonymous learner_id alone, so erasing one means emptying those columns of their sessions.
+// What a learner wrote in a session stands only in message.content, summary.content, response.response, pending_action.action
+// (`answered`), session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
+// the payloads of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
+// can be guessed from pending_action.answer_hash and step_request.body_hash. A person is known here by the pseudonymous learner_id alone, so
+// erasing one means emptying those columns of their sessions and deleting those files.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
