@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadCatalogue } from '../../src/items/index.js'
 import type { StructuredRequest } from '../../src/llm/index.js'
 import { everyTypeCatalogue } from '../support/every-type-catalogue.js'
+import { fixtureCatalogue } from '../support/memory-system.js'
 import { someStep } from '../support/some-guideline.js'
 import { keyOf } from '../support/only-part.js'
 import { tutored } from '../support/tutored.js'
@@ -99,6 +100,24 @@ test('A question that was skipped scores nothing, whatever the evaluator says', 
   expect(play.state().lastGrading).toMatchObject({ score: 0, source: 'model' })
   const evaluated = play.kept.driverNotes.findLast(({ name }) => name === 'evaluated')
   expect(evaluated!.payload).toMatchObject({ kind: 'answer', score: 0 })
+})
+
+test('A plan is changed also when the questions of one of its skills are gone by then', async () => {
+  const whole = await fixtureCatalogue()
+  let isGone = false
+  const catalogue = {
+    ...whole,
+    skills: () => whole.skills().filter(({ skillId }) => !isGone || skillId === 'fixture.sum'),
+  }
+  const planner = (good: any, { is_replanning: isReplan }: any) => ({
+    ...good,
+    todo_list: good.todo_list.map((step: object) => (isReplan ? step : { ...step, skills: ['fixture.host'] })),
+  })
+  const play = await tutored({ catalogue, sayings: { planner } })
+  isGone = true
+  for (let skips = 0; skips < 3; skips += 1) await play.command('skip')
+  expect(play.faults).toEqual([])
+  expect(play.state().plan!.version).toBe(2)
 })
 
 describe('What an agent says', () => {

@@ -24,8 +24,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
     const skill = titles.get(skillId)
     return skill === undefined ? [] : [{ ...skill, mastery: records.get(skillId)?.mastery ?? 0 }]
   })
-  // One whose questions are gone since the session was made is taught by free questions.
-  const knownSkills = new Set([...titles.keys(), ...guidelineSkills(tutoring.guideline)])
+  // One whose questions are gone since the session or its plan was made is taught by free questions.
+  const planned = state.plan?.steps.flatMap(step => step.skills) ?? []
+  const knownSkills = new Set([...titles.keys(), ...guidelineSkills(tutoring.guideline), ...planned])
   const { value, problems, executions } = await runAgent(
     ports,
     {
