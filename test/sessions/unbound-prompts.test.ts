@@ -115,6 +115,7 @@ describe('an answer to a prompt without an item', () => {
     ['nothing', choice, {}, '/response'],
     ['a half place', choice, { index: 0.5 }, '/response/index'],
     ['too short', text, { text: ' y ' }, '/response/text'],
+    ['signs that nobody can see', text, { text: '\u200b\u200b\u202e' }, '/response/text'],
     ['too long', text, { text: 'maybe' }, '/response/text'],
     ['no text', text, { text: 7 }, '/response/text'],
     ['a field of its own', text, { text: 'yes', score: 1 }, '/response'],
