@@ -17,7 +17,7 @@ export const de: Strings = {
     name: 'Viva',
     skip: 'Zum Hauptinhalt springen',
     language: 'Sprache',
-    footer: 'Antworten prüft der Server; kein Sprachmodell rät sie.',
+    footer: 'Was zählt, prüft der Server; kein Sprachmodell rät es.',
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
     toStart: 'Zur Startseite',

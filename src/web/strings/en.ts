@@ -15,7 +15,7 @@ export const en = {
     name: 'Viva',
     skip: 'Skip to main content',
     language: 'Language',
-    footer: 'Answers are checked by the server, never guessed by a model.',
+    footer: 'Whatever counts is checked by the server, never guessed by a model.',
     notFoundTitle: 'Page not found',
     notFoundText: 'There is nothing at this address. The link may be incomplete.',
     toStart: 'Go to the start page',
