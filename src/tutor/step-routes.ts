@@ -45,7 +45,7 @@ const routes = {
     path: '/{id}/step',
     summary: 'Reply to the tutor in plain words',
     description:
-      'An option may be named by its letter or its text. What is no answer to the open question is heard as a question or a remark, and the same is asked again. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer.',
+      'An option may be named by its letter or its text, and a number may stand in a sentence. “hint”, “skip” and “stop” are commands where the open question lists them. What is no answer to the open question is heard as a question or a remark, and the same is asked again. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer; only a hint is the next one each time, but for the same `Idempotency-Key`.',
     request: { params: Id, body: body(wire.StepBody), headers: Key },
     responses: {
       200: json(wire.StepAnswer, 'What the tutor says to it, and what it asks next.'),

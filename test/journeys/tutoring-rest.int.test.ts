@@ -169,7 +169,31 @@ describe('a lesson', () => {
       study_plan: { todo_list: [] },
       current_step: null,
     })
-    expect(refused(await learner.post(`/sessions/${made}/step`, { student_reply: 'I am first!' }))).toBe('409 busy')
+  })
+
+  test('lets a reply wait for the first question, and gives hints, skips and stops by a word', async () => {
+    const learner = new Learner(server.url)
+    const made = await learner.create({ session_type: 'tutoring', guideline_id: 'fixture.sums' })
+    const first = taken(await learner.post(`/sessions/${made}/step`, { student_reply: 'I am first!' }))
+    expect(first.pending_tool_call_id).not.toBeNull()
+
+    const pupil = await LessonPupil.start(server)
+    await pupil.toItem()
+    const item = await pupil.item()
+    const call = await pupil.openCall()
+    const hint = await pupil.says('Give me a hint, please!')
+    expect(hint).toMatchObject({ score: null, feedback: item!.hints[0]!.text, pending_tool_call_id: call })
+    expect(hint.next_turn.hints.at(-1)).toBe(hint.feedback)
+    expect(hint.next_message).toContain(item!.stem)
+    expect(await pupil.openCall()).toBe(call)
+    const skipped = await pupil.says('skip')
+    expect(skipped.pending_tool_call_id).not.toBe(call)
+    expect(skipped.score ?? 0).toBe(0)
+    expect(await pupil.says('I want to stop')).toMatchObject({
+      session_status: 'completed',
+      next_turn: { is_complete: true },
+      pending_tool_call_id: null,
+    })
   })
 
   test('5: changes its plan after three failures and says so, then calls for help when nothing works', async () => {

@@ -28,6 +28,7 @@ const freeQuestion: ClientAction = {
 }
 const read = (item: Item, reply: string): string => {
   const meant = readReply(shown(item), item, reply)
+  if (meant.kind === 'command') throw new Error('Nothing is offered beside answering.')
   return meant.kind === 'ask' ? `ask: ${meant.text}` : JSON.stringify(meant.response)
 }
 
@@ -243,6 +244,37 @@ describe.each<[string, Item, readonly (readonly [string, string])[]]>([
 test('whatever is written to a free question is the answer', () => {
   for (const reply of ['Because it has more parts.', 'What is a numerator?', 'b'])
     expect(readReply(freeQuestion, null, ` ${reply} `)).toEqual({ kind: 'respond', response: { text: reply } })
+})
+
+describe('the word of a button', () => {
+  const says = (action: ClientAction, item: Item | null, reply: string) => {
+    const meant = readReply({ ...action, commands: ['hint', 'skip', 'ask', 'finish'] }, item, reply)
+    return meant.kind === 'command' ? meant.command : meant.kind
+  }
+
+  test.each([
+    ['hint', 'hint'],
+    ['Give me a hint!', 'hint'],
+    ['A hint, please.', 'hint'],
+    ['Skip this question', 'skip'],
+    ['next question please', 'skip'],
+    ['STOP', 'finish'],
+    ['I want to stop.', 'finish'],
+    ['end the lesson', 'finish'],
+  ])('“%s” is the command %s, whatever is asked', (reply, command) => {
+    expect(says(shown(sum), sum, reply)).toBe(command)
+    expect(says(shown(word), word, reply)).toBe(command)
+    expect(says(freeQuestion, null, reply)).toBe(command)
+    expect(readReply(shown(sum), sum, reply)).toEqual({ kind: 'ask', text: reply })
+  })
+
+  test('is none in a sentence that says more, or where it is one of the options', () => {
+    expect(says(shown(sum), sum, 'I do not want to stop')).toBe('ask')
+    expect(says(freeQuestion, null, 'A hint is a small help.')).toBe('respond')
+    expect(says(freeQuestion, null, 'constructor')).toBe('respond')
+    const signs = asking('option', '"Stop"', {}, { form: 'choice', options: plainOptions('Go', 'Stop') })
+    expect(says(shown(signs), signs, 'stop')).toBe('respond')
+  })
 })
 
 test('what is taken as an answer can always be read, and the same words mean the same', () => {

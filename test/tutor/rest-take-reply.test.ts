@@ -1,5 +1,6 @@
 // Which question a reply is about, and when two requests are one: decided by rows, so that another node decides the same.
 import { describe, expect, test } from 'vitest'
+import type { Hint } from '../../src/contract/command.js'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { DomainError } from '../../src/kernel/errors.js'
@@ -25,6 +26,8 @@ const action: ClientAction = {
   widget_type: 'multiple_choice',
   props: { prompt: 'What is 47 + 38?', options: ['75', '85', '715', '84'] },
   lock_input: true,
+  commands: ['hint', 'skip', 'ask', 'finish'],
+  nudges: ['Look closely.'],
 }
 const freeQuestion = (longest: number): ClientAction => ({
   tool_call_id: open,
@@ -36,6 +39,13 @@ const freeQuestion = (longest: number): ClientAction => ({
 const answer = (callId: string): DurableEvent[] => [
   { type: 'tool_result', payload: { v: 1, tool_call_id: callId, tool_name: 'present_choices', result: {} } },
   { type: 'run_resumed', payload: { v: 1, session_id: session.id, tool_call_id: callId } },
+]
+const asked: DurableEvent[] = [
+  {
+    type: 'client_action',
+    payload: { v: 1, session_id: session.id, action, item_number: 1, total_items: null, item_deadline_at: null },
+  },
+  { type: 'run_suspended', payload: { v: 1, session_id: session.id, tool_call_id: open } },
 ]
 const ended: DurableEvent = {
   type: 'session_completed',
@@ -55,6 +65,8 @@ class Lesson {
   readonly events: DurableEvent[] = []
   readonly submitted: unknown[] = []
   readonly bound = new Map<string, StepRequest>()
+  /** Ids of the commands that asked for one, in order. */
+  readonly hints: string[] = []
   /** By question, what was answered to it. */
   readonly answers = new Map<string, string>()
   #bell = (): void => {}
@@ -84,9 +96,22 @@ class Lesson {
     return { status: 'active' as const, duplicate: known !== undefined }
   }
 
+  readonly #hint = (commandId: string): Hint => {
+    if (!this.hints.includes(commandId)) this.hints.push(commandId)
+    const number = this.hints.indexOf(commandId) + 1
+    if (number > 2) throw new DomainError('conflict', 'no_hints_left', 'None.')
+    return { number, left: 2 - number, text: `Hint ${number}.`, cost: 0 }
+  }
+
   end(): void {
     this.events.push(ended)
     this.phase = 'over'
+    this.#bell()
+  }
+
+  asks(): void {
+    this.events.push(...asked)
+    this.phase = 'asked'
     this.#bell()
   }
 
@@ -96,7 +121,7 @@ class Lesson {
       eventsAfter: async (_id: string, seq: number, limit: number) =>
         this.events.slice(seq, seq + limit).map((event, index) => ({ ...event, seq: seq + index + 1 })),
       askedCall: async (_id: string, callId: string) =>
-        callId === open || this.answers.has(callId) ? this.#asked() : null,
+        (callId === open && this.phase !== 'working') || this.answers.has(callId) ? this.#asked() : null,
       driverNotes: async () => [],
     } as unknown as SessionStore,
     doorbell: {
@@ -113,10 +138,11 @@ class Lesson {
         receivedAt: at,
         answerHash: '',
       }))
-      .handle(CommandSession, async ({ callId, commandId, text }) => ({
-        ...(await this.#take(callId!, { commandId, text })),
-        hint: null,
-      })),
+      .handle(CommandSession, async ({ callId, commandId, command, text }) => {
+        if (command === 'hint') return { status: 'active' as const, duplicate: false, hint: this.#hint(commandId) }
+        const what = command === 'ask' ? { commandId, text } : { commandId, command }
+        return { ...(await this.#take(callId!, what)), hint: null }
+      }),
     requests: {
       find: async (_id, key) => this.bound.get(key) ?? null,
       bind: async (_id, key, request) => {
@@ -164,8 +190,14 @@ describe('while the tutor works on an answer', () => {
     expect(lesson.bound.size).toBe(0)
   })
 
-  test('before anything was answered there is nothing to join', async () => {
-    await expect(new Lesson('working').says('b')).rejects.toMatchObject({ code: 'busy' })
+  test('a reply before the first question waits for it and replies to it, once for its key', async () => {
+    const lesson = new Lesson('working')
+    const early = lesson.says('b', { idempotencyKey: 'k' })
+    await new Promise(resolve => setImmediate(resolve))
+    lesson.asks()
+    expect(await early).toMatchObject({ session_status: 'completed' })
+    expect(lesson.submitted).toEqual([{ index: 1 }])
+    expect(await lesson.says('b', { idempotencyKey: 'k' })).toEqual(await early)
   })
 })
 
@@ -179,6 +211,37 @@ describe('while a question is open', () => {
     const answering = new Lesson('asked')
     await answering.says('b')
     expect(answering.submitted).toEqual([{ index: 1 }])
+  })
+
+  test('a hint is answered at once and leaves it open; each is the next one, but for the same key', async () => {
+    const lesson = new Lesson('asked')
+    lesson.events.push(...asked)
+    const first = await lesson.says('Give me a hint!', { idempotencyKey: 'k' })
+    expect(first).toMatchObject({
+      feedback: 'Hint 1.',
+      score: null,
+      next_message: 'What is 47 + 38?\nA) 75\nB) 85\nC) 715\nD) 84',
+      session_status: 'active',
+      next_turn: { hints: ['Look closely.', 'Hint 1.'], is_complete: false },
+      pending_tool_call_id: open,
+    })
+    expect((await lesson.says('hint', { toolCallId: open })).feedback).toBe('Hint 2.')
+    expect(await lesson.says('hint')).toMatchObject({
+      feedback: 'There is no further hint for this question.',
+      next_turn: { hints: ['Look closely.'] },
+    })
+    await lesson.says('b')
+    expect(await lesson.says('Give me a hint!', { idempotencyKey: 'k' })).toEqual(first)
+  })
+
+  test.each([
+    ['skip', 'skip'],
+    ['stop', 'finish'],
+  ])('“%s” is the command %s, under an id that the same word has again', async (word, command) => {
+    const lesson = new Lesson('asked')
+    const once = await lesson.says(word)
+    expect(await lesson.says(word, { toolCallId: open })).toEqual(once)
+    expect(lesson.submitted).toEqual([expect.objectContaining({ command }), lesson.submitted[0]])
   })
 
   test('a key is bound to it before the reply is stored, and to that reply alone', async () => {

@@ -5,12 +5,14 @@ import { z } from 'zod'
 import { Grading, type StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError, type RefusalKind } from '../../kernel/errors.js'
+import { newId } from '../../kernel/ids.js'
 import type { Item } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession, CommandSession, readUnbound, SubmitResponse, type Snapshot } from '../../sessions/index.js'
 import { readReply } from '../domain/read-reply.js'
 import { stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
+import { takeHint } from './take-hint.js'
 import { harmless, tutoringSession } from './tutoring-session.js'
 
 /** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
@@ -70,9 +72,10 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   if (text.trim() === '') throw malformed('Write something first.')
   const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
   const { callId, isOver } = await questionMeant(ports, reply, snapshot)
-  await submit(ports, reply, callId).catch((error: unknown) => {
+  const hint = await submit(ports, reply, callId, snapshot).catch((error: unknown) => {
     throw asRefused(error, snapshot, isOver)
   })
+  if (hint !== null) return hint
   if (isOver) await bind(ports, reply, callId)
   const turn = await awaitTurn(ports, sessionId, callId)
   const asked = turn.asked && (await sessions.askedCall(sessionId, turn.asked.tool_call_id))
@@ -88,22 +91,28 @@ async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot
   if (known !== null) return { callId: known, isOver: false }
   const open = session.status === 'awaiting_client_action' ? session.open.callId : null
   const callId = reply.toolCallId ?? open
-  if (callId !== null) {
-    const asked = await ports.sessions.askedCall(session.id, callId)
-    if (asked === null)
-      throw refusal('conflict', 'call_unknown', 'This question does not belong to the session.', snapshot)
-    // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
-    return { callId: canBeRead(asked, reply) ? await bind(ports, reply, callId) : callId, isOver: false }
-  }
-  const last = 'endedAt' in session ? null : await lastAnswered(ports, snapshot)
-  if (last === null) throw nothingAsked(snapshot)
-  return { callId: last, isOver: true }
+  if (callId !== null) return questionNamed(ports, reply, callId, snapshot)
+  if ('endedAt' in session) throw nothingAsked(snapshot)
+  const last = await lastAnswered(ports, snapshot)
+  if (last !== null) return { callId: last, isOver: true }
+  // A reply that comes before anything was asked waits for the first question, and is a reply to that.
+  const { asked } = await awaitTurn(ports, session.id, null)
+  if (asked === null) throw nothingAsked((await ports.sessions.load(session.id))!)
+  return questionNamed(ports, reply, asked.tool_call_id, snapshot)
+}
+
+async function questionNamed(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<Meant> {
+  const asked = await ports.sessions.askedCall(reply.sessionId, callId)
+  if (asked === null)
+    throw refusal('conflict', 'call_unknown', 'This question does not belong to the session.', snapshot)
+  // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
+  return { callId: canBeRead(asked, reply) ? await bind(ports, reply, callId) : callId, isOver: false }
 }
 
 /** What answers an item was read by its rules already. */
 function canBeRead({ action, item }: { action: ClientAction; item: Item | null }, { text }: Reply): boolean {
   const meant = readReply(action, item, text)
-  return item !== null || meant.kind === 'ask' || readUnbound(action, meant.response).ok
+  return item !== null || meant.kind !== 'respond' || readUnbound(action, meant.response).ok
 }
 
 async function bound({ requests }: ReplyPorts, reply: Reply): Promise<string | null> {
@@ -141,18 +150,23 @@ async function lastAnswered({ sessions }: ReplyPorts, { stored }: Snapshot): Pro
   return last === undefined ? null : last.payload.tool_call_id
 }
 
-/** Throws as SubmitResponse and CommandSession do. */
-async function submit({ sessions, mediator }: ReplyPorts, reply: Reply, callId: string): Promise<void> {
-  const { sessionId, learnerId } = reply
+/** Resolves to the answer of a hint, which no turn follows; null: the turn tells it. Throws as SubmitResponse and CommandSession do. */
+async function submit(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<StepAnswer | null> {
+  const { sessions, mediator } = ports
+  const { sessionId, learnerId, idempotencyKey: key } = reply
   const { action, item } = (await sessions.askedCall(sessionId, callId))!
   const meant = readReply(action, item, reply.text)
   if (meant.kind === 'respond') {
     await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId: callId, response: meant.response })
-    return
+    return null
   }
-  const commandId = idOf(`${callId}\n${meant.text}`)
-  const asking = { command: 'ask', text: meant.text } as const
-  await mediator.send(CommandSession, { sessionId, learnerId, commandId, callId, ...asking })
+  // Each hint is the next one: without a key nothing says that it is the same once more.
+  if (meant.kind === 'command' && meant.command === 'hint')
+    return takeHint(ports, snapshot, action, key === null ? newId() : idOf(`${callId}\nhint\n${key}`))
+  const [command, text] = meant.kind === 'ask' ? (['ask', meant.text] as const) : ([meant.command, null] as const)
+  const commandId = idOf(text === null ? `${callId}\n\n${command}` : `${callId}\n${text}`)
+  await mediator.send(CommandSession, { sessionId, learnerId, commandId, callId, command, text })
+  return null
 }
 
 /** The same question to the same tutor has the same id (a UUIDv8 of its words), so that it is asked once. */

@@ -1,18 +1,23 @@
 // What a reply in plain words means while a question is open: an answer to it, or something else that a tutor should hear. Depends on
 // the words and on what is shown, never on the key.
-import type { ClientAction, PartWidget } from '../../contract/widget.js'
+import type { ClientAction, PartWidget, SessionCommand } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item, type ItemPart } from '../../items/index.js'
+import { commandSaid } from './command-said.js'
 import { numberSaid } from './number-said.js'
 
 type Response = Readonly<Record<string, unknown>>
 
-/** `respond`: what the widget would have posted. `ask`: no answer; the tutor hears the words as they are. */
+/** `respond`: what the widget would have posted. `ask`: no answer; the tutor hears the words as they are. `command`: a button's word. */
 export type ReadReply =
-  { readonly kind: 'respond'; readonly response: Response } | { readonly kind: 'ask'; readonly text: string }
+  | { readonly kind: 'respond'; readonly response: Response }
+  | { readonly kind: 'ask'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: SessionCommand }
 
-/** Pure: the same words to the same question always mean the same. A question without an item takes every text as it is. */
+/** Pure: the same words to the same question always mean the same. A question without an item takes every other text as it is. */
 export function readReply(action: ClientAction, item: Item | null, reply: string): ReadReply {
   const text = reply.trim()
+  const command = commandSaid(action, text)
+  if (command !== null) return { kind: 'command', command }
   if (item === null) return { kind: 'respond', response: plainResponse(action, text) }
   const response =
     candidates(text)

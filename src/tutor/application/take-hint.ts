@@ -1,0 +1,52 @@
+// A hint that is asked for in words. Nothing is judged and nobody is at work then: the question stays open as it is.
+import type { DurableEvent } from '../../contract/stream.js'
+import type { StepAnswer } from '../../contract/tutor.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { DomainError } from '../../kernel/errors.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import { CommandSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { standing, stepAnswer } from '../domain/turn.js'
+import { eventsBack } from './read-turn.js'
+
+type Ports = { readonly mediator: Mediator; readonly sessions: Pick<SessionStore, 'eventsAfter'> }
+
+/** The plan is told as it stood when the question was asked, so that the same command has the same answer later. Throws as CommandSession does. */
+export async function takeHint(
+  { mediator, sessions }: Ports,
+  { stored: { session, lastEventSeq }, createdAt }: Snapshot,
+  action: ClientAction,
+  commandId: string,
+): Promise<StepAnswer> {
+  const { id: sessionId, learnerId } = session
+  const callId = action.tool_call_id
+  const { hint } = await mediator
+    .send(CommandSession, { sessionId, learnerId, commandId, callId, command: 'hint', text: null })
+    .catch(noneLeft)
+  const events = await eventsBack(
+    sessions,
+    sessionId,
+    lastEventSeq,
+    read => standing(read.slice(0, placeOf(read, callId))) !== null,
+  )
+  const stood = standing(events.slice(0, placeOf(events, callId)))
+  const asked = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
+  return stepAnswer(
+    { said: [], asked, status: 'active', before: stood, after: stood },
+    { feedback: hint?.text ?? NONE_LEFT, score: null, grading: null },
+    createdAt,
+  )
+}
+
+const NONE_LEFT = 'There is no further hint for this question.'
+
+function noneLeft(error: unknown): { readonly hint: null } {
+  if (error instanceof DomainError && error.code === 'no_hints_left') return { hint: null }
+  throw error
+}
+
+/** Where the question was asked, as a place in these events; 0 when it was before them. */
+const placeOf = (events: readonly DurableEvent[], callId: string): number =>
+  Math.max(
+    0,
+    events.findIndex(event => event.type === 'client_action' && event.payload.action.tool_call_id === callId),
+  )
