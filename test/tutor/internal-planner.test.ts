@@ -13,7 +13,7 @@ import {
 import { freshState } from '../../src/tutor/domain/plan.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
 import { FRACTIONS, lesson, planned, replanned, wire, withStep } from './lesson.js'
-import { asks, AT, countedIds, draftOf, fails, kept, replies, story, times } from './plan-story.js'
+import { answersWrong, AT, countedIds, draftOf, fails, kept, replies, story, times } from './plan-story.js'
 
 const titles = ({ plan }: TutorState) => plan!.steps.map(step => step.title)
 const OUTLINE = FRACTIONS.steps.map(step => step.title)
@@ -182,7 +182,7 @@ describe('A replan of a plan that a model made', () => {
         (steps, rounds) => {
           let state = adoptPlan(freshState(), draftOf(steps), countedIds(), AT)
           for (const [at, round] of rounds.entries()) {
-            state = round.confused ? story(state, asks(), confused, confused) : story(state, ...times(3, fails))
+            state = round.confused ? story(state, answersWrong, confused, confused) : story(state, ...times(3, fails))
             const standIn = builtIn(state)
             expect(checkRevision(state, standIn, { knownSkills: null })).toEqual([])
             const wished = ofModel(state, round)
