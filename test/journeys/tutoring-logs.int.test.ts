@@ -88,7 +88,7 @@ describe('a lesson', () => {
     const said = `The right answer is ${keyOf((await pupil.item())!)}.`
     const { last_grading: grading } = answer
     const notes = [
-      { name: 'note', payload: { text: said } },
+      { name: 'note', payload: { text: said, open: true } },
       {
         name: 'evaluated',
         payload: {
