@@ -129,10 +129,15 @@ const Turn = z.strictObject({
 
 export const StartTutoringAnswer = z.strictObject({
   session_id: z.uuid(),
+  /** What is taught: a topic is matched loosely. */
+  guideline_id: z.string(),
+  title: z.string(),
   status: SessionStatus,
   study_plan: StudyPlanView,
   first_message: z.string(),
   first_turn: Turn,
+  /** The first question; null when the session ended before it. */
+  pending_tool_call_id: z.uuid().nullable(),
   stream_url: z.string(),
   session_token: z.string(),
 })
@@ -152,6 +157,7 @@ export const StepAnswer = z.strictObject({
   replan_reason: z.string().nullable(),
   current_progress: z.strictObject({ steps_completed: z.int(), steps_total: z.int() }),
   next_turn: Turn.extend({ is_complete: z.boolean() }),
+  /** `Remediate` after an answer that was not right, after a change of the plan, and when a teacher is called; else `Advance`. */
   routing: z.enum(['Advance', 'Remediate']),
   last_grading: Grading.nullable(),
   /** The question that is open now; null when the session is over. */
@@ -190,12 +196,15 @@ export type AgentLogEntry = z.infer<typeof AgentLogEntry>
 export const TutoringStatus = z.strictObject({
   session_id: z.uuid(),
   status: SessionStatus,
+  paused: z.boolean(),
+  /** The question that is open now; null when nothing is asked. */
+  pending_tool_call_id: z.uuid().nullable(),
   study_plan: StudyPlanView,
   progress: z.strictObject({
     steps_completed: z.int(),
     steps_total: z.int(),
     questions_asked: z.int(),
-    /** Share of the questions that were right at the first try, 0 to 1; null before the first. */
+    /** Share of the settled questions that were right at the first try, 0 to 1; null before the first. The open one does not count. */
     accuracy: z.number().nullable(),
   }),
   assessment_notes: z.string(),

@@ -24,8 +24,13 @@ describe('a lesson', () => {
     expect(started.status).toBe('active')
     expect(started.study_plan.todo_list.length).toBeGreaterThanOrEqual(3)
     expect(started.study_plan.todo_list.map(step => step.status)).toContain('in_progress')
+    expect(started).toMatchObject({ guideline_id: 'fixture.sums', title: expect.stringMatching(/./) })
+    const status = TutoringStatus.parse((await learner.get(`/sessions/${id}/status`)).json)
+    expect(status).toMatchObject({ paused: false, pending_tool_call_id: started.pending_tool_call_id })
+    expect(status.progress).toMatchObject({ questions_asked: 1, accuracy: null })
     expect(started.first_turn).toMatchObject({ message: started.first_message, step_idx: 0 })
     const { pending_action } = await learner.state(id)
+    expect(started.pending_tool_call_id).toBe(pending_action.tool_call_id)
     expect(started.first_message).toContain(pending_action.props.prompt)
     expect(started.first_turn.hints).toEqual(pending_action.nudges ?? [])
     const named = (await learner.follow(id)).events.map(({ event }) => event)
@@ -73,10 +78,10 @@ describe('a lesson', () => {
     const pupil = await LessonPupil.start(server)
     await pupil.toItem()
     const wrong = await pupil.answers('wrong')
-    expect(wrong).toMatchObject({ score: 0, session_status: 'active', plan_updated: false, routing: 'Advance' })
+    expect(wrong).toMatchObject({ score: 0, session_status: 'active', plan_updated: false, routing: 'Remediate' })
     expect(wrong.last_grading).toMatchObject({ score: 0, source: 'code' })
     const right = await pupil.answers('right')
-    expect(right).toMatchObject({ score: 1, last_grading: { score: 1, source: 'code' } })
+    expect(right).toMatchObject({ score: 1, routing: 'Advance', last_grading: { score: 1, source: 'code' } })
     for (const { feedback, next_message, pending_tool_call_id } of [wrong, right]) {
       expect(feedback).not.toBe('')
       expect(next_message).not.toContain(feedback)
@@ -166,6 +171,7 @@ describe('a lesson', () => {
     const made = await learner.create({ session_type: 'tutoring', guideline_id: 'fixture.sums' })
     expect(TutoringStatus.parse((await learner.get(`/sessions/${made}/status`)).json)).toMatchObject({
       status: 'pending',
+      pending_tool_call_id: null,
       study_plan: { todo_list: [] },
       current_step: null,
     })

@@ -4,7 +4,7 @@ import type { DurableEvent } from '../../src/contract/stream.js'
 import { StepAnswer, type Grading, type PlanStanding, type StepStatus } from '../../src/contract/tutor.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
-import { firstTurn, stepAnswer, turnIn, type Judged } from '../../src/tutor/domain/turn.js'
+import { accuracyOf, firstTurn, stepAnswer, turnIn, type Judged } from '../../src/tutor/domain/turn.js'
 import { at } from '../support/builders.js'
 
 const sessionId = newId()
@@ -95,6 +95,7 @@ const answer = (events: readonly DurableEvent[], judged: Judged | null = wrong):
 test('the first turn says hello, asks with letters, and stands at the first step', () => {
   expect(firstTurn(turnIn([...beginning, ...answered(first), says('Later.')], null)!, at)).toMatchObject({
     status: 'active',
+    pending_tool_call_id: first,
     first_message: 'Hello!\n\nWhich is more?\nA) 3/8\nB) 5/8',
     first_turn: { hints: [], step_idx: 0, mastery_score: 0.4 },
   })
@@ -179,6 +180,37 @@ test('a question of the learner has feedback, and neither score nor grading', ()
     last_grading: null,
     routing: 'Advance',
   })
+})
+
+test.each<[string, Partial<Grading> | null, string]>([
+  ['a right answer', { score: 1 }, 'Advance'],
+  ['a wrong one', { score: 0 }, 'Remediate'],
+  ['one that is right in part', { score: 0.8 }, 'Remediate'],
+  ['a free answer that is good enough', { score: 0.8, source: 'model' }, 'Advance'],
+  ['a free answer that is not', { score: 0.4, source: 'model' }, 'Remediate'],
+  ['no answer', null, 'Advance'],
+])('after %s the way is told', (_what, about, routing) => {
+  const turn = [...beginning, ...answered(first), says('Well.'), says('Again.'), ...asks(second)]
+  const graded = about && { ...grading, ...about }
+  expect(answer(turn, { feedback: 'Well.', score: graded?.score ?? null, grading: graded }).routing).toBe(routing)
+})
+
+test.each<[number, number, boolean, number | null]>([
+  [0, 0, false, null],
+  [1, 0, true, null],
+  [1, 0, false, 0],
+  [2, 1, true, 1],
+  [4, 2, true, 0.67],
+  [3, 3, false, 1],
+])('of %i questions, %i right, the open one (%j) left out, the accuracy is %j', (asked, right, isOpen, share) => {
+  const { study_plan } = standing(1, ['completed', 'in_progress'])
+  const [done, now] = study_plan.todo_list
+  const counted = (step: typeof done, questions_asked: number, questions_correct: number) => ({
+    ...step!,
+    status_info: { ...step!.status_info, questions_asked, questions_correct },
+  })
+  const todo_list = [counted(done, asked - Math.min(asked, 1), 0), counted(now, Math.min(asked, 1), right)]
+  expect(accuracyOf({ ...study_plan, todo_list }, isOpen)).toBe(share)
 })
 
 test('a session that was ended before the reply was judged says so', () => {

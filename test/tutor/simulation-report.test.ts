@@ -45,6 +45,8 @@ function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, r
   return {
     session_id: '0192d3a4-0000-7000-8000-000000000009',
     status: 'active',
+    paused: false,
+    pending_tool_call_id: null,
     study_plan: {
       todo_list: steps,
       metadata: {

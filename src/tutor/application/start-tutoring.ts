@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { StartTutoringAnswer, StartTutoringBody } from '../../contract/tutor.js'
-import { DomainError } from '../../kernel/errors.js'
+import { DomainError, InvariantError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import type { GuidelineStore } from '../../library/index.js'
 import { AttachSession, CreateSession } from '../../sessions/index.js'
@@ -28,11 +28,14 @@ export async function startTutoring(
   ports: StartPorts,
   { learnerId, body, idempotencyKey }: StartRequest,
 ): Promise<Started> {
-  const { mediator } = ports
+  const { mediator, sessions } = ports
   const wanted = 'goal' in body ? byGuideline(body) : await byTopic(ports, body)
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body: wanted, idempotencyKey })
-  const { createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
-  return { session_id: sessionId, ...firstTurn(await awaitTurn(ports, sessionId, null), createdAt) }
+  const { stored, createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
+  const [plan, turn] = await Promise.all([sessions.plan(sessionId), awaitTurn(ports, sessionId, null)])
+  if (plan.kind !== 'tutoring') throw new InvariantError('A lesson was made and is none')
+  const { guidelineId: guideline_id } = plan.guideline
+  return { session_id: sessionId, guideline_id, title: stored.session.title, ...firstTurn(turn, createdAt) }
 }
 
 type ByGuideline = Extract<StartTutoringBody, { goal: unknown }>

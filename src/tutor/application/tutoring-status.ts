@@ -8,7 +8,7 @@ import { guidelineAfter } from '../domain/find-guideline.js'
 import type { TutorState } from '../domain/state.js'
 import { stepIndex } from '../domain/plan.js'
 import { suggestions } from '../domain/suggestions.js'
-import { noPlan, stepsCompleted } from '../domain/turn.js'
+import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
 import { currentStanding, harmless, itemAtStake, statusOf, tutoringSession } from './tutoring-session.js'
 
@@ -36,19 +36,21 @@ export async function tutoringStatus(
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
-  const asked = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
-  const right = plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
+  const { session } = snapshot.stored
+  const question = (state as TutorState | null)?.question ?? null
   return {
     session_id: sessionId,
     status: statusOf(snapshot),
+    paused: session.pausedAt !== null && !('endedAt' in session),
+    pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
     study_plan: plan,
     progress: {
       steps_completed: stepsCompleted(plan),
       steps_total: plan.todo_list.length,
-      questions_asked: asked,
-      accuracy: asked === 0 ? null : Math.round((right / asked) * 100) / 100,
+      questions_asked: questionsAsked(plan.todo_list),
+      accuracy: accuracyOf(plan, question !== null),
     },
-    assessment_notes: (learnerId === null || 'endedAt' in snapshot.stored.session ? notes : settled(notes))
+    assessment_notes: (learnerId === null || 'endedAt' in session ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
       .join('\n'),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,

@@ -6,6 +6,7 @@ import type { Grading, PlanStanding, StartTutoringAnswer, StepAnswer, StudyPlanV
 import type { ClientAction } from '../../contract/widget.js'
 import type { z } from 'zod'
 import { stepIndex } from './plan.js'
+import { isFreeRight } from './ladder.js'
 import { withQuestion } from './question-text.js'
 
 export type Turn = {
@@ -78,13 +79,26 @@ export const noPlan = (createdAt: Date): StudyPlanView => ({
   },
 })
 
+/** Of the questions that are settled, the share that was right at the first try; null while there is none. `isOpen`: the last one is not. */
+export function accuracyOf({ todo_list: steps }: StudyPlanView, isOpen: boolean): number | null {
+  const settled = questionsAsked(steps) - (isOpen ? 1 : 0)
+  const right = steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
+  return settled <= 0 ? null : Math.round(Math.min(1, right / settled) * 100) / 100
+}
+
+export const questionsAsked = (steps: StudyPlanView['todo_list']): number =>
+  steps.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
+
 export const stepsCompleted = ({ todo_list: steps }: StudyPlanView): number =>
   steps.filter(step => step.status === 'completed').length
 
 export function firstTurn(
   turn: Turn,
   createdAt: Date,
-): Omit<z.infer<typeof StartTutoringAnswer>, 'session_id' | 'stream_url' | 'session_token'> {
+): Pick<
+  z.infer<typeof StartTutoringAnswer>,
+  'status' | 'study_plan' | 'first_message' | 'first_turn' | 'pending_tool_call_id'
+> {
   const plan = turn.after?.study_plan ?? noPlan(createdAt)
   const message = withQuestion(turn.said.join('\n\n'), turn.asked)
   return {
@@ -97,6 +111,7 @@ export function firstTurn(
       step_idx: stepIndex({ steps: plan.todo_list }),
       mastery_score: turn.after?.mastery_score ?? null,
     },
+    pending_tool_call_id: turn.asked?.tool_call_id ?? null,
   }
 }
 
@@ -123,11 +138,17 @@ export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): 
       mastery_score: turn.after?.mastery_score ?? null,
       is_complete: turn.asked === null,
     },
-    routing: replanned || gaveUp ? 'Remediate' : 'Advance',
+    routing: replanned || gaveUp || isWrong(judged) ? 'Remediate' : 'Advance',
     last_grading: judged?.grading ?? null,
     pending_tool_call_id: turn.asked?.tool_call_id ?? null,
   }
 }
+
+/** An answer that was not right: the same once more, or its solution. */
+const isWrong = (judged: Judged | null): boolean =>
+  judged !== null &&
+  judged.grading !== null &&
+  (judged.grading.source === 'code' ? judged.grading.score < 1 : !isFreeRight(judged.grading.score))
 
 /** Nudges that go with the question, free of charge. */
 const hintsOf = ({ asked }: Turn): string[] => [...(asked?.nudges ?? [])]
