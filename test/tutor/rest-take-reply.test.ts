@@ -158,7 +158,7 @@ class Lesson {
   }
 
   #snapshot(): Snapshot {
-    const state = stored({ ...session, ...PHASES[this.phase] } as never, { lastEventSeq: this.events.length })
+    const state = stored({ ...session, ...PHASES[this.phase] }, { lastEventSeq: this.events.length })
     return { stored: state, now: at, createdAt: at, readAt: 0 }
   }
 }

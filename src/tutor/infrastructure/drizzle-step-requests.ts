@@ -18,7 +18,7 @@ export class DrizzleStepRequests implements StepRequests {
   async bind(sessionId: string, key: string, { toolCallId, bodyHash }: StepRequest): Promise<StepRequest> {
     await this.database.read
       .insert(stepRequest)
-      .values({ sessionId, key, toolCallId, bodyHash, createdAt: databaseNow as unknown as Date })
+      .values({ sessionId, key, toolCallId, bodyHash, createdAt: databaseNow })
       .onConflictDoNothing()
     return (await this.find(sessionId, key))!
   }
