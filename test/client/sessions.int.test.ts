@@ -33,9 +33,7 @@ const talk: Act = (session, question, turn) =>
 const learn: Act = async (session, { action }, turn) => {
   if (turn === 3) await session.command('hint', action)
   const act = inLesson(action, turn)
-  return 'payload' in act
-    ? session.respond(action, act.payload as never)
-    : session.command(act.command, action, act.text)
+  return 'payload' in act ? session.respond(action, act.payload) : session.command(act.command, action, act.text)
 }
 
 /** Each with the outcomes that its questions have in the end. */

@@ -18,7 +18,7 @@ function asking(type: ResponseType, key: string, words: Words = {}, about: Parti
   return anItem({ parts: [aPart({ answer: { type, settings }, key: canonical, options, ...about })] })
 }
 
-const shown = (item: Item): ClientAction => ({ ...forBrowser(item), tool_call_id: newId() }) as ClientAction
+const shown = (item: Item): ClientAction => ({ ...forBrowser(item), tool_call_id: newId() })
 const freeQuestion: ClientAction = {
   tool_call_id: newId(),
   tool_name: 'request_free_text',

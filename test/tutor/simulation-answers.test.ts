@@ -2,7 +2,6 @@
 // they do beside answering ends; the same seed does the same.
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ClientAction } from '../../src/contract/widget.js'
 import {
   forBrowser,
   generateItem,
@@ -80,7 +79,7 @@ const opened = (item: Item): Opened => ({
     tool_call_id: '0192d3a4-0000-7000-8000-000000000001',
     ...forBrowser(item),
     commands: ['hint'],
-  } as ClientAction,
+  },
   stepId: 'step',
   item,
   free: null,

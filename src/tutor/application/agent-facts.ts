@@ -2,7 +2,7 @@
 import type { StudentProfile } from '../../contract/student.js'
 import type { Guideline, GuidelineStep } from '../../library/index.js'
 import type { StoredMessage } from '../../sessions/index.js'
-import { currentStep, planView, stepView } from '../domain/plan.js'
+import { planView, stepIndex, stepView } from '../domain/plan.js'
 import type { PlanStep, StudyPlan } from '../domain/state.js'
 import { readConversation } from './conversation.js'
 
@@ -24,7 +24,8 @@ export type AgentFacts = {
 /** The part that every agent's input has. snake_case, as models read it. */
 export function commonInput(facts: AgentFacts) {
   const { guideline, student, objectives, minutes, plan, messages, hintsShown, notes } = facts
-  const step = plan && currentStep(plan)
+  // Of a blocked step the planner has to hear, too.
+  const step = plan?.steps[stepIndex(plan)] ?? null
   return {
     guideline: guidelineForAgents(guideline),
     student_profile: student,

@@ -175,7 +175,7 @@ function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew }: 
   const shown = fetched !== null && isNew ? 0 : session.hintsShown
   const hints = item.hints.length - shown
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
-  return { ...forBrowser(item), tool_call_id: callId, commands } as ClientAction
+  return { ...forBrowser(item), tool_call_id: callId, commands }
 }
 
 const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): ClientAction => ({
