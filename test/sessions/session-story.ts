@@ -17,7 +17,8 @@ export const fetched = (position = 1): SessionEvent => ({
   position,
   item: null,
   windowFromSeq: 1,
-  told: false, retry: false,
+  told: false,
+  retry: false,
 })
 export const opened = (position: number | null = 1): SessionEvent => ({
   type: 'ActionOpened',
