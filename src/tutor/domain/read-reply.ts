@@ -3,6 +3,7 @@
 import type { ClientAction, PartWidget, SessionCommand } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item, type ItemPart } from '../../items/index.js'
 import { commandSaid } from './command-said.js'
+import { showsDistress } from './distress.js'
 import { numberSaid } from './number-said.js'
 
 type Response = Readonly<Record<string, unknown>>
@@ -19,6 +20,8 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   const command = commandSaid(action, text)
   if (command !== null) return { kind: 'command', command }
   if (item === null) return { kind: 'respond', response: plainResponse(action, text) }
+  // Of an answer only what is typed into the field is kept: such words have to reach the tutor whole.
+  if (showsDistress(text)) return { kind: 'ask', text }
   const response =
     candidates(text)
       .map(words => responseTo(action, item, words))
