@@ -221,7 +221,7 @@ test('a session that was ended before the reply was judged says so', () => {
   expect(answer([...beginning, ...answered(first), terminated], null)).toMatchObject({
     feedback: '',
     score: null,
-    next_message: '',
+    next_message: 'The lesson is over.',
     session_status: 'terminated',
     next_turn: { is_complete: true },
   })

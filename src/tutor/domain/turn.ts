@@ -120,7 +120,9 @@ export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): 
   const plan = turn.after?.study_plan ?? noPlan(createdAt)
   const feedback = judged?.feedback ?? ''
   const [first, ...rest] = turn.said
-  const message = withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked)
+  // Whoever stopped heard no last word.
+  const message =
+    withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked) || 'The lesson is over.'
   const replanned = plan.metadata.plan_version > (turn.before?.study_plan.metadata.plan_version ?? 0)
   const gaveUp = turn.after?.needs_intervention ?? false
   return {
