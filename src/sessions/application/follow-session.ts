@@ -1,7 +1,6 @@
 // Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
 // acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
 import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
-import { pump } from '../../kernel/pump.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
@@ -45,6 +44,7 @@ export class Follower {
   #chunks: { message_id: string; delta: string }[] = []
   #heldChars = 0
   #dirty = true
+  #pumping = false
   #stopped = false
 
   private constructor(
@@ -61,7 +61,7 @@ export class Follower {
       onRing: () => this.#ring(),
       onChunk: (messageId, delta) => {
         this.#hold(messageId, delta)
-        this.#pump()
+        void this.#pump()
       },
     })
   }
@@ -81,7 +81,7 @@ export class Follower {
     const asked = until === 'asked'
     const [endsBehind, over] = [asked ? asksOrEnds : ends, !asked && hasEnded(session)]
     const follower = new Follower(ports, session.id, cursor, sink, onError, endsBehind, over)
-    follower.#pump()
+    void follower.#pump()
     return follower
   }
 
@@ -92,21 +92,25 @@ export class Follower {
 
   #ring(): void {
     this.#dirty = true
-    this.#pump()
+    void this.#pump()
   }
 
-  readonly #pump = pump({
-    isDue: () => !this.#stopped && (this.#dirty || this.#chunks.length > 0),
-    round: async () => {
-      if (this.#dirty) await this.#replay()
-      // What was committed before a piece was written goes before it.
-      if (!this.#stopped && !this.#dirty) this.#flushChunks()
-    },
-    failed: error => {
+  async #pump(): Promise<void> {
+    if (this.#pumping) return
+    this.#pumping = true
+    try {
+      while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
+        if (this.#dirty) await this.#replay()
+        // What was committed before a piece was written goes before it.
+        if (!this.#stopped && !this.#dirty) this.#flushChunks()
+      }
+    } catch (error) {
       this.onError(error)
       this.#end()
-    },
-  })
+    } finally {
+      this.#pumping = false
+    }
+  }
 
   /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */
   async #replay(): Promise<void> {

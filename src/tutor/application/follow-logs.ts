@@ -1,6 +1,5 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
 import type { Doorbell, SessionStore } from '../../sessions/index.js'
-import { pump } from '../../kernel/pump.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
@@ -23,6 +22,7 @@ export class LogFollower {
   readonly #unlisten: () => void
   #idle: NodeJS.Timeout | undefined
   #dirty = true
+  #pumping = false
   #stopped = false
 
   /** Sends entries behind `seq` to the sink and closes it in the end. `follows` false: when all that there is was sent. */
@@ -36,7 +36,7 @@ export class LogFollower {
   ) {
     this.#unlisten = ports.doorbell.listen(sessionId, { onRing: () => this.#ring() })
     this.#waitForMore()
-    this.#pump()
+    void this.#pump()
   }
 
   stop(): void {
@@ -47,23 +47,27 @@ export class LogFollower {
 
   #ring(): void {
     this.#dirty = true
-    this.#pump()
+    void this.#pump()
   }
 
-  readonly #pump = pump({
-    isDue: () => this.#dirty && !this.#stopped,
-    round: async () => {
-      this.#dirty = false
-      // Asked before the entries are read: what was logged until the end is there then.
-      const over = !this.follows || 'endedAt' in (await this.ports.sessions.load(this.sessionId))!.stored.session
-      await this.#send()
-      if (over) this.#end()
-    },
-    failed: error => {
+  async #pump(): Promise<void> {
+    if (this.#pumping) return
+    this.#pumping = true
+    try {
+      while (this.#dirty && !this.#stopped) {
+        this.#dirty = false
+        // Asked before the entries are read: what was logged until the end is there then.
+        const over = !this.follows || 'endedAt' in (await this.ports.sessions.load(this.sessionId))!.stored.session
+        await this.#send()
+        if (over) this.#end()
+      }
+    } catch (error) {
       this.ports.onError(error)
       this.#end()
-    },
-  })
+    } finally {
+      this.#pumping = false
+    }
+  }
 
   async #send(): Promise<void> {
     for await (const entry of entriesAfter(this.ports.steps, this.sessionId, this.seq)) {
