@@ -37,6 +37,9 @@ const places = createRoute({
 
 const staffAnswers = { 401: problemAnswer('`identity_required`.'), 403: problemAnswer('`operator_required`.') }
 
+/** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. */
+const InWords = GuidelineFile.openapi({ type: 'object', description: 'As in its file: see blueprints/GUIDELINES.md.' })
+
 const bring = createRoute({
   method: 'post',
   path: '/supervise/guidelines',
@@ -45,7 +48,7 @@ const bring = createRoute({
   request: {
     body: {
       required: true,
-      content: { 'application/json': { schema: z.strictObject({ guideline: GuidelineFile }) } },
+      content: { 'application/json': { schema: z.strictObject({ guideline: InWords }) } },
     },
   },
   responses: {
