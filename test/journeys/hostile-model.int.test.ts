@@ -9,7 +9,7 @@ import { scenario } from '../support/hostile-scenario.js'
 import { databaseStage } from '../support/hostile-stage.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
 
-const RUNS = Number(process.env['HOSTILE_DATABASE_RUNS'] ?? 50)
+const RUNS = Number(process.env['HOSTILE_DATABASE_RUNS'] ?? 30)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_105)
 
 onBothDatabases(database => {
