@@ -1,4 +1,4 @@
-// Every second cut point of an evaluation; Postgres has all of them. A file of its own, so that modes and databases run side by side.
+// Every second cut point of an evaluation; the other database has the others. A file of its own, so that modes and databases run side by side.
 import { cutPointsOf } from './cut-points.js'
 
 cutPointsOf('evaluation', 'pglite', { from: 1, every: 2 })
