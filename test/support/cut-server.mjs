@@ -49,7 +49,9 @@ async function storedWith(sessionId) {
   )
   const stored = {}
   for (const { name, columns } of tables) {
-    const order = ['seq', 'position', 'opened_at', 'created_at', 'session_id'].filter(column => JSON.parse(columns).includes(column))
+    const order = ['seq', 'position', 'opened_at', 'created_at', 'session_id'].filter(column =>
+      JSON.parse(columns).includes(column),
+    )
     const found = await rows(
       database.read,
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t where session_id in
