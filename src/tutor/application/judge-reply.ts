@@ -12,8 +12,7 @@ import { JUDGEMENT_FORMAT } from './agent-io.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { agentFacts } from './kept.js'
 import type { LastReply } from './last-reply.js'
-import { runAgent } from './run-agent.js'
-import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
+import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 export async function judgeReply(
   ports: TutorPorts,
@@ -21,24 +20,32 @@ export async function judgeReply(
   reply: LastReply,
   signal: AbortSignal,
 ): Promise<Turn> {
-  const { state, session, at } = facts
   const question = questionOf(facts, reply)
   const agents = agentFacts(facts)
-  const { value, problems, executions } = await runAgent(
+  return agentTurn(
     ports,
+    facts,
     {
       agent: 'evaluator',
       prompt: 'tutor/evaluate',
       format: JUDGEMENT_FORMAT,
       input: evaluatorInput(agents, reply.words, question),
-      inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || session.title}`,
+      inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || facts.session.title}`,
       read: text => readJudgement(text, agents, question),
-      refused: state.refused,
-      fallback: session.fallback,
     },
     signal,
+    value => judgedTurn(ports, facts, reply, question, value),
   )
-  if (value === null) return askAgain(state, problems, executions)
+}
+
+function judgedTurn(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  reply: LastReply,
+  question: JudgedQuestion,
+  value: Judgement,
+): Omit<Turn, 'executed' | 'call'> {
+  const { state, session, at } = facts
   const cares = showsDistress(reply.words)
   const heard = cares ? cared(judgedReply(facts, reply, question, value)) : judgedReply(facts, reply, question, value)
   const stays = afterReply(state, heard, at).question?.kind === 'item'
@@ -50,8 +57,6 @@ export async function judgeReply(
   const messageId = ports.newId()
   return {
     state: after,
-    executed: executions,
-    call: executions[0]!.call,
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
     shown: { messageId, ...feedback },
     // Another plan begins with questions of its own.

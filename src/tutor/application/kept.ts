@@ -3,7 +3,7 @@ import type { Step } from '../../sessions/index.js'
 import { standing } from '../domain/standing.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import type { AgentFacts } from './agent-facts.js'
-import type { TurnFacts } from './tutor-driver.js'
+import type { TurnFacts } from './agent-turn.js'
 
 /** Mean over the plan's skills of what practice has shown, 0 to 1; null for a plan of free questions alone. */
 export function masteryOf({ records }: Pick<TurnFacts, 'records'>, plan: StudyPlan | null): number | null {

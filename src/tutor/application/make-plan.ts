@@ -6,8 +6,7 @@ import { planView } from '../domain/plan.js'
 import { PLAN_FORMAT, refused, type Read } from './agent-io.js'
 import { agentFacts } from './kept.js'
 import { plannerInput, readPlan } from './planner.js'
-import { runAgent } from './run-agent.js'
-import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
+import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 const agent: AgentName = 'planner'
 
@@ -27,8 +26,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
   // One whose questions are gone since the session or its plan was made is taught by free questions.
   const planned = state.plan?.steps.flatMap(step => step.skills) ?? []
   const knownSkills = new Set([...titles.keys(), ...guidelineSkills(tutoring.guideline), ...planned])
-  const { value, problems, executions } = await runAgent(
+  return agentTurn(
     ports,
+    facts,
     {
       agent,
       prompt: replan === null ? 'tutor/plan' : 'tutor/replan',
@@ -42,28 +42,26 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
           replan === null ? checkPlan(read.value, { knownSkills }) : checkRevision(state, read.value, { knownSkills })
         return found.length === 0 ? read : refused(...found)
       },
-      refused: state.refused,
-      fallback: session.fallback,
     },
     signal,
+    value => {
+      const after =
+        replan === null ? adoptPlan(state, value, ports.newId, at) : revisePlan(state, value, ports.newId, at)
+      return {
+        state: after,
+        noted: [
+          {
+            name: replan === null ? 'planned' : 'replanned',
+            payload: {
+              version: after.plan!.version,
+              trigger: replan?.trigger ?? null,
+              reason: replan?.reason ?? null,
+              changes: value.changesMade,
+              plan: planView(after.plan!),
+            },
+          },
+        ],
+      }
+    },
   )
-  if (value === null) return askAgain(state, problems, executions)
-  const after = replan === null ? adoptPlan(state, value, ports.newId, at) : revisePlan(state, value, ports.newId, at)
-  return {
-    state: after,
-    executed: executions,
-    call: executions[0]!.call,
-    noted: [
-      {
-        name: replan === null ? 'planned' : 'replanned',
-        payload: {
-          version: after.plan!.version,
-          trigger: replan?.trigger ?? null,
-          reason: replan?.reason ?? null,
-          changes: value.changesMade,
-          plan: planView(after.plan!),
-        },
-      },
-    ],
-  }
 }

@@ -16,8 +16,7 @@ import { askedIn } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { agentFacts } from './kept.js'
 import { lastReply } from './last-reply.js'
-import { runAgent } from './run-agent.js'
-import { askAgain, type Turn, type TurnFacts, type TutorPorts } from './tutor-driver.js'
+import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 /** Characters of an answer to a free question. */
 const LONGEST_ANSWER = 2_000
@@ -45,8 +44,18 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     nudgesShown: state.question?.hints ?? [],
     lastEvaluation: lastEvaluation(facts),
   }
-  const { value, problems, executions } = await executed(ports, facts, task, `${task.move}: ${step.title}`, signal)
-  if (value === null) return askAgain(state, problems, executions)
+  return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
+    askedTurn(ports, facts, asking, value),
+  )
+}
+
+function askedTurn(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  asking: Asking,
+  value: TutorTurn,
+): Omit<Turn, 'executed' | 'call'> {
+  const { item, text } = asking
   const said = checked(value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
   const callId = ports.newId()
   const action =
@@ -54,8 +63,6 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
   const { tool_call_id: id, tool_name: name } = action
   return {
     state: stateAfter(facts, asking, text ?? value.question, said.nudges),
-    executed: executions,
-    call: executions[0]!.call,
     messages: [
       {
         role: 'assistant',
@@ -85,23 +92,26 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     nudgesShown: [],
     lastEvaluation: lastEvaluation(facts),
   }
-  const { value, problems, executions } = await executed(ports, facts, task, `Close ${session.title}`, signal)
-  if (value === null) return askAgain(state, problems, executions)
-  return {
+  return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({
     state: { ...state, refused: [] },
-    executed: executions,
-    call: executions[0]!.call,
-    messages: [{ role: 'assistant', content: value.message, toolCalls: [] }],
-    shown: { messageId: ports.newId(), text: value.message, replaced: false },
+    messages: [{ role: 'assistant', content: message, toolCalls: [] }],
+    shown: { messageId: ports.newId(), text: message, replaced: false },
     then: { kind: 'end', reason: endReason(state) },
-  }
+  }))
 }
 
-function executed(ports: TutorPorts, facts: TurnFacts, task: ExecutorTask, inputSummary: string, signal: AbortSignal) {
-  const { state, session } = facts
+function executorTurn(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  task: ExecutorTask,
+  inputSummary: string,
+  signal: AbortSignal,
+  follows: (turn: TutorTurn) => Omit<Turn, 'executed' | 'call'>,
+): Promise<Turn> {
   const agents = agentFacts(facts)
-  return runAgent(
+  return agentTurn(
     ports,
+    facts,
     {
       agent: 'executor',
       prompt: 'tutor/execute',
@@ -110,10 +120,9 @@ function executed(ports: TutorPorts, facts: TurnFacts, task: ExecutorTask, input
       inputSummary,
       // The built-in agent may repeat itself before it says nothing.
       read: (text, standIn) => readTurn(text, agents, task, standIn),
-      refused: state.refused,
-      fallback: session.fallback,
     },
     signal,
+    follows,
   )
 }
 

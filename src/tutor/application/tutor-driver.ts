@@ -1,32 +1,15 @@
 // The driver of tutoring sessions: what is due now, read from what is stored. One agent works in a step and its step is committed before
 // the next one begins, so a process that dies repeats one call and nothing else.
-import type { Catalogue } from '../../items/index.js'
 import { emptyStep, type Driver, type Step, type StepFacts, type StepHooks } from '../../sessions/index.js'
-import { assertSound, freshState, withRefusal } from '../domain/plan.js'
+import { assertSound, freshState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import type { TutorState } from '../domain/state.js'
+import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { masteryOf, moved } from './kept.js'
 import { lastReply } from './last-reply.js'
 import { makePlan } from './make-plan.js'
 import { judgeReply } from './judge-reply.js'
-import type { AgentPorts } from './run-agent.js'
 import { closeLesson, teach } from './teach.js'
-
-export type TutorPorts = AgentPorts & {
-  readonly catalogue: () => Catalogue
-  readonly newId: () => string
-}
-
-/** What a turn knows: the stored facts, and the tutor's own state among them. */
-export type TurnFacts = StepFacts & {
-  readonly tutoring: NonNullable<StepFacts['tutoring']>
-  readonly state: TutorState
-  /** The time of the step, as it is written down. */
-  readonly at: string
-}
-
-/** What a turn changes: the state after it, and whatever else its step carries. */
-export type Turn = { readonly state: TutorState } & Partial<Omit<Step, 'moved'>>
 
 export class TutorDriver implements Driver {
   constructor(private readonly ports: TutorPorts) {}
@@ -54,10 +37,3 @@ export class TutorDriver implements Driver {
     }
   }
 }
-
-/** A turn whose agent has to answer once more: nothing but its execution is kept. */
-export const askAgain = (state: TutorState, problems: readonly string[], executions: Step['executed']): Turn => ({
-  state: withRefusal(state, problems),
-  executed: executions,
-  call: executions[0]!.call,
-})

@@ -1,0 +1,40 @@
+// One agent's turn in a lesson: what it is asked with, and what becomes of its answer. The planner's, the evaluator's and the executor's
+// turns differ only in their task and in what follows from it.
+import type { Catalogue } from '../../items/index.js'
+import type { Step, StepFacts } from '../../sessions/index.js'
+import { withRefusal } from '../domain/plan.js'
+import type { TutorState } from '../domain/state.js'
+import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
+
+export type TutorPorts = AgentPorts & {
+  readonly catalogue: () => Catalogue
+  readonly newId: () => string
+}
+
+/** What a turn knows: the stored facts, and the tutor's own state among them. */
+export type TurnFacts = StepFacts & {
+  readonly tutoring: NonNullable<StepFacts['tutoring']>
+  readonly state: TutorState
+  /** The time of the step, as it is written down. */
+  readonly at: string
+}
+
+/** What a turn changes: the state after it, and whatever else its step carries. */
+export type Turn = { readonly state: TutorState } & Partial<Omit<Step, 'moved'>>
+
+/**
+ * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept.
+ * Rejects as `runAgent` does.
+ */
+export async function agentTurn<Value>(
+  ports: AgentPorts,
+  { state, session }: TurnFacts,
+  task: Omit<AgentTask<Value>, 'refused' | 'fallback'>,
+  signal: AbortSignal,
+  follows: (value: Value) => Omit<Turn, 'executed' | 'call'>,
+): Promise<Turn> {
+  const asked = { ...task, refused: state.refused, fallback: session.fallback }
+  const { value, problems, executions } = await runAgent(ports, asked, signal)
+  const after = value === null ? { state: withRefusal(state, problems) } : follows(value)
+  return { ...after, executed: executions, call: executions[0]!.call }
+}
