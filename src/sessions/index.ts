@@ -23,9 +23,11 @@ export { CommandSession, commandSessionHandler } from './application/command-ses
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export { RunFailure } from './application/run-failure.js'
+export { whereItStands } from './domain/answering.js'
 export { offered } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution } from './domain/session-events.js'
+export { hasEnded } from './domain/session.js'
 export { emptyStep, placeOf, type Step } from './domain/step.js'
 export {
   ExpireSession,

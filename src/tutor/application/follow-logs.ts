@@ -1,5 +1,5 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
-import type { Doorbell, SessionStore } from '../../sessions/index.js'
+import { hasEnded, type Doorbell, type SessionStore } from '../../sessions/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
@@ -57,7 +57,7 @@ export class LogFollower {
       while (this.#dirty && !this.#stopped) {
         this.#dirty = false
         // Asked before the entries are read: what was logged until the end is there then.
-        const over = !this.follows || 'endedAt' in (await this.ports.sessions.load(this.sessionId))!.stored.session
+        const over = !this.follows || hasEnded((await this.ports.sessions.load(this.sessionId))!.stored.session)
         await this.#send()
         if (over) this.#end()
       }

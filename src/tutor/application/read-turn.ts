@@ -1,9 +1,8 @@
 // Reads one turn from the log of events, and waits for one that is not over: where it takes place, here or on another node, does not
 // matter.
-import type { LoggedEvent, SessionStore, Doorbell } from '../../sessions/index.js'
+import { hasEnded, type Doorbell, type LoggedEvent, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { closes, standing, turnIn, type Turn } from '../domain/turn.js'
-import type { Snapshot } from '../../sessions/index.js'
 
 export type TurnPorts = {
   readonly sessions: SessionStore
@@ -91,7 +90,7 @@ function refuseToWait({ stored: { session }, now }: Snapshot, callId: string | n
     status: session.status,
     ...(callId === null ? {} : { tool_call_id: callId }),
   }
-  if (session.pausedAt !== null && !('endedAt' in session))
+  if (session.pausedAt !== null && !hasEnded(session))
     throw new DomainError('conflict', 'session_paused', 'The session is paused. What you wrote is kept.', where)
   const { runError } = session
   if (runError !== null && runError.retryAfter > now)

@@ -4,11 +4,19 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Grading, type StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { DomainError, type RefusalKind } from '../../kernel/errors.js'
+import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import type { Item } from '../../items/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
-import { AttachSession, CommandSession, readUnbound, SubmitResponse, type Snapshot } from '../../sessions/index.js'
+import {
+  AttachSession,
+  CommandSession,
+  hasEnded,
+  readUnbound,
+  SubmitResponse,
+  whereItStands,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { readReply } from '../domain/read-reply.js'
 import { stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
@@ -92,7 +100,7 @@ async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot
   const open = session.status === 'awaiting_client_action' ? session.open.callId : null
   const callId = reply.toolCallId ?? open
   if (callId !== null) return questionNamed(ports, reply, callId, snapshot)
-  if ('endedAt' in session) throw nothingAsked(snapshot)
+  if (hasEnded(session)) throw nothingAsked(snapshot)
   const last = await lastAnswered(ports, snapshot)
   if (last !== null) return { callId: last, isOver: true }
   // A reply that comes before anything was asked waits for the first question, and is a reply to that.
@@ -103,8 +111,7 @@ async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot
 
 async function questionNamed(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<Meant> {
   const asked = await ports.sessions.askedCall(reply.sessionId, callId)
-  if (asked === null)
-    throw refusal('conflict', 'call_unknown', 'This question does not belong to the session.', snapshot)
+  if (asked === null) throw refusal('call_unknown', 'This question does not belong to the session.', snapshot)
   // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
   return { callId: canBeRead(asked, reply) ? await bind(ports, reply, callId) : callId, isOver: false }
 }
@@ -180,30 +187,19 @@ function asRefused(error: unknown, snapshot: Snapshot, isOver: boolean): unknown
   if (!(error instanceof DomainError)) return error
   if (error.kind === 'malformed') return malformed(error.fields[0]?.message ?? error.message)
   if (error.kind !== 'conflict' || error.code === 'session_paused') return error
-  return isOver || 'endedAt' in snapshot.stored.session ? nothingAsked(snapshot) : error
+  return isOver || hasEnded(snapshot.stored.session) ? nothingAsked(snapshot) : error
 }
 
 const malformed = (sentence: string): DomainError =>
   new DomainError('malformed', 'malformed', sentence, {}, [{ pointer: '/student_reply', message: sentence }])
 
 const nothingAsked = (snapshot: Snapshot): DomainError =>
-  'endedAt' in snapshot.stored.session
-    ? refusal('conflict', 'session_ended', 'This session has ended.', snapshot)
-    : refusal(
-        'conflict',
-        'busy',
-        'The tutor is still busy with what came before. Wait for the next question.',
-        snapshot,
-      )
+  hasEnded(snapshot.stored.session)
+    ? refusal('session_ended', 'This session has ended.', snapshot)
+    : refusal('busy', 'The tutor is still busy with what came before. Wait for the next question.', snapshot)
 
-function refusal(kind: RefusalKind, code: string, sentence: string, { stored }: Snapshot): DomainError {
-  const { session, lastEventSeq } = stored
-  return new DomainError(kind, code, sentence, {
-    status: session.status,
-    pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
-    last_event_id: lastEventSeq,
-  })
-}
+const refusal = (code: string, sentence: string, { stored }: Snapshot): DomainError =>
+  new DomainError('conflict', code, sentence, whereItStands(stored.session, stored.lastEventSeq))
 
 const Evaluated = z.object({
   feedback: z.string(),

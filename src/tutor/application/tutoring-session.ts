@@ -3,7 +3,7 @@ import type { PlanStanding } from '../../contract/tutor.js'
 import { revealsKey, type Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
-import { ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { hasEnded, ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import type { TutorState } from '../domain/state.js'
 import { standing } from '../domain/turn.js'
 import { eventsBack } from './read-turn.js'
@@ -43,7 +43,7 @@ export async function itemAtStake(
   sessions: Pick<SessionStore, 'driverState' | 'itemsAt'>,
   { stored: { session } }: Snapshot,
 ): Promise<Item | null> {
-  if ('endedAt' in session || session.position === 0) return null
+  if (hasEnded(session) || session.position === 0) return null
   const state = (await sessions.driverState(session.id)) as TutorState | null
   if (state?.question?.kind !== 'item') return null
   const [record] = await sessions.itemsAt(session.id, session.position, session.position)

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
 import type { GuidelineStore } from '../../library/index.js'
-import type { DriverNote, SessionStore, Snapshot } from '../../sessions/index.js'
+import { hasEnded, type DriverNote, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { CALL_FOR_CARE } from '../domain/distress.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
 import type { TutorState } from '../domain/state.js'
@@ -41,7 +41,7 @@ export async function tutoringStatus(
   return {
     session_id: sessionId,
     status: statusOf(snapshot),
-    paused: session.pausedAt !== null && !('endedAt' in session),
+    paused: session.pausedAt !== null && !hasEnded(session),
     pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
     study_plan: plan,
     progress: {
@@ -50,7 +50,7 @@ export async function tutoringStatus(
       questions_asked: questionsAsked(plan.todo_list),
       accuracy: accuracyOf(plan, question !== null),
     },
-    assessment_notes: (learnerId === null || 'endedAt' in session ? notes : settled(notes))
+    assessment_notes: (learnerId === null || hasEnded(session) ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
       .join('\n'),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
@@ -106,7 +106,7 @@ export async function tutoringSummary(
     suggestions: suggestions({
       subtopic: here?.subtopic ?? session.title,
       standing,
-      over: 'endedAt' in session,
+      over: hasEnded(session),
       next: here && (guidelineAfter(headings, here)?.subtopic ?? null),
     }),
     needs_intervention: standing?.needs_intervention ?? false,
@@ -117,6 +117,6 @@ export async function tutoringSummary(
 /** Whole seconds from the first question's preparation to the end, or to now; pauses do not count. */
 function duration({ stored: { session }, now }: Snapshot): number {
   if (session.startedAt === null) return 0
-  const until = 'endedAt' in session ? session.endedAt : (session.pausedAt ?? now)
+  const until = hasEnded(session) ? session.endedAt : (session.pausedAt ?? now)
   return Math.max(0, Math.round((until.getTime() - session.startedAt.getTime() - session.pausedTotalMs) / 1000))
 }
