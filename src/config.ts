@@ -19,6 +19,8 @@ export type Config = {
   /** Whether a change of a blueprint is followed without a restart. */
   readonly watchBlueprints: boolean
   readonly promptsDir: string
+  /** Where curricula are compiled: one folder for each run. */
+  readonly runsDir: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly leaseSeconds: number
   readonly secureCookies: 'auto' | 'always'
@@ -26,7 +28,7 @@ export type Config = {
   readonly testClock: boolean
   /** Where the agents' work is logged as files, and for how many days it is kept, rows and files; 0: no files, and no row longer than an hour. */
   readonly agentLogs: { readonly dir: string; readonly days: number }
-  /** The model variables (AGENT_*, OPENAI_*) as they stand, for the reader of model settings. Holds keys. */
+  /** The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) as they stand, for the reader of model settings. Holds keys. */
   readonly modelEnv: Readonly<Record<string, string>>
 }
 
@@ -66,6 +68,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
+    runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
@@ -75,7 +78,9 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
       days: values.AGENT_LOG_DAYS,
     },
     modelEnv: Object.fromEntries(
-      Object.entries(given).filter((entry): entry is [string, string] => /^(AGENT_(?!LOG_)|OPENAI_)/.test(entry[0])),
+      Object.entries(given).filter((entry): entry is [string, string] =>
+        /^(AGENT_(?!LOG_)|OPENAI_|CODING_AGENT_CMD$)/.test(entry[0]),
+      ),
     ),
   }
 }
@@ -133,6 +138,7 @@ const Variables = z.object({
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
     .optional(),
   PROMPTS_DIR: z.string().optional(),
+  RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   LEASE_SECONDS: z
     .string()

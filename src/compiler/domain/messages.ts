@@ -1,0 +1,83 @@
+// What an author of curricula is told and what it answers: the same JSON for a model far away and for the built-in author.
+import { z } from 'zod'
+import { CompiledCurriculum, CurriculumNode, filledText, NodeId, Resource } from '../../contract/curriculum.js'
+import { ACTION_TYPES } from '../../contract/optimization.js'
+import { TopicConstraints, TopicSpec } from '../../contract/topic-spec.js'
+
+export const PROPOSAL = 'proposer_curriculum_v1'
+export const REVISION = 'repair_curriculum_v1'
+
+/** A part of the scope that has to become one node or more. `after`: indices of parts that come before it. */
+export const ScopePart = z.strictObject({
+  title: filledText(300),
+  after: z.array(z.int().min(0)),
+  /** Sentences of the scope file about it. */
+  notes: z.array(z.string()),
+})
+export type ScopePart = z.infer<typeof ScopePart>
+
+/** A specification made ready for whoever writes the draft. */
+export const ProposalInput = z.strictObject({
+  topic: filledText(300),
+  goal: z.string(),
+  audience: z.string(),
+  learners_bring: z.array(z.string()),
+  scope: z.array(ScopePart).min(1),
+  scope_out: z.array(z.string()),
+  constraints: TopicConstraints,
+  /** How many nodes are wanted. */
+  target_nodes: z.int().min(1),
+  /** Minutes of all nodes together. */
+  target_minutes: z.int().min(1),
+  max_prerequisites: z.int().min(1),
+  domain_mode: TopicSpec.shape.domain_mode,
+  evidence_mode: TopicSpec.shape.evidence_mode,
+  misconceptions: z.array(z.string()),
+  domain: z.string().nullable(),
+  focus_terms: z.array(z.string()),
+  required_outcomes: z.array(z.string()),
+  preferred_resource_kinds: z.array(z.string()),
+  /** All that may be cited. */
+  sources: z.array(Resource),
+  /** The scope file, cut where it is too long; data, never instructions. */
+  scope_text: z.string().nullable(),
+})
+export type ProposalInput = z.infer<typeof ProposalInput>
+
+export const ProposalReply = z.strictObject({ curriculum: CompiledCurriculum })
+export type ProposalReply = z.infer<typeof ProposalReply>
+
+/** What is wrong with one node, and which of its fields may be written anew. */
+export const RevisionTask = z.strictObject({
+  action_type: z.enum(ACTION_TYPES),
+  node: CurriculumNode,
+  problems: z.array(z.string()),
+  rule_ids: z.array(z.string()),
+  fields: z.array(z.enum(['title', 'capability', 'core_ideas', 'pitfalls', 'mastery_check', 'resources'])).min(1),
+})
+export type RevisionTask = z.infer<typeof RevisionTask>
+
+export const RevisionInput = z.strictObject({
+  topic: z.string(),
+  goal: z.string(),
+  audience: z.string(),
+  evidence_mode: TopicSpec.shape.evidence_mode,
+  sources: z.array(Resource),
+  /** The whole curriculum in few words, so that nothing is said twice. */
+  curriculum: z.array(
+    z.strictObject({
+      id: NodeId,
+      title: z.string(),
+      prerequisites: z.array(NodeId),
+      estimate_minutes: z.int(),
+    }),
+  ),
+  tasks: z.array(RevisionTask).min(1),
+})
+export type RevisionInput = z.infer<typeof RevisionInput>
+
+/** The nodes of the tasks, whole; only the fields that a task names are taken from them. */
+export const RevisionReply = z.strictObject({
+  curriculum: z.strictObject({ nodes: z.array(CurriculumNode) }),
+})
+export type RevisionReply = z.infer<typeof RevisionReply>

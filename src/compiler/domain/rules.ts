@@ -1,0 +1,100 @@
+// Every rule that a curriculum is judged by, with its place in the score. Versioned by their ids: a rule that changes its meaning gets another one.
+import type { ActionType, Dimension, Severity } from '../../contract/optimization.js'
+
+/** Of a dimension in the total score; together 1. */
+export const WEIGHTS: Readonly<Record<Dimension, number>> = {
+  structural_validity: 0.22,
+  atomicity: 0.14,
+  pedagogical_progression: 0.14,
+  mastery_actionability: 0.14,
+  resource_relevance: 0.12,
+  effort_coherence: 0.08,
+  redundancy: 0.08,
+  learner_path_coherence: 0.08,
+}
+
+export type Rule = {
+  readonly dimension: Dimension
+  readonly severity: Severity
+  /** Points of its dimension's hundred, for each time it is broken. */
+  readonly penalty: number
+  /** A curriculum that breaks it is never accepted, and never preferred to one that breaks none. */
+  readonly hardFail: boolean
+  /** The repair that mends it. */
+  readonly repair: ActionType
+}
+
+const rule = (
+  dimension: Dimension,
+  severity: Severity,
+  penalty: number,
+  repair: ActionType,
+  hardFail: 'hard fail' | '' = '',
+): Rule => ({ dimension, severity, penalty, hardFail: hardFail !== '', repair })
+
+/** Those of `validation.*` are rules of the validator that no other rule stands for: what is accepted is valid. */
+export const RULES = {
+  'structure.duplicate_node_ids': rule('structural_validity', 'critical', 60, 'rename_node', 'hard fail'),
+  'structure.missing_prerequisite': rule('structural_validity', 'critical', 15, 'rewire_prereqs', 'hard fail'),
+  'structure.cycle': rule('structural_validity', 'critical', 50, 'rewire_prereqs', 'hard fail'),
+  'atomicity.compound_capability': rule('atomicity', 'high', 12, 'split_node'),
+  'atomicity.threshold': rule('atomicity', 'critical', 0, 'split_node', 'hard fail'),
+  'progression.all_roots': rule('pedagogical_progression', 'high', 45, 'rewire_prereqs', 'hard fail'),
+  'progression.depth_too_shallow': rule('pedagogical_progression', 'high', 40, 'rewire_prereqs', 'hard fail'),
+  'progression.listing_order': rule('pedagogical_progression', 'low', 5, 'reorder_nodes'),
+  'mastery.non_actionable_task': rule('mastery_actionability', 'high', 12, 'rewrite_node', 'hard fail'),
+  'mastery.non_measurable_criteria': rule('mastery_actionability', 'high', 12, 'rewrite_node', 'hard fail'),
+  'resource.missing': rule('resource_relevance', 'high', 18, 'retarget_resources', 'hard fail'),
+  'resource.weak_relevance': rule('resource_relevance', 'medium', 8, 'retarget_resources'),
+  'resource.repetitive_anchor': rule('resource_relevance', 'medium', 10, 'retarget_resources'),
+  'effort.flat_distribution': rule('effort_coherence', 'medium', 25, 'retime_node'),
+  'effort.outlier': rule('effort_coherence', 'low', 10, 'retime_node'),
+  'redundancy.title_repetition': rule('redundancy', 'medium', 25, 'merge_nodes'),
+  'learner.hidden_prerequisite': rule('learner_path_coherence', 'high', 25, 'rewire_prereqs', 'hard fail'),
+  'learner.prerequisite_overload': rule('learner_path_coherence', 'medium', 8, 'rewire_prereqs'),
+  'learner.concept_jump': rule('learner_path_coherence', 'medium', 8, 'rewrite_node'),
+  'learner.workload_jump': rule('learner_path_coherence', 'medium', 8, 'retime_node'),
+  'validation.titles': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
+  'validation.reachability': rule('structural_validity', 'high', 10, 'rewire_prereqs', 'hard fail'),
+  'validation.too_few_nodes': rule('structural_validity', 'high', 20, 'split_node', 'hard fail'),
+  'validation.too_many_nodes': rule('structural_validity', 'high', 20, 'merge_nodes', 'hard fail'),
+  'validation.total_hours': rule('effort_coherence', 'high', 30, 'retime_node', 'hard fail'),
+  'validation.time_granularity': rule('effort_coherence', 'high', 10, 'retime_node', 'hard fail'),
+  'validation.node_quality': rule('mastery_actionability', 'high', 10, 'rewrite_node', 'hard fail'),
+  'validation.repetition': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
+  'validation.resource_relevance': rule('resource_relevance', 'high', 10, 'retarget_resources', 'hard fail'),
+  'validation.evidence': rule('resource_relevance', 'high', 10, 'retarget_resources', 'hard fail'),
+  'validation.open_questions': rule('structural_validity', 'high', 10, 'rewrite_node', 'hard fail'),
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type RuleId = keyof typeof RULES
+
+/** Where a rule begins to be broken. Times are minutes. */
+export const LIMITS = {
+  /** More compound capabilities than a share of all nodes, and than one. */
+  compoundShare: 0.25,
+  rootsMatterFrom: 4,
+  depthMattersFrom: 6,
+  /** Layers behind the first. */
+  leastDepth: 2,
+  taskCharacters: 20,
+  criteriaCharacters: 20,
+  /** One resource at more than this share of the nodes, and at more than two. */
+  anchorShare: 0.5,
+  spreadMattersFrom: 6,
+  leastDifferentMinutes: 3,
+  outlierTimes: 3,
+  workloadTimes: 2.2,
+  /** That many prerequisites are too many, unless a specification allows them. */
+  prerequisites: 3,
+  coreIdeas: 2,
+  pitfalls: 1,
+  leastMinutes: 15,
+  mostMinutes: 480,
+  minutesStep: 5,
+  /** Of the critic's hundred. */
+  pedagogyScore: 72,
+} as const
+
+/** What the critic takes off for each finding. */
+export const CRITIC_PENALTY: Readonly<Record<Severity, number>> = { critical: 18, high: 18, medium: 9, low: 4 }

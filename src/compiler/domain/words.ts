@@ -1,0 +1,104 @@
+// What the rules and whoever writes a curriculum know about words. Both read the same lists, so that they never disagree.
+
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Small words say nothing about what a text is about. */
+const SMALL = new Set(
+  (
+    'about above after again against also always among another because been before being below between both cannot could does doing down during each ' +
+    'every following from further have having here into itself just keep make more most much must next often only other over own part same ' +
+    'should some such than that their them then there these they this those through under until upon very want well were what when where which while ' +
+    'whole will with within without would your yours'
+  ).split(' '),
+)
+
+/**
+ * The words by which two texts can be seen to be about the same: lower case, each once, without small words. Of letters with upper and lower
+ * case a word has four characters or more; a shorter one counts when it is written in capitals or holds a digit (`DNS`, `C99`).
+ */
+export function significantWords(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const { segment, isWordLike } of WORDS.segment(text)) {
+    if (!isWordLike) continue
+    const word = segment.toLowerCase()
+    const hasCase = word !== segment.toUpperCase()
+    const isName = segment.length >= 2 && (/\p{N}/u.test(segment) || segment === segment.toUpperCase())
+    if ((hasCase ? segment.length >= 4 || isName : segment.length >= 1) && !SMALL.has(word)) found.add(stem(word))
+  }
+  return found
+}
+
+/** `networks` and `network` are one word. */
+const stem = (word: string): string =>
+  /[a-z]{4,}s$/.test(word) && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word
+
+export const shareWord = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some(word => other.has(word))
+
+/** Something that somebody can be seen doing. */
+const ACTIONS =
+  'analyse analyze annotate answer apply argue arrange assemble assess automate benchmark build calculate categorise categorize check choose cite ' +
+  'classify code collect compare compile complete compose compute configure connect construct contrast convert correct create critique debug ' +
+  'decide decode defend define demonstrate deploy derive describe design detect determine develop diagnose diagram differentiate discuss display ' +
+  'distinguish document draft draw edit encode estimate evaluate examine execute explain express extend extract find fix form formulate gather ' +
+  'generate give graph group identify illustrate implement improve infer inspect install integrate interpret investigate judge justify label list locate ' +
+  'manage map mark match measure model modify monitor name observe operate optimise optimize order organise organize outline paraphrase perform ' +
+  'place plan play plot practise practice predict prepare present prioritise prioritize produce program prove query rank read reason recognise recognize record reduce refactor ' +
+  'relate repair replace report represent reproduce resolve restate retrieve review revise run schedule select separate set show simplify simulate ' +
+  'sketch solve sort specify state summarise summarize teach tell test trace track train transform translate troubleshoot use validate verify work write'
+const VERBS = new Set(ACTIONS.split(' '))
+
+export const isActionVerb = (word: string): boolean => VERBS.has(word.toLowerCase())
+
+/** Whether somebody can do what the text asks for: it holds a verb that can be seen being done. */
+export const asksForAction = (text: string): boolean => wordsOf(text).some(isActionVerb)
+
+/**
+ * Whether a capability is two: a semicolon, or a second action verb behind "and" or "then". "Compare supply and demand" is one, and so is
+ * "Explain maps and state": a verb that is a noun too counts only when it is followed by what it is done to.
+ */
+export function isCompound(capability: string): boolean {
+  if (capability.includes(';')) return true
+  const words = wordsOf(capability)
+  return words.some(
+    (word, i) =>
+      (word === 'and' || word === 'then') && words.slice(0, i).some(isActionVerb) && beginsAnAction(words.slice(i + 1)),
+  )
+}
+
+const beginsAnAction = ([verb = '', next = '']: readonly string[]): boolean =>
+  isActionVerb(verb) && (!NOUNS_TOO.has(verb) || OBJECTS_BEGIN.has(next))
+
+const NOUNS_TOO = new Set(
+  (
+    'benchmark code design display document draft estimate find fix form graph group label list map mark match measure model name order place plan play ' +
+    'plot practice present program rank reason record repair report review schedule separate set show sketch sort state test trace track train ' +
+    'transform use work'
+  ).split(' '),
+)
+const OBJECTS_BEGIN = new Set(
+  'a an the its it their them this that these those each every all any one two three your how why when whether what which'.split(
+    ' ',
+  ),
+)
+
+/** Whether two people would come to the same verdict: a number, or a word that leaves no choice. */
+export const isMeasurable = (criteria: string): boolean =>
+  /\p{N}/u.test(criteria) || wordsOf(criteria).some(word => MEASURES.has(word))
+
+const MEASURES = new Set(
+  (
+    'all any both correct correctly each every exactly identical least match matches most neither no none only pass passes same succeeds unaided ' +
+    'unchanged within without zero one two three four five six seven eight nine ten half'
+  ).split(' '),
+)
+
+/** Words of a text in lower case, in order, without signs. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const { segment, isWordLike } of WORDS.segment(text)) if (isWordLike) words.push(segment.toLowerCase())
+  return words
+}
+
+/** What two texts are compared by where they must not be the same: case, signs and blanks do not count. */
+export const sameText = (text: string): string => wordsOf(text).join(' ') || text.trim()

@@ -1,0 +1,113 @@
+// A curriculum as it is looked at: a graph in layers with its places on the paper, and what is known about how it was made. And what is
+// asked of a server that publishes one.
+import { z } from 'zod'
+import { CompiledCurriculum, CurriculumNode, filledText, NodeId, OpenQuestion } from './curriculum.js'
+import { CurriculumDiff, CurriculumPlan, ValidationFinding } from './curriculum-plan.js'
+import { CurriculumRun } from './curriculum-run.js'
+import { OptimizationTrace } from './optimization.js'
+
+/** Positions and sizes are in pixels of an unscaled picture; layers go from left to right. */
+export const ViewNode = CurriculumNode.extend({
+  /** 0: nothing comes before it. */
+  layer: z.int().min(0),
+  /** The upper left corner. */
+  x: z.number(),
+  y: z.number(),
+  is_critical: z.boolean(),
+  /** The last one of a week of the plan, or of the curriculum: its mastery check closes something. */
+  is_milestone: z.boolean(),
+  /** The week of the plan in which it ends; null without a plan. */
+  week: z.int().nullable(),
+  /** What a lesson about it begins with; null where it is not published. */
+  guideline_id: z.string().nullable(),
+})
+export type ViewNode = z.infer<typeof ViewNode>
+
+export const CurriculumView = z.strictObject({
+  topic: z.string(),
+  /** In an order in which they can be learned. */
+  nodes: z.array(ViewNode),
+  edges: z.array(z.strictObject({ from: NodeId, to: NodeId, is_critical: z.boolean() })),
+  layer_count: z.int().min(0),
+  width: z.number(),
+  height: z.number(),
+  node_width: z.number(),
+  node_height: z.number(),
+  critical_path: z.array(NodeId),
+  critical_minutes: z.int(),
+  total_minutes: z.int(),
+  open_questions: z.array(OpenQuestion),
+})
+export type CurriculumView = z.infer<typeof CurriculumView>
+
+/** A run with all that there is of it so far; null: not there yet. */
+export const RunView = z.strictObject({
+  run: CurriculumRun,
+  goal: z.string().nullable(),
+  curriculum: CurriculumView.nullable(),
+  trace: OptimizationTrace.nullable(),
+  /** Null before it was validated; empty: valid. */
+  findings: z.array(ValidationFinding).nullable(),
+  plan: CurriculumPlan.nullable(),
+  diff: CurriculumDiff.nullable(),
+})
+export type RunView = z.infer<typeof RunView>
+
+/** `diff`: from `a` to `b`. */
+export const RunComparison = z.strictObject({ a: RunView, b: RunView, diff: CurriculumDiff.nullable() })
+export type RunComparison = z.infer<typeof RunComparison>
+
+export const RunList = z.strictObject({
+  runs: z.array(z.strictObject({ run: CurriculumRun.omit({ history: true }), topic: z.string().nullable() })),
+})
+export type RunList = z.infer<typeof RunList>
+
+export const CurriculumId = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,58}[a-z0-9]$/,
+    'An id has 3 to 60 characters: lower case letters, digits, dots and hyphens.',
+  )
+
+/** Where in GET /curriculum it is found. */
+export const PublishCurriculum = z.strictObject({
+  curriculum_id: CurriculumId,
+  title: filledText(120),
+  subject: filledText(120),
+  country: filledText(80),
+  board: filledText(80),
+  grade: z.int().min(1).max(12),
+  language: z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as en.'),
+  depth: z.enum(['survey', 'practical', 'mastery']),
+  curriculum: CompiledCurriculum,
+})
+export type PublishCurriculum = z.infer<typeof PublishCurriculum>
+
+/** `is_new`: false when the newest stored version has these words already. */
+export const PublishedCurriculum = z.strictObject({
+  curriculum_id: z.string(),
+  version: z.int(),
+  is_new: z.boolean(),
+  concepts: z.array(z.strictObject({ concept_id: z.string(), guideline_id: z.string(), skills: z.array(z.string()) })),
+})
+export type PublishedCurriculum = z.infer<typeof PublishedCurriculum>
+
+export const CurriculumHeading = z.strictObject({
+  curriculum_id: z.string(),
+  version: z.int(),
+  title: z.string(),
+  subject: z.string(),
+  country: z.string(),
+  board: z.string(),
+  grade: z.int(),
+  language: z.string(),
+  concept_count: z.int(),
+  total_minutes: z.int(),
+})
+export type CurriculumHeading = z.infer<typeof CurriculumHeading>
+
+export const CurriculumHeadings = z.strictObject({ curricula: z.array(CurriculumHeading) })
+export type CurriculumHeadings = z.infer<typeof CurriculumHeadings>
+
+export const PublishedView = z.strictObject({ heading: CurriculumHeading, view: CurriculumView })
+export type PublishedView = z.infer<typeof PublishedView>
