@@ -1,0 +1,102 @@
+// A curriculum as a document for people to read and print.
+import type { CompiledCurriculum, CurriculumNode, Resource } from '../../contract/curriculum.js'
+import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
+import { criticalPath, learnableOrder } from './plan.js'
+
+/** Markdown with the way through, every node and, where there is one, the plan. The text of a curriculum is never read as markup. */
+export function curriculumMarkdown(curriculum: CompiledCurriculum, plan?: CurriculumPlan): string {
+  const nodes = learnableOrder(curriculum)
+  const number = new Map(nodes.map((node, at) => [node.id, at + 1]))
+  const minutes = nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0)
+  return document([
+    `# ${plain(curriculum.topic)}`,
+    `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}, ${duration(minutes)}.`,
+    '## The way through',
+    table(
+      ['No.', 'Id', 'Title', 'After', 'Minutes'],
+      nodes.map(node => [
+        String(number.get(node.id)),
+        plain(node.id),
+        plain(node.title),
+        node.prerequisites.map(plain).join(', ') || '–',
+        String(node.estimate_minutes),
+      ]),
+    ),
+    `The longest chain: ${criticalPath(curriculum).map(plain).join(' → ')}.`,
+    ...nodes.flatMap(node => nodeSection(node, number.get(node.id)!)),
+    ...openQuestions(curriculum),
+    ...(plan ? planSection(plan, curriculum) : []),
+  ])
+}
+
+/** Text that stands for itself in Markdown: on one line, and no sign in it means anything. */
+export const plain = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|!~&$]/g, '\\$&')
+    .replace(/^([-+=]|\d+[.)])/, sign => sign.replace(/.$/, '\\$&'))
+    .replace(/\b(https?|ftp|www)([:.])/gi, '$1\\$2')
+
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+
+/** Blocks of Markdown with a blank line between them, and a line's end behind the last. */
+export const document = (blocks: readonly string[]): string => `${blocks.filter(block => block !== '').join('\n\n')}\n`
+
+const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join('\n')
+
+function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
+
+function nodeSection(node: CurriculumNode, number: number): string[] {
+  const sure = node.estimate_confidence === undefined ? '' : ` (${Math.round(node.estimate_confidence * 100)} % sure)`
+  return [
+    `## ${number}. ${plain(node.title)}`,
+    plain(node.capability),
+    list([
+      `Id: ${plain(node.id)}`,
+      `Time: ${duration(node.estimate_minutes)}${sure}`,
+      `After: ${node.prerequisites.map(plain).join(', ') || 'nothing'}`,
+      ...(node.skills?.length ? [`Skills: ${node.skills.map(plain).join(', ')}`] : []),
+    ]),
+    ...(node.core_ideas.length > 0 ? ['### Core ideas', list(node.core_ideas.map(plain))] : []),
+    ...(node.pitfalls.length > 0 ? ['### Pitfalls', list(node.pitfalls.map(plain))] : []),
+    '### Mastery check',
+    `Task: ${plain(node.mastery_check.task)}`,
+    `Passed when: ${plain(node.mastery_check.pass_criteria)}`,
+    ...(node.resources.length > 0 ? ['### Resources', list(node.resources.map(resourceLine))] : []),
+  ]
+}
+
+function resourceLine({ title, url, kind, role, citation, unverified }: Resource): string {
+  const about = [kind, ...(role ? [role] : []), ...(unverified ? ['nobody has checked it yet'] : [])].join(', ')
+  return `[${plain(title)}](<${url.replace(/[<>\\\s]/gu, encodeURIComponent)}>) (${about})${citation ? `. ${plain(citation)}` : ''}`
+}
+
+function openQuestions({ open_questions = [] }: CompiledCurriculum): string[] {
+  if (open_questions.length === 0) return []
+  const line = ({ question, related_nodes, status }: (typeof open_questions)[number]) =>
+    `${plain(question)} (${[status, ...related_nodes.map(plain)].join(', ')})`
+  return ['## Open questions', list(open_questions.map(line))]
+}
+
+function planSection(plan: CurriculumPlan, { nodes }: CompiledCurriculum): string[] {
+  const titles = new Map(nodes.map(({ id, title }) => [id, plain(title)]))
+  const named = (id: string) => `${titles.get(id) ?? ''} (${plain(id)})`.trim()
+  return [
+    '## Week by week',
+    `${plan.duration_weeks} ${plan.duration_weeks === 1 ? 'week' : 'weeks'} of at most ${duration(plan.weekly_budget_minutes)}.`,
+    ...plan.weeks.flatMap(week => [
+      `### Week ${week.week}`,
+      list([
+        ...week.nodes.map(({ node_id, minutes }) => `${named(node_id)}: ${duration(minutes)}`),
+        ...week.deliverables.map(({ node_id, task }) => `To show for ${plain(node_id)}: ${plain(task)}`),
+        ...(week.review.length > 0 ? [`Look again at ${week.review.map(named).join(' and ')}.`] : []),
+      ]),
+    ]),
+  ]
+}

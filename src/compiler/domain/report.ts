@@ -1,0 +1,63 @@
+// What the validator found, as a page for people: rule by rule, so that what was looked at is seen too.
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import { VALIDATION_RULES, type ValidationFinding, type ValidationRule } from '../../contract/curriculum-plan.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { document, plain, table } from './markdown.js'
+
+/** `curriculum` null: it could not be read as one. */
+export type Validated = { readonly curriculum: CompiledCurriculum | null; readonly spec: TopicSpec }
+
+/** Markdown that begins with PASS or FAIL. */
+export function validationReport(findings: readonly ValidationFinding[], { curriculum, spec }: Validated): string {
+  const minutes = curriculum?.nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0) ?? 0
+  const { total_hours_min, total_hours_max } = spec.constraints
+  return document([
+    `# Validation: ${findings.length === 0 ? 'PASS' : 'FAIL'}`,
+    curriculum === null
+      ? 'The document cannot be read as a curriculum.'
+      : `${plain(curriculum.topic)}: ${curriculum.nodes.length} nodes, ${hours(minutes)} h (wanted: ${total_hours_min} to ${total_hours_max} h), evidence ${spec.evidence_mode}.`,
+    table(
+      ['Rule', 'Looks at', 'Result'],
+      VALIDATION_RULES.map(rule => [rule, LOOKS_AT[rule], resultOf(rule, findings, curriculum === null)]),
+    ),
+    ...VALIDATION_RULES.flatMap(rule => section(rule, findings)),
+  ])
+}
+
+const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
+
+/** An unreadable document is tried by the rules of its shape alone. */
+function resultOf(rule: ValidationRule, findings: readonly ValidationFinding[], isUnreadable: boolean): string {
+  const count = findings.filter(finding => finding.rule === rule).length
+  if (count > 0) return `FAIL (${count})`
+  return isUnreadable && !rule.startsWith('schema.') ? 'not tried' : 'PASS'
+}
+
+function section(rule: ValidationRule, findings: readonly ValidationFinding[]): string[] {
+  const found = findings.filter(finding => finding.rule === rule)
+  if (found.length === 0) return []
+  const lines = found.map(({ message, nodes }) => {
+    const at = nodes.length > 0 ? `${nodes.map(plain).join(', ')}: ` : ''
+    return `- ${at}${plain(message)}`
+  })
+  return [`## ${rule}`, lines.join('\n')]
+}
+
+const LOOKS_AT: Readonly<Record<ValidationRule, string>> = {
+  'schema.top_level': 'the document as a whole',
+  'schema.node_shape': 'the fields of every node',
+  'schema.unique_ids_titles': 'ids and titles that stand twice',
+  'graph.prerequisite_integrity': 'prerequisites that are no nodes',
+  'graph.no_cycles': 'nodes that wait for themselves',
+  'graph.reachability': 'nodes that nothing leads to, or that stand alone',
+  'graph.progression': 'whether nodes build on one another',
+  'graph.node_count': 'the number of nodes that the specification allows',
+  'graph.total_hours': 'the hours that the specification allows',
+  'quality.node_quality': 'core ideas, pitfalls and mastery checks',
+  'quality.repetition': 'texts that stand at two nodes',
+  'quality.time_granularity': 'minutes that can be planned with',
+  'quality.learner_path_coherence': 'the way of the learner',
+  'quality.resource_relevance': 'whether resources are about their nodes',
+  'evidence.mode_rules': 'what the evidence mode asks of resources',
+  'evidence.open_questions': 'open questions under strict evidence',
+}
