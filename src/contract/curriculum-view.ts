@@ -27,7 +27,15 @@ export const CurriculumView = z.strictObject({
   topic: z.string(),
   /** In an order in which they can be learned. */
   nodes: z.array(ViewNode),
-  edges: z.array(z.strictObject({ from: NodeId, to: NodeId, is_critical: z.boolean() })),
+  edges: z.array(
+    z.strictObject({
+      from: NodeId,
+      to: NodeId,
+      is_critical: z.boolean(),
+      /** SVG path data, around whatever lies between: from the right side of one node to the left side of the other. */
+      path: z.string(),
+    }),
+  ),
   layer_count: z.int().min(0),
   width: z.number(),
   height: z.number(),

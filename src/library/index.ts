@@ -1,6 +1,8 @@
 // The door of `library`: what there is to teach, and how.
 export { libraryRoutes } from './api.js'
 export type { AddedGuideline, GuidelineStore, Place } from './application/ports.js'
+export { curriculumSvg } from './domain/curriculum-svg.js'
+export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
 export {
   guidelineSkills,
   headingOf,
