@@ -1,0 +1,76 @@
+// The way of a learner through a curriculum: where it asks for what was not learned, or for too much at once.
+import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import type { Diagnostic } from '../../contract/optimization.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { diagnosticOf } from './diagnostic.js'
+import { called, factsOf, type Breach, type Facts } from './judging/facts.js'
+import { CRITIC_PENALTY, LIMITS } from './rules.js'
+import { shareWord, wordsOf } from './words.js'
+
+export type Critique = {
+  /** 0 to 100. */
+  readonly score: number
+  /** No finding of high severity, and a score that is high enough. */
+  readonly minimumMet: boolean
+  /** In the order of the nodes. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export const critique = (curriculum: CompiledCurriculum, spec: TopicSpec): Critique =>
+  critiqueOf(factsOf(curriculum, spec))
+
+export function critiqueOf(facts: Facts): Critique {
+  const diagnostics = facts.nodes.flatMap(node => learnerBreaches(node, facts)).map(diagnosticOf)
+  const lost = diagnostics.reduce((sum, { severity }) => sum + CRITIC_PENALTY[severity], 0)
+  const score = Math.max(0, 100 - lost)
+  const isGrave = diagnostics.some(({ severity }) => severity === 'high' || severity === 'critical')
+  return { score, minimumMet: !isGrave && score >= LIMITS.pedagogyScore, diagnostics }
+}
+
+function learnerBreaches(node: CurriculumNode, facts: Facts): Breach[] {
+  const before = node.prerequisites.flatMap(id => facts.byId.get(id) ?? []).filter(other => other !== node)
+  return [
+    ...hiddenPrerequisite(node, facts),
+    ...overload(node, facts),
+    ...conceptJump(node, before, facts),
+    ...workloadJump(node, before),
+  ]
+}
+
+const JOINING = new Set(['integrate', 'integration', 'validate', 'validation', 'combine'])
+
+/** Where there is one node only, nothing could come before it. */
+function hiddenPrerequisite(node: CurriculumNode, { nodes }: Facts): Breach[] {
+  if (node.prerequisites.length > 0 || nodes.length === 1) return []
+  const word = wordsOf(`${node.title} ${node.capability}`).find(each => JOINING.has(each))
+  if (word === undefined) return []
+  const message = `${called(node)} says “${word}”, but builds on nothing.`
+  return [{ rule: 'learner.hidden_prerequisite', message, nodeIds: [node.id] }]
+}
+
+function overload(node: CurriculumNode, { spec }: Facts): Breach[] {
+  const most = spec.constraints.max_prerequisites_per_node ?? LIMITS.prerequisites - 1
+  const count = node.prerequisites.length
+  if (count <= most) return []
+  const message = `${called(node)} builds on ${count} nodes at once; ${most} are the most.`
+  return [{ rule: 'learner.prerequisite_overload', message, nodeIds: [node.id] }]
+}
+
+/** Texts without a single word that says something cannot be compared. */
+function conceptJump(node: CurriculumNode, before: readonly CurriculumNode[], { words }: Facts): Breach[] {
+  const wordsIn = ({ title, capability }: CurriculumNode) => [words(title), words(capability)]
+  const own = wordsIn(node)
+  const others = before.flatMap(wordsIn)
+  if ([own, others].some(sets => sets.every(set => set.size === 0))) return []
+  if (own.some(mine => others.some(theirs => shareWord(mine, theirs)))) return []
+  const message = `${called(node)} shares no word with what it builds on.`
+  return [{ rule: 'learner.concept_jump', message, nodeIds: [node.id] }]
+}
+
+function workloadJump(node: CurriculumNode, before: readonly CurriculumNode[]): Breach[] {
+  if (before.length === 0) return []
+  const largest = Math.max(...before.map(other => other.estimate_minutes))
+  if (node.estimate_minutes <= LIMITS.workloadTimes * largest) return []
+  const message = `${called(node)} takes ${node.estimate_minutes} minutes, what it builds on ${largest} at most.`
+  return [{ rule: 'learner.workload_jump', message, nodeIds: [node.id] }]
+}

@@ -1,0 +1,51 @@
+// What the rules ask about a curriculum again and again, found out once.
+import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
+import type { TopicSpec } from '../../../contract/topic-spec.js'
+import { findCycle, type Step } from '../../../kernel/dag.js'
+import type { RuleId } from '../rules.js'
+import { sameText, significantWords } from '../words.js'
+
+/** A rule broken at one place; `nodeIds` as in a diagnostic. */
+export type Breach = { readonly rule: RuleId; readonly message: string; readonly nodeIds: readonly string[] }
+
+export type Facts = {
+  readonly topic: string
+  readonly nodes: readonly CurriculumNode[]
+  readonly openQuestions: NonNullable<CompiledCurriculum['open_questions']>
+  readonly spec: TopicSpec
+  /** Of nodes with one id, the first. */
+  readonly byId: ReadonlyMap<string, CurriculumNode>
+  readonly steps: readonly Step[]
+  readonly cycle: readonly string[] | null
+  /** `significantWords`, worked out once for each text. */
+  readonly words: (text: string) => ReadonlySet<string>
+  /** `sameText`, worked out once for each text. */
+  readonly key: (text: string) => string
+}
+
+export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts {
+  const { topic, nodes, open_questions: openQuestions = [] } = curriculum
+  const steps = nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
+  return {
+    topic,
+    nodes,
+    openQuestions,
+    spec,
+    byId: new Map(nodes.toReversed().map(node => [node.id, node])),
+    steps,
+    cycle: findCycle(steps),
+    words: remembering(significantWords),
+    key: remembering(sameText),
+  }
+}
+
+function remembering<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    if (!known.has(text)) known.set(text, work(text))
+    return known.get(text)!
+  }
+}
+
+/** A node as a sentence names it. */
+export const called = ({ id, title }: CurriculumNode): string => `${id} (${title})`

@@ -1,0 +1,93 @@
+// Whether there is something to learn from, and something to rely on.
+import type { CurriculumNode, Resource } from '../../../contract/curriculum.js'
+import { LIMITS } from '../rules.js'
+import { shareWord } from '../words.js'
+import { called, type Breach, type Facts } from './facts.js'
+
+export function resourceBreaches(facts: Facts): Breach[] {
+  return [
+    ...facts.nodes.filter(({ resources }) => resources.length === 0).map(missing),
+    ...relevance(facts),
+    ...anchors(facts),
+    ...facts.nodes.flatMap(node => evidence(node, facts)),
+    ...openQuestions(facts),
+  ]
+}
+
+const missing = (node: CurriculumNode): Breach => ({
+  rule: 'resource.missing',
+  message: `${called(node)} has nothing to learn from.`,
+  nodeIds: [node.id],
+})
+
+type Reading = Pick<Facts, 'topic' | 'words'>
+
+/** Whether a resource says by its title or its citation that it is about the node or the topic. */
+export function isRelevant(resource: Resource, node: CurriculumNode, { topic, words }: Reading): boolean {
+  const own = [words(resource.title), ...(resource.citation === undefined ? [] : [words(resource.citation)])]
+  const about = [topic, node.title, node.capability, ...node.core_ideas]
+  return about.some(text => own.some(mine => shareWord(mine, words(text))))
+}
+
+function relevance(facts: Facts): Breach[] {
+  const { nodes } = facts
+  const weak = nodes.filter(
+    node => node.resources.length > 0 && !node.resources.some(resource => isRelevant(resource, node, facts)),
+  )
+  const found = weak.map((node): Breach => ({
+    rule: 'resource.weak_relevance',
+    message: `No resource of ${called(node)} shares a word with it or with the topic.`,
+    nodeIds: [node.id],
+  }))
+  if (weak.length * 2 <= nodes.length) return found
+  const message = `${weak.length} of ${nodes.length} nodes have resources about something else only.`
+  return [...found, { rule: 'validation.resource_relevance', message, nodeIds: [] }]
+}
+
+/** Addresses that so many nodes lead to that they can hardly be about each of them. */
+function anchors({ nodes }: Facts): Breach[] {
+  const users = new Map<string, Set<string>>()
+  for (const { id, resources } of nodes)
+    for (const { url } of resources) users.set(url, (users.get(url) ?? new Set()).add(id))
+  return [...users]
+    .filter(([, ids]) => ids.size > Math.max(2, nodes.length * LIMITS.anchorShare))
+    .map(([url, ids]) => ({
+      rule: 'resource.repetitive_anchor',
+      message: `${ids.size} of ${nodes.length} nodes lead to one address: ${url}`,
+      nodeIds: [...ids],
+    }))
+}
+
+/** A node without any resource breaks another rule. */
+function evidence(node: CurriculumNode, { spec }: Facts): Breach[] {
+  if (node.resources.length === 0) return []
+  const lacks = lackingEvidence(node, spec.evidence_mode)
+  if (lacks.length === 0) return []
+  const message = `${called(node)} lacks ${spec.evidence_mode} evidence: ${lacks.join('; ')}.`
+  return [{ rule: 'validation.evidence', message, nodeIds: [node.id] }]
+}
+
+function lackingEvidence(node: CurriculumNode, mode: Facts['spec']['evidence_mode']): string[] {
+  const { resources } = node
+  if (mode === 'minimal') return []
+  const lacks = [
+    ...(resources.length < 2 ? ['a second resource'] : []),
+    ...(['definition', 'example'] as const)
+      .filter(role => !resources.some(resource => resource.role === role))
+      .map(role => `a resource with the role ${role}`),
+  ]
+  if (mode === 'standard') return lacks
+  return [
+    ...lacks,
+    ...(resources.some(({ citation }) => citation === undefined) ? ['a citation of each resource'] : []),
+    ...(resources.some(({ unverified }) => unverified) ? ['resources that somebody has looked at'] : []),
+    ...(node.estimate_confidence === undefined ? ['estimate_confidence'] : []),
+  ]
+}
+
+function openQuestions({ openQuestions: questions, spec }: Facts): Breach[] {
+  const open = questions.filter(({ status }) => status === 'open')
+  if (spec.evidence_mode !== 'strict' || open.length === 0) return []
+  const message = `Strict evidence leaves no question open; open: ${open.map(({ question }) => `“${question}”`).join(', ')}.`
+  return [{ rule: 'validation.open_questions', message, nodeIds: [...new Set(open.flatMap(q => q.related_nodes))] }]
+}
