@@ -1,5 +1,5 @@
-// The rows of the library: what teachers wrote. Nothing of learners stands here.
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+// The rows of the library: what teachers wrote, and curricula that were published. Nothing of learners stands here.
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Versions are appended and never changed; the whole guideline is in `content`, what it is found by beside it. */
 export const teachingGuideline = pgTable(
@@ -18,6 +18,54 @@ export const teachingGuideline = pgTable(
     content: jsonb().notNull(),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    /** The published curriculum that it was made from; null where a teacher wrote it. */
+    curriculumId: text(),
+    /** Its place in that curriculum, from 1. */
+    position: integer(),
   },
-  table => [primaryKey({ columns: [table.guidelineId, table.version] })],
+  table => [
+    primaryKey({ columns: [table.guidelineId, table.version] }),
+    index('teaching_guideline_curriculum').on(table.curriculumId),
+  ],
+)
+
+/** Versions are appended and never changed; `content` is the curriculum as it was compiled. */
+export const publishedCurriculum = pgTable(
+  'published_curriculum',
+  {
+    curriculumId: text().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    subject: text().notNull(),
+    country: text().notNull(),
+    board: text().notNull(),
+    grade: integer().notNull(),
+    language: text().notNull(),
+    depth: text().notNull(),
+    conceptCount: integer().notNull(),
+    totalMinutes: integer().notNull(),
+    content: jsonb().notNull(),
+    hash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.curriculumId, table.version] })],
+)
+
+/** What a node of a version amounts to for those who teach it. `prerequisites` are ids of nodes. */
+export const curriculumConcept = pgTable(
+  'curriculum_concept',
+  {
+    curriculumId: text().notNull(),
+    version: integer().notNull(),
+    nodeId: text().notNull(),
+    guidelineId: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    prerequisites: jsonb().notNull(),
+    skills: jsonb().notNull(),
+    estimateMinutes: integer().notNull(),
+    masteryTask: text().notNull(),
+    passCriteria: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.curriculumId, table.version, table.nodeId] })],
 )
