@@ -28,7 +28,10 @@ export type Config = {
   readonly testClock: boolean
   /** Where the agents' work is logged as files, and for how many days it is kept, rows and files; 0: no files, and no row longer than an hour. */
   readonly agentLogs: { readonly dir: string; readonly days: number }
-  /** The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) as they stand, for the reader of model settings. Holds keys. */
+  /**
+   * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) as they stand, for the readers of model settings, and what a coding agent's
+   * process needs of the system. Holds keys.
+   */
   readonly modelEnv: Readonly<Record<string, string>>
 }
 
@@ -78,8 +81,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
       days: values.AGENT_LOG_DAYS,
     },
     modelEnv: Object.fromEntries(
-      Object.entries(given).filter((entry): entry is [string, string] =>
-        /^(AGENT_(?!LOG_)|OPENAI_|CODING_AGENT_CMD$)/.test(entry[0]),
+      Object.entries(given).filter(
+        (entry): entry is [string, string] => MODEL_VARIABLE.test(entry[0]) || COMMAND_VARIABLE.test(entry[0]),
       ),
     ),
   }
@@ -160,6 +163,11 @@ const Variables = z.object({
     .default(90),
   VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
 })
+
+const MODEL_VARIABLE = /^(AGENT_(?!LOG_)|OPENAI_|CODING_AGENT_CMD$)/
+/** Where programs, homes, temporary folders, languages, proxies and certificates are, and the agent's own. */
+const COMMAND_VARIABLE =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|XDG_\w+|(HTTPS?|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|CODEX_\w+)$/i
 
 const TEST_SWITCHES = ['VIVA_TEST_CLOCK'] as const
 

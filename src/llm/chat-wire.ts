@@ -2,7 +2,7 @@
 // server knows are sent; chunks are read as untrusted data, because each server fragments tool calls in its own way.
 import type OpenAI from 'openai'
 import { ModelError, type ConverseReply, type ConverseRequest, type Usage } from './model.js'
-import type { ReasoningEffort } from './settings.js'
+import type { ReasoningEffort } from './variables.js'
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
@@ -10,6 +10,8 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 export type WireOptions = {
   readonly model: string
   readonly reasoningEffort: ReasoningEffort | null
+  /** Sent with requests for a value only. Null: not sent. */
+  readonly temperature: number | null
   /** Ask for token counts. Some compatible servers refuse the field; those that send counts unasked are read all the same. */
   readonly askForUsage: boolean
 }

@@ -1,7 +1,14 @@
 // The door to language models: the port, its providers by way of settings, and the prompts.
 export { costOf, type Prices } from './cost.js'
 export * from './model.js'
-export { createModel } from './create-model.js'
+export {
+  describeCompiler,
+  readCompilerSettings,
+  type AgentCommand,
+  type CompilerSettings,
+} from './compiler-settings.js'
+export { CodexModel, type CodexModelOptions } from './codex-model.js'
+export { createCompilerModel, createModel } from './create-model.js'
 export { InternalModel } from './internal-model.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
 export {
@@ -13,14 +20,5 @@ export {
 } from './prompt-catalogue.js'
 export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
 export { Secret } from './secret.js'
-export {
-  describeModels,
-  ModelSettingsError,
-  readModelSettings,
-  SESSION_ROLES,
-  type Environment,
-  type ModelSettings,
-  type ReasoningEffort,
-  type SessionRole,
-  type SettingsProblem,
-} from './settings.js'
+export { describeModels, readModelSettings, SESSION_ROLES, type ModelSettings, type SessionRole } from './settings.js'
+export { ModelSettingsError, type Environment, type ReasoningEffort, type SettingsProblem } from './variables.js'

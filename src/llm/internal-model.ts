@@ -18,12 +18,17 @@ import {
 } from './model.js'
 import type { SessionRole } from './settings.js'
 
-/** The roles that answer with one JSON value: from the request's input to the value. */
-const STRUCTURED: Partial<Record<SessionRole, (input: unknown) => object>> = {
-  planner: internalPlan,
-  executor: internalTurn,
-  evaluator: internalJudgement,
+/** What a built-in role answers: from the name of the value and the request's input to the value. */
+export type BuiltInAnswer = (name: string, input: unknown) => object
+
+/** The roles of a session that answer with one JSON value. */
+const STRUCTURED: Partial<Record<SessionRole, BuiltInAnswer>> = {
+  planner: (_, input) => internalPlan(input),
+  executor: (_, input) => internalTurn(input),
+  evaluator: (_, input) => internalJudgement(input),
 }
+
+type ModelRole = SessionRole | 'compiler'
 
 const NO_TOKENS = { inputTokens: 0, outputTokens: 0 }
 
@@ -32,10 +37,15 @@ type Move = Pick<ConverseReply, 'text' | 'toolCalls'>
 export class InternalModel implements Model {
   readonly provider = 'internal'
   readonly name: string
-  readonly #role: SessionRole
+  readonly #role: ModelRole
+  readonly #answer: BuiltInAnswer | undefined
 
-  constructor(role: SessionRole) {
+  /** `answer` is for roles whose answers are not written here. */
+  constructor(role: SessionRole)
+  constructor(role: 'compiler', answer: BuiltInAnswer)
+  constructor(role: ModelRole, answer?: BuiltInAnswer) {
     this.#role = role
+    this.#answer = role === 'compiler' ? answer : STRUCTURED[role]
     this.name = `internal-${role}`
   }
 
@@ -51,14 +61,15 @@ export class InternalModel implements Model {
     return { ...move, usage: null }
   }
 
-  async structured({ input }: StructuredRequest, { signal }: StructuredHooks): Promise<StructuredReply> {
+  async structured({ name, input }: StructuredRequest, { signal }: StructuredHooks): Promise<StructuredReply> {
     signal.throwIfAborted()
-    const answer = STRUCTURED[this.#role]
-    if (!answer) throw new ModelError('rejected', `The built-in ${this.#role} holds conversations only.`, false)
-    return { text: JSON.stringify(answer(JSON.parse(input))), usage: NO_TOKENS }
+    if (!this.#answer) throw new ModelError('rejected', `The built-in ${this.#role} holds conversations only.`, false)
+    return { text: JSON.stringify(this.#answer(name, JSON.parse(input))), usage: NO_TOKENS }
   }
 
   #move({ messages, tools }: ConverseRequest): Move {
+    if (this.#role === 'compiler')
+      throw new ModelError('rejected', 'The built-in compiler answers with values only.', false)
     if (this.#role === 'partner') return { text: partnerReply(messages), toolCalls: [] }
     return nextMove(this.#role, readSituation(messages), new Set(tools.map(tool => tool.name)))
   }

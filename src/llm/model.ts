@@ -64,7 +64,7 @@ export class ModelError extends Error {
   }
 }
 
-export type Provider = 'internal' | 'remote_llm'
+export type Provider = 'codex_exec' | 'remote_llm' | 'internal'
 
 export interface Model {
   readonly provider: Provider

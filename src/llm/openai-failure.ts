@@ -1,5 +1,6 @@
 // What each failure of a provider means for us. Messages are our own words: a provider's may repeat the prompt or the key.
 import OpenAI from 'openai'
+import { timeOut } from './attempts.js'
 import { ModelError } from './model.js'
 
 /** `connecting` until the response's headers are there, then `reading`. */
@@ -18,8 +19,6 @@ export function failureOf(error: unknown, phase: Phase, now: number): ModelError
     ? new ModelError('cut_stream', `The connection broke in the middle of a reply${systemCode(error)}.`, true)
     : new ModelError('connection', `The model's server cannot be reached${systemCode(error)}.`, true)
 }
-
-export const timeOut = () => new ModelError('timeout', 'The model did not finish its reply in time.', true)
 
 function answered(error: InstanceType<typeof OpenAI.APIError>, now: number): ModelError {
   const retryAfter = retryAfterMs(error.headers, now)

@@ -1,10 +1,9 @@
 // The provider `remote_llm`: any server that speaks Chat Completions with streaming, and Responses if it does. Prompts and replies are
 // never logged.
 import OpenAI from 'openai'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { USUAL_WAITS, withRetries, type AttemptOptions } from './attempts.js'
 import { chatBody, ReplyAssembler } from './chat-wire.js'
 import {
-  ModelError,
   type ConverseHooks,
   type ConverseReply,
   type ConverseRequest,
@@ -13,30 +12,23 @@ import {
   type StructuredReply,
   type StructuredRequest,
 } from './model.js'
-import { failureOf, timeOut } from './openai-failure.js'
+import { failureOf } from './openai-failure.js'
 import type { Secret } from './secret.js'
-import { OPENAI_BASE_URL, type ReasoningEffort } from './settings.js'
+
 import { completionsBody, jsonOf, readCompletions, readResponses, responsesBody } from './structured-wire.js'
+import { OPENAI_BASE_URL, type ReasoningEffort } from './variables.js'
 
-export type OpenAiModelOptions = {
-  readonly model: string
-  readonly baseUrl: string
-  readonly apiKey: Secret
-  /** Milliseconds for one attempt, from sending to the last byte of the reply. */
-  readonly timeoutMs: number
-  /** Attempts after the first. */
-  readonly retryBudget: number
-  readonly reasoningEffort: ReasoningEffort | null
-  /** Ask for token counts; by default only where the field is sure to be known. */
-  readonly askForUsage?: boolean
-  /** Milliseconds before the first retry, doubled for each further one, less up to half at random. */
-  readonly backoffMs?: number
-  /** A provider that asks for a longer wait than this is given up at once, with what it asked for in the error. */
-  readonly longestWaitMs?: number
-}
-
-/** `check` throws what ended the attempt: the SDK ends an aborted stream without an error. */
-type Attempt<T> = (signal: AbortSignal, check: () => void) => Promise<T>
+export type OpenAiModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget'> &
+  Partial<AttemptOptions> & {
+    readonly model: string
+    readonly baseUrl: string
+    readonly apiKey: Secret
+    readonly reasoningEffort: ReasoningEffort | null
+    /** Sent with requests for a value, unless the model turns out to refuse it; without it the model's own holds. */
+    readonly temperature?: number | null
+    /** Ask for token counts; by default only where the field is sure to be known. */
+    readonly askForUsage?: boolean
+  }
 
 export class OpenAiModel implements Model {
   readonly provider = 'remote_llm'
@@ -50,8 +42,8 @@ export class OpenAiModel implements Model {
     this.name = options.model
     this.#options = {
       askForUsage: options.baseUrl === OPENAI_BASE_URL,
-      backoffMs: 500,
-      longestWaitMs: 10_000,
+      temperature: null,
+      ...USUAL_WAITS,
       ...options,
     }
     this.#client = new OpenAI({
@@ -78,44 +70,11 @@ export class OpenAiModel implements Model {
       check()
       return reply.reply()
     }
-    return this.#withRetries(attempt, hooks)
+    return withRetries(attempt, this.#options, hooks)
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    return this.#withRetries((signal, check) => this.#whole(request, signal, check), hooks)
-  }
-
-  async #withRetries<T>(attempt: Attempt<T>, hooks: ConverseHooks): Promise<T> {
-    for (let retries = 0; ; retries++) {
-      hooks.signal.throwIfAborted()
-      if (retries > 0) hooks.onRestart?.()
-      try {
-        return await this.#inTime(attempt, hooks.signal)
-      } catch (error) {
-        hooks.signal.throwIfAborted()
-        if (!(error instanceof ModelError) || !error.retryable || retries >= this.#options.retryBudget) throw error
-        const wait = this.#waitBefore(retries + 1, error)
-        if (wait > this.#options.longestWaitMs) throw error
-        await pause(wait, hooks.signal)
-      }
-    }
-  }
-
-  async #inTime<T>(attempt: Attempt<T>, outer: AbortSignal): Promise<T> {
-    const inner = new AbortController()
-    let late = false
-    const timer = setTimeout(() => ((late = true), inner.abort()), this.#options.timeoutMs)
-    const stop = () => inner.abort()
-    outer.addEventListener('abort', stop, { once: true })
-    try {
-      return await attempt(inner.signal, () => {
-        outer.throwIfAborted()
-        if (late) throw timeOut()
-      })
-    } finally {
-      clearTimeout(timer)
-      outer.removeEventListener('abort', stop)
-    }
+    return withRetries((signal, check) => this.#whole(request, signal, check), this.#options, hooks)
   }
 
   /** One JSON value; whatever the SDK throws leaves as a ModelError. */
@@ -149,18 +108,6 @@ export class OpenAiModel implements Model {
       throw failureOf(error, phase, Date.now())
     }
   }
-
-  #waitBefore(retry: number, error: ModelError): number {
-    const ceiling = this.#options.backoffMs * 2 ** (retry - 1)
-    const backoff = ceiling * (0.5 + Math.random() / 2)
-    return Math.max(error.retryAfterMs ?? 0, Math.min(backoff, this.#options.longestWaitMs))
-  }
-}
-
-/** Waits, or rejects with the signal's reason as soon as it is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
-  signal.throwIfAborted()
 }
 
 const UNKNOWN_PATH = [404, 405, 501]

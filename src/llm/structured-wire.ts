@@ -15,6 +15,7 @@ export function responsesBody(request: StructuredRequest, options: WireOptions):
     input: request.input,
     text: { format: { type: 'json_schema', name: request.name, strict: true, schema: { ...request.schema } } },
     ...(options.reasoningEffort && { reasoning: { effort: options.reasoningEffort } }),
+    ...(options.temperature !== null && { temperature: options.temperature }),
     store: false,
   }
 }
@@ -31,6 +32,7 @@ export function completionsBody(request: StructuredRequest, options: WireOptions
       json_schema: { name: request.name, strict: true, schema: { ...request.schema } },
     },
     ...(options.reasoningEffort && { reasoning_effort: options.reasoningEffort }),
+    ...(options.temperature !== null && { temperature: options.temperature }),
   }
 }
 

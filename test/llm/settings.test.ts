@@ -129,7 +129,7 @@ describe('what cannot be used', () => {
     [{ AGENT_TIMEOUT_SECONDS: '0' }, 'AGENT_TIMEOUT_SECONDS', /more than 0/],
     [{ AGENT_TIMEOUT_SECONDS: 'Infinity' }, 'AGENT_TIMEOUT_SECONDS', /seconds/],
     [{ AGENT_RETRY_BUDGET: '1.5' }, 'AGENT_RETRY_BUDGET', /whole number/],
-    [{ AGENT_RETRY_BUDGET: '-1' }, 'AGENT_RETRY_BUDGET', /0 or more/],
+    [{ AGENT_RETRY_BUDGET: '-1' }, 'AGENT_RETRY_BUDGET', /from 0 to 10/],
     [{ AGENT_REASONING_EFFORT: 'maximal' }, 'AGENT_REASONING_EFFORT', /none, minimal, low/],
     [{ AGENT_INPUT_PRICE: '1' }, 'AGENT_INPUT_PRICE', /^Set AGENT_OUTPUT_PRICE too/],
     [{ AGENT_PLANNER_OUTPUT_PRICE: '1' }, 'AGENT_PLANNER_OUTPUT_PRICE', /^Set AGENT_PLANNER_INPUT_PRICE too/],

@@ -1,0 +1,88 @@
+// One run of a command, from its start until nothing of it is left. It runs in a process group of its own, which is ended as a whole: a
+// coding agent starts processes too.
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+
+export type ProcessRun = {
+  /** The program and its arguments; no shell reads them. */
+  readonly words: readonly string[]
+  readonly cwd: string
+  /** All of its environment. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Written to its standard input, which is then closed. */
+  readonly input: string
+  /** Ends it: by request, and by force after `graceMs`. */
+  readonly signal: AbortSignal
+  readonly graceMs: number
+}
+
+/** How it ended: by itself (`code`) or by a signal. Of what it wrote only the ends are kept. */
+export type ProcessEnd = {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const KEPT_CHARACTERS = 64_000
+
+/** Resolves once no process of the group is left. Rejects with the system's error when the command cannot be started. */
+export function runProcess({ words, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(words[0]!, words.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })
+    const kill = (how: NodeJS.Signals) => {
+      // A process without an id never started; a group that is gone needs no signal.
+      if (child.pid !== undefined) attempt(() => process.kill(-child.pid!, how))
+    }
+    const killNow = () => kill('SIGKILL')
+    let force: NodeJS.Timeout | undefined
+    const end = () => {
+      kill('SIGTERM')
+      force = setTimeout(killNow, graceMs)
+    }
+    const [stdout, stderr] = [endOf(child.stdout), endOf(child.stderr)]
+    const settled = () => {
+      clearTimeout(force)
+      signal.removeEventListener('abort', end)
+      process.removeListener('exit', killNow)
+    }
+    process.once('exit', killNow)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+
+    child.once('error', error => {
+      settled()
+      reject(error)
+    })
+    child.once('exit', (code, endedBy) => {
+      killNow()
+      clearTimeout(force)
+      // Whoever left the group may still hold the pipes.
+      force = setTimeout(() => [child.stdout, child.stderr].forEach(pipe => pipe.destroy()), graceMs)
+      child.once('close', () => {
+        settled()
+        resolve({ code, signal: endedBy, stdout: stdout(), stderr: stderr() })
+      })
+    })
+    // It may end without having read everything.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}
+
+function attempt(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // Nothing to do: it is gone.
+  }
+}
+
+/** What a stream ended with, so far. */
+function endOf(stream: Readable): () => string {
+  let text = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (piece: string) => void (text = (text + piece).slice(-KEPT_CHARACTERS)))
+  stream.on('error', () => undefined)
+  return () => text
+}

@@ -1,0 +1,89 @@
+// What a coding agent writes beside its reply, read as untrusted data: its token counts, and why it failed.
+import { stripVTControlCharacters } from 'node:util'
+import type { ProcessEnd } from './agent-process.js'
+import { usageOf } from './chat-wire.js'
+import { ModelError, type Usage } from './model.js'
+
+type Event = {
+  type?: unknown
+  message?: unknown
+  error?: { message?: unknown } | null
+  usage?: { input_tokens?: unknown; output_tokens?: unknown } | null
+}
+
+/** The token counts in its events, one JSON object per line; null where it tells none. */
+export const usageIn = (stdout: string): Usage | null =>
+  eventsIn(stdout)
+    .map(({ usage }) => usageOf(usage?.input_tokens, usage?.output_tokens))
+    .findLast(usage => usage !== null) ?? null
+
+/** The error for a command that could not be started. */
+export function cannotStart(program: string, error: unknown): ModelError {
+  const code = (error as NodeJS.ErrnoException).code
+  const why = code === 'ENOENT' ? 'was not found' : `cannot be started (${code ?? 'unknown cause'})`
+  return new ModelError(
+    'connection',
+    `The coding agent ${JSON.stringify(program)} ${why}: check CODING_AGENT_CMD.`,
+    false,
+  )
+}
+
+/** The error for a run that failed. It repeats what the agent said of it, unless that has to do with the prompt. */
+export function failedRun(
+  { code, signal, stdout, stderr }: ProcessEnd,
+  prompt: string,
+  environment: readonly (readonly [name: string, value: string])[],
+): ModelError {
+  const how = code === null ? `was ended by ${signal}` : `ended with code ${code}`
+  const said = withoutSecrets(lastWords(stdout, stderr), environment)
+  const words = said === '' || repeats(said, prompt) ? '' : `: ${said.slice(0, MOST_WORDS)}`
+  return new ModelError('provider_error', `The coding agent ${how}${words || '.'}`, true)
+}
+
+const MOST_WORDS = 200
+
+/** An error that it reported; else its last complaint; else its last line. */
+function lastWords(stdout: string, stderr: string): string {
+  const reported = eventsIn(stdout)
+    .flatMap(({ type, message, error }) =>
+      type === 'error' ? [message] : type === 'turn.failed' ? [error?.message] : [],
+    )
+    .findLast(message => typeof message === 'string')
+  const lines = stderr.split('\n').map(plain)
+  return (
+    plain(typeof reported === 'string' ? reported : '') ||
+    (lines.findLast(line => /^error\b/i.test(line)) ?? lines.findLast(line => line !== '') ?? '')
+  )
+}
+
+/** On one line, without colours and control characters. */
+const plain = (text: string): string =>
+  stripVTControlCharacters(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+
+const eventsIn = (stdout: string): Event[] =>
+  stdout.split('\n').flatMap(line => {
+    try {
+      const value: unknown = JSON.parse(line)
+      return typeof value === 'object' && value !== null ? [value] : []
+    } catch {
+      return []
+    }
+  })
+
+function withoutSecrets(text: string, environment: readonly (readonly [string, string])[]): string {
+  const secrets = environment.filter(([name, value]) => /KEY|TOKEN|SECRET|PASSWORD/i.test(name) && value.length > 3)
+  return secrets
+    .reduce((rest, [, value]) => rest.replaceAll(value, '[secret]'), text)
+    .replace(/\b(?:sk-|sess-|eyJ)[\w.-]{8,}|(?<=\bBearer )\S+/g, '[secret]')
+    .replace(/(?<=:\/\/)[^/\s@]*@/g, '')
+}
+
+const SHARED = 24
+
+/** Whether a stretch of the text stands in the prompt. */
+function repeats(text: string, prompt: string): boolean {
+  for (let at = 0; at + SHARED <= text.length; at++) if (prompt.includes(text.slice(at, at + SHARED))) return true
+  return false
+}

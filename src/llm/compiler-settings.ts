@@ -1,0 +1,117 @@
+// Which model compiles curricula, and how far it may go. Nobody waits for it in a session, so it may be a coding agent as well.
+import { z } from 'zod'
+import type { ModelPolicy } from '../contract/optimization.js'
+import type { Provider } from './model.js'
+import { Secret } from './secret.js'
+import { describeCall } from './settings.js'
+import {
+  Problems,
+  RoleVariables,
+  seconds,
+  wholeNumber,
+  type CallSettings,
+  type Defaults,
+  type Environment,
+} from './variables.js'
+
+/** A coding agent's command: the program and its first arguments, and all of the environment that its process gets. */
+export type AgentCommand = {
+  readonly words: readonly string[]
+  readonly environment: Readonly<Record<string, Secret>>
+}
+
+export type CompilerSettings = CallSettings & {
+  readonly provider: Provider
+  /** Null for `codex_exec` where nobody named one: its own choice. */
+  readonly model: string | null
+  /** Only for `remote_llm`; null elsewhere. No trailing slash. */
+  readonly baseUrl: string | null
+  readonly apiKey: Secret | null
+  /** Only for `codex_exec`; null elsewhere. */
+  readonly command: AgentCommand | null
+  /** Null: none is sent, and the model's own holds. */
+  readonly temperature: number | null
+  /** How many characters of a scope text a model is shown. */
+  readonly scopeTextMaxChars: number
+  /** The same as it stands in a trace, with the limits of the loop. */
+  readonly policy: ModelPolicy
+}
+
+const DEFAULTS: Readonly<Record<Provider, Defaults<string | null>>> = {
+  codex_exec: { model: null, timeoutSeconds: 300, reasoningEffort: null },
+  remote_llm: { model: 'gpt-4.1-mini', timeoutSeconds: 30, reasoningEffort: null },
+  internal: { model: null, timeoutSeconds: 30, reasoningEffort: null },
+}
+
+const Score = z.coerce
+  .number('Give a score from 0 to 100.')
+  .min(0, 'Give a score from 0 to 100.')
+  .max(100, 'Give a score from 0 to 100.')
+
+const WORD = String.raw`"[^"]+"|'[^']+'|[^\s"']+`
+const Command = z
+  .string()
+  .regex(
+    new RegExp(`^(?:${WORD})(?:\\s+(?:${WORD}))*$`),
+    'Give a command, like codex; put quotes around a path that has spaces.',
+  )
+  .transform(text => [...text.matchAll(new RegExp(WORD, 'g'))].map(([word]) => word.replace(/^(["'])(.*)\1$/, '$2')))
+
+/**
+ * Settings of the role `compiler`: AGENT_COMPILER_* before AGENT_*. Throws ModelSettingsError with all problems at once. Reads nothing but
+ * its argument, of which a coding agent's process gets all but the variables that are Viva's own (AGENT_*, CODING_AGENT_CMD).
+ */
+export function readCompilerSettings(environment: Environment): CompilerSettings {
+  const problems = new Problems()
+  const variables = new RoleVariables(environment, 'compiler', problems)
+  const unnamed = variables.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal'
+  const provider = variables.provider(variables.setOne('CODING_AGENT_CMD') ? 'codex_exec' : unnamed)
+  const call = variables.call(DEFAULTS[provider])
+  const server = variables.server(provider === 'remote_llm')
+  const words = variables.read(['CODING_AGENT_CMD'], Command, ['codex'])
+  const own = {
+    provider,
+    model: provider === 'internal' ? 'internal-compiler' : call.model,
+    // Models that think before they answer refuse it.
+    temperature: provider === 'remote_llm' && call.reasoningEffort === null ? 0 : null,
+  }
+  const settings = {
+    ...call,
+    ...own,
+    ...(provider === 'remote_llm' ? server : { baseUrl: null, apiKey: null }),
+    command: provider === 'codex_exec' ? { words, environment: passedOn(environment) } : null,
+    scopeTextMaxChars: variables.read(variables.agent('SCOPE_TEXT_MAX_CHARS'), wholeNumber(2_000, 50_000), 12_000),
+    policy: {
+      ...own,
+      max_iterations: variables.read(variables.agent('MAX_ITERATIONS'), wholeNumber(1, 50), 4),
+      max_actions_per_iteration: variables.read(variables.agent('MAX_ACTIONS_PER_ITERATION'), wholeNumber(1, 50), 4),
+      target_score: variables.read(variables.agent('TARGET_SCORE'), Score, 82),
+      timeout_seconds: call.timeoutMs / 1000,
+      retry_budget: call.retryBudget,
+      token_budget: variables.read(variables.agent('TOKEN_BUDGET'), wholeNumber(1, 1_000_000_000), null),
+      time_budget_seconds: variables.read(variables.agent('TIME_BUDGET_SECONDS'), seconds(86_400), null),
+      schema_version: '1.0' as const,
+    },
+  }
+  problems.throwIfAny()
+  return settings
+}
+
+const passedOn = (environment: Environment): AgentCommand['environment'] =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || /^(AGENT_|CODING_AGENT_CMD$)/.test(name) ? [] : [[name, new Secret(value)]],
+    ),
+  )
+
+/** The compiler's model in one line for people. Says whether a key is set, never which. */
+export function describeCompiler(it: CompilerSettings): string {
+  switch (it.provider) {
+    case 'internal':
+      return 'compiler: internal (built in, offline, no key)'
+    case 'remote_llm':
+      return `compiler: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ${describeCall(it)}`
+    case 'codex_exec':
+      return `compiler: codex_exec, ${it.model === null ? 'its own model' : `model ${it.model}`} by ${it.command?.words[0]}, ${describeCall(it)}`
+  }
+}

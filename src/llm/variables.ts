@@ -1,0 +1,167 @@
+// The variables of one role: AGENT_<ROLE>_* before AGENT_*. What makes no sense is collected, so that all of it is said at once.
+import { z } from 'zod'
+import type { Prices } from './cost.js'
+import type { Provider } from './model.js'
+import { Secret } from './secret.js'
+
+export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type SettingsProblem = { readonly variable: string; readonly message: string }
+
+/** The variables cannot be used. Each problem names one and says what to do; none repeats a key. */
+export class ModelSettingsError extends Error {
+  override readonly name = 'ModelSettingsError'
+  constructor(readonly problems: readonly SettingsProblem[]) {
+    super(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+  }
+}
+
+export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+
+/** What holds for a role where its variables say nothing. */
+export type Defaults<Name extends string | null = string> = {
+  readonly model: Name
+  readonly timeoutSeconds: number
+  /** Of this model; another one may refuse the field. */
+  readonly reasoningEffort: ReasoningEffort | null
+}
+
+/** What every provider is called with. */
+export type CallSettings = {
+  /** Milliseconds for one attempt, from sending to the last byte. */
+  readonly timeoutMs: number
+  /** How many times one call is tried again after its first attempt. */
+  readonly retryBudget: number
+  readonly reasoningEffort: ReasoningEffort | null
+  /** Null where nobody said what the model costs. */
+  readonly prices: Prices | null
+}
+
+/** A whole number within bounds, for a variable. */
+export const wholeNumber = (least: number, most: number) => {
+  const message = `Give a whole number from ${least} to ${most}.`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+/** A number of seconds: more than none, and at most `most`. */
+export const seconds = (most: number) =>
+  z.coerce
+    .number('Give a number of seconds.')
+    .gt(0, 'Give more than 0 seconds.')
+    .max(most, `Give at most ${most} seconds.`)
+
+const ProviderName = z.enum(['codex_exec', 'remote_llm', 'internal'], 'Use remote_llm, codex_exec or internal.')
+const RetryBudget = wholeNumber(0, 10)
+const Price = z.coerce
+  .number('Give US dollars per million tokens, like 2.5.')
+  .min(0, 'Give 0 or more.')
+  .max(1_000_000, 'Give US dollars per million tokens, like 2.5.')
+const Effort = z.enum(REASONING_EFFORTS, `Use one of ${REASONING_EFFORTS.join(', ')}.`)
+const ModelName = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Give a model name without spaces.')
+const ApiKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'The key holds a space, a line end or a sign that no key has. Copy it again.')
+const BaseUrl = z.string().superRefine((text, context) => {
+  const problem = baseUrlProblem(text)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** The problems of several roles, each kept once, in the order in which they were found. */
+export class Problems {
+  readonly #found = new Map<string, SettingsProblem>()
+
+  report(variable: string, message: string): void {
+    this.#found.set(`${variable} ${message}`, { variable, message })
+  }
+
+  /** Throws a ModelSettingsError with all of them, if there are any. */
+  throwIfAny(): void {
+    if (this.#found.size > 0) throw new ModelSettingsError([...this.#found.values()])
+  }
+}
+
+export class RoleVariables {
+  readonly #environment: Environment
+  readonly #role: string
+  readonly #problems: Problems
+
+  /** `role` as it stands in the names, in any case. */
+  constructor(environment: Environment, role: string, problems: Problems) {
+    this.#environment = environment
+    this.#role = role.toUpperCase()
+    this.#problems = problems
+  }
+
+  /** The names of an AGENT_* variable for this role, the first of them that is set counting. */
+  agent(name: string): string[] {
+    return [`AGENT_${this.#role}_${name}`, `AGENT_${name}`]
+  }
+
+  /** The first of `names` that is set to more than blanks. */
+  setOne(...names: readonly string[]): string | undefined {
+    return names.find(name => this.#environment[name]?.trim())
+  }
+
+  /** The value of the first that is set, or the fallback: also where it makes no sense, which is then a problem. */
+  read<T>(names: readonly string[], schema: z.ZodType<T>, fallback: T): T {
+    const variable = this.setOne(...names)
+    if (!variable) return fallback
+    const parsed = schema.safeParse(this.#environment[variable]!.trim())
+    if (parsed.success) return parsed.data
+    this.report(variable, parsed.error.issues[0]!.message)
+    return fallback
+  }
+
+  report(variable: string, message: string): void {
+    this.#problems.report(variable, message)
+  }
+
+  provider(fallback: Provider): Provider {
+    return this.read(this.agent('PROVIDER'), ProviderName, fallback)
+  }
+
+  /** The model's name, and what it is called with. */
+  call<Name extends string | null>(defaults: Defaults<Name>): CallSettings & { readonly model: string | Name } {
+    const model = this.read<string | Name>(this.agent('MODEL'), ModelName, defaults.model)
+    const effort = model === defaults.model ? defaults.reasoningEffort : null
+    return {
+      model,
+      timeoutMs: Math.ceil(this.read(this.agent('TIMEOUT_SECONDS'), seconds(3600), defaults.timeoutSeconds) * 1000),
+      retryBudget: this.read(this.agent('RETRY_BUDGET'), RetryBudget, 1),
+      reasoningEffort: this.read(this.agent('REASONING_EFFORT'), Effort, effort),
+      prices: this.#prices(),
+    }
+  }
+
+  /** Where `remote_llm` is and its key; the key's absence is a problem where it is `needed`. */
+  server(needed: boolean): { readonly baseUrl: string; readonly apiKey: Secret | null } {
+    if (needed && !this.setOne('OPENAI_API_KEY'))
+      this.report(
+        'OPENAI_API_KEY',
+        'Set it (any word, if your server wants no key), or set AGENT_PROVIDER=internal to run without a model.',
+      )
+    const apiKey = this.read(['OPENAI_API_KEY'], ApiKey, null)
+    const baseUrl = this.read(['OPENAI_BASE_URL'], BaseUrl, OPENAI_BASE_URL).replace(/\/+$/, '')
+    return { baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey) }
+  }
+
+  #prices(): Prices | null {
+    const [ofInput, ofOutput] = [this.setOne(...this.agent('INPUT_PRICE')), this.setOne(...this.agent('OUTPUT_PRICE'))]
+    if (ofInput && !ofOutput) this.report(ofInput, `Set ${ofInput.replace('INPUT', 'OUTPUT')} too: a cost needs both.`)
+    if (ofOutput && !ofInput)
+      this.report(ofOutput, `Set ${ofOutput.replace('OUTPUT', 'INPUT')} too: a cost needs both.`)
+    const input = this.read(this.agent('INPUT_PRICE'), Price, null)
+    const output = this.read(this.agent('OUTPUT_PRICE'), Price, null)
+    return input === null || output === null ? null : { input, output }
+  }
+}
+
+function baseUrlProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname)
+    return 'Give a full address that begins with http:// or https://, for example http://localhost:11434/v1.'
+  if (url.username || url.password) return 'Put no name or password into the address; the key goes into OPENAI_API_KEY.'
+  if (url.search || url.hash) return 'Give the address without anything after ? or #.'
+  return null
+}
