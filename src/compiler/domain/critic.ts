@@ -39,10 +39,14 @@ function learnerBreaches(node: CurriculumNode, facts: Facts): Breach[] {
 
 const JOINING = new Set(['integrate', 'integration', 'validate', 'validation', 'combine'])
 
+/** The word by which a node says that it puts together what others taught. */
+export const joiningWord = ({ title, capability }: CurriculumNode): string | undefined =>
+  wordsOf(`${title} ${capability}`).find(each => JOINING.has(each))
+
 /** Where there is one node only, nothing could come before it. */
 function hiddenPrerequisite(node: CurriculumNode, { nodes }: Facts): Breach[] {
   if (node.prerequisites.length > 0 || nodes.length === 1) return []
-  const word = wordsOf(`${node.title} ${node.capability}`).find(each => JOINING.has(each))
+  const word = joiningWord(node)
   if (word === undefined) return []
   const message = `${called(node)} says “${word}”, but builds on nothing.`
   return [{ rule: 'learner.hidden_prerequisite', message, nodeIds: [node.id] }]
