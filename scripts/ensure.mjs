@@ -18,6 +18,12 @@ const SERVER = {
   copied: ['items/infrastructure/code-sandbox-worker.mjs'],
 }
 const PAGE = { name: 'page', from: ['src/web', 'src/client', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
+const VIEWER = {
+  name: 'viewer',
+  from: ['src/web/curriculum', 'src/web/strings', 'src/web/view', 'src/contract', 'vite.viewer.config.ts'],
+  except: [],
+  copied: [],
+}
 
 /** Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. */
 export async function ensure() {
@@ -33,6 +39,7 @@ export async function ensure() {
   }
   await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
   await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  await build(VIEWER, packages, ['vite/bin/vite.js', 'build', '-c', 'vite.viewer.config.ts', '--logLevel', 'warn'])
 }
 
 /** Why this version of Node will not do, or null. */

@@ -1,5 +1,5 @@
 // What a folder holds, followed: a change is read at once, and one that has errors leaves what was read before standing.
-import { watchFolder, type FolderWatch } from './watch-folder.js'
+import { watchFolder, type FolderWatch } from '../../kernel/watch-folder.js'
 
 export type LiveFolderEvents = {
   readonly onReload: () => void

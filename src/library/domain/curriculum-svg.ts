@@ -96,9 +96,9 @@ const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + 
 function signWidth(sign: string): number {
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u.test(sign))
     return 14.5
-  if (/[\p{Lu}mwMW@%&]/u.test(sign)) return 9.8
-  if (/[iljtfrI.,;:'|! ()[\]]/.test(sign)) return 4.6
-  return 7.9
+  if (/[\p{Lu}mwMW@%&]/u.test(sign)) return 11
+  if (/[iljtfrI.,;:'|! ()[\]]/.test(sign)) return 5.4
+  return 8.8
 }
 
 const shortened = (text: string, most: number): string =>

@@ -1,0 +1,17 @@
+// The viewer of curricula as one script that needs nothing else: for documents that are mailed, and for `viva curriculum view`.
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
+
+export default defineConfig({
+  root: path('./src/web'),
+  publicDir: false,
+  build: {
+    outDir: path('./dist/viewer'),
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: path('./src/web/curriculum/standalone.ts'), formats: ['iife'], name: 'viva' },
+    rolldownOptions: { output: { entryFileNames: 'viva-curriculum.js' } },
+  },
+})
