@@ -1,0 +1,53 @@
+// JSON files that people and models write, read with errors that name file and field.
+import type { z } from 'zod'
+import { CommandError } from './command-error.js'
+import type { RunFolder } from './run-folder.js'
+
+/** Throws a CommandError: `not_found`, or `validation_failed` with a line for each thing that is wrong. */
+export async function readDocument<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await folder.read(relative)
+  if (text === null) throw new CommandError('not_found', `${relative}: there is no such file.`)
+  return parseDocument(text, relative, schema)
+}
+
+/** As readDocument; null where there is no such file. */
+export async function readDocumentIfAny<T>(
+  folder: RunFolder,
+  relative: string,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
+  const text = await folder.read(relative)
+  return text === null ? null : parseDocument(text, relative, schema)
+}
+
+/** `name`: what the file is called in errors. */
+export function parseDocument<T>(text: string, name: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(text, name))
+  if (parsed.success) return parsed.data
+  throw new CommandError(
+    'validation_failed',
+    parsed.error.issues.map(({ path, message }) => fieldLine(name, path, message)).join('\n'),
+  )
+}
+
+/** Throws a CommandError that names the line. */
+export function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const message = (error as Error).message
+    const position = /position (\d+)/.exec(message)?.[1]
+    const line = position === undefined ? '' : `:${text.slice(0, Number(position)).split('\n').length}`
+    throw new CommandError(
+      'validation_failed',
+      `${name}${line}: is not JSON: ${message.replace(/ in JSON at position.*$/s, '')}.`,
+    )
+  }
+}
+
+/** `inputs/topic_spec.json: constraints.total_hours_min: Give more than 0 hours.` */
+export const fieldLine = (name: string, path: readonly PropertyKey[], message: string): string =>
+  [name, ...(path.length === 0 ? [] : [fieldName(path)]), message].join(': ')
+
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('')

@@ -1,0 +1,24 @@
+// Where everything of a run is, from its folder down.
+
+export const FILES = {
+  spec: 'inputs/topic_spec.json',
+  scope: 'inputs/scope.md',
+  /** Which part of the scope file counts. */
+  selection: 'inputs/scope_selection.json',
+  curriculum: 'outputs/curriculum/curriculum.json',
+  previous: 'outputs/curriculum/previous_curriculum.json',
+  trace: 'outputs/reviews/optimization_trace.json',
+  report: 'outputs/reviews/validation_report.md',
+  diff: 'outputs/reviews/diff_report.json',
+  plan: 'outputs/plan/plan.json',
+  events: 'logs/events.jsonl',
+  concepts: 'scope_concepts.json',
+  dag: 'scope_dag.json',
+  run: 'run.json',
+  /** What an optimisation that is not finished has got to. */
+  job: 'logs/optimization_job.json',
+  lock: 'logs/.lock',
+} as const
+
+/** As every JSON file of a run is written: the same bytes for the same value. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,58 @@
+// An optimisation that has begun, as it stands on the disk until all that comes of it is written: whoever runs it again goes on from here.
+import { z } from 'zod'
+import { FILES, jsonText } from './run-files.js'
+import { contentHash, type RunFolder } from './run-folder.js'
+
+const RunJob = z.strictObject({
+  purpose: z.enum(['generate', 'iterate']),
+  /** Whether an iteration begins with a draft of its own. */
+  fresh: z.boolean(),
+  /** The curriculum that was there before, as its file stood; it becomes the previous one. Null: there was none. */
+  before: z.string().nullable(),
+  /** What it is worked on with: another specification, model or target begins anew. */
+  key: z.string(),
+  /** Where the optimisation stands; null: nothing is drafted yet. */
+  state: z.unknown(),
+  /** The hash of the finished curriculum; null: not finished. */
+  result: z.string().nullable(),
+})
+export type RunJob = z.infer<typeof RunJob>
+
+export type JobWish = { readonly purpose: RunJob['purpose']; readonly fresh: boolean; readonly key: string }
+
+/**
+ * The unfinished job, or a new one. An unfinished one is gone on with, unless somebody has changed the curriculum by hand since: then theirs
+ * is what the new one begins with.
+ */
+export async function takeJob(folder: RunFolder, wish: JobWish): Promise<RunJob> {
+  const current = await folder.read(FILES.curriculum)
+  const found = await unfinishedJob(folder)
+  const goesOn = found !== null && found.purpose === wish.purpose && isOurs(found, current)
+  if (!goesOn) return { ...wish, before: current, state: null, result: null }
+  // An iteration that has begun stays one of its kind; with other means it starts over from the same curriculum.
+  return found.key === wish.key && found.fresh === wish.fresh
+    ? found
+    : { ...wish, before: found.before, state: null, result: null }
+}
+
+export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder.write(FILES.job, jsonText(job))
+
+export const finishJob = (folder: RunFolder): Promise<void> => folder.remove(FILES.job)
+
+/** Null where there is none that can be read. */
+export async function unfinishedJob(folder: RunFolder): Promise<RunJob | null> {
+  const text = await folder.read(FILES.job)
+  if (text === null) return null
+  try {
+    return RunJob.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const curriculumHash = (text: string): string => contentHash(FILES.curriculum, text)
+
+function isOurs({ before, result }: RunJob, current: string | null): boolean {
+  const now = current === null ? null : curriculumHash(current)
+  return now === (before === null ? null : curriculumHash(before)) || (result !== null && now === result)
+}

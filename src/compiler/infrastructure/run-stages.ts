@@ -1,0 +1,72 @@
+// How far a run is: read from what its files say, never from their times. Each stage leaves a mark of what it was made from and what it made;
+// it counts as long as both are still so.
+import { z } from 'zod'
+import { RUN_STAGES, type RunStage } from '../../contract/curriculum-run.js'
+import { FILES, jsonText } from './run-files.js'
+import type { RunFolder } from './run-folder.js'
+
+export type MadeStage = Exclude<RunStage, 'initialized' | 'spec_ready'>
+
+type Making = { readonly mark: string; readonly from: readonly string[]; readonly made: readonly string[] }
+
+/** A curriculum may be mended by hand: `generated` does not hold it fast, and what follows from it is made anew. */
+const MAKING: Readonly<Record<MadeStage, Making>> = {
+  generated: {
+    mark: 'logs/generation.ok',
+    from: [FILES.spec, FILES.scope, FILES.selection],
+    made: [FILES.trace, FILES.concepts, FILES.dag],
+  },
+  validated: { mark: 'logs/validation.ok', from: [FILES.spec, FILES.curriculum], made: [FILES.report] },
+  planned: { mark: 'logs/plan.ok', from: [FILES.spec, FILES.curriculum], made: [FILES.plan] },
+  iterated: { mark: 'logs/iteration.ok', from: [FILES.previous, FILES.curriculum], made: [FILES.diff] },
+}
+
+/** Hashes by path; null: there was no such file. */
+const Hashes = z.record(z.string(), z.string().nullable())
+const Mark = z.strictObject({ made_from: Hashes, made: Hashes })
+
+/** Says that a stage's files are all there, as they are now. The last thing that a stage does. */
+export async function markStage(folder: RunFolder, stage: MadeStage): Promise<void> {
+  const { mark, from, made } = MAKING[stage]
+  await folder.write(mark, jsonText({ made_from: await hashes(folder, from), made: await hashes(folder, made) }))
+}
+
+/** Takes a stage's mark away, so that it does not count any more. */
+export const unmarkStage = (folder: RunFolder, stage: MadeStage): Promise<void> => folder.remove(MAKING[stage].mark)
+
+/** `isReady`: whether the inputs can be worked with. */
+export async function inferStage(folder: RunFolder, isReady: boolean): Promise<RunStage> {
+  if (!isReady) return 'initialized'
+  let reached: RunStage = 'spec_ready'
+  for (const stage of RUN_STAGES) {
+    if (stage === 'initialized' || stage === 'spec_ready') continue
+    if (!(await stageHolds(folder, stage))) return reached
+    reached = stage
+  }
+  return reached
+}
+
+async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
+  const { mark, from, made } = MAKING[stage]
+  const text = await folder.read(mark)
+  const found = text === null ? null : readMark(text)
+  if (found === null || (await folder.hash(FILES.curriculum)) === null) return false
+  return same(found.made_from, await hashes(folder, from)) && same(found.made, await hashes(folder, made))
+}
+
+async function hashes(folder: RunFolder, files: readonly string[]): Promise<z.infer<typeof Hashes>> {
+  const found: z.infer<typeof Hashes> = {}
+  for (const file of files) found[file] = await folder.hash(file)
+  return found
+}
+
+const same = (one: z.infer<typeof Hashes>, other: z.infer<typeof Hashes>): boolean =>
+  Object.keys(other).every(file => one[file] === other[file])
+
+function readMark(text: string): z.infer<typeof Mark> | null {
+  try {
+    return Mark.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
