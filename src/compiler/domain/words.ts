@@ -88,7 +88,7 @@ export const isMeasurable = (criteria: string): boolean =>
 
 const MEASURES = new Set(
   (
-    'all any both correct correctly each every exactly identical least match matches most neither no none only pass passes same succeeds unaided ' +
+    'all any both correct correctly each every exactly identical match matches neither no none only pass passes same succeeds unaided ' +
     'unchanged within without zero one two three four five six seven eight nine ten half'
   ).split(' '),
 )

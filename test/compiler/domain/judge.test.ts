@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBetter } from '../../../src/compiler/domain/better.js'
+import { accepts, judge, pedagogyOf, summaryOf } from '../../../src/compiler/domain/judge.js'
+import { RULES, WEIGHTS, type RuleId } from '../../../src/compiler/domain/rules.js'
+import { DIMENSIONS, PedagogySummary, ScoreSummary } from '../../../src/contract/optimization.js'
+import { someNode, someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { trippingCurricula } from '../../support/tripping-curricula.js'
+
+const brokenBy = (...of: Parameters<typeof judge>): Set<string> =>
+  new Set(judge(...of).diagnostics.map(({ rule_id: id }) => id))
+
+describe('a sound curriculum', () => {
+  test.each(['minimal', 'standard', 'strict'] as const)('breaks no rule under %s evidence, whatever its size', mode => {
+    for (const size of [1, 2, 3, 4, 5, 6, 7, 50, 200])
+      expect(judge(soundCurriculum(size), someSpec({ evidence_mode: mode }))).toMatchObject({
+        total: 100,
+        hardFails: 0,
+        diagnostics: [],
+      })
+  })
+})
+
+describe('a rule', () => {
+  test.each(trippingCurricula)('$rule is tripped alone', ({ rule, implied, curriculum, spec }) => {
+    const judgement = judge(curriculum, spec)
+    expect(brokenBy(curriculum, spec)).toEqual(new Set([rule, ...implied]))
+    expect(judgement.total).toBeLessThan(100)
+    const hard = [rule, ...implied].some(id => RULES[id].hardFail)
+    expect(accepts(judgement, 0)).toBe(!hard)
+    expect(isBetter(judge(soundCurriculum(8), someSpec()), judgement)).toBe(true)
+  })
+
+  test('has a curriculum that trips it, whichever it is', () => {
+    expect(new Set(trippingCurricula.map(({ rule }) => rule))).toEqual(new Set(Object.keys(RULES)))
+  })
+
+  test('weighs what its dimension does, and all dimensions weigh 1', () => {
+    expect(DIMENSIONS.reduce((sum, dimension) => sum + WEIGHTS[dimension], 0)).toBeCloseTo(1, 10)
+    for (const { rule, curriculum, spec } of trippingCurricula) {
+      const { dimensions, diagnostics } = judge(curriculum, spec)
+      const lost = Object.fromEntries(DIMENSIONS.map(dimension => [dimension, 0]))
+      for (const { rule_id: id } of diagnostics) lost[RULES[id as RuleId].dimension]! += RULES[id as RuleId].penalty
+      for (const dimension of DIMENSIONS) expect(dimensions[dimension], rule).toBe(Math.max(0, 100 - lost[dimension]!))
+    }
+  })
+})
+
+describe('just before a rule is broken', () => {
+  const { nodes } = soundCurriculum(8)
+  const withNode = (id: string, about: Partial<(typeof nodes)[number]>) => ({
+    topic: 'Sorting methods',
+    nodes: nodes.map(node => (node.id === id ? { ...node, ...about } : node)),
+  })
+  const spec = someSpec()
+  const allowing = (most: number) =>
+    someSpec({ constraints: { ...spec.constraints, max_prerequisites_per_node: most } })
+
+  test.each<[string, ...Parameters<typeof judge>]>([
+    ['three nodes without prerequisites', { topic: 'Sorting', nodes: [1, 2, 3].map(i => someNode({}, i)) }, spec],
+    ['as many prerequisites as are allowed', withNode('N8', { prerequisites: ['N4', 'N5', 'N6'] }), allowing(3)],
+    ['hardly more than twice what it builds on', withNode('N8', { estimate_minutes: 95 }), spec],
+    ['supply and demand', withNode('N5', { capability: 'Compare supply and demand of sorting method 5.' }), spec],
+    ['the same word in other rules’ fields', withNode('N8', { pitfalls: nodes[6]!.pitfalls }), spec],
+    ['one node that integrates', { topic: 'Sorting', nodes: [someNode({ title: 'Integration of sorting' })] }, spec],
+    [
+      'hours met to the minute',
+      { topic: 'Sorting', nodes: [someNode()] },
+      someSpec({ constraints: { ...spec.constraints, total_hours_min: 0.75, total_hours_max: 0.75 } }),
+    ],
+  ])('%s', (_, curriculum, given) => {
+    expect(judge(curriculum, given).diagnostics).toEqual([])
+  })
+
+  test('one prerequisite more than allowed is too many, even where it is the second', () => {
+    expect(brokenBy(withNode('N8', { prerequisites: ['N4', 'N5'] }), allowing(1))).toContain(
+      'learner.prerequisite_overload',
+    )
+  })
+})
+
+describe('strict evidence', () => {
+  const [node] = soundCurriculum(1).nodes
+  const [definition, example] = node!.resources
+  test.each([
+    ['a citation', { resources: [definition!, { ...example!, citation: undefined }] }, 'citation'],
+    ['a look at it', { resources: [definition!, { ...example!, unverified: true as const }] }, 'looked at'],
+    ['a confidence', { estimate_confidence: undefined }, 'estimate_confidence'],
+    ['a definition', { resources: [example!, { ...example!, url: 'https://a.example' }] }, 'definition'],
+  ])('asks for %s', (_, about, word) => {
+    const curriculum = { topic: 'Sorting methods', nodes: [{ ...node!, ...about }] }
+    const [found] = judge(curriculum, someSpec({ evidence_mode: 'strict' })).diagnostics
+    expect(found).toMatchObject({ rule_id: 'validation.evidence', node_ids: ['N1'] })
+    expect(found!.message).toContain(word)
+    expect(judge(curriculum, someSpec({ evidence_mode: 'minimal' })).diagnostics).toEqual([])
+  })
+})
+
+describe('acceptance', () => {
+  const weak = trippingCurricula.find(({ rule }) => rule === 'resource.weak_relevance')!
+  const { total } = judge(weak.curriculum, weak.spec)
+  test('asks for the target', () => {
+    expect(accepts(judge(weak.curriculum, weak.spec), total)).toBe(true)
+    expect(accepts(judge(weak.curriculum, weak.spec), total + 0.01)).toBe(false)
+  })
+
+  test('asks for a way that a learner can go', () => {
+    const { topic, nodes } = soundCurriculum(20)
+    const steep = nodes.map((node, i) => (i < 16 ? node : { ...node, prerequisites: ['N1'], estimate_minutes: 135 }))
+    const judgement = judge({ topic, nodes: steep }, someSpec())
+    expect(judgement).toMatchObject({ hardFails: 0, critique: { score: 64, minimumMet: false } })
+    expect(accepts(judgement, 82)).toBe(false)
+  })
+})
+
+test('summaries say what the judgement does', () => {
+  const { curriculum, spec } = trippingCurricula.find(({ rule }) => rule === 'learner.hidden_prerequisite')!
+  const judgement = judge(curriculum, spec)
+  expect(ScoreSummary.parse(summaryOf(judgement))).toMatchObject({
+    total_score: judgement.total,
+    hard_fail_count: 1,
+    diagnostic_count: 1,
+  })
+  expect(PedagogySummary.parse(pedagogyOf(judgement))).toEqual({
+    score: 82,
+    min_quality_met: false,
+    summary: 'One place where a learner may get stuck; one is grave.',
+    diagnostic_count: 1,
+    high_severity_count: 1,
+  })
+})
+
+describe('better', () => {
+  const sound = judge(soundCurriculum(8), someSpec())
+  test.each([
+    ['fewer hard fails, whatever the score', { hardFails: 1, total: 10 }, { hardFails: 2, total: 99 }],
+    ['a higher score, whatever was found', { total: 90, diagnostics: Array(9).fill(null) }, { total: 89 }],
+    ['fewer diagnostics', { total: 90, diagnostics: [] }, { total: 90, diagnostics: [null] }],
+  ])('is what has %s', (_, one, other) => {
+    const [a, b] = [
+      { ...sound, ...one },
+      { ...sound, ...other },
+    ] as [typeof sound, typeof sound]
+    expect(isBetter(a, b)).toBe(true)
+    expect(isBetter(b, a)).toBe(false)
+    expect(isBetter(a, a)).toBe(false)
+  })
+})
+
+test('any order of nodes gets the same score, but for the rule of order', () => {
+  const { topic, nodes } = soundCurriculum(12)
+  fc.assert(
+    fc.property(fc.shuffledSubarray(nodes, { minLength: 12 }), shuffled => {
+      const rules = brokenBy({ topic, nodes: shuffled }, someSpec())
+      rules.delete('progression.listing_order')
+      expect(rules).toEqual(new Set())
+    }),
+    { numRuns: 50 },
+  )
+})
