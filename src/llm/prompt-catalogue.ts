@@ -25,6 +25,9 @@ export const PROMPT_CATALOGUE = {
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
   /** Other words for a hint, likewise. */
   'items/hints': ['original', 'brief', 'count', 'max_words', 'refused'],
+  /** Whoever drafts a curriculum, and whoever mends the words of its nodes. Both get their values as JSON in the input. */
+  'compiler/propose': [],
+  'compiler/repair': [],
 } as const
 
 /** Opens every message in which the server, not the learner, urges a model on. */

@@ -1,0 +1,129 @@
+// Whoever writes the words of a curriculum: a model, asked for one JSON value at a time. What it answers is checked; a bad answer goes back
+// once with what was wrong with it.
+import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import { ModelError, type Model, type ModelErrorCode, type ProductPrompts } from '../../llm/index.js'
+import { PROPOSAL, REVISION, type ProposalInput, type RevisionInput } from '../domain/messages.js'
+import { isSpent, NOTHING_SPENT, spend, spentOn, type Allowance, type Spending } from './spending.js'
+import { PROPOSAL_SCHEMA, readProposal, readRevision, REVISION_SCHEMA } from './wire.js'
+
+export type Proposed = {
+  readonly curriculum: CompiledCurriculum
+  /** What went wrong on the way. */
+  readonly notes: readonly string[]
+  readonly spending: Spending
+}
+
+export type Revised = {
+  /** Sound nodes that were asked for; for the others the built-in words stand in. */
+  readonly nodes: readonly CurriculumNode[]
+  readonly notes: readonly string[]
+  readonly spending: Spending
+}
+
+/** Both reject with the signal's reason as soon as it is aborted. `left`: what a second question may still cost. */
+export interface Author {
+  /** Rejects with AuthorError when no usable draft came. */
+  propose(input: ProposalInput, signal: AbortSignal, left: Allowance): Promise<Proposed>
+  /** Never fails for what a model says, or does not say: `notes` tell it. */
+  revise(input: RevisionInput, signal: AbortSignal, left: Allowance): Promise<Revised>
+}
+
+/** There is no draft: the model could not be asked, or what it answered could not be used. The message names the cause, never the prompt. */
+export class AuthorError extends Error {
+  override readonly name = 'AuthorError'
+  constructor(
+    readonly code: ModelErrorCode | 'unusable_reply',
+    message: string,
+    /** What was wrong with the last answer. */
+    readonly problems: readonly string[],
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
+
+type Prompt = 'compiler/propose' | 'compiler/repair'
+type Request = { readonly name: string; readonly prompt: Prompt; readonly schema: Readonly<Record<string, unknown>> }
+type Answer = { readonly text: string; readonly spending: Spending; readonly failure: ModelError | null }
+
+const PROPOSE: Request = { name: PROPOSAL, prompt: 'compiler/propose', schema: PROPOSAL_SCHEMA }
+const REVISE: Request = { name: REVISION, prompt: 'compiler/repair', schema: REVISION_SCHEMA }
+
+/** An author whose words are a model's. */
+export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
+  const ask = (request: Request, input: object, signal: AbortSignal): Promise<Answer> =>
+    askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal)
+  return {
+    async propose(input, signal, left) {
+      const first = await ask(PROPOSE, input, signal)
+      if (first.failure) throw unreachable(first.failure)
+      const draft = readProposal(first.text, input)
+      if (draft.curriculum) return { curriculum: draft.curriculum, notes: [], spending: first.spending }
+      if (isSpent(left, first.spending)) throw unusable(draft.problems)
+      const second = await ask(PROPOSE, { ...input, refused_because: draft.problems }, signal)
+      if (second.failure) throw unreachable(second.failure)
+      const mended = readProposal(second.text, input)
+      if (!mended.curriculum) throw unusable(mended.problems)
+      return {
+        curriculum: mended.curriculum,
+        notes: [`The model's first draft was refused. ${draft.problems.join(' ')}`],
+        spending: spend(first.spending, second.spending),
+      }
+    },
+    async revise(input, signal, left) {
+      const nodes = new Map<string, CurriculumNode>()
+      const notes: string[] = []
+      let spending = NOTHING_SPENT
+      let problems: readonly string[] = []
+      for (const attempt of [1, 2]) {
+        if (attempt === 2 && isSpent(left, spending)) break
+        const answer = await ask(REVISE, attempt === 1 ? input : { ...input, refused_because: problems }, signal)
+        spending = spend(spending, answer.spending)
+        if (answer.failure) {
+          notes.push(`The model gave no words (${answer.failure.code}). ${answer.failure.message}`)
+          break
+        }
+        const read = readRevision(answer.text, input)
+        for (const node of read.nodes) nodes.set(node.id, node)
+        problems = read.problems
+        if (problems.length === 0) break
+        notes.push(`The model's answer ${attempt} was refused in part or whole. ${problems.join(' ')}`)
+      }
+      const missing = new Set(input.tasks.map(({ node }) => node.id).filter(id => !nodes.has(id)))
+      if (missing.size > 0) notes.push(`The built-in words stand in for ${[...missing].join(', ')}.`)
+      return { nodes: [...nodes.values()], notes, spending }
+    },
+  }
+}
+
+async function askOnce(
+  model: Model,
+  instructions: string,
+  { name, schema }: Request,
+  input: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  signal.throwIfAborted()
+  const started = performance.now()
+  const spending = (text: string, usage: Parameters<typeof spentOn>[1]) =>
+    // The built-in author costs nothing, and what it made is the same each time: to the byte, so without times.
+    model.provider === 'internal'
+      ? NOTHING_SPENT
+      : spentOn(instructions.length + input.length + text.length, usage, performance.now() - started)
+  try {
+    const { text, usage } = await model.structured({ name, schema, instructions, input }, { signal })
+    return { text, spending: spending(text, usage), failure: null }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    return { text: '', spending: spending('', null), failure: error }
+  }
+}
+
+const unreachable = (error: ModelError): AuthorError => new AuthorError(error.code, error.message, [], error)
+
+const unusable = (problems: readonly string[]): AuthorError =>
+  new AuthorError(
+    'unusable_reply',
+    `The model's draft could not be used, and a second one was no better. ${problems.join(' ')}`,
+    problems,
+  )

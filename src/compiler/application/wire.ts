@@ -1,0 +1,134 @@
+// What an author's reply looks like on the wire, and how it is read: strict JSON schemas made from the contract, and readers that never
+// throw. What is wrong with a reply comes back as sentences that its author can mend.
+import { z } from 'zod'
+import { CompiledCurriculum, CurriculumNode, type Resource } from '../../contract/curriculum.js'
+import { ProposalReply, type ProposalInput, type RevisionInput } from '../domain/messages.js'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+type Json = Record<string, unknown>
+
+/** Skills are names of questions that an author cannot know. */
+const WireNode = CurriculumNode.omit({ skills: true })
+
+/** Providers refuse a strict schema with bounds in it: those are checked here alone. */
+const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'pattern']
+
+/** All fields required, as strict schemas have it; one that may be left out may be null. */
+function strictSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...strict } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      for (const bound of BOUNDS) delete (jsonSchema as Json)[bound]
+      const { properties, required = [] } = jsonSchema
+      if (!properties) return
+      for (const [name, property] of Object.entries(properties))
+        if (!required.includes(name)) properties[name] = { anyOf: [property as Json, { type: 'null' }] }
+      jsonSchema.required = Object.keys(properties)
+    },
+  })
+  return strict
+}
+
+export const PROPOSAL_SCHEMA = strictSchema(
+  z.strictObject({ curriculum: CompiledCurriculum.extend({ nodes: z.array(WireNode) }) }),
+)
+export const REVISION_SCHEMA = strictSchema(
+  z.strictObject({ curriculum: z.strictObject({ nodes: z.array(WireNode) }) }),
+)
+
+/** Characters of a whole reply. */
+const LONGEST_REPLY = 1_000_000
+/** Of what is wrong with a reply, so many sentences are sent back, each of so many characters at most. */
+const MOST_PROBLEMS = 12
+const LONGEST_PROBLEM = 300
+
+export type ReadProposal = { readonly curriculum: CompiledCurriculum | null; readonly problems: readonly string[] }
+
+/** `problems` is empty where there is a curriculum. */
+export function readProposal(text: string, input: ProposalInput): ReadProposal {
+  const json = readJson(text)
+  if (typeof json === 'string') return { curriculum: null, problems: [json] }
+  const curriculum = objectOf(json['curriculum'])
+  const nodes = curriculum && arrayOf(curriculum['nodes'])
+  const known = byUrl(input.sources)
+  const checked = ProposalReply.safeParse({
+    ...json,
+    curriculum: curriculum && {
+      ...withoutNulls(curriculum),
+      ...(nodes && { nodes: nodes.map(node => asNode(node, known)) }),
+    },
+  })
+  return checked.success
+    ? { curriculum: checked.data.curriculum, problems: [] }
+    : { curriculum: null, problems: problemsOf(checked.error) }
+}
+
+/** `nodes`: sound ones that were asked for. `problems`: also of those that are missing. */
+export type ReadRevision = { readonly nodes: readonly CurriculumNode[]; readonly problems: readonly string[] }
+
+export function readRevision(text: string, input: RevisionInput): ReadRevision {
+  const json = readJson(text)
+  if (typeof json === 'string') return { nodes: [], problems: [json] }
+  const nodes = arrayOf(objectOf(json['curriculum'])?.['nodes'])
+  if (!nodes) return { nodes: [], problems: ['curriculum.nodes: It has to be a list of nodes.'] }
+  const asked = new Map(input.tasks.map(({ node }) => [node.id, node]))
+  const sound = new Map<string, CurriculumNode>()
+  const problems: string[] = []
+  nodes.slice(0, 2 * asked.size).forEach((json, at) => {
+    const task = asked.get(String(objectOf(json)?.['id']))
+    if (!task) {
+      problems.push(`curriculum.nodes.${at}: Nobody asked for this node. Answer with the nodes of the tasks alone.`)
+      return
+    }
+    const checked = CurriculumNode.safeParse(asNode(json, byUrl([...input.sources, ...task.resources])))
+    if (checked.success) sound.set(task.id, checked.data)
+    else problems.push(...problemsOf(checked.error).map(problem => `${task.id}: ${problem}`))
+  })
+  for (const id of asked.keys())
+    if (!sound.has(id)) problems.push(`${id}: There is no sound version of this node in the answer.`)
+  return { nodes: [...sound.values()], problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+function readJson(text: string): Json | string {
+  if (text.trim() === '') return 'The answer is empty. Answer with one JSON object.'
+  if (text.length > LONGEST_REPLY)
+    return `The answer is longer than ${LONGEST_REPLY} characters. Say the same in fewer words.`
+  try {
+    const json = objectOf(JSON.parse(withoutFence(text)))
+    return json ?? 'The answer is not a JSON object. Answer with one JSON object.'
+  } catch {
+    return 'The answer is not valid JSON. Answer with one JSON object and nothing before or behind it.'
+  }
+}
+
+const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
+
+const objectOf = (value: unknown): Json | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
+const arrayOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null)
+
+const withoutNulls = (json: Json): Json =>
+  Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+
+const byUrl = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
+  new Map(resources.map(resource => [resource.url, resource]))
+
+function asNode(value: unknown, known: ReadonlyMap<string, Resource>): unknown {
+  const node = objectOf(value)
+  if (!node) return value
+  const { skills: _, ...kept } = withoutNulls(node)
+  const resources = arrayOf(kept['resources'])
+  return { ...kept, ...(resources && { resources: resources.map(resource => asResource(resource, known)) }) }
+}
+
+/** What was given is cited as it was given. Any other address is the author's own, and nobody has looked at it. */
+function asResource(value: unknown, known: ReadonlyMap<string, Resource>): unknown {
+  const resource = objectOf(value)
+  if (!resource) return value
+  const { unverified: _, ...kept } = withoutNulls(resource)
+  return { ...kept, ...(known.get(String(kept['url'])) ?? { unverified: true }) }
+}
+
+const problemsOf = ({ issues }: z.ZodError): string[] =>
+  issues
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path, message }) => `${path.map(String).join('.')}: ${message}`.slice(0, LONGEST_PROBLEM))
