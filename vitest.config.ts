@@ -1,5 +1,6 @@
 // Three kinds of tests, told by their names: in memory, with a database or a process, with a browser. One after the other,
-// because the later ones want the processor for themselves.
+// because the later ones want the processor for themselves. Files share their worker and what they import there, which would
+// else be loaded some hundreds of times: a test file leaves nothing behind in a module.
 import { defineConfig } from 'vitest/config'
 
 const withProcesses = {
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           setupFiles: ['test/support/property-seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
@@ -27,6 +29,7 @@ export default defineConfig({
           ...withProcesses,
           // More than there are cores: they wait for processes, leases and sockets half of the time.
           name: 'int',
+          isolate: false,
           include: ['test/**/*.int.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           ...withProcesses,
           name: 'e2e',
+          isolate: false,
           include: ['test/**/*.e2e.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
