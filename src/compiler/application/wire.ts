@@ -49,12 +49,11 @@ export function readProposal(text: string, input: ProposalInput): ReadProposal {
   if (typeof json === 'string') return { curriculum: null, problems: [json] }
   const curriculum = objectOf(json['curriculum'])
   const nodes = curriculum && arrayOf(curriculum['nodes'])
-  const known = byUrl(input.sources)
   const checked = ProposalReply.safeParse({
     ...json,
     curriculum: curriculum && {
       ...withoutNulls(curriculum),
-      ...(nodes && { nodes: nodes.map(node => asNode(node, known)) }),
+      ...(nodes && { nodes: nodes.map(node => asNode(node, input.sources)) }),
     },
   })
   return checked.success
@@ -79,7 +78,7 @@ export function readRevision(text: string, input: RevisionInput): ReadRevision {
       problems.push(`curriculum.nodes.${at}: Nobody asked for this node. Answer with the nodes of the tasks alone.`)
       return
     }
-    const checked = CurriculumNode.safeParse(asNode(json, byUrl([...input.sources, ...task.resources])))
+    const checked = CurriculumNode.safeParse(asNode(json, [...input.sources, ...task.resources]))
     if (checked.success) sound.set(task.id, checked.data)
     else problems.push(...problemsOf(checked.error).map(problem => `${task.id}: ${problem}`))
   })
@@ -109,10 +108,7 @@ const arrayOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? va
 const withoutNulls = (json: Json): Json =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
 
-const byUrl = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
-  new Map(resources.map(resource => [resource.url, resource]))
-
-function asNode(value: unknown, known: ReadonlyMap<string, Resource>): unknown {
+function asNode(value: unknown, known: readonly Resource[]): unknown {
   const node = objectOf(value)
   if (!node) return value
   const { skills: _, ...kept } = withoutNulls(node)
@@ -121,11 +117,15 @@ function asNode(value: unknown, known: ReadonlyMap<string, Resource>): unknown {
 }
 
 /** What was given is cited as it was given. Any other address is the author's own, and nobody has looked at it. */
-function asResource(value: unknown, known: ReadonlyMap<string, Resource>): unknown {
+function asResource(value: unknown, known: readonly Resource[]): unknown {
   const resource = objectOf(value)
   if (!resource) return value
   const { unverified: _, ...kept } = withoutNulls(resource)
-  return { ...kept, ...(known.get(String(kept['url'])) ?? { unverified: true }) }
+  const given = known.filter(({ url }) => url === kept['url'])
+  const source = given.find(({ role }) => role === kept['role']) ?? given[0]
+  if (!source) return { ...kept, unverified: true }
+  const { title: _title, ...facts } = source
+  return { ...kept, ...facts }
 }
 
 const problemsOf = ({ issues }: z.ZodError): string[] =>
