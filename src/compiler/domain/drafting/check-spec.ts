@@ -1,0 +1,110 @@
+// What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
+import type { TopicSpec } from '../../../contract/topic-spec.js'
+import { LIMITS } from '../rules.js'
+
+/** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */
+export type SpecProblem = { readonly field: string; readonly message: string }
+
+/** Every problem, in the order of the schema; none: a curriculum can be made of it. */
+export function checkSpec(spec: TopicSpec): SpecProblem[] {
+  return [...placeholders(spec), ...duplicates(spec), ...bounds(spec), ...hours(spec)]
+}
+
+const PLACEHOLDER =
+  /replace[_-]?(?:with|me)|\b(?:to-?do|tbd|fixme|xxx+)\b|lorem ipsum|<[\p{L}][^<>\n]*>|\{\{[^}]*\}\}|^(?:\.{3}|…|\?{2,}|-+)$/iu
+/** "To do" as words of a sentence, or a to-do list as the subject, is no placeholder. */
+const TODO_AS_WORD = /\bto-do\b|\bto ?do (?:list|app|item)s?\b/giu
+
+function placeholders(spec: TopicSpec): SpecProblem[] {
+  return texts(spec).flatMap(([field, text]) => {
+    const found = PLACEHOLDER.exec(text.replace(TODO_AS_WORD, ' '))
+    return found ? [{ field, message: `“${found[0]}” is a placeholder: say what is meant.` }] : []
+  })
+}
+
+function texts(spec: TopicSpec): [string, string][] {
+  const { context_pack: pack } = spec
+  const listed = (field: string, list: readonly string[] = []): [string, string][] =>
+    list.map((text, i) => [`${field}[${i}]`, text])
+  return [
+    ['goal', spec.goal],
+    ['audience', spec.audience],
+    ...listed('prerequisites', spec.prerequisites),
+    ...listed('scope_in', spec.scope_in),
+    ...listed('scope_out', spec.scope_out),
+    ...listed('misconceptions', spec.misconceptions),
+    ...(pack?.domain === undefined ? [] : ([['context_pack.domain', pack.domain]] as [string, string][])),
+    ...listed('context_pack.focus_terms', pack?.focus_terms),
+    ...listed('context_pack.required_outcomes', pack?.required_outcomes),
+    ...listed(
+      'context_pack.sources',
+      pack?.sources?.map(({ title }) => title),
+    ),
+  ]
+}
+
+/** Case and blanks do not count, signs do: C and C++ are two subjects. */
+export const sameItem = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+function duplicates({ scope_in: inside, scope_out: outside }: TopicSpec): SpecProblem[] {
+  const first = new Map<string, number>()
+  const left = new Set(outside.map(sameItem))
+  return inside.flatMap((text, i) => {
+    const field = `scope_in[${i}]`
+    const before = first.get(sameItem(text))
+    if (before !== undefined)
+      return [{ field, message: `It is the same as scope_in[${before}]: take one of them out.` }]
+    first.set(sameItem(text), i)
+    return left.has(sameItem(text))
+      ? [{ field, message: 'It stands in scope_out too: decide whether it is to be learned.' }]
+      : []
+  })
+}
+
+function bounds({ constraints: { total_hours_min, total_hours_max, node_count_min, node_count_max } }: TopicSpec) {
+  const found: SpecProblem[] = []
+  if (total_hours_min > total_hours_max)
+    found.push({
+      field: 'constraints.total_hours_min',
+      message: `${total_hours_min} is more than total_hours_max, ${total_hours_max}.`,
+    })
+  if (node_count_min !== undefined && node_count_max !== undefined && node_count_min > node_count_max)
+    found.push({
+      field: 'constraints.node_count_min',
+      message: `${node_count_min} is more than node_count_max, ${node_count_max}.`,
+    })
+  return found
+}
+
+/** A node takes 15 to 480 minutes, in steps of 5: whether there is a number of nodes that the hours fit. */
+function hours(spec: TopicSpec): SpecProblem[] {
+  const { total_hours_min, total_hours_max, node_count_min = 1, node_count_max = Infinity } = spec.constraints
+  const { leastMinutes, mostMinutes, minutesStep } = LIMITS
+  if (total_hours_min > total_hours_max || node_count_min > node_count_max) return []
+  const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
+  const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
+  if (most < least)
+    return [
+      {
+        field: 'constraints.total_hours_max',
+        message: `Between ${total_hours_min} and ${total_hours_max} hours there is no whole number of ${minutesStep} minutes: widen the range.`,
+      },
+    ]
+  if (node_count_min * leastMinutes > most)
+    return [
+      {
+        field: 'constraints.total_hours_max',
+        message: `${node_count_min} node${node_count_min === 1 ? '' : 's'} of at least ${leastMinutes} minutes take ${asHours(node_count_min * leastMinutes)} hours: give that much, or fewer nodes.`,
+      },
+    ]
+  if (node_count_max * mostMinutes < least)
+    return [
+      {
+        field: 'constraints.total_hours_min',
+        message: `${node_count_max} nodes of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours, or allow more nodes.`,
+      },
+    ]
+  return []
+}
+
+const asHours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)

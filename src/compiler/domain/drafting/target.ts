@@ -1,0 +1,34 @@
+// How many nodes a draft is to have, and how long they take together.
+import type { TopicConstraints } from '../../../contract/topic-spec.js'
+import type { z } from 'zod'
+import { LIMITS } from '../rules.js'
+
+const FEWEST = 8
+const MOST = 16
+/** Beside the scope: an overview, an integration, a validation. */
+const BESIDE_SCOPE = 3
+/** Mean minutes that leave room for shorter and longer nodes. */
+const SHORT_MEAN = 30
+const LONG_MEAN = 320
+
+type Constraints = z.infer<typeof TopicConstraints>
+
+/** The middle of the hour range, in whole steps within it. */
+export function targetMinutes({ total_hours_min, total_hours_max }: Constraints): number {
+  const { minutesStep } = LIMITS
+  const middle = Math.round(((total_hours_min + total_hours_max) * 30) / minutesStep) * minutesStep
+  const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
+  const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
+  return Math.max(minutesStep, Math.min(Math.max(middle, least), most))
+}
+
+/** The scope and three more, 8 to 16; fewer or more where the hours or the bounds of the specification ask for it. */
+export function targetNodes(scopeParts: number, constraints: Constraints): number {
+  const minutes = targetMinutes(constraints)
+  const { leastMinutes, mostMinutes } = LIMITS
+  const within = (count: number, least: number, most: number) => Math.max(Math.min(count, Math.max(most, 1)), least, 1)
+  const wished = within(scopeParts + BESIDE_SCOPE, FEWEST, MOST)
+  const comfortable = within(wished, Math.ceil(minutes / LONG_MEAN), Math.floor(minutes / SHORT_MEAN))
+  const asked = within(comfortable, constraints.node_count_min ?? 1, constraints.node_count_max ?? Infinity)
+  return within(asked, Math.ceil(minutes / mostMinutes), Math.floor(minutes / leastMinutes))
+}

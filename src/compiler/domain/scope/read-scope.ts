@@ -1,0 +1,65 @@
+// Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
+import { sameText } from '../words.js'
+import { markdownLines, plainText, type MarkdownLine } from './markdown-lines.js'
+import { scopeEdges } from './scope-edges.js'
+import { ScopeReader } from './scope-reader.js'
+import { ScopeError, type Scope, type ScopeMode } from './scope.js'
+
+const MOST_CONCEPTS = 400
+
+/**
+ * Reads `markdown` in one of three modes. `section` is the text of a heading and goes with the mode `section`: its sub-headings belong to it.
+ * @throws ScopeError with the line, or without one where the whole file is meant.
+ */
+export function readScope(markdown: string, mode: ScopeMode, section?: string): Scope {
+  if (mode === 'section' && !section?.trim()) throw new ScopeError('say which section of the scope file is meant')
+  const all = markdownLines(markdown)
+  const lines = mode === 'section' ? sectionOf(all, section!) : all
+  const reader = new ScopeReader(mode)
+  for (const line of lines) reader.take(line)
+  const concepts = reader.concepts()
+  if (concepts.length === 0)
+    throw new ScopeError(
+      mode === 'section'
+        ? `the section “${section}” names nothing to learn: write one list item for each thing`
+        : 'the scope file names nothing to learn: write one list item for each thing',
+      mode === 'section' ? lines[0]!.line : null,
+    )
+  if (concepts.length > MOST_CONCEPTS)
+    throw new ScopeError(
+      `more than ${MOST_CONCEPTS} things to learn begin here: choose a section`,
+      concepts[MOST_CONCEPTS]!.concept.line,
+    )
+  return {
+    mode,
+    section: mode === 'section' ? section! : null,
+    concepts: concepts.map(({ concept }) => concept),
+    edges: scopeEdges(concepts),
+    sources: reader.sources,
+    excluded: reader.excluded,
+    brought: reader.brought,
+    text: mode === 'section' ? textOf(markdown, lines) : markdown.replace(/^\uFEFF/, ''),
+  }
+}
+
+function sectionOf(lines: readonly MarkdownLine[], wanted: string): MarkdownLine[] {
+  const headings = lines.filter(line => line.kind === 'heading')
+  const start = headings.find(({ text }) => sameText(plainText(text)) === sameText(wanted))
+  if (!start) {
+    const known = headings.map(({ text }) => `“${plainText(text)}”`)
+    throw new ScopeError(
+      `there is no section “${wanted}”; ` +
+        (known.length === 0 ? 'the scope file has no headings' : `there are ${known.join(', ')}`),
+    )
+  }
+  const from = lines.indexOf(start)
+  const length = lines.slice(from + 1).findIndex(line => line.kind === 'heading' && line.level <= start.level)
+  return lines.slice(from, length === -1 ? undefined : from + 1 + length)
+}
+
+function textOf(markdown: string, lines: readonly MarkdownLine[]): string {
+  return markdown
+    .split(/\r\n|\n|\r/)
+    .slice(lines[0]!.line - 1, lines.at(-1)!.line)
+    .join('\n')
+}
