@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  asksForAction,
+  isCompound,
+  isMeasurable,
+  sameText,
+  shareWord,
+  significantWords,
+  wordsOf,
+} from '../../../src/compiler/domain/words.js'
+
+test('words are those of Unicode, whatever way they are found', () => {
+  const unicode = new Intl.Segmenter('en', { granularity: 'word' })
+  const sign = fc.constantFrom(...'abZ09_\'.,;:-!?()#+/" \n\t’‘“”–—…é語🙂')
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 12 }), text => {
+      const words = [...unicode.segment(text)].filter(({ isWordLike }) => isWordLike)
+      expect(wordsOf(text)).toEqual(words.map(({ segment }) => segment.toLowerCase()))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+describe('significant words', () => {
+  test.each([
+    ['The networks of a network', ['network']],
+    ['What should have been there', []],
+    ['Use DNS or C99 in the OS', ['dns', 'c99', 'os']],
+    ['A class, its status and analysis', ['class', 'status', 'analysis']],
+    ['索引', ['索引']],
+    ['قواعد البيانات', ['قواعد', 'البيانات']],
+    ['🙂 !', []],
+  ])('of “%s”', (text, words) => expect([...significantWords(text)]).toEqual(words))
+
+  test('are shared or not', () => {
+    expect(shareWord(significantWords('Joining tables'), significantWords('A table of prices'))).toBe(true)
+    expect(shareWord(significantWords('Joining tables'), significantWords('Joy'))).toBe(false)
+  })
+})
+
+describe('a capability', () => {
+  test.each([
+    ['Explain what an index is', false],
+    ['Compare supply and demand', false],
+    ['Explain maps and state', false],
+    ['Explain cause and effect and draw it', true],
+    ['Design an index and measure the gain', true],
+    ['Write a test, then run it', true],
+    ['Draw the graph; find its cycles', true],
+    ['Supply and demand', false],
+  ])('“%s” is two: %s', (text, compound) => expect(isCompound(text)).toBe(compound))
+})
+
+test.each([
+  ['Write a query that joins two tables.', true],
+  ['Understand joins and be familiar with them.', false],
+  ['', false],
+])('“%s” asks for something to be seen: %s', (task, asks) => expect(asksForAction(task)).toBe(asks))
+
+test.each([
+  ['At least 8 of 10 rows are there.', true],
+  ['Every row is there.', true],
+  ['Most people like it.', false],
+  ['It looks good at least.', false],
+  ['正确 ٣', true],
+])('“%s” leaves no choice: %s', (criteria, measurable) => expect(isMeasurable(criteria)).toBe(measurable))
+
+test('texts are the same whatever their case, signs and blanks; texts without words are told apart by their signs', () => {
+  expect(sameText('  Sort, a LIST! ')).toBe(sameText('sort a list'))
+  expect(sameText('+')).not.toBe(sameText('-'))
+})
