@@ -26,7 +26,7 @@ export type ProcessEnd = {
 
 const KEPT_CHARACTERS = 64_000
 
-/** Resolves once no process of the group is left. Rejects with the system's error when the command cannot be started. */
+/** Resolves once it has ended and the rest of its group was made to. Rejects with the system's error when the command cannot be started. */
 export function runProcess({ words, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(words[0]!, words.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })

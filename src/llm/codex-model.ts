@@ -41,10 +41,10 @@ export class CodexModel implements Model {
   }
 
   async #attempt(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'viva-agent-'))
+    const folder = await mkdtemp(path.join(tmpdir(), 'viva-agent-')).catch(noFolder)
     try {
       const [schema, reply] = [path.join(folder, 'schema.json'), path.join(folder, 'reply.json')]
-      await writeFile(schema, JSON.stringify(request.schema))
+      await writeFile(schema, JSON.stringify(request.schema)).catch(noFolder)
       const usage = await this.#run(request, { folder, schema, reply }, signal, check)
       return { text: await jsonObjectIn(reply), usage }
     } finally {
@@ -75,9 +75,23 @@ export class CodexModel implements Model {
   #flags({ folder, schema, reply }: Files): string[] {
     const { model, reasoningEffort } = this.#options
     return [
-      ...['exec', '-', '--output-schema', schema, '--output-last-message', reply],
-      ...['--sandbox', 'read-only', '--skip-git-repo-check', '--ephemeral', '--json', '--cd', folder],
-      ...['-c', 'features.shell_tool=false', '-c', 'web_search="disabled"'],
+      'exec',
+      '-',
+      '--output-schema',
+      schema,
+      '--output-last-message',
+      reply,
+      '--sandbox',
+      'read-only',
+      '--skip-git-repo-check',
+      '--ephemeral',
+      '--json',
+      '--cd',
+      folder,
+      '-c',
+      'features.shell_tool=false',
+      '-c',
+      'web_search="disabled"',
       ...(model === null ? [] : ['--model', model]),
       ...(reasoningEffort === null ? [] : ['-c', `model_reasoning_effort="${reasoningEffort}"`]),
     ]
@@ -101,7 +115,7 @@ async function jsonObjectIn(file: string): Promise<string> {
   const found = await lstat(file).catch(() => null)
   if (!found?.isFile()) throw noReply('ended without a reply')
   if (found.size > MAX_REPLY_CHARACTERS) throw tooLong()
-  const text = (await readFile(file, 'utf8')).trim()
+  const text = (await readFile(file, 'utf8').catch(noFolder)).trim()
   if (text === '') throw noReply('gave an empty reply')
   let value: unknown
   try {
@@ -112,6 +126,10 @@ async function jsonObjectIn(file: string): Promise<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw noReply('gave a reply that is JSON, but not an object')
   return text
+}
+
+function noFolder(error: NodeJS.ErrnoException): never {
+  throw new ModelError('provider_error', `The coding agent has no folder for its files (${error.code}).`, false)
 }
 
 const noReply = (what: string) => new ModelError('provider_error', `The coding agent ${what}.`, true)

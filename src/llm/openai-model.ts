@@ -37,6 +37,8 @@ export class OpenAiModel implements Model {
   readonly #client: OpenAI
   /** Until it turns out that the server knows Chat Completions only. */
   #hasResponses = true
+  /** Until it turns out that the model refuses it. */
+  #temperature: number | null
 
   constructor(options: OpenAiModelOptions) {
     this.name = options.model
@@ -46,6 +48,7 @@ export class OpenAiModel implements Model {
       ...USUAL_WAITS,
       ...options,
     }
+    this.#temperature = this.#options.temperature
     this.#client = new OpenAI({
       apiKey: options.apiKey.reveal(),
       baseURL: options.baseUrl,
@@ -80,18 +83,23 @@ export class OpenAiModel implements Model {
   /** One JSON value; whatever the SDK throws leaves as a ModelError. */
   async #whole(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
     const { responses, chat } = this.#client
+    const options = { ...this.#options, temperature: this.#temperature }
     try {
       if (this.#hasResponses) {
-        const sent = responses.create(responsesBody(request, this.#options), { signal })
+        const sent = responses.create(responsesBody(request, options), { signal })
         const answer = await sent.asResponse().catch(nothingIfUnknownPath)
         const reply = answer && readResponses(await jsonOf(answer))
         if (reply) return reply
         this.#hasResponses = false
       }
-      const sent = chat.completions.create(completionsBody(request, this.#options), { signal })
+      const sent = chat.completions.create(completionsBody(request, options), { signal })
       return readCompletions(await jsonOf(await sent.asResponse()))
     } catch (error) {
       check()
+      if (options.temperature !== null && error instanceof OpenAI.APIError && error.param === 'temperature') {
+        this.#temperature = null
+        return this.#whole(request, signal, check)
+      }
       throw failureOf(error, 'connecting', Date.now())
     }
   }

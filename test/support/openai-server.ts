@@ -6,6 +6,7 @@ import {
   OpenAiModel,
   Secret,
   type ConverseRequest,
+  type Model,
   type ModelErrorCode,
   type OpenAiModelOptions,
   type StructuredRequest,
@@ -64,7 +65,7 @@ export const ASK_VALUE: StructuredRequest = {
 }
 
 /** What came of one request for a value. */
-export const structuredOnce = (model: OpenAiModel, signal = new AbortController().signal) =>
+export const structuredOnce = (model: Model, signal = new AbortController().signal) =>
   model.structured(ASK_VALUE, { signal }).then(
     reply => ({ reply, error: null }),
     (error: unknown) => ({ reply: null, error }),
