@@ -11,7 +11,7 @@ import {
 import { accepts, judge, pedagogyOf, summaryOf, type Judgement } from '../domain/judge.js'
 import type { RevisionInput } from '../domain/messages.js'
 import { chooseActions } from '../domain/planner.js'
-import { revisionInput } from '../domain/repair/revision-input.js'
+import { revisionInput } from '../domain/repair/revise.js'
 import { actionKey, applyActions } from './apply-actions.js'
 import type { Author } from './author.js'
 import { taskHash, type OptimizationState, type TaskFacts } from './optimization-state.js'

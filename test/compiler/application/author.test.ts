@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { modelAuthor } from '../../../src/compiler/application/author.js'
+import { PROPOSAL_SCHEMA, REVISION_SCHEMA } from '../../../src/compiler/application/wire.js'
+import type { Resource } from '../../../src/contract/curriculum.js'
+import { loadProductPrompts, ModelError } from '../../../src/llm/index.js'
+import { nodeOnTheWire, onTheWire, someProposalInput, someRevisionInput } from '../../support/compiler-inputs.js'
+import { ScriptedModel, type ScriptedAnswer } from '../../support/scripted-model.js'
+import { someNode, soundCurriculum } from '../../support/some-curriculum.js'
+
+const prompts = loadProductPrompts()
+const NO_LIMIT = { tokens: null, ms: null }
+const signal = new AbortController().signal
+const sources: Resource[] = soundCurriculum(4).nodes.flatMap(({ resources }) => resources)
+const input = someProposalInput({ sources })
+
+let model: ScriptedModel
+const authorOf = (...answers: ScriptedAnswer[]) => modelAuthor((model = new ScriptedModel([], answers)), prompts)
+afterEach(() => model.done())
+
+const inputOf = (call: number) => JSON.parse(model.structuredRequests[call]!.input) as Record<string, unknown>
+
+describe('a draft', () => {
+  test('is asked for once, with the input and nothing else, and taken as it is', async () => {
+    const author = authorOf(onTheWire(soundCurriculum(4)))
+    const { curriculum, notes, spending } = await author.propose(input, signal, NO_LIMIT)
+    expect(curriculum).toEqual(soundCurriculum(4))
+    expect(notes).toEqual([])
+    expect(spending.use).toMatchObject({ calls: 1, input_tokens: null, output_tokens: null })
+    expect(spending.tokens).toBeGreaterThan(500)
+    expect(inputOf(0)).toEqual(input)
+    expect(model.structuredRequests[0]).toMatchObject({ name: 'proposer_curriculum_v1', schema: PROPOSAL_SCHEMA })
+  })
+
+  test('cites what was given as it was given, and marks every other address', async () => {
+    const [first, second] = sources as [Resource, Resource]
+    const lied = { ...first, kind: 'video', citation: 'Somebody else, 1850', unverified: true }
+    const invented = { ...second, url: 'https://invented.example/' }
+    const node = { ...nodeOnTheWire(someNode()), skills: ['invented-skill'], resources: [lied, invented] }
+    const author = authorOf({ curriculum: { topic: 'Sorting', nodes: [node], open_questions: null } })
+    const { curriculum } = await author.propose(input, signal, NO_LIMIT)
+    expect(curriculum.nodes[0]!.resources).toEqual([first, { ...invented, unverified: true }])
+    expect(curriculum.nodes[0]).not.toHaveProperty('skills')
+  })
+
+  test('that cannot be read is asked for once more, with what was wrong', async () => {
+    const author = authorOf(
+      '{"curriculum": {"topic":',
+      `\`\`\`json\n${JSON.stringify(onTheWire(soundCurriculum(4)))}\n\`\`\``,
+    )
+    const { curriculum, notes, spending } = await author.propose(input, signal, NO_LIMIT)
+    expect(curriculum).toEqual(soundCurriculum(4))
+    expect(notes).toEqual([expect.stringContaining('not valid JSON')])
+    expect(inputOf(1)).toEqual({ ...input, refused_because: [expect.stringContaining('not valid JSON')] })
+    expect(spending.use.calls).toBe(2)
+  })
+
+  const blank = { ...nodeOnTheWire(someNode()), title: '   ' }
+  test.each([
+    ['nothing', '', 'The answer is empty'],
+    ['prose', 'I am sorry.', 'not valid JSON'],
+    ['a list', '[]', 'not a JSON object'],
+    ['no curriculum', '{}', 'curriculum: '],
+    ['no nodes', { curriculum: { topic: 'x', nodes: [] } }, 'curriculum.nodes: A curriculum has at least one node.'],
+    ['nodes that are none', { curriculum: { topic: 'x', nodes: [null, 7] } }, 'curriculum.nodes.1: '],
+    ['blank words', { curriculum: { topic: 'x', nodes: [blank] } }, 'curriculum.nodes.0.title: '],
+    ['text without end', 'x'.repeat(1_000_001), 'longer than 1000000 characters'],
+  ])('of %s twice ends in an error that names it', async (_, answer, problem) => {
+    const author = authorOf(answer, answer)
+    await expect(author.propose(input, signal, NO_LIMIT)).rejects.toMatchObject({
+      name: 'AuthorError',
+      code: 'unusable_reply',
+      message: expect.stringContaining(problem) as unknown,
+    })
+  })
+
+  test('is not asked for a second time when the budget is spent', async () => {
+    const author = authorOf('prose')
+    await expect(author.propose(input, signal, { tokens: 10, ms: null })).rejects.toMatchObject({
+      code: 'unusable_reply',
+    })
+  })
+
+  test('of a model that cannot be reached ends in an error with its cause', async () => {
+    const cause = new ModelError('unauthorised', 'The key was refused.', false)
+    const author = authorOf(cause)
+    await expect(author.propose(input, signal, NO_LIMIT)).rejects.toMatchObject({
+      name: 'AuthorError',
+      code: 'unauthorised',
+      message: 'The key was refused.',
+      cause,
+    })
+  })
+})
+
+describe('words for nodes', () => {
+  const nodes = soundCurriculum(2).nodes as [ReturnType<typeof someNode>, ReturnType<typeof someNode>]
+  const revision = someRevisionInput(nodes, sources)
+  const rewritten = nodes.map(node => ({ ...node, title: `${node.title}, again` }))
+  const reply = (...those: object[]) => ({ curriculum: { nodes: those } })
+
+  test('are taken where all of them are sound', async () => {
+    const author = authorOf(reply(...rewritten.map(nodeOnTheWire)))
+    expect(await author.revise(revision, signal, NO_LIMIT)).toMatchObject({ nodes: rewritten, notes: [] })
+    expect(model.structuredRequests[0]).toMatchObject({ name: 'repair_curriculum_v1', schema: REVISION_SCHEMA })
+  })
+
+  test('are asked for again where a node is missing or nobody asked for it, and the sound ones are kept', async () => {
+    const stranger = { ...nodeOnTheWire(nodes[1]), id: 'N9' }
+    const author = authorOf(reply(rewritten[0]!, stranger), reply({ ...rewritten[1]!, title: '' }))
+    const { nodes: taken, notes } = await author.revise(revision, signal, NO_LIMIT)
+    expect(taken).toEqual([rewritten[0]])
+    expect(inputOf(1)['refused_because']).toEqual([
+      expect.stringContaining('Nobody asked'),
+      'N2: There is no sound version of this node in the answer.',
+    ])
+    expect(notes.at(-1)).toBe('The built-in words stand in for N2.')
+  })
+
+  test.each([
+    '',
+    'null',
+    '{"curriculum":{"nodes":{}}}',
+    '{"curriculum":{"nodes":[[],null,"N1"]}}',
+    'x'.repeat(1_000_001),
+  ])('that are no words (%.30s) twice are left to the built-in author, with a note', async answer => {
+    const author = authorOf(answer, answer)
+    const { nodes: taken, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
+    expect(taken).toEqual([])
+    expect(notes).toHaveLength(3)
+    expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
+    expect(spending.use.calls).toBe(2)
+  })
+
+  test('are not waited for when the model cannot be reached, and the note says why', async () => {
+    const author = authorOf(new ModelError('timeout', 'The model did not answer in time.', true))
+    const { nodes: taken, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
+    expect(taken).toEqual([])
+    expect(notes[0]).toBe('The model gave no words (timeout). The model did not answer in time.')
+    expect(spending.use.calls).toBe(1)
+  })
+
+  test('are not asked for a second time when the budget is spent', async () => {
+    const author = authorOf('prose')
+    const { notes } = await author.revise(revision, signal, { tokens: null, ms: 0 })
+    expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
+  })
+
+  test('are given up as soon as nobody waits for them', async () => {
+    const stopped = AbortSignal.abort(new Error('Stopped by hand'))
+    await expect(authorOf().revise(revision, stopped, NO_LIMIT)).rejects.toThrow('Stopped by hand')
+  })
+})
+
+test.each([PROPOSAL_SCHEMA, REVISION_SCHEMA])('the schemas are strict at every depth', schema => {
+  const objects = JSON.stringify(schema)
+  expect(objects).not.toMatch(/"(?:minLength|maxLength|pattern|minimum|maximum|minItems|maxItems|format)":/)
+  const visit = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 0
+    const { type, properties, required, additionalProperties } = value as Record<string, unknown>
+    if (type === 'object') {
+      expect(required).toEqual(Object.keys(properties as object))
+      expect(additionalProperties).toBe(false)
+    }
+    return Object.values(value).reduce((sum: number, each) => sum + visit(each), type === 'object' ? 1 : 0)
+  }
+  expect(visit(schema)).toBeGreaterThanOrEqual(5)
+})
