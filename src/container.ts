@@ -8,7 +8,12 @@ import type { Logger, OpenStreams } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
-import { DrizzleGuidelineStore, type GuidelineStore } from './library/index.js'
+import {
+  DrizzleCurriculumStore,
+  DrizzleGuidelineStore,
+  type CurriculumStore,
+  type GuidelineStore,
+} from './library/index.js'
 import { Mediator } from './kernel/mediator.js'
 import {
   createModel,
@@ -61,6 +66,7 @@ export const TOKENS = {
   learners: token<LearnerStore>('learners'),
   profiles: token<ProfileStore>('profiles'),
   guidelines: token<GuidelineStore>('guidelines'),
+  curricula: token<CurriculumStore>('curricula'),
   agentSteps: token<AgentSteps>('agentSteps'),
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),
@@ -102,6 +108,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
+  once(TOKENS.curricula, () => new DrizzleCurriculumStore(database))
   once(TOKENS.agentSteps, () => new DrizzleAgentSteps(database))
   once(TOKENS.stepRequests, () => new DrizzleStepRequests(database))
   once(

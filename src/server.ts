@@ -6,7 +6,7 @@ import { installHttp, problem, problemResponse, validationHook } from './http/in
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { libraryRoutes } from './library/index.js'
+import { curriculumRoutes, libraryRoutes } from './library/index.js'
 import {
   agUiRoute,
   regradeRoutes,
@@ -39,7 +39,11 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   // Not strict: /session and /session/ are one address.
   const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook, strict: false })
   const base = basePath === '/' ? '' : basePath
-  installHttp(outer, { logger, allowedOrigins, historyPaths: [`${base}/ai-sdk/chat`, `${base}/ag-ui`] })
+  installHttp(outer, {
+    logger,
+    allowedOrigins,
+    historyPaths: [`${base}/ai-sdk/chat`, `${base}/ag-ui`, `${base}/supervise/curricula`],
+  })
   outer.get('/healthz', c => c.json({ ok: true }))
   outer.get('/readyz', async c => {
     const ready = await database.answers()
@@ -57,6 +61,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/profile',
     '/curriculum',
     '/curriculum/*',
+    '/curricula',
+    '/curricula/*',
     '/sessions',
     '/sessions/*',
     '/surveys',
@@ -113,6 +119,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/', libraryRoutes({ guidelines: container.resolve(TOKENS.guidelines), catalogue }))
+  app.route('/', curriculumRoutes({ curricula: container.resolve(TOKENS.curricula), catalogue }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
   return outer

@@ -1,4 +1,4 @@
-// What a body may be: JSON, and no larger than 256 KB; or 4 MB where clients send a whole conversation along.
+// What a body may be: JSON, and no larger than 256 KB; or 4 MB where a whole conversation or a whole curriculum is sent.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'

@@ -12,7 +12,7 @@ export type HttpSettings = {
   readonly logger: Logger
   readonly allowedOrigins: readonly string[]
   readonly maxBodyBytes?: number
-  /** Paths to which clients of other protocols send the whole conversation with every request. */
+  /** Paths to which a whole conversation or a whole curriculum is sent. */
   readonly historyPaths?: readonly string[]
 }
 

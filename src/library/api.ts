@@ -54,6 +54,7 @@ const bring = createRoute({
   responses: {
     200: { description: 'Which version it is.', content: { 'application/json': { schema: ImportedGuideline } } },
     ...staffAnswers,
+    409: problemAnswer('`guideline_taken`: it belongs to the published curriculum in `curriculum_id`.'),
     422: problemAnswer('`malformed`.'),
   },
 })
@@ -89,7 +90,12 @@ export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
       requireOperator(c)
       const known = await guidelines.list()
       return c.json(
-        { guidelines: known.map(({ guidelineId, ...rest }) => ({ guideline_id: guidelineId, ...rest })) },
+        {
+          guidelines: known.map(({ guidelineId, position: _position, ...rest }) => ({
+            guideline_id: guidelineId,
+            ...rest,
+          })),
+        },
         200,
       )
     })

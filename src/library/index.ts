@@ -1,9 +1,25 @@
 // The door of `library`: what there is to teach, and how.
 export { libraryRoutes } from './api.js'
-export type { AddedGuideline, GuidelineStore, Place } from './application/ports.js'
+export type {
+  AddedGuideline,
+  CurriculumStore,
+  GuidelineStore,
+  Place,
+  PublishedVersion,
+  StoredCurriculum,
+} from './application/ports.js'
+export { curriculumRoutes } from './curriculum-routes.js'
+export {
+  conceptId,
+  type Concept,
+  type CurriculumFacts,
+  type NewCurriculum,
+  type PublishedFacts,
+} from './domain/curriculum.js'
 export { curriculumSvg } from './domain/curriculum-svg.js'
 export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
 export {
+  byPosition,
   guidelineSkills,
   headingOf,
   type DepthLevel,
@@ -14,7 +30,9 @@ export {
   type GuidelineStatus,
   type GuidelineStep,
 } from './domain/guideline.js'
-export { numbered, type NewGuideline } from './domain/numbered.js'
+export { refuseTaken, type Owner } from './domain/guideline-owner.js'
+export { numbered, retired, type NewGuideline } from './domain/numbered.js'
+export { DrizzleCurriculumStore } from './infrastructure/drizzle-curriculum-store.js'
 export { DrizzleGuidelineStore } from './infrastructure/drizzle-guideline-store.js'
 export { guidelineCommand } from './infrastructure/guideline-command.js'
 export { importGuidelineFolder } from './infrastructure/import-folder.js'

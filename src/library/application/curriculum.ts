@@ -1,6 +1,7 @@
 // What can be taught, level by level: places, then subjects, topics and subtopics of one of them.
 import type { Curriculum, CurriculumPlaces, CurriculumQuery } from '../../contract/tutor.js'
 import type { z } from 'zod'
+import { byPosition } from '../domain/guideline.js'
 import type { GuidelineStore } from './ports.js'
 
 /** One level below what was asked for, each name once, in order. Where nothing is taught the list is empty. */
@@ -14,8 +15,8 @@ export async function getCurriculum(
   if (topic !== undefined)
     return {
       subtopics: here
-        .map(({ subtopic, guidelineId }) => ({ subtopic, guideline_id: guidelineId }))
-        .toSorted((a, b) => byName(a.subtopic, b.subtopic)),
+        .toSorted((a, b) => byPosition(a, b) || byName(a.subtopic, b.subtopic))
+        .map(({ subtopic, guidelineId }) => ({ subtopic, guideline_id: guidelineId })),
     }
   if (subject !== undefined) return { topics: namesOf(here.map(known => known.topic)) }
   return { subjects: namesOf(here.map(known => known.subject)) }

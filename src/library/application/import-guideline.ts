@@ -4,7 +4,7 @@ import { checkGuideline } from '../domain/check-guideline.js'
 import { newGuideline, type GuidelineFile } from '../domain/guideline-file.js'
 import type { AddedGuideline, GuidelineStore } from './ports.js'
 
-/** `practised`: skills that have blueprints. `root`: pointer to the words in what was sent. Throws `malformed` with one pointer per problem. */
+/** `practised`: skills that have blueprints. `root`: pointer to the words in what was sent. Throws `malformed` with one pointer per problem, and `guideline_taken`. */
 export async function importGuideline(
   guidelines: GuidelineStore,
   words: GuidelineFile,

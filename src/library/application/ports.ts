@@ -1,4 +1,6 @@
-// What the library needs from outside. One implementation keeps guidelines in Postgres and PGlite, one in memory; both pass test/ports.
+// What the library needs from outside. One implementation keeps it in Postgres and PGlite, one in memory; both pass test/ports.
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculum.js'
 import type { Guideline, GuidelineHeading } from '../domain/guideline.js'
 import type { NewGuideline } from '../domain/numbered.js'
 
@@ -18,7 +20,32 @@ export interface GuidelineStore {
   /**
    * Appends a version of each guideline whose hash is not that of its newest version, and returns one line for each of them, in their
    * order. The version is the guideline's own where that is higher than all stored ones, else one more than the highest. The ids are
-   * different from each other. Two nodes that add the same at the same time make one version.
+   * different from each other. Two nodes that add the same at the same time make one version. Throws `guideline_taken`, and adds nothing,
+   * where an id belongs to a published curriculum.
    */
   add(guidelines: readonly NewGuideline[]): Promise<readonly AddedGuideline[]>
+}
+
+export type PublishedVersion = { readonly version: number; readonly isNew: boolean }
+
+export type StoredCurriculum = {
+  readonly facts: PublishedFacts
+  readonly curriculum: CompiledCurriculum
+  readonly concepts: readonly Concept[]
+}
+
+/** Of each curriculum the newest version counts. */
+export interface CurriculumStore {
+  /**
+   * Appends a version, unless its hash is that of the newest one, and in the same commit a version of each guideline that has changed;
+   * guidelines of concepts that are gone are retired. Two nodes that publish the same at the same time make one version. Throws
+   * `guideline_taken`, and keeps nothing, where a guideline of that id is there and not of this curriculum.
+   */
+  publish(curriculum: NewCurriculum): Promise<PublishedVersion>
+
+  /** The versions that count, by their ids. */
+  list(): Promise<readonly PublishedFacts[]>
+
+  /** The version that counts, with its concepts in their order; null where nothing was published under this id. */
+  find(curriculumId: string): Promise<StoredCurriculum | null>
 }

@@ -6,7 +6,6 @@ import { isExpected } from './expected-words.js'
 const LEAST_WORDS = 100
 const MOST_WORDS = 2_000
 
-/** Words that stand where something is still to be written. */
 const UNFINISHED = /\b(?:TODO|TBD|TBA|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|your)\b[^\]]*\]|^\s*(?:\.{3}|…)\s*$/
 
 /** Fields in which `{interest}` is filled in. */
@@ -63,9 +62,15 @@ function checkStep(step: StepFile, at: FieldPath, practised: ReadonlySet<string>
   return problems
 }
 
-function checkText(path: FieldPath, text: string): FieldProblem[] {
+/** Words that stand where something is still to be written. */
+export function unfinishedIn(path: FieldPath, text: string): FieldProblem[] {
   const unfinished = UNFINISHED.exec(text)
-  if (unfinished) return [{ path, message: `This is not written yet: “${unfinished[0].trim()}”.` }]
+  return unfinished ? [{ path, message: `This is not written yet: “${unfinished[0].trim()}”.` }] : []
+}
+
+function checkText(path: FieldPath, text: string): FieldProblem[] {
+  const unfinished = unfinishedIn(path, text)
+  if (unfinished.length > 0) return unfinished
   const braces = [...text.matchAll(/\{[^}]*\}?/g)].map(([found]) => found)
   const unknown = braces.find(found => found !== '{interest}')
   if (unknown !== undefined) return [{ path, message: `Nothing stands for “${unknown}”; there is only {interest}.` }]

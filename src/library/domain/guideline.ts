@@ -21,6 +21,8 @@ export type GuidelineHeading = {
   readonly subtopic: string
   /** Two letters, as `en`. */
   readonly language: string
+  /** Its place among the concepts of its topic, from 1; absent where a teacher wrote it by itself. */
+  readonly position?: number
 }
 
 /** What a guideline is found by, and nothing else of it. */
@@ -34,7 +36,14 @@ export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
   topic: guideline.topic,
   subtopic: guideline.subtopic,
   language: guideline.language,
+  ...(guideline.position === undefined ? {} : { position: guideline.position }),
 })
+
+/** Those that have a place in a curriculum in its order, and behind them the others. */
+export const byPosition = (one: GuidelineHeading, other: GuidelineHeading): number =>
+  (one.position ?? Infinity) === (other.position ?? Infinity)
+    ? 0
+    : (one.position ?? Infinity) - (other.position ?? Infinity)
 
 export type Guideline = GuidelineHeading & {
   readonly depthLevel: DepthLevel

@@ -17,3 +17,10 @@ export function numbered(
   const version = isNew ? Math.max(given.guideline.version, (newest?.version ?? 0) + 1) : newest.version
   return { ...given, guideline: { ...given.guideline, version }, isNew }
 }
+
+/** The version that takes a guideline away. Whatever comes after it has another hash, so that the same words count again. */
+export const retired = ({ guideline, hash }: Omit<NewGuideline, 'status'>): NewGuideline => ({
+  guideline: { ...guideline, version: guideline.version + 1 },
+  status: 'retired',
+  hash: `${hash}.retired`,
+})

@@ -1,0 +1,61 @@
+// One curriculum that somebody sent becomes a version that can be taught, if it is sound and new.
+import { createHash } from 'node:crypto'
+import type { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
+import type { Catalogue } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { checkCurriculum } from '../domain/check-curriculum.js'
+import { practisedSkills } from '../domain/check-guideline.js'
+import { conceptsOf } from '../domain/concepts.js'
+import { conceptId } from '../domain/curriculum.js'
+import { guidelinesOf } from '../domain/lesson-of-concept.js'
+import type { CurriculumStore } from './ports.js'
+
+/** Throws `malformed` with one pointer per problem, and `guideline_taken`. */
+export async function publishCurriculum(
+  { curricula, catalogue }: { readonly curricula: CurriculumStore; readonly catalogue: Catalogue },
+  publication: PublishCurriculum,
+): Promise<PublishedCurriculum> {
+  const { curriculum_id: curriculumId, curriculum, ...about } = publication
+  const problems = checkCurriculum(curriculum, practisedSkills(catalogue))
+  if (problems.length > 0)
+    throw new DomainError(
+      'malformed',
+      'malformed',
+      'The curriculum cannot be taught; `errors` says why.',
+      {},
+      problems.map(({ path, message }) => ({ pointer: ['/curriculum', ...path].join('/'), message })),
+    )
+  const concepts = conceptsOf(publication, catalogue.skills())
+  const guidelines = guidelinesOf(publication, concepts)
+  const lessons = guidelines.map(({ hash }) => hash)
+  const { version, isNew } = await curricula.publish({
+    facts: {
+      curriculumId,
+      title: about.title,
+      subject: about.subject,
+      country: about.country,
+      board: about.board,
+      grade: about.grade,
+      language: about.language,
+      depth: about.depth,
+      conceptCount: concepts.length,
+      totalMinutes: curriculum.nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
+    },
+    curriculum,
+    concepts,
+    guidelines,
+    hash: createHash('sha256')
+      .update(JSON.stringify([publication, lessons]))
+      .digest('hex'),
+  })
+  return {
+    curriculum_id: curriculumId,
+    version,
+    is_new: isNew,
+    concepts: concepts.map(({ nodeId, guidelineId, skills }) => ({
+      concept_id: conceptId(curriculumId, nodeId),
+      guideline_id: guidelineId,
+      skills: [...skills],
+    })),
+  }
+}

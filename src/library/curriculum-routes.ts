@@ -1,0 +1,70 @@
+// GET /curricula and /curricula/{id}: what was published, as anybody may see it. POST /supervise/curricula: for staff, who publish.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  CurriculumHeadings,
+  CurriculumId,
+  PublishCurriculum,
+  PublishedCurriculum,
+  PublishedView,
+} from '../contract/curriculum-view.js'
+import { problemAnswer, validationHook } from '../http/index.js'
+import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import type { Catalogue } from '../items/index.js'
+import type { CurriculumStore } from './application/ports.js'
+import { publishCurriculum } from './application/publish-curriculum.js'
+import { getCurricula, getPublishedView } from './application/published-curricula.js'
+
+export type CurriculumRoutePorts = {
+  readonly curricula: CurriculumStore
+  /** Skills of nodes have to have blueprints in it. */
+  readonly catalogue: Catalogue
+}
+
+const all = createRoute({
+  method: 'get',
+  path: '/curricula',
+  summary: 'Published curricula, each in its newest version',
+  responses: { 200: { description: 'By title.', content: { 'application/json': { schema: CurriculumHeadings } } } },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/curricula/{id}',
+  summary: 'A published curriculum as a graph, with the guideline that each node is taught by',
+  request: { params: z.strictObject({ id: CurriculumId }) },
+  responses: {
+    200: { description: 'Its newest version.', content: { 'application/json': { schema: PublishedView } } },
+    404: problemAnswer('`curriculum_not_found`.'),
+    422: problemAnswer('`malformed`.'),
+  },
+})
+
+const publish = createRoute({
+  method: 'post',
+  path: '/supervise/curricula',
+  summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
+  security: [{ operator: [] }],
+  request: { body: { required: true, content: { 'application/json': { schema: PublishCurriculum } } } },
+  responses: {
+    200: {
+      description:
+        'Which version it is, and what each node is taught by; `skills` are those whose questions are asked.',
+      content: { 'application/json': { schema: PublishedCurriculum } },
+    },
+    401: problemAnswer('`identity_required`.'),
+    403: problemAnswer('`operator_required`.'),
+    409: problemAnswer('`guideline_taken`: the guideline in `guideline_id` is there and not of this curriculum.'),
+    413: problemAnswer('`too_large`.'),
+    422: problemAnswer('`malformed`: `errors` has a pointer for each problem.'),
+  },
+})
+
+/** Mounted at the root. */
+export const curriculumRoutes = ({ curricula, catalogue }: CurriculumRoutePorts) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(all, async c => c.json(await getCurricula(curricula), 200))
+    .openapi(one, async c => c.json(await getPublishedView(curricula, c.req.valid('param').id), 200))
+    .openapi(publish, async c => {
+      requireOperator(c)
+      return c.json(await publishCurriculum({ curricula, catalogue }, c.req.valid('json')), 200)
+    })

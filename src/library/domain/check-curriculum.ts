@@ -1,0 +1,72 @@
+// What keeps a curriculum from being taught: a graph without an order, nodes that hold too little for a lesson, skills that nobody can practise.
+import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import type { FieldPath, FieldProblem } from '../../items/index.js'
+import { findCycle } from '../../kernel/dag.js'
+import { sameWords } from '../../kernel/same-words.js'
+import { unfinishedIn } from './check-guideline.js'
+
+const LEAST_IDEAS = 2
+
+/** Problems with paths into the curriculum. `practised`: skills that have blueprints. */
+export function checkCurriculum({ nodes }: CompiledCurriculum, practised: ReadonlySet<string>): FieldProblem[] {
+  const ids = new Set(nodes.map(({ id }) => id))
+  return [
+    ...twins(nodes, ({ id }) => id, 'id'),
+    ...twins(nodes, ({ title }) => title, 'title'),
+    ...nodes.flatMap((node, i) => checkNode(node, ['nodes', i], ids, practised)),
+    ...checkOrder(nodes),
+  ]
+}
+
+function checkNode(
+  node: CurriculumNode,
+  at: FieldPath,
+  ids: ReadonlySet<string>,
+  practised: ReadonlySet<string>,
+): FieldProblem[] {
+  const { prerequisites, core_ideas: ideas, pitfalls, mastery_check: check, skills = [] } = node
+  return [
+    ...prerequisites.flatMap((id, i) =>
+      ids.has(id) ? [] : [{ path: [...at, 'prerequisites', i], message: `There is no node “${id}”.` }],
+    ),
+    ...(ideas.length < LEAST_IDEAS
+      ? [{ path: [...at, 'core_ideas'], message: 'A lesson needs two core ideas at least.' }]
+      : []),
+    ...(pitfalls.length === 0 ? [{ path: [...at, 'pitfalls'], message: 'A lesson needs one pitfall at least.' }] : []),
+    ...skills.flatMap((skill, i) =>
+      practised.has(skill)
+        ? []
+        : [{ path: [...at, 'skills', i], message: `No blueprint asks for a skill “${skill}”.` }],
+    ),
+    ...[
+      [['title'], node.title] as const,
+      [['capability'], node.capability] as const,
+      ...ideas.map((text, i) => [['core_ideas', i], text] as const),
+      ...pitfalls.map((text, i) => [['pitfalls', i], text] as const),
+      [['mastery_check', 'task'], check.task] as const,
+      [['mastery_check', 'pass_criteria'], check.pass_criteria] as const,
+    ].flatMap(([field, text]) => unfinishedIn([...at, ...field], text)),
+  ]
+}
+
+function checkOrder(nodes: readonly CurriculumNode[]): FieldProblem[] {
+  const cycle = findCycle(nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites })))
+  if (cycle === null) return []
+  const at = nodes.findIndex(({ id }) => id === cycle[0])
+  const way = [...cycle, cycle[0]!].join(', ')
+  return [{ path: ['nodes', at, 'prerequisites'], message: `Nothing can come before itself, near or far: ${way}.` }]
+}
+
+const twins = (
+  nodes: readonly CurriculumNode[],
+  textOf: (node: CurriculumNode) => string,
+  field: string,
+): FieldProblem[] => {
+  const seen: string[] = []
+  return nodes.flatMap((node, i) => {
+    const text = textOf(node)
+    const isTwin = seen.some(other => (field === 'id' ? other === text : sameWords(other, text)))
+    seen.push(text)
+    return isTwin ? [{ path: ['nodes', i, field], message: `“${text}” stands here twice.` }] : []
+  })
+}

@@ -1,0 +1,68 @@
+// What becomes of the nodes of a curriculum that is published: ids for ever, an order, skills.
+import { createHash } from 'node:crypto'
+import type { CurriculumNode } from '../../contract/curriculum.js'
+import type { PublishCurriculum } from '../../contract/curriculum-view.js'
+import type { Skill } from '../../items/index.js'
+import { topologicalOrder } from '../../kernel/dag.js'
+import { sameWords } from '../../kernel/same-words.js'
+import type { Concept } from './curriculum.js'
+import { keyWords, stem } from './key-words.js'
+
+/** With a curriculum's id of 60 characters and a dot, a guideline's id has at most 100. */
+const LONGEST_SLUG = 39
+const MOST_LINKED = 4
+
+/** The concepts in an order in which they can be learned. The graph has no cycle, and the ids are different. */
+export function conceptsOf(
+  { curriculum_id: id, subject, curriculum }: PublishCurriculum,
+  known: readonly Skill[],
+): Concept[] {
+  const { nodes } = curriculum
+  const nodeOf = new Map(nodes.map(node => [node.id, node]))
+  const slugs = slugsOf(nodes.map(node => node.id))
+  return topologicalOrder(nodes.map(node => ({ id: node.id, after: node.prerequisites }))).map((nodeId, i) => {
+    const node = nodeOf.get(nodeId)!
+    return {
+      nodeId,
+      guidelineId: `${id}.${slugs.get(nodeId)!}`,
+      position: i + 1,
+      title: node.title,
+      prerequisites: [...new Set(node.prerequisites)],
+      skills: node.skills === undefined ? skillsMeant(node, subject, known) : [...new Set(node.skills)],
+      estimateMinutes: node.estimate_minutes,
+      masteryTask: node.mastery_check.task,
+      passCriteria: node.mastery_check.pass_criteria,
+    }
+  })
+}
+
+/** Ids in the letters of guidelines' ids. One that is too long, or no different from another in them, ends in its own hash. */
+function slugsOf(ids: readonly string[]): Map<string, string> {
+  const plain = (id: string): string => id.toLowerCase().replaceAll('_', '-')
+  const count = new Map<string, number>()
+  for (const id of ids) count.set(plain(id), (count.get(plain(id)) ?? 0) + 1)
+  return new Map(
+    ids.map(id => {
+      const slug = plain(id)
+      if (slug.length <= LONGEST_SLUG && count.get(slug) === 1) return [id, slug]
+      const hash = createHash('sha256').update(id).digest('hex').slice(0, 8)
+      return [id, `${slug.slice(0, LONGEST_SLUG - hash.length - 1)}-${hash}`]
+    }),
+  )
+}
+
+/**
+ * Skills of the same subject that a node without skills of its own is plainly about: every word of the skill's title, two at least, stands
+ * in its title and capability. Rather none than a wrong one.
+ */
+function skillsMeant({ title, capability }: CurriculumNode, subject: string, known: readonly Skill[]): string[] {
+  const words = new Set(keyWords(`${title}. ${capability}`).map(stem))
+  return known
+    .filter(skill => sameWords(skill.subject, subject))
+    .filter(skill => {
+      const needed = keyWords(skill.title).map(stem)
+      return needed.length >= 2 && needed.every(word => words.has(word))
+    })
+    .map(({ skillId }) => skillId)
+    .slice(0, MOST_LINKED)
+}

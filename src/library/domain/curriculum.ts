@@ -1,0 +1,49 @@
+// A published curriculum: its nodes as concepts, each with the guideline that teaches it.
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { PublishCurriculum } from '../../contract/curriculum-view.js'
+import type { NewGuideline } from './numbered.js'
+
+/** What a curriculum is found by. `curriculumId` stays the same over its versions. */
+export type CurriculumFacts = {
+  readonly curriculumId: string
+  readonly title: string
+  readonly subject: string
+  readonly country: string
+  readonly board: string
+  /** 1 to 12. */
+  readonly grade: number
+  /** Two letters, as `en`. */
+  readonly language: string
+  readonly depth: PublishCurriculum['depth']
+  readonly conceptCount: number
+  readonly totalMinutes: number
+}
+
+export type PublishedFacts = CurriculumFacts & { readonly version: number }
+
+export type Concept = {
+  readonly nodeId: string
+  readonly guidelineId: string
+  /** In an order in which the concepts can be learned, from 1. */
+  readonly position: number
+  readonly title: string
+  /** Ids of nodes. */
+  readonly prerequisites: readonly string[]
+  /** Skills whose verified questions are asked; none: only free questions are. */
+  readonly skills: readonly string[]
+  readonly estimateMinutes: number
+  readonly masteryTask: string
+  readonly passCriteria: string
+}
+
+/** `guidelines`: one for each concept. `hash`: of all that was published, lessons too. */
+export type NewCurriculum = {
+  readonly facts: CurriculumFacts
+  readonly curriculum: CompiledCurriculum
+  readonly concepts: readonly Concept[]
+  readonly guidelines: readonly NewGuideline[]
+  readonly hash: string
+}
+
+/** One name over all curricula. */
+export const conceptId = (curriculumId: string, nodeId: string): string => `${curriculumId}/${nodeId}`

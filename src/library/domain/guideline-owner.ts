@@ -1,0 +1,18 @@
+// Whose a guideline is: of a published curriculum, or of whoever wrote it. It never changes hands.
+import { DomainError } from '../../kernel/errors.js'
+
+/** Null: a teacher wrote it, in a file. */
+export type Owner = string | null
+
+/** Throws `guideline_taken` where a guideline that is there belongs to somebody else. */
+export function refuseTaken(guidelineId: string, owner: Owner, known: Owner | undefined): void {
+  if (known === undefined || known === owner) return
+  throw new DomainError(
+    'conflict',
+    'guideline_taken',
+    known === null
+      ? `There is a guideline “${guidelineId}” already, which comes from a file. Publish the curriculum under another id.`
+      : `The guideline “${guidelineId}” belongs to the published curriculum “${known}”. Give yours another id.`,
+    { guideline_id: guidelineId, curriculum_id: known },
+  )
+}

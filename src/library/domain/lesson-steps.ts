@@ -1,0 +1,144 @@
+// The steps of a lesson about one concept: its ideas, the mistakes, practice where there are verified questions, and the mastery check.
+import type { CurriculumNode } from '../../contract/curriculum.js'
+import type { StepFile } from './guideline-file.js'
+import {
+  criteriaQuestion,
+  fewQuestions,
+  missingWord,
+  mistakeQuestion,
+  nameOf,
+  openQuestion,
+  recallQuestion,
+  taskQuestion,
+} from './lesson-questions.js'
+import { clause, cut, different, joined, sentence } from './lesson-text.js'
+
+const MOST_STEPS = 5
+const MOST_FOUNDATIONS = 3
+const SKILLS_OF_A_STEP = 4
+const LONGEST_TITLE = 120
+const PROSE = 600
+
+/** `prerequisites`: the nodes before it. No two titles are the same, in steps and foundations together. */
+export function lessonSteps(
+  node: CurriculumNode,
+  prerequisites: readonly CurriculumNode[],
+  skills: readonly string[],
+): { readonly steps: StepFile[]; readonly prerequisites: StepFile[] } {
+  const practice = chunks(skills, SKILLS_OF_A_STEP).map((some, i) => practiceStep(node, some, i))
+  const groups = inGroups(node.core_ideas, MOST_STEPS - practice.length - 2)
+  const steps = [...groups.map((ideas, i) => ideaStep(node, ideas, i)), mistakesStep(node), ...practice, taskStep(node)]
+  const before =
+    prerequisites.length === 0 ? [firstWords(node)] : prerequisites.slice(0, MOST_FOUNDATIONS).map(foundation)
+  const titles = different(
+    [...steps, ...before].map(({ title }) => title),
+    LONGEST_TITLE,
+  )
+  const named = (step: StepFile, i: number): StepFile => ({ ...step, title: titles[i]! })
+  return { steps: steps.map(named), prerequisites: before.map((step, i) => named(step, steps.length + i)) }
+}
+
+function ideaStep(node: CurriculumNode, ideas: readonly string[], place: number): StepFile {
+  const pitfall = node.pitfalls[place % node.pitfalls.length]!
+  const [first] = ideas
+  const told = ideas.map(sentence)
+  const aim = `Afterwards you can do this: ${sentence(node.capability)}`
+  return {
+    title: nameOf(first!),
+    description: joined(told, PROSE),
+    teaching_approach: cut(`Say the thought, and look for an example of it, in {interest} where it fits.`, PROSE),
+    other_approach: cut(`Begin with a mistake: ${sentence(pitfall)} Then ask what holds instead.`, PROSE),
+    success_criteria: cut(`Says it in other words: ${sentence(first!)}`, PROSE),
+    skills: [],
+    explanation: place === 0 ? after(aim, told) : joined(told, PROSE),
+    other_explanation: after(`A mistake that is easily made: ${sentence(pitfall)}`, told),
+    questions: fewQuestions([
+      ...ideas.slice(0, 3).map(openQuestion),
+      ...ideas.slice(0, 2).map(idea => missingWord(idea, node.title)),
+    ]),
+  }
+}
+
+function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile {
+  const told = pitfalls.map(sentence)
+  return {
+    title: 'What goes wrong easily',
+    description: cut(`Mistakes that are easily made, and what holds against them: ${clause(pitfalls[0]!)}.`, PROSE),
+    teaching_approach: 'Show the mistake as that of somebody else, and let the learner say what is wrong with it.',
+    other_approach: 'Put what holds beside the mistake, and let the learner find the difference.',
+    success_criteria: cut(`Notices this and says why it is wrong: ${sentence(pitfalls[0]!)}`, PROSE),
+    skills: [],
+    explanation: joined(['Here many go wrong.', ...told], PROSE),
+    other_explanation: joined(
+      [`This holds: ${sentence(ideas[0]!)}`, ...told.map(each => `And this is the mistake: ${each}`)],
+      PROSE,
+    ),
+    questions: fewQuestions([
+      ...pitfalls.slice(0, 3).map(each => mistakeQuestion(each, ideas)),
+      recallQuestion(pitfalls[0]!),
+    ]),
+  }
+}
+
+function practiceStep(
+  { capability, core_ideas: ideas }: CurriculumNode,
+  skills: readonly string[],
+  place: number,
+): StepFile {
+  return {
+    title: place === 0 ? 'Practice' : 'More practice',
+    description: cut(sentence(capability), PROSE),
+    teaching_approach: 'Questions whose answer can be worked out, from easy to hard.',
+    other_approach: 'The same questions, with every step said aloud.',
+    success_criteria: 'Answers two of them in a row without help.',
+    skills: [...skills],
+    explanation: after('Now questions with one right answer. Take your time.', [sentence(ideas[0]!)]),
+    other_explanation: after('Say each step to yourself before you write it.', [sentence(ideas.at(-1)!)]),
+  }
+}
+
+function taskStep(node: CurriculumNode): StepFile {
+  const { task, pass_criteria: criteria } = node.mastery_check
+  return {
+    title: 'Now all of it together',
+    description: cut(sentence(task), PROSE),
+    teaching_approach: 'Let the learner do the task alone, and tell how they went about it.',
+    other_approach: 'Do the task in small parts: what is given, what is wanted, what comes first.',
+    success_criteria: cut(sentence(criteria), PROSE),
+    skills: [],
+    explanation: after('Now you do it yourself.', [sentence(task)]),
+    other_explanation: after('Take it in small parts. What is given? What is wanted? What comes first?', [
+      sentence(task),
+    ]),
+    questions: fewQuestions([taskQuestion(node), criteriaQuestion(node)]),
+  }
+}
+
+/** What a prerequisite comes down to, for whoever lacks it. */
+function foundation(node: CurriculumNode): StepFile {
+  return { ...ideaStep(node, node.core_ideas.slice(0, 2), 0), title: cut(clause(node.title), LONGEST_TITLE) }
+}
+
+/** Where nothing comes before: the plainest thought, by itself. */
+function firstWords(node: CurriculumNode): StepFile {
+  const simplest = node.core_ideas.toSorted((one, other) => one.length - other.length)[0]!
+  const step = ideaStep(node, [simplest], node.pitfalls.length - 1)
+  return {
+    ...step,
+    title: `A first look: ${cut(clause(node.title), LONGEST_TITLE - 20)}`,
+    explanation: after('Let us begin with the plainest thought of all, and nothing else.', [sentence(simplest)]),
+  }
+}
+
+/** The lead, and behind it as much as fits: what is said last is what hints come back to. */
+const after = (lead: string, told: readonly string[]): string => {
+  const room = cut(lead, PROSE / 2)
+  return `${room} ${joined(told, PROSE - room.length - 1)}`
+}
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+/** At most `most` groups of neighbours, of much the same size. */
+const inGroups = <T>(all: readonly T[], most: number): T[][] =>
+  chunks(all, Math.ceil(all.length / Math.min(most, all.length)))

@@ -1,0 +1,105 @@
+// Published curricula in Postgres and PGlite.
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import { violated, type Database, type Tx } from '../../db/index.js'
+import type { CurriculumStore, PublishedVersion, StoredCurriculum } from '../application/ports.js'
+import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculum.js'
+import { addVersions, GUIDELINE_VERSION, retireOthers } from './guideline-versions.js'
+import { curriculumConcept, publishedCurriculum } from './tables.js'
+
+const { curriculumId, version, hash, content, createdAt: _createdAt, ...facts } = publishedCurriculum
+const FACTS = {
+  curriculumId,
+  version,
+  title: facts.title,
+  subject: facts.subject,
+  country: facts.country,
+  board: facts.board,
+  grade: facts.grade,
+  language: facts.language,
+  depth: facts.depth,
+  conceptCount: facts.conceptCount,
+  totalMinutes: facts.totalMinutes,
+}
+const CONTENDED = new Set(['published_curriculum_curriculum_id_version_pk', GUIDELINE_VERSION])
+const now = sql`viva_now()`
+
+export class DrizzleCurriculumStore implements CurriculumStore {
+  constructor(private readonly database: Database) {}
+
+  async publish(curriculum: NewCurriculum): Promise<PublishedVersion> {
+    for (;;)
+      try {
+        return await this.database.transaction(tx => publishOnce(tx, curriculum))
+      } catch (error) {
+        // Another node wrote one of the versions meanwhile: what it holds has to be looked at.
+        if (!CONTENDED.has(violated(error) ?? '')) throw error
+      }
+  }
+
+  async list(): Promise<readonly PublishedFacts[]> {
+    const found = await this.database.read
+      .selectDistinctOn([curriculumId], FACTS)
+      .from(publishedCurriculum)
+      .orderBy(asc(curriculumId), desc(version))
+    return found.map(factsOf).toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
+  }
+
+  async find(id: string): Promise<StoredCurriculum | null> {
+    const [found] = await this.database.read
+      .select({ ...FACTS, content })
+      .from(publishedCurriculum)
+      .where(eq(curriculumId, id))
+      .orderBy(desc(version))
+      .limit(1)
+    if (found === undefined) return null
+    const concepts = await this.database.read
+      .select()
+      .from(curriculumConcept)
+      .where(and(eq(curriculumConcept.curriculumId, id), eq(curriculumConcept.version, found.version)))
+      .orderBy(asc(curriculumConcept.position))
+    const { content: curriculum, ...row } = found
+    return { facts: factsOf(row), curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
+  }
+}
+
+async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guidelines, hash: words }: NewCurriculum) {
+  const [newest] = await tx
+    .select({ version, hash })
+    .from(publishedCurriculum)
+    .where(eq(curriculumId, given.curriculumId))
+    .orderBy(desc(version))
+    .limit(1)
+  if (newest?.hash === words) return { version: newest.version, isNew: false }
+  const next = (newest?.version ?? 0) + 1
+  await tx
+    .insert(publishedCurriculum)
+    .values({ ...given, version: next, content: curriculum, hash: words, createdAt: now })
+  await tx
+    .insert(curriculumConcept)
+    .values(concepts.map(concept => ({ ...concept, curriculumId: given.curriculumId, version: next })))
+  await addVersions(tx, guidelines, given.curriculumId)
+  await retireOthers(
+    tx,
+    given.curriculumId,
+    concepts.map(({ guidelineId }) => guidelineId),
+  )
+  return { version: next, isNew: true }
+}
+
+const factsOf = ({ depth, ...row }: Omit<PublishedFacts, 'depth'> & { readonly depth: string }): PublishedFacts => ({
+  ...row,
+  depth: depth as PublishedFacts['depth'],
+})
+
+const conceptOf = ({
+  curriculumId: _id,
+  version: _version,
+  prerequisites,
+  skills,
+  ...row
+}: typeof curriculumConcept.$inferSelect): Concept => ({
+  ...row,
+  prerequisites: prerequisites as string[],
+  skills: skills as string[],
+})
