@@ -1,0 +1,44 @@
+import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
+import type { ActionType, Patch } from '../../../contract/optimization.js'
+
+type Change = readonly [nodeId: string, field: string | null]
+
+/** What differs, field by field: a node that moved has the field `place`, one that was added or went into another one has null. */
+export function patchesBetween(before: CompiledCurriculum, after: CompiledCurriculum, type: ActionType): Patch[] {
+  const old = new Map(before.nodes.toReversed().map(node => [node.id, node]))
+  const now = new Set(after.nodes.map(node => node.id))
+  const unchanged = new Set(before.nodes)
+  const changes = after.nodes.flatMap((node): Change[] => {
+    if (unchanged.has(node)) return []
+    const was = old.get(node.id)
+    return was === undefined ? [[node.id, null]] : changedFields(was, node).map(field => [node.id, field])
+  })
+  const gone = [...old.keys()].filter(id => !now.has(id)).map((id): Change => [id, null])
+  return [...changes, ...gone, ...moved(before, after)].map(([node_id, field]) => ({
+    action_type: type,
+    node_id,
+    field,
+  }))
+}
+
+function changedFields(was: CurriculumNode, now: CurriculumNode): string[] {
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])] as (keyof CurriculumNode)[]
+  return fields
+    .filter(field => JSON.stringify(was[field]) !== JSON.stringify(now[field]))
+    .flatMap(field => (field === 'mastery_check' ? changedParts(was, now) : [field]))
+}
+
+const changedParts = (was: CurriculumNode, now: CurriculumNode): string[] =>
+  (['task', 'pass_criteria'] as const)
+    .filter(part => was.mastery_check[part] !== now.mastery_check[part])
+    .map(part => `mastery_check.${part}`)
+
+/** Nodes of both that stand elsewhere among the nodes of both. */
+function moved(before: CompiledCurriculum, after: CompiledCurriculum): Change[] {
+  const kept = (from: CompiledCurriculum, others: CompiledCurriculum) => {
+    const ids = new Set(others.nodes.map(node => node.id))
+    return from.nodes.map(node => node.id).filter(id => ids.has(id))
+  }
+  const [then, now] = [kept(before, after), kept(after, before)]
+  return then.length === now.length ? now.filter((id, i) => then[i] !== id).map(id => [id, 'place']) : []
+}

@@ -1,0 +1,89 @@
+import type { CurriculumNode } from '../../../contract/curriculum.js'
+import { asksForAction, isActionVerb, isCompound, wordsOf } from '../words.js'
+import { isFor, type Mend } from './context.js'
+import { divided } from './divide.js'
+import { replaced, type Nodes } from './graph.js'
+import { asOneAction, bare, cut, firstFree, subjectMatter } from './phrases.js'
+import { keptHours } from './retime.js'
+import { widened } from './widen.js'
+
+const MOST_NODES = 400
+const MOST_PARTS = 6
+
+/** Makes several nodes of one that asks for several things; or, where there are too few nodes, of those that take longest. */
+export const split: Mend = (curriculum, action, { spec }) => {
+  const { node_count_min: least = 1, node_count_max: most = MOST_NODES } = spec.constraints
+  let mended = curriculum
+  if (isFor(action, 'atomicity.compound_capability', 'atomicity.threshold'))
+    for (const node of curriculum.nodes)
+      if ((action.node_id ?? node.id) === node.id && isCompound(node.capability))
+        mended = { ...mended, nodes: oneThingEach(mended.nodes, mended.nodes.indexOf(node), most) }
+  if (isFor(action, 'validation.too_few_nodes')) mended = widened(mended, least)
+  return keptHours(curriculum, mended, spec)
+}
+
+/** Where no more nodes may be added, the capability says what the one action is for. */
+function oneThingEach(nodes: Nodes, place: number, most: number): CurriculumNode[] {
+  const node = nodes[place]!
+  const parts = partsOf(node.capability).slice(0, MOST_PARTS)
+  const room = most - nodes.length
+  if (parts.length === 1) return replaced(nodes, place, { capability: parts[0]! })
+  const rows = room < parts.length - 1 ? null : dividedByActions(nodes, place, parts)
+  if (rows !== null) return rows
+  const capability = firstFree([asOneAction(node.capability)], 600)
+  return capability === null || isCompound(capability) ? [...nodes] : replaced(nodes, place, { capability })
+}
+
+function dividedByActions(nodes: Nodes, place: number, parts: readonly string[]): CurriculumNode[] | null {
+  const { title } = nodes[place]!
+  const earlier = parts.slice(0, -1).map(capability => ({
+    titles: [`${cut(bare(title), 110)}: ${subjectMatter(capability)}`, `${cut(bare(title), 110)}: part`],
+    capability,
+  }))
+  return divided(nodes, place, earlier, parts.at(-1)!)
+}
+
+/** A capability as single actions, in order; what has no verb of its own gets the one of the first. */
+export function partsOf(capability: string): string[] {
+  const pieces = capability.split(/[;；]/u).flatMap(splitActions).map(tidy).filter(hasWords)
+  const [first = ''] = wordsOf(pieces[0] ?? '')
+  const verb = isActionVerb(first) ? first[0]!.toUpperCase() + first.slice(1) : 'Explain'
+  const parts = pieces.map(piece => withFullStop(asOneAction(asksForAction(piece) ? piece : `${verb} ${piece}`)))
+  return parts.length === 0 ? [asOneAction(capability)] : joinedTail(parts)
+}
+
+const hasWords = (text: string): boolean => wordsOf(text).length > 0
+
+function tidy(piece: string): string {
+  const text = bare(piece.replace(/^[\s,]*(?:and|then)\b[\s,]*/i, '').replace(/[\s,]*\b(?:and|then)$/i, ''))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const withFullStop = (text: string): string => (/[.!?。]$/u.test(text) || text.length > 590 ? text : `${text}.`)
+
+/** More parts than a node should become: the last one holds the rest. */
+const joinedTail = (parts: readonly string[]): string[] =>
+  parts.length <= MOST_PARTS
+    ? [...parts]
+    : [
+        ...parts.slice(0, MOST_PARTS - 1),
+        asOneAction(
+          parts
+            .slice(MOST_PARTS - 1)
+            .map(bare)
+            .join(', '),
+        ),
+      ]
+
+/** Cut before each "and" or "then" that another action begins behind. */
+function splitActions(text: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  for (const found of text.matchAll(/\b(?:and|then)\b/gi)) {
+    const behind = /^\S+(?:\s+\S+){0,2}/.exec(text.slice(found.index))?.[0] ?? ''
+    if (!isCompound(text.slice(start, found.index + behind.length))) continue
+    pieces.push(text.slice(start, found.index))
+    start = found.index
+  }
+  return [...pieces, text.slice(start)]
+}
