@@ -1,6 +1,7 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
-// what a question costs; what the estimates make of simulated learners. Prints figures and ratios and judges none of them. `--quick`:
-// fewer samples; `turns`, `streams`, `suspended`, `items`, `mastery`: these parts only. BENCH_FSYNC=on: a Postgres that survives a power cut.
+// what a question costs; what the estimates make of simulated learners; what it costs to judge a curriculum. Prints figures and ratios and
+// judges none of them. `--quick`: fewer samples; `turns`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts only.
+// BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import postgres from 'postgres'
 import { createDatabaseAt } from '../support/database.js'
 import { startPostgres } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
+import { measureCompiler } from './compiler.js'
 import { progress, table, type Figure } from './figures.js'
 import { INSPECTABLE } from './inspected.js'
 import { measureItems } from './items.js'
@@ -62,6 +64,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     }),
   items: async () => void figures.push(...(await measureItems(quick ? 30 : 200))),
   mastery: async () => void figures.push(...measureMastery(quick ? 2_000 : 20_000)),
+  compiler: async () => void figures.push(...measureCompiler(quick ? 50 : 300)),
 }
 
 try {
