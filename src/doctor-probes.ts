@@ -6,9 +6,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
 import type { Config } from './config.js'
-import type { DataDirFinding, DatabaseFinding, PortFinding, Probes } from './doctor.js'
+import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
 import { BlueprintError, loadCatalogue } from './items/index.js'
-import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readModelSettings, SESSION_ROLES } from './llm/index.js'
+import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readAllSettings, SESSION_ROLES } from './llm/index.js'
 import { openDatabase } from './main.js'
 import { loadSurveys } from './surveys/index.js'
 
@@ -36,13 +36,7 @@ export const doctorProbes: Probes = {
       throw error
     }
   },
-  models: async environment => {
-    const settings = readModelSettings(environment)
-    return SESSION_ROLES.map(role => {
-      const { provider, model, baseUrl, apiKey } = settings[role]
-      return { role, provider, model, baseUrl, keyIsSet: apiKey !== null }
-    })
-  },
+  models: probeModels,
   reach: async baseUrl => {
     try {
       return { status: (await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(2_500) })).status }
@@ -51,6 +45,38 @@ export const doctorProbes: Probes = {
       return { reason: cause instanceof Error ? cause.message : (error as Error).message }
     }
   },
+}
+
+async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding[]> {
+  const { sessions, compiler } = readAllSettings(environment)
+  const program = compiler.command?.words[0]
+  return [
+    ...SESSION_ROLES.map(role => ({ role, ...sessions[role], program: null })),
+    {
+      role: 'compiler',
+      ...compiler,
+      program: program === undefined ? null : { name: program, found: await isProgram(program, environment['PATH']) },
+    },
+  ].map(({ role, provider, model, baseUrl, apiKey, program }) => {
+    return { role, provider, model, baseUrl, keyIsSet: apiKey !== null, program }
+  })
+}
+
+/** A path is meant from here; a name alone is looked for in the folders of PATH. */
+async function isProgram(name: string, searched = ''): Promise<boolean> {
+  const places = name.includes(path.sep)
+    ? [name]
+    : searched.split(path.delimiter).map(folder => path.join(folder, name))
+  const found = await Promise.all(
+    places.map(
+      async place =>
+        (await stat(place).then(
+          it => it.isFile(),
+          () => false,
+        )) && (await isExecutable(place)),
+    ),
+  )
+  return found.includes(true)
 }
 
 function probePort(host: string, port: number): Promise<PortFinding> {
@@ -84,8 +110,11 @@ async function probeDataDir(folder: string): Promise<DataDirFinding> {
   }
 }
 
-const isWritable = (folder: string): Promise<boolean> =>
-  access(folder, constants.W_OK | constants.X_OK).then(
+const isWritable = (folder: string): Promise<boolean> => may(folder, constants.W_OK | constants.X_OK)
+const isExecutable = (file: string): Promise<boolean> => may(file, constants.X_OK)
+
+const may = (place: string, mode: number): Promise<boolean> =>
+  access(place, mode).then(
     () => true,
     () => false,
   )

@@ -27,10 +27,13 @@ export type PromptsFinding = { readonly prompts: number; readonly problems: read
 export type RoleFinding = {
   readonly role: string
   readonly provider: string
-  readonly model: string
-  /** Null where the provider calls nobody. */
+  /** Null: the provider's own choice. */
+  readonly model: string | null
+  /** Null where the provider calls no server. */
   readonly baseUrl: string | null
   readonly keyIsSet: boolean
+  /** The program that the provider starts, and whether it is there; null where it starts none. */
+  readonly program: { readonly name: string; readonly found: boolean } | null
 }
 /** `status`: whatever the server answered; any answer shows that it is there. */
 export type ReachFinding = { readonly status: number } | { readonly reason: string }
@@ -167,8 +170,12 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
   ]
 }
 
-function checkRole({ role, provider, model, baseUrl, keyIsSet }: RoleFinding): Check {
+function checkRole({ role, provider, model, baseUrl, keyIsSet, program }: RoleFinding): Check {
   const name = `model: ${role}`
+  if (program !== null) {
+    const what = `${provider}, ${model ?? 'its own model'} by ${program.name}`
+    return program.found ? ok(name, what) : fail(name, `${what}, which is not there`, 'Set CODING_AGENT_CMD.')
+  }
   if (baseUrl === null) return ok(name, `${provider} (${model}); needs no key`)
   if (keyIsSet) return ok(name, `${provider}, ${model}`)
   return warn(name, `${provider}, ${model}, without a key`, 'Set OPENAI_API_KEY, unless that server asks for none.')

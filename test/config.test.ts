@@ -25,6 +25,7 @@ describe('with nothing set', () => {
     allowedOrigins: [],
     blueprintsDir: '/opt/viva/blueprints',
     promptsDir: '/opt/viva/prompts',
+    runsDir: '/home/me/runs',
     logLevel: 'info',
     leaseSeconds: 15,
     secureCookies: 'auto',
@@ -64,6 +65,8 @@ describe('a value is taken', () => {
     ],
     [{ BLUEPRINTS_DIR: 'mine' }, { blueprintsDir: '/home/me/mine' }],
     [{ PROMPTS_DIR: '/p' }, { promptsDir: '/p' }],
+    [{ RUNS_DIR: 'r' }, { runsDir: '/home/me/r' }],
+    [{ RUNS_DIR: '/var/runs' }, { runsDir: '/var/runs' }],
     [{}, { watchBlueprints: true }],
     [{ NODE_ENV: 'production' }, { watchBlueprints: false }],
     [{ NODE_ENV: 'production', BLUEPRINTS_WATCH: 'on' }, { watchBlueprints: true }],
@@ -78,16 +81,28 @@ describe('a value is taken', () => {
   ])('%j', (env, expected) => expect(read(env as Record<string, string>)).toMatchObject(expected))
 
   test('for the models as it stands, and for nobody else', () => {
-    const env = {
-      AGENT_MODEL: 'm',
-      AGENT_TUTOR_MODEL: 't',
-      OPENAI_API_KEY: 'k',
-      OPENAI_BASE_URL: '',
-      HOME: '/',
-      MY_AGENT_X: '1',
-      AGENT_LOG_DAYS: '7',
+    const models = { AGENT_MODEL: 'm', AGENT_TUTOR_MODEL: 't', OPENAI_API_KEY: 'k', CODING_AGENT_CMD: 'codex' }
+    const others = { OPENAI_BASE_URL: '', MY_AGENT_X: '1', AGENT_LOG_DAYS: '7' }
+    expect(read({ ...models, ...others }).modelEnv).toEqual(models)
+  })
+
+  // What a coding agent's process gets of our environment comes from here.
+  test('with what a command needs of the system, and no secret of ours', () => {
+    const needed = {
+      PATH: '/bin',
+      HOME: '/me',
+      LC_ALL: 'C',
+      https_proxy: 'http://p:1',
+      CODEX_HOME: '/c',
+      CODEX_API_KEY: 'k',
     }
-    expect(read(env).modelEnv).toEqual({ AGENT_MODEL: 'm', AGENT_TUTOR_MODEL: 't', OPENAI_API_KEY: 'k' })
+    const ours = {
+      DATABASE_URL: 'postgres://u:p@db/viva',
+      NODE_OPTIONS: '-r x',
+      DATA_DIR: '/d',
+      AWS_SECRET_ACCESS_KEY: 's',
+    }
+    expect(read({ ...needed, ...ours, MY_PATH: '/x', PATHS: '/y' }).modelEnv).toEqual(needed)
   })
 })
 

@@ -11,7 +11,9 @@ const remote = {
   model: 'gpt',
   baseUrl: 'https://u:hunter2@api.example.org/v1',
   keyIsSet: true,
+  program: null,
 }
+const agent = { ...remote, role: 'compiler', provider: 'codex_exec', model: null, baseUrl: null, keyIsSet: false }
 
 const healthy: Probes = {
   port: async () => 'free',
@@ -19,7 +21,9 @@ const healthy: Probes = {
   database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0 }),
   blueprints: async () => ({ blueprints: 4, assessments: 2, problems: [] }),
   prompts: async () => ({ prompts: 3, problems: [] }),
-  models: async () => [{ role: 'proctor', provider: 'internal', model: 'internal', baseUrl: null, keyIsSet: false }],
+  models: async () => [
+    { role: 'proctor', provider: 'internal', model: 'internal', baseUrl: null, keyIsSet: false, program: null },
+  ],
   reach: async () => ({ status: 200 }),
 }
 const find = async (name: string, probes: Partial<Probes>, of = config) =>
@@ -132,6 +136,22 @@ describe('a finding', () => {
       'warn',
       /without a key/,
       /OPENAI_API_KEY/,
+    ],
+    [
+      'a coding agent',
+      { models: async () => [{ ...agent, program: { name: 'codex', found: true } }] },
+      'model: compiler',
+      'ok',
+      /^codex_exec, its own model by codex$/,
+      null,
+    ],
+    [
+      'a coding agent that is not there',
+      { models: async () => [{ ...agent, model: 'm', program: { name: 'codex', found: false } }] },
+      'model: compiler',
+      'fail',
+      /^codex_exec, m by codex, which is not there$/,
+      /CODING_AGENT_CMD/,
     ],
     [
       'a refused key',

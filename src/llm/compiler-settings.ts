@@ -3,15 +3,16 @@ import { z } from 'zod'
 import type { ModelPolicy } from '../contract/optimization.js'
 import type { Provider } from './model.js'
 import { Secret } from './secret.js'
-import { describeCall } from './settings.js'
+import { describeCall, sessionSettings } from './settings.js'
 import {
-  Problems,
   RoleVariables,
   seconds,
   wholeNumber,
+  withoutProblems,
   type CallSettings,
   type Defaults,
   type Environment,
+  type Problems,
 } from './variables.js'
 
 /** A coding agent's command: the program and its first arguments, and all of the environment that its process gets. */
@@ -61,8 +62,17 @@ const Command = z
  * Settings of the role `compiler`: AGENT_COMPILER_* before AGENT_*. Throws ModelSettingsError with all problems at once. Reads nothing but
  * its argument, of which a coding agent's process gets all but the variables that are Viva's own (AGENT_*, CODING_AGENT_CMD).
  */
-export function readCompilerSettings(environment: Environment): CompilerSettings {
-  const problems = new Problems()
+export const readCompilerSettings = (environment: Environment): CompilerSettings =>
+  withoutProblems(problems => compilerSettings(environment, problems))
+
+/** The settings of all roles. Throws ModelSettingsError with all problems at once. */
+export const readAllSettings = (environment: Environment) =>
+  withoutProblems(problems => ({
+    sessions: sessionSettings(environment, problems),
+    compiler: compilerSettings(environment, problems),
+  }))
+
+function compilerSettings(environment: Environment, problems: Problems): CompilerSettings {
   const variables = new RoleVariables(environment, 'compiler', problems)
   const unnamed = variables.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal'
   const provider = variables.provider(variables.setOne('CODING_AGENT_CMD') ? 'codex_exec' : unnamed)
@@ -75,7 +85,7 @@ export function readCompilerSettings(environment: Environment): CompilerSettings
     // Models that think before they answer refuse it.
     temperature: provider === 'remote_llm' && call.reasoningEffort === null ? 0 : null,
   }
-  const settings = {
+  return {
     ...call,
     ...own,
     ...(provider === 'remote_llm' ? server : { baseUrl: null, apiKey: null }),
@@ -93,8 +103,6 @@ export function readCompilerSettings(environment: Environment): CompilerSettings
       schema_version: '1.0' as const,
     },
   }
-  problems.throwIfAny()
-  return settings
 }
 
 const passedOn = (environment: Environment): AgentCommand['environment'] =>

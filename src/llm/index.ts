@@ -3,13 +3,14 @@ export { costOf, type Prices } from './cost.js'
 export * from './model.js'
 export {
   describeCompiler,
+  readAllSettings,
   readCompilerSettings,
   type AgentCommand,
   type CompilerSettings,
 } from './compiler-settings.js'
 export { CodexModel, type CodexModelOptions } from './codex-model.js'
 export { createCompilerModel, createModel } from './create-model.js'
-export { InternalModel } from './internal-model.js'
+export { InternalModel, type BuiltInAnswer } from './internal-model.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
 export {
   loadProductPrompts,

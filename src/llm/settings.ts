@@ -1,6 +1,13 @@
 // Which model plays which role of a session.
 import type { Secret } from './secret.js'
-import { Problems, RoleVariables, type CallSettings, type Defaults, type Environment } from './variables.js'
+import {
+  RoleVariables,
+  withoutProblems,
+  type CallSettings,
+  type Defaults,
+  type Environment,
+  type Problems,
+} from './variables.js'
 
 export const SESSION_ROLES = ['proctor', 'tutor', 'partner', 'planner', 'executor', 'evaluator'] as const
 export type SessionRole = (typeof SESSION_ROLES)[number]
@@ -21,12 +28,13 @@ const DEFAULTS_OF: Partial<Record<SessionRole, Defaults>> = {
 }
 
 /** Settings of every role. Throws ModelSettingsError with all problems at once. Reads nothing but its argument. */
-export function readModelSettings(environment: Environment): Readonly<Record<SessionRole, ModelSettings>> {
-  const problems = new Problems()
-  const settings = SESSION_ROLES.map(role => [role, roleSettings(environment, role, problems)])
-  problems.throwIfAny()
-  return Object.fromEntries(settings) as Record<SessionRole, ModelSettings>
-}
+export const readModelSettings = (environment: Environment): SessionSettings =>
+  withoutProblems(problems => sessionSettings(environment, problems))
+
+export type SessionSettings = Readonly<Record<SessionRole, ModelSettings>>
+
+export const sessionSettings = (environment: Environment, problems: Problems): SessionSettings =>
+  Object.fromEntries(SESSION_ROLES.map(role => [role, roleSettings(environment, role, problems)])) as SessionSettings
 
 function roleSettings(environment: Environment, role: SessionRole, problems: Problems): ModelSettings {
   const variables = new RoleVariables(environment, role, problems)
@@ -44,7 +52,7 @@ function roleSettings(environment: Environment, role: SessionRole, problems: Pro
 }
 
 /** One line per role for people. Says whether a key is set, never which. */
-export const describeModels = (settings: Readonly<Record<SessionRole, ModelSettings>>): string[] =>
+export const describeModels = (settings: SessionSettings): string[] =>
   SESSION_ROLES.map(role => describeModel(role, settings[role]))
 
 /** The same of one role. */

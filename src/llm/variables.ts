@@ -75,10 +75,17 @@ export class Problems {
     this.#found.set(`${variable} ${message}`, { variable, message })
   }
 
-  /** Throws a ModelSettingsError with all of them, if there are any. */
-  throwIfAny(): void {
-    if (this.#found.size > 0) throw new ModelSettingsError([...this.#found.values()])
+  all(): SettingsProblem[] {
+    return [...this.#found.values()]
   }
+}
+
+/** What `read` gives, or a ModelSettingsError with all the problems that it reported. */
+export function withoutProblems<T>(read: (problems: Problems) => T): T {
+  const problems = new Problems()
+  const settings = read(problems)
+  if (problems.all().length > 0) throw new ModelSettingsError(problems.all())
+  return settings
 }
 
 export class RoleVariables {

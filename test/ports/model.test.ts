@@ -1,6 +1,7 @@
-// Both providers keep the promises of the port.
+// All providers keep the promises of the port; a coding agent and the compiler's built-in model those of values.
 import { InternalModel } from '../../src/llm/index.js'
 import { agentRequests } from '../support/agent-requests.js'
+import { codexStandIn } from '../support/codex-stand-in.js'
 import { ASK_VALUE, quickModel, startOpenAiServer } from '../support/openai-server.js'
 import { modelContract, structuredContract, type AnswererUnderTest } from './model.contract.js'
 
@@ -29,6 +30,19 @@ for (const role of ['planner', 'executor', 'evaluator'] as const)
     close: async () => {},
   }))
 
+const valueRequests = [ASK_VALUE, { ...ASK_VALUE, input: '{"say":"Go on."}' }] as const
+
+structuredContract('the built-in compiler', async () => ({
+  model: new InternalModel('compiler', (name, input) => ({ name, input })),
+  requests: valueRequests,
+  close: async () => {},
+}))
+
+structuredContract('a coding agent', async () => {
+  const agent = codexStandIn()
+  return { model: agent.model([{ echoes: true }]), requests: valueRequests, close: async () => agent.close() }
+})
+
 for (const path of ['responses', 'chat/completions'] as const)
   structuredContract(`a remote model by ${path}`, async (): Promise<AnswererUnderTest> => {
     const server = await startOpenAiServer()
@@ -43,7 +57,7 @@ for (const path of ['responses', 'chat/completions'] as const)
     server.onMessage('"Go on."', { content: '{"steps":["Halves"]}' })
     return {
       model: quickModel(`${server.url}/v1`),
-      requests: [ASK_VALUE, { ...ASK_VALUE, input: '{"say":"Go on."}' }],
+      requests: valueRequests,
       close: () => server.stop(),
     }
   })

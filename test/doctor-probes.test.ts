@@ -1,0 +1,61 @@
+// What the doctor finds of the models: those of the sessions and the compiler's, and whether a coding agent's program is there.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doctorProbes } from '../src/doctor-probes.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'viva-probes-'))
+  for (const [name, mode] of [
+    ['agent', 0o755],
+    ['notes', 0o644],
+  ] as const) {
+    writeFileSync(path.join(folder, name), '')
+    chmodSync(path.join(folder, name), mode)
+  }
+  mkdirSync(path.join(folder, 'folder'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const compilerWith = async (environment: Record<string, string>) => (await doctorProbes.models(environment)).at(-1)!
+
+test('every role of a session is found, and the compiler', async () => {
+  const found = await doctorProbes.models({ OPENAI_API_KEY: 'k' })
+  expect(found.map(({ role }) => role)).toEqual([
+    'proctor',
+    'tutor',
+    'partner',
+    'planner',
+    'executor',
+    'evaluator',
+    'compiler',
+  ])
+  expect(found.at(-1)).toEqual({
+    role: 'compiler',
+    provider: 'remote_llm',
+    model: 'gpt-4.1-mini',
+    baseUrl: 'https://api.openai.com/v1',
+    keyIsSet: true,
+    program: null,
+  })
+})
+
+test.each([
+  ['agent', true],
+  ['notes', false],
+  ['folder', false],
+  ['none', false],
+])("a coding agent's program %s is found: %s", async (name, found) => {
+  const PATH = ['/nowhere', folder].join(path.delimiter)
+  const byName = await compilerWith({ CODING_AGENT_CMD: `${name} --profile x`, PATH })
+  expect(byName).toMatchObject({ provider: 'codex_exec', model: null, program: { name, found } })
+  const byPath = await compilerWith({ CODING_AGENT_CMD: `"${path.join(folder, name)}"` })
+  expect(byPath.program).toEqual({ name: path.join(folder, name), found })
+})
+
+test('what makes no sense for sessions and for the compiler is told at once, each once', async () => {
+  const asked = doctorProbes.models({ AGENT_RETRY_BUDGET: 'x', AGENT_TARGET_SCORE: 'x' })
+  await expect(asked).rejects.toThrow(/^AGENT_RETRY_BUDGET: .*\nAGENT_TARGET_SCORE: .*$/)
+})
