@@ -1,6 +1,8 @@
-// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva regrade, viva simulate.
+// The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
+// viva simulate.
 import { Command } from 'commander'
 import { askServer } from './ask-server.js'
+import { curriculumCommand } from './compiler/index.js'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
@@ -58,6 +60,18 @@ viva.addCommand(surveyCommand(world))
 viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
 
 viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
+
+viva.addCommand(
+  curriculumCommand({
+    ...world,
+    runs: () => loadConfig().runsDir,
+    modelEnv: () => loadConfig().modelEnv,
+    promptsDir: () => loadConfig().promptsDir,
+    exitCode: code => void (process.exitCode = code),
+    exit: code => process.exit(code),
+    ask: (path, options) => askServer(loadConfig(), path, options),
+  }),
+)
 
 viva.addCommand(
   blueprintCommand({

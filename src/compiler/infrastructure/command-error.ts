@@ -42,8 +42,8 @@ const NAMED: Readonly<Record<string, Failure>> = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure
   if (!(error instanceof Error)) return 'internal'
-  if (error.name === 'ModelError' && 'code' in error && error.code === 'unauthorised') return 'config'
   const named = NAMED[error.name]
+  if (named === 'io' && 'code' in error && error.code === 'unauthorised') return 'config'
   if (named !== undefined) return named
   return 'syscall' in error ? 'io' : 'internal'
 }

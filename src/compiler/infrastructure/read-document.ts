@@ -3,24 +3,19 @@ import type { z } from 'zod'
 import { CommandError } from './command-error.js'
 import type { RunFolder } from './run-folder.js'
 
-/** Throws a CommandError: `not_found`, or `validation_failed` with a line for each thing that is wrong. */
-export async function readDocument<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T> {
+/** Null where there is no such file, or one that cannot be read as what it should be. */
+export async function readIfSound<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await folder.read(relative)
-  if (text === null) throw new CommandError('not_found', `${relative}: there is no such file.`)
-  return parseDocument(text, relative, schema)
+  if (text === null) return null
+  try {
+    return parseDocument(text, relative, schema)
+  } catch (error) {
+    if (error instanceof CommandError) return null
+    throw error
+  }
 }
 
-/** As readDocument; null where there is no such file. */
-export async function readDocumentIfAny<T>(
-  folder: RunFolder,
-  relative: string,
-  schema: z.ZodType<T>,
-): Promise<T | null> {
-  const text = await folder.read(relative)
-  return text === null ? null : parseDocument(text, relative, schema)
-}
-
-/** `name`: what the file is called in errors. */
+/** Throws a CommandError `validation_failed` with a line for each thing that is wrong. `name`: what the file is called there. */
 export function parseDocument<T>(text: string, name: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(text, name))
   if (parsed.success) return parsed.data

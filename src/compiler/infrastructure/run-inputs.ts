@@ -2,18 +2,25 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { TopicSpec } from '../../contract/topic-spec.js'
+import { checkSpec } from '../domain/drafting/check-spec.js'
 import { readScope } from '../domain/scope/read-scope.js'
 import { SCOPE_MODES, ScopeError, type Scope, type ScopeMode } from '../domain/scope/scope.js'
 import { CommandError } from './command-error.js'
-import { fieldLine, parseDocument, readDocument } from './read-document.js'
+import { fieldLine, parseDocument } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import { decodeText, type RunFolder } from './run-folder.js'
 
 const MAX_INPUT_BYTES = 4 * 1024 * 1024
 
 const Selection = z.strictObject({ mode: z.enum(SCOPE_MODES), section: z.string().nullable() })
+type Selection = z.infer<typeof Selection>
 
-export type RunInputs = { readonly spec: TopicSpec; readonly scope: Scope | null }
+export type RunInputs = {
+  readonly spec: TopicSpec
+  readonly scope: Scope | null
+  /** What the specification's `local_paths` say, by path. */
+  readonly documents: readonly { readonly path: string; readonly text: string }[]
+}
 
 /** Files and choices that a command brings along; what is not given stays as it is. */
 export type NewInputs = {
@@ -26,25 +33,52 @@ export type NewInputs = {
 
 /** Throws a CommandError with everything that is wrong, file by file and field by field. */
 export async function readInputs(folder: RunFolder): Promise<RunInputs> {
-  const spec = await readDocument(folder, FILES.spec, TopicSpec)
-  const problems = [...(await missingDocuments(folder, spec))]
-  if (problems.length > 0) throw new CommandError('validation_failed', problems.join('\n'))
-  return { spec, scope: await readScopeFile(folder) }
+  const text = await folder.read(FILES.spec)
+  if (text === null) throw new CommandError('not_found', `${FILES.spec}: there is no such file.`)
+  const spec = parseSpec(text, FILES.spec)
+  const documents = await readDocuments(folder, spec)
+  const scope = await folder.read(FILES.scope)
+  return { spec, scope: scope === null ? null : parseScope(scope, FILES.scope, await selectionOf(folder)), documents }
 }
 
-/** Takes new inputs over. Throws a CommandError before anything is written where one of them cannot be read. */
+/** Takes new inputs over. Throws a CommandError, by the names that the caller knows, before anything is written. */
 export async function writeInputs(folder: RunFolder, given: NewInputs): Promise<void> {
   const spec = given.spec === undefined ? null : await readGiven(given.spec)
-  const scope = given.scopeFile === undefined ? null : await readGiven(given.scopeFile)
+  if (spec !== null) parseSpec(spec, given.spec!)
   const selection = await newSelection(folder, given)
-  // Refuse here what would only be told when the run is read: the file is still where its author has it.
-  if (spec !== null) parseDocument(spec, given.spec!, TopicSpec)
+  const scope = given.scopeFile === undefined ? null : await readGiven(given.scopeFile)
+  const scopeText = scope ?? (await folder.read(FILES.scope))
+  if (selection !== null && scopeText !== null) parseScope(scopeText, given.scopeFile ?? FILES.scope, selection)
   if (spec !== null) await folder.write(FILES.spec, spec)
   if (scope !== null) await folder.write(FILES.scope, scope)
   if (selection !== null) await folder.write(FILES.selection, jsonText(selection))
 }
 
-async function newSelection(folder: RunFolder, given: NewInputs): Promise<z.infer<typeof Selection> | null> {
+function parseSpec(text: string, name: string): TopicSpec {
+  const spec = parseDocument(text, name, TopicSpec)
+  const problems = checkSpec(spec)
+  if (problems.length === 0) return spec
+  throw new CommandError(
+    'validation_failed',
+    problems.map(({ field, message }) => `${name}: ${field}: ${message}`).join('\n'),
+  )
+}
+
+function parseScope(text: string, name: string, { mode, section }: Selection): Scope {
+  try {
+    return readScope(text, mode, section ?? undefined)
+  } catch (error) {
+    if (error instanceof ScopeError) throw new CommandError('validation_failed', `${name}: ${error.message}`)
+    throw error
+  }
+}
+
+async function selectionOf(folder: RunFolder): Promise<Selection> {
+  const text = await folder.read(FILES.selection)
+  return text === null ? { mode: 'full', section: null } : parseDocument(text, FILES.selection, Selection)
+}
+
+async function newSelection(folder: RunFolder, given: NewInputs): Promise<Selection | null> {
   const { scopeFile, scopeMode, scopeSection } = given
   if (scopeFile === undefined && scopeMode === undefined && scopeSection === undefined) return null
   if (scopeFile === undefined && (await folder.read(FILES.scope)) === null)
@@ -69,32 +103,21 @@ async function readGiven(file: string): Promise<string> {
   return decodeText(await readFile(file), file)
 }
 
-async function readScopeFile(folder: RunFolder): Promise<Scope | null> {
-  const text = await folder.read(FILES.scope)
-  if (text === null) return null
-  const chosen = await folder.read(FILES.selection)
-  const { mode, section } =
-    chosen === null ? { mode: 'full' as const, section: null } : parseDocument(chosen, FILES.selection, Selection)
-  try {
-    return readScope(text, mode, section ?? undefined)
-  } catch (error) {
-    if (error instanceof ScopeError) throw new CommandError('validation_failed', `${FILES.scope}: ${error.message}`)
-    throw error
-  }
-}
-
-/** Documents that the specification names have to be there, inside the folder. */
-async function missingDocuments(folder: RunFolder, spec: TopicSpec): Promise<string[]> {
+/** Documents that the specification names have to be there, inside the folder, and to be text. */
+async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInputs['documents']> {
+  const documents: { path: string; text: string }[] = []
   const problems: string[] = []
   for (const [i, path] of (spec.context_pack?.local_paths ?? []).entries()) {
     const at = ['context_pack', 'local_paths', i]
     try {
-      if ((await folder.bytes(path)) === null)
-        problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
+      const text = await folder.read(path)
+      if (text === null) problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
+      else documents.push({ path, text })
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       problems.push(fieldLine(FILES.spec, at, error.message))
     }
   }
-  return problems
+  if (problems.length > 0) throw new CommandError('validation_failed', problems.join('\n'))
+  return documents
 }

@@ -1,5 +1,6 @@
 // An optimisation that has begun, as it stands on the disk until all that comes of it is written: whoever runs it again goes on from here.
 import { z } from 'zod'
+import { OptimizationState } from '../application/optimization-state.js'
 import { FILES, jsonText } from './run-files.js'
 import { contentHash, type RunFolder } from './run-folder.js'
 
@@ -9,30 +10,25 @@ const RunJob = z.strictObject({
   fresh: z.boolean(),
   /** The curriculum that was there before, as its file stood; it becomes the previous one. Null: there was none. */
   before: z.string().nullable(),
-  /** What it is worked on with: another specification, model or target begins anew. */
-  key: z.string(),
-  /** Where the optimisation stands; null: nothing is drafted yet. */
-  state: z.unknown(),
+  /** Where the optimisation stands; null: nothing is drafted yet. It knows itself what it is a state of. */
+  state: OptimizationState.nullable(),
   /** The hash of the finished curriculum; null: not finished. */
   result: z.string().nullable(),
 })
 export type RunJob = z.infer<typeof RunJob>
 
-export type JobWish = { readonly purpose: RunJob['purpose']; readonly fresh: boolean; readonly key: string }
+export type JobWish = Pick<RunJob, 'purpose' | 'fresh'>
 
 /**
  * The unfinished job, or a new one. An unfinished one is gone on with, unless somebody has changed the curriculum by hand since: then theirs
  * is what the new one begins with.
  */
-export async function takeJob(folder: RunFolder, wish: JobWish): Promise<RunJob> {
+export async function takeJob(folder: RunFolder, { purpose, fresh }: JobWish): Promise<RunJob> {
   const current = await folder.read(FILES.curriculum)
   const found = await unfinishedJob(folder)
-  const goesOn = found !== null && found.purpose === wish.purpose && isOurs(found, current)
-  if (!goesOn) return { ...wish, before: current, state: null, result: null }
-  // An iteration that has begun stays one of its kind; with other means it starts over from the same curriculum.
-  return found.key === wish.key && found.fresh === wish.fresh
-    ? found
-    : { ...wish, before: found.before, state: null, result: null }
+  if (found === null || found.purpose !== purpose || !isOurs(found, current))
+    return { purpose, fresh, before: current, state: null, result: null }
+  return found.fresh === fresh ? found : { ...found, fresh, result: null }
 }
 
 export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder.write(FILES.job, jsonText(job))

@@ -25,10 +25,11 @@ const MAKING: Readonly<Record<MadeStage, Making>> = {
 const Hashes = z.record(z.string(), z.string().nullable())
 const Mark = z.strictObject({ made_from: Hashes, made: Hashes })
 
-/** Says that a stage's files are all there, as they are now. The last thing that a stage does. */
-export async function markStage(folder: RunFolder, stage: MadeStage): Promise<void> {
+/** Says that a stage's files are all there, as they are now. The last thing that a stage does. `documents`: what else it was made from. */
+export async function markStage(folder: RunFolder, stage: MadeStage, documents: readonly string[] = []): Promise<void> {
   const { mark, from, made } = MAKING[stage]
-  await folder.write(mark, jsonText({ made_from: await hashes(folder, from), made: await hashes(folder, made) }))
+  const made_from = await hashes(folder, [...from, ...documents])
+  await folder.write(mark, jsonText({ made_from, made: await hashes(folder, made) }))
 }
 
 /** Takes a stage's mark away, so that it does not count any more. */
@@ -51,7 +52,11 @@ async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean>
   const text = await folder.read(mark)
   const found = text === null ? null : readMark(text)
   if (found === null || (await folder.hash(FILES.curriculum)) === null) return false
-  return same(found.made_from, await hashes(folder, from)) && same(found.made, await hashes(folder, made))
+  const stillSo = async (then: z.infer<typeof Hashes>, files: readonly string[]): Promise<boolean> => {
+    const now = await hashes(folder, [...files, ...Object.keys(then)])
+    return Object.entries(now).every(([file, hash]) => then[file] === hash)
+  }
+  return (await stillSo(found.made_from, from)) && (await stillSo(found.made, made))
 }
 
 async function hashes(folder: RunFolder, files: readonly string[]): Promise<z.infer<typeof Hashes>> {
@@ -59,9 +64,6 @@ async function hashes(folder: RunFolder, files: readonly string[]): Promise<z.in
   for (const file of files) found[file] = await folder.hash(file)
   return found
 }
-
-const same = (one: z.infer<typeof Hashes>, other: z.infer<typeof Hashes>): boolean =>
-  Object.keys(other).every(file => one[file] === other[file])
 
 function readMark(text: string): z.infer<typeof Mark> | null {
   try {

@@ -1,0 +1,180 @@
+// `viva curriculum …`: from a topic specification to a curriculum that sessions can teach, stage by stage.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Command } from 'commander'
+import { archiveRun } from './archive-run.js'
+import { writeAtomically } from './atomic-file.js'
+import { CommandError, EXIT_CODES } from './command-error.js'
+import { inputOptions, meansOf, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
+import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
+import { addOutputCommands } from './curriculum-outputs.js'
+import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
+import { statusText, verdict } from './curriculum-words.js'
+import { FILES, jsonText } from './run-files.js'
+import { NEXT_STEPS, lookAt, stageWords, type RunLook } from './run-look.js'
+import { writeInputs } from './run-inputs.js'
+import { unfinishedJob } from './run-job.js'
+import { createRun, hasRun } from './run-store.js'
+import { runList } from './run-view.js'
+import { generate, iterate, planRun, record, validateRun, type Means, type Work } from './run-work.js'
+
+const RUN = ['<run>', 'the id of the run'] as const
+
+export function curriculumCommand(world: CurriculumWorld): Command {
+  const command = new Command('curriculum')
+    .description('compile a topic specification into a curriculum, and publish it')
+    .exitOverride(({ exitCode }) => world.exit(exitCode === 0 ? 0 : EXIT_CODES.invalid_argument))
+  const means = (options: PolicyOptions) => (): Means => meansOf(world.modelEnv(), world.promptsDir(), options)
+  const noMeans = (): Means => {
+    throw new CommandError('internal', 'This command asks no model.')
+  }
+  runsOption(inputOptions(command.command('init').description('make the folder of a run')))
+    .argument(...RUN)
+    .action(
+      saying(world, async (id: string, options: InputOptions) => {
+        const folder = await createRun(rootOf(world, options), id, options, new Date())
+        await working(world, folder, noMeans, async (_, look) => {
+          world.out(`${folder.path}\n`)
+          if (look.problem !== null) world.note(`${look.problem}\n`)
+          world.note(`When ${FILES.spec} says what is wanted: viva curriculum next ${id}\n`)
+        })
+      }),
+    )
+  runsOption(command.command('status').description('say how far a run is'))
+    .argument(...RUN)
+    .option('--json', 'as run.json has it', false)
+    .action(
+      saying(world, async (id: string, options: RunsOption & { json: boolean }) => {
+        const look = await lookAt(await openRun(world, id, options))
+        world.out(options.json ? jsonText(look.run) : statusText(look))
+      }),
+    )
+  weeksOption(
+    policyOptions(runsOption(command.command('next').description('do the next stage, and say what comes behind it'))),
+  )
+    .argument(...RUN)
+    .action(
+      saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption) => {
+        await working(world, await openRun(world, id, options), means(options), async (work, look) => {
+          say(world, await step(work, look, options))
+        })
+      }),
+    )
+  weeksOption(
+    policyOptions(inputOptions(runsOption(command.command('run').description('do every stage that is left')))),
+  )
+    .argument(...RUN)
+    .action(
+      saying(world, async (id: string, options: InputOptions & PolicyOptions & WeeksOption) => {
+        const root = rootOf(world, options)
+        const isNew = options.spec !== undefined && !(await hasRun(root, id))
+        const folder = isNew ? await createRun(root, id, options, new Date()) : await openRun(world, id, options)
+        await working(world, folder, means(options), async (work, found) => {
+          let look = isNew ? found : await takeInputs(work, found, options)
+          do look = await step(work, look, options)
+          while (look.next !== null)
+          say(world, look)
+        })
+      }),
+    )
+  runsOption(command.command('validate').description('try the curriculum by every rule, and write the report'))
+    .argument(...RUN)
+    .action(
+      saying(world, async (id: string, options: RunsOption) => {
+        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
+          await validateRun(work, look)
+          world.out(`The curriculum is valid; see ${FILES.report}.\n`)
+        })
+      }),
+    )
+  weeksOption(runsOption(command.command('plan').description('plan the curriculum week by week')))
+    .argument(...RUN)
+    .action(
+      saying(world, async (id: string, options: RunsOption & WeeksOption) => {
+        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
+          const { run } = await planRun(work, look, options.weeks)
+          world.out(`${run.history.at(-1)!.message} See ${FILES.plan}.\n`)
+        })
+      }),
+    )
+  weeksOption(
+    policyOptions(
+      runsOption(command.command('iterate').description('improve the curriculum, and say what has changed')),
+    ),
+  )
+    .argument(...RUN)
+    .option('--fresh', 'begin with another draft', false)
+    .action(
+      saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }) => {
+        await working(world, await openRun(world, id, options), means(options), async (work, look) => {
+          say(world, await iterate(work, look, options.fresh, options.weeks))
+        })
+      }),
+    )
+  runsOption(command.command('archive').description('write a run as one .tar.gz file'))
+    .argument(...RUN)
+    .option('--out <file>', 'where to; otherwise beside the run')
+    .action(
+      saying(world, async (id: string, options: RunsOption & { out?: string }) => {
+        const folder = await openRun(world, id, options)
+        await working(world, folder, noMeans, async () => {
+          const file = path.resolve(options.out ?? path.join(rootOf(world, options), `${id}.tar.gz`))
+          await mkdir(path.dirname(file), { recursive: true })
+          await writeAtomically(file, await archiveRun(folder))
+          world.out(`${file}\n`)
+        })
+      }),
+    )
+  runsOption(command.command('list').description('list the runs'))
+    .option('--json', 'as JSON', false)
+    .action(
+      saying(world, async (options: RunsOption & { json: boolean }) => {
+        const list = await runList(rootOf(world, options))
+        if (options.json) return world.out(jsonText(list))
+        for (const { run, topic } of list.runs) {
+          const accepted = run.accepted === null ? '' : run.accepted ? ', accepted' : ', not accepted'
+          world.out(`${run.run_id}  ${stageWords(run.stage)}${accepted}  ${topic ?? ''}\n`)
+        }
+        world.note(`${list.runs.length} runs\n`)
+      }),
+    )
+  addOutputCommands(command, world)
+  return command
+}
+
+/** Does what comes next. Throws a CommandError `validation_failed` where that is for people to do. */
+async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<RunLook> {
+  switch (look.next) {
+    case 'mend_inputs':
+      throw new CommandError('validation_failed', look.problem ?? 'The inputs cannot be read.')
+    case 'generate':
+      return generate(work, look)
+    case 'iterate':
+      return iterate(work, look, (await unfinishedJob(work.folder))?.fresh ?? false, weeks)
+    case 'validate':
+      return validateRun(work, look)
+    case 'plan':
+      return planRun(work, look, weeks)
+    case null:
+      return look
+  }
+}
+
+/** Files that came with `run` for a run that is there already. */
+async function takeInputs(work: Work, look: RunLook, options: InputOptions): Promise<RunLook> {
+  const { spec, scopeFile, scopeMode, scopeSection } = options
+  if ([spec, scopeFile, scopeMode, scopeSection].every(given => given === undefined)) return look
+  await writeInputs(work.folder, options)
+  return record(work, { event_type: 'inputs_given', message: 'Inputs were given on the command line.' })
+}
+
+/** How the run stands now. Throws a CommandError for a curriculum that is not accepted. */
+function say(world: CurriculumWorld, look: RunLook): void {
+  world.out(statusText(look))
+  if (look.run.accepted === false)
+    throw new CommandError(
+      'validation_failed',
+      `The curriculum is not accepted: ${verdict(look).replace(/^no, /, '')}.`,
+    )
+  if (look.next !== null) world.note(`Next, ${NEXT_STEPS[look.next]}: viva curriculum next ${look.run.run_id}\n`)
+}

@@ -1,0 +1,156 @@
+// What leaves a run: into a server, into documents, into a browser; and the schemas of its files.
+import path from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
+import { curriculumSvg } from '../../library/index.js'
+import { curriculumMarkdown } from '../domain/markdown.js'
+import { writeAtomically } from './atomic-file.js'
+import { CommandError } from './command-error.js'
+import { runsOption, type RunsOption } from './curriculum-options.js'
+import { curriculumSchemas } from './curriculum-schemas.js'
+import { openRun, rootOf, saying, type CurriculumWorld } from './curriculum-session.js'
+import { verdict } from './curriculum-words.js'
+import { makeRoot } from './run-folder.js'
+import { lookAt, requireStage } from './run-look.js'
+import { compareRuns, runView, viewerSource } from './run-view.js'
+import { exportHtml } from './viewer/viewer-page.js'
+import { startViewer } from './viewer/viewer-server.js'
+
+type PublishOptions = RunsOption & {
+  readonly id?: string
+  readonly title?: string
+  readonly subject: string
+  readonly country: string
+  readonly board: string
+  readonly grade: number
+  readonly language: string
+  readonly url?: string
+}
+type ExportOptions = RunsOption & {
+  readonly format: 'html' | 'markdown' | 'svg'
+  readonly compare?: string
+  readonly out?: string
+}
+
+export function addOutputCommands(command: Command, world: CurriculumWorld): void {
+  runsOption(command.command('publish').description('bring an accepted curriculum to the running server'))
+    .argument('<run>', 'the id of the run')
+    .option('--id <id>', 'what it is called there; otherwise as the run')
+    .option('--title <title>', 'otherwise its topic')
+    .requiredOption('--subject <subject>', 'where it is found: the subject')
+    .requiredOption('--country <country>', 'the country')
+    .requiredOption('--board <board>', 'the board')
+    .requiredOption('--grade <grade>', 'the grade, 1 to 12', wholeGrade)
+    .option('--language <language>', 'two letters', 'en')
+    .option('--url <url>', 'the running server; otherwise HOST and PORT say where it is')
+    .action(saying(world, (id: string, options: PublishOptions) => publish(world, id, options)))
+  runsOption(command.command('export').description('write the curriculum as a document'))
+    .argument('<run>', 'the id of the run')
+    .addOption(
+      new Option('--format <format>', 'html: the whole viewer in one file')
+        .choices(['html', 'markdown', 'svg'])
+        .default('html'),
+    )
+    .option('--compare <run>', 'html only: what has changed from that run to this one')
+    .option('--out <file>', 'where to; otherwise to the standard output')
+    .action(
+      saying(world, async (id: string, options: ExportOptions) => {
+        const text = await documentOf(world, id, options)
+        if (options.out === undefined) return world.out(text)
+        await writeAtomically(path.resolve(options.out), text)
+        world.out(`${path.resolve(options.out)}\n`)
+      }),
+    )
+  runsOption(
+    command.command('view').description('show runs in a page of this machine that follows them while they are made'),
+  )
+    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', portNumber, 0)
+    .action(
+      saying(world, async (options: RunsOption & { port: number }) => {
+        const root = rootOf(world, options)
+        await makeRoot(root)
+        const { url } = await startViewer(viewerSource(root), options.port)
+        world.out(`${url}\n`)
+      }),
+    )
+  command
+    .command('schema')
+    .description('print the JSON Schemas of the files of a run, for editors and other programs')
+    .option('--write', 'write them into the folder of the blueprints', false)
+    .action(
+      saying(world, async ({ write }: { write: boolean }) => {
+        const schemas = curriculumSchemas()
+        if (!write)
+          return world.out(
+            `${JSON.stringify(Object.fromEntries(schemas.map(([name, text]) => [name, JSON.parse(text)])), null, 2)}\n`,
+          )
+        for (const [name, text] of schemas)
+          await writeAtomically(path.join(world.root(), 'curricula', 'schemas', name), text)
+      }),
+    )
+}
+
+async function publish(world: CurriculumWorld, id: string, options: PublishOptions): Promise<void> {
+  const look = await lookAt(await openRun(world, id, options))
+  requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
+  const { curriculum, inputs, run } = look
+  if (run.accepted !== true || curriculum === null || inputs === null)
+    throw new CommandError(
+      'validation_failed',
+      `The curriculum is not accepted: ${verdict(look).replace(/^no, /, '')}.`,
+    )
+  const body = PublishCurriculum.safeParse({
+    curriculum_id: options.id ?? id.toLowerCase().replaceAll('_', '-'),
+    title: options.title ?? curriculum.topic.slice(0, 120),
+    subject: options.subject,
+    country: options.country,
+    board: options.board,
+    grade: options.grade,
+    language: options.language,
+    depth: inputs.spec.constraints.depth,
+    curriculum,
+  })
+  if (!body.success)
+    throw new CommandError(
+      'invalid_argument',
+      body.error.issues
+        .map(({ path: [field], message }) => `--${field === 'curriculum_id' ? 'id' : String(field)}: ${message}`)
+        .join('\n'),
+    )
+  const answer = await world
+    .ask('/supervise/curricula', { ...(options.url === undefined ? {} : { url: options.url }), body: body.data })
+    .catch((error: Error) => {
+      // A server that cannot be reached is another matter than one that refuses.
+      throw new CommandError(error.cause === undefined ? 'validation_failed' : 'io', error.message)
+    })
+  const { curriculum_id: published, version, is_new: isNew, concepts } = PublishedCurriculum.parse(answer)
+  world.out(`${published}, version ${version}${isNew ? '' : ', was there already'}: ${concepts.length} concepts\n`)
+  for (const { concept_id: concept, skills } of concepts)
+    world.out(`  ${concept}${skills.length === 0 ? '' : `  ${skills.join(', ')}`}\n`)
+}
+
+async function documentOf(world: CurriculumWorld, id: string, options: ExportOptions): Promise<string> {
+  const { format, compare } = options
+  if (compare !== undefined && format !== 'html')
+    throw new CommandError('invalid_argument', '--compare: Two runs are compared with --format html alone.')
+  const folder = await openRun(world, id, options)
+  if (compare !== undefined) return exportHtml(await compareRuns(await openRun(world, compare, options), folder))
+  const look = await lookAt(folder)
+  if (look.curriculum === null)
+    throw new CommandError('stage_conflict', `The run ${id} has no curriculum that can be read yet.`)
+  const view = await runView(folder)
+  if (format === 'html') return exportHtml(view)
+  if (format === 'svg') return curriculumSvg(view.curriculum!)
+  return view.plan === null ? curriculumMarkdown(look.curriculum) : curriculumMarkdown(look.curriculum, view.plan)
+}
+
+function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('Give a whole number from 0 to 65535.')
+  return Number(text)
+}
+
+function wholeGrade(text: string): number {
+  if (!/^(?:[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 12.')
+  return Number(text)
+}

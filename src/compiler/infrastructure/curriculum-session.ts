@@ -1,0 +1,72 @@
+// The world in which the commands about curricula run: where runs are, what is said to whom, and how a command ends.
+import path from 'node:path'
+import type { Environment } from '../../llm/index.js'
+import { CommandError, EXIT_CODES, failureOf, sayFailure } from './command-error.js'
+import { progressLine } from './curriculum-words.js'
+import type { RunsOption } from './curriculum-options.js'
+import { RunFolder } from './run-folder.js'
+import { lockRun } from './run-lock.js'
+import { refresh, type Means, type Work } from './run-work.js'
+import type { RunLook } from './run-look.js'
+
+export type CurriculumWorld = {
+  /** The folder of the blueprints. */
+  readonly root: () => string
+  /** Where runs are, unless a command says otherwise. */
+  readonly runs: () => string
+  readonly modelEnv: () => Environment
+  readonly promptsDir: () => string
+  readonly out: (text: string) => void
+  /** Progress, and what is not part of the answer. */
+  readonly note: (text: string) => void
+  /** The code with which the process ends when there is nothing left to do. */
+  readonly exitCode: (code: number) => void
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void
+  /** Asks the running server as its operator: POST with a body, else GET. Rejects with what it refused. */
+  readonly ask: (path: string, options: { readonly url?: string; readonly body?: object }) => Promise<unknown>
+}
+
+export const rootOf = (world: CurriculumWorld, { runs }: RunsOption): string => path.resolve(runs ?? world.runs())
+
+export const openRun = (world: CurriculumWorld, id: string, options: RunsOption): Promise<RunFolder> =>
+  RunFolder.open(rootOf(world, options), id)
+
+/** A command's action that says its failure in a sentence and by its exit code. */
+export const saying =
+  <Arguments extends unknown[]>(world: CurriculumWorld, action: (...given: Arguments) => Promise<void>) =>
+  async (...given: Arguments): Promise<void> => {
+    try {
+      await action(...given)
+    } catch (error) {
+      world.note(`viva: ${sayFailure(error)}\n`)
+      world.exitCode(EXIT_CODES[failureOf(error)])
+    }
+  }
+
+/** Works on a run as the only process that does. Ctrl-C stops it between two steps; a second one, at once. Either way the lock is gone. */
+export async function working(
+  world: CurriculumWorld,
+  folder: RunFolder,
+  means: () => Means,
+  action: (work: Work, look: RunLook) => Promise<void>,
+): Promise<void> {
+  const lock = await lockRun(folder)
+  const stop = new AbortController()
+  const interrupted = (): void => {
+    if (stop.signal.aborted) {
+      lock.release()
+      world.exit(EXIT_CODES.interrupted)
+    }
+    stop.abort(new CommandError('interrupted', 'Stopped. The same command goes on from here.'))
+  }
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  const now = (): Date => new Date()
+  try {
+    const onProgress: Work['onProgress'] = progress => world.note(`${progressLine(progress)}\n`)
+    await action({ folder, means, signal: stop.signal, onProgress, now }, await refresh(folder, now))
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    lock.release()
+  }
+}

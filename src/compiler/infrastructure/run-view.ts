@@ -1,0 +1,62 @@
+// Runs as the viewer shows them.
+import { CurriculumDiff, CurriculumPlan } from '../../contract/curriculum-plan.js'
+import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
+import { OptimizationTrace } from '../../contract/optimization.js'
+import { curriculumView } from '../../library/index.js'
+import { diffCurricula } from '../domain/diff.js'
+import { validate } from '../domain/validator.js'
+import { readIfSound } from './read-document.js'
+import { FILES } from './run-files.js'
+import { RunFolder } from './run-folder.js'
+import { lookAt, type RunLook } from './run-look.js'
+import { hasRun, listRuns } from './run-store.js'
+
+/** What cannot be read is shown as not there. */
+export async function runView(folder: RunFolder): Promise<RunView> {
+  return viewOf(folder, await lookAt(folder))
+}
+
+/** From `a` to `b`; without a diff where one of them has no curriculum yet. */
+export async function compareRuns(a: RunFolder, b: RunFolder): Promise<RunComparison> {
+  const [one, other] = [await lookAt(a), await lookAt(b)]
+  return {
+    a: await viewOf(a, one),
+    b: await viewOf(b, other),
+    diff: one.curriculum && other.curriculum ? diffCurricula(one.curriculum, other.curriculum) : null,
+  }
+}
+
+export async function runList(root: string): Promise<RunList> {
+  const runs: RunList['runs'] = []
+  for (const id of await listRuns(root)) {
+    const { run, curriculum, inputs } = await lookAt(await RunFolder.open(root, id))
+    const { history: _, ...heading } = run
+    runs.push({ run: heading, topic: curriculum?.topic ?? inputs?.spec.goal ?? null })
+  }
+  return { runs }
+}
+
+/** What the viewer asks; null where there is no such run. */
+export const viewerSource = (root: string) => ({
+  folder: root,
+  list: () => runList(root),
+  load: async (id: string) => ((await hasRun(root, id)) ? runView(await RunFolder.open(root, id)) : null),
+  compare: async (a: string, b: string) =>
+    (await hasRun(root, a)) && (await hasRun(root, b))
+      ? compareRuns(await RunFolder.open(root, a), await RunFolder.open(root, b))
+      : null,
+})
+
+async function viewOf(folder: RunFolder, { run, inputs, curriculum }: RunLook): Promise<RunView> {
+  const plan = await readIfSound(folder, FILES.plan, CurriculumPlan)
+  const wasValidated = (await folder.read(FILES.report)) !== null
+  return {
+    run,
+    goal: inputs?.spec.goal ?? null,
+    curriculum: curriculum && curriculumView(curriculum, { plan }),
+    trace: await readIfSound(folder, FILES.trace, OptimizationTrace),
+    findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,
+    plan,
+    diff: await readIfSound(folder, FILES.diff, CurriculumDiff),
+  }
+}

@@ -1,0 +1,199 @@
+// What moves a run on, stage by stage. Each stage writes its files one after the other, each whole, and its mark last: killed at any point and
+// run again it ends with the same files.
+import { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { ModelPolicy } from '../../contract/optimization.js'
+import type { Model, ProductPrompts } from '../../llm/index.js'
+import { compile } from '../application/compile.js'
+import type { Progress } from '../application/optimize.js'
+import { diffCurricula } from '../domain/diff.js'
+import { planWeeks } from '../domain/plan.js'
+import { validationReport } from '../domain/report.js'
+import { scopeConcepts, scopeDag, type Scope } from '../domain/scope/scope.js'
+import { validate } from '../domain/validator.js'
+import { CommandError, failureOf } from './command-error.js'
+import { parseDocument, parseJson } from './read-document.js'
+import { appendEvent, readEvents, runOf, saveRun, type EventWords } from './run-events.js'
+import { FILES, jsonText } from './run-files.js'
+import type { RunFolder } from './run-folder.js'
+import type { RunInputs } from './run-inputs.js'
+import { curriculumHash, finishJob, saveJob, takeJob, type RunJob } from './run-job.js'
+import { lookAt, requireStage, type RunLook } from './run-look.js'
+import { markStage, unmarkStage } from './run-stages.js'
+
+/** Who writes the words, and how far it may go. */
+export type Means = {
+  readonly model: Model
+  readonly prompts: ProductPrompts
+  readonly policy: ModelPolicy
+  readonly scopeTextMaxChars: number
+}
+
+export type Work = {
+  readonly folder: RunFolder
+  /** Asked for only where a model is needed: what is wrong with its settings does not keep anybody from planning. */
+  readonly means: () => Means
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+  readonly now: () => Date
+}
+
+/** Writes down what was done and how the run stands behind it. */
+export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, words: EventWords): Promise<RunLook> {
+  const { run } = await lookAt(folder)
+  await appendEvent(folder, run.stage, words, now())
+  return refresh(folder, now)
+}
+
+/** Brings run.json up to what the files say: a kill, or somebody's editor, may have come between. */
+export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLook> {
+  const look = await lookAt(folder)
+  const { stage, accepted, history } = look.run
+  const last = history.at(-1)?.stage
+  if (last !== stage) {
+    const message = 'The files of the run were found to be at this stage.'
+    await appendEvent(folder, stage, { event_type: 'stage_found', message, metadata: { before: last ?? null } }, now())
+  }
+  await saveRun(folder, runOf(folder, await readEvents(folder), { stage, accepted }))
+  return lookAt(folder)
+}
+
+/** Draft and optimisation. A curriculum of an earlier specification is kept as the previous one. */
+export async function generate(work: Work, look: RunLook): Promise<RunLook> {
+  const inputs = inputsOf(look)
+  const job = await takeJob(work.folder, { purpose: 'generate', fresh: true })
+  await compileInto(work, inputs, job)
+  await finishJob(work.folder)
+  return sayCompiled(work, 'generated', 'The curriculum was compiled.')
+}
+
+/** Writes the report. Throws a CommandError `validation_failed` with the findings where there are any. */
+export async function validateRun(work: Work, look: RunLook): Promise<RunLook> {
+  const { folder } = work
+  const { spec } = inputsOf(look)
+  requireStage(look, ['generated', 'validated', 'planned', 'iterated'], 'compile it')
+  const text = (await folder.read(FILES.curriculum))!
+  const findings = validate(parseJson(text, FILES.curriculum), spec)
+  await folder.write(FILES.report, validationReport(findings, { curriculum: look.curriculum, spec }))
+  if (findings.length > 0) {
+    await unmarkStage(folder, 'validated')
+    await record(work, {
+      event_type: 'validation_failed',
+      message: 'The curriculum is not valid.',
+      metadata: { findings: findings.length },
+    })
+    const lines = findings.map(
+      ({ rule, message, nodes }) => `${FILES.curriculum}: ${[...nodes, message].join(': ')} (${rule})`,
+    )
+    throw new CommandError(
+      'validation_failed',
+      [...lines, `The curriculum is not valid; see ${FILES.report}.`].join('\n'),
+    )
+  }
+  await markStage(folder, 'validated')
+  return record(work, { event_type: 'validated', message: 'The curriculum is valid.' })
+}
+
+/** `weeks`: how many are wished for; without it as many as the specification's hours per week make. */
+export async function planRun(work: Work, look: RunLook, weeks: number | undefined): Promise<RunLook> {
+  const { spec } = inputsOf(look)
+  requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
+  const plan = planWeeks(look.curriculum!, spec, weeks)
+  await work.folder.write(FILES.plan, jsonText(plan))
+  await markStage(work.folder, 'planned')
+  const message = `The curriculum was planned for ${plan.duration_weeks} weeks.`
+  return record(work, { event_type: 'planned', message, metadata: { weeks: plan.duration_weeks } })
+}
+
+/** Another round from the present curriculum, which is kept as the previous one; then validation, plan and a report of what has changed. */
+export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: number | undefined): Promise<RunLook> {
+  const { folder } = work
+  const inputs = inputsOf(look)
+  requireStage(look, ['generated', 'validated', 'planned', 'iterated'], 'compile it')
+  const job = await takeJob(folder, { purpose: 'iterate', fresh })
+  const before = parseDocument(job.before!, FILES.curriculum, CompiledCurriculum)
+  const current = await compileInto(work, inputs, job)
+  await folder.write(FILES.diff, jsonText(diffCurricula(before, current)))
+  await markStage(folder, 'iterated')
+  const compiled = await sayCompiled(work, 'iterated', 'The curriculum went through another optimisation.')
+  try {
+    await planRun(work, await validateRun(work, compiled), weeks)
+  } catch (error) {
+    // What is not valid is so for good: there is nothing to finish.
+    if (failureOf(error) === 'validation_failed') await finishJob(folder)
+    throw error
+  }
+  await finishJob(folder)
+  return lookAt(folder)
+}
+
+async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promise<CompiledCurriculum> {
+  const { folder, means, signal, onProgress } = work
+  const { spec, scope } = inputs
+  let job = begun
+  const save = async (changed: Partial<RunJob>): Promise<void> => {
+    job = { ...job, ...changed }
+    await saveJob(folder, job)
+  }
+  await save({})
+  if (scope !== null) {
+    await folder.write(FILES.concepts, jsonText(scopeConcepts(scope)))
+    await folder.write(FILES.dag, jsonText(scopeDag(scope)))
+  }
+  const { curriculum, trace } = await compile({
+    ...means(),
+    spec,
+    scope: withDocuments(inputs),
+    signal,
+    onProgress,
+    ...(job.purpose === 'generate' || job.fresh || job.before === null
+      ? {}
+      : { start: parseDocument(job.before, FILES.curriculum, CompiledCurriculum) }),
+    ...(job.state === null ? {} : { resume: job.state }),
+    checkpoint: state => save({ state }),
+  })
+  const text = jsonText(curriculum)
+  await save({ result: curriculumHash(text) })
+  if (job.before !== null) await folder.write(FILES.previous, job.before)
+  await folder.write(FILES.trace, jsonText(trace))
+  await folder.write(FILES.curriculum, text)
+  await markStage(
+    folder,
+    'generated',
+    inputs.documents.map(({ path }) => path),
+  )
+  return curriculum
+}
+
+/** What the author is told: documents stand behind the scope file. */
+function withDocuments({ scope, documents }: RunInputs): Scope | null {
+  if (documents.length === 0) return scope
+  const parts = [...(scope === null ? [] : [scope.text]), ...documents.map(({ text }) => text)]
+  return { ...(scope ?? NO_SCOPE), text: parts.join('\n\n') }
+}
+
+const NO_SCOPE: Scope = {
+  mode: 'full',
+  section: null,
+  concepts: [],
+  edges: [],
+  sources: [],
+  excluded: [],
+  brought: [],
+  text: '',
+}
+
+async function sayCompiled(work: Work, event_type: string, message: string): Promise<RunLook> {
+  const { judgement, curriculum, run } = await lookAt(work.folder)
+  const metadata = {
+    accepted: run.accepted,
+    score: judgement?.total ?? null,
+    hard_fails: judgement?.hardFails ?? null,
+    nodes: curriculum?.nodes.length ?? null,
+  }
+  return record(work, { event_type, message, metadata })
+}
+
+function inputsOf({ inputs, problem }: RunLook): RunInputs {
+  if (inputs === null) throw new CommandError('validation_failed', problem ?? 'The inputs cannot be read.')
+  return inputs
+}
