@@ -71,8 +71,9 @@ export const onTheWire = ({ topic, nodes, open_questions }: CompiledCurriculum) 
   curriculum: { topic, nodes: nodes.map(nodeOnTheWire), open_questions: open_questions ?? null },
 })
 
-export const nodeOnTheWire = ({ skills: _, ...node }: CurriculumNode) => ({
+export const nodeOnTheWire = (node: CurriculumNode) => ({
   ...node,
+  skills: undefined,
   estimate_confidence: node.estimate_confidence ?? null,
   resources: node.resources.map(resource => ({ role: null, citation: null, unverified: null, ...resource })),
 })

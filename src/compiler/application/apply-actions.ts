@@ -1,5 +1,5 @@
 // Repairs carried out one at a time, each judged at once, so that what makes a curriculum worse is never taken over.
-import { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Patch, RepairAction, ScoreSummary } from '../../contract/optimization.js'
 import { isBetter } from '../domain/better.js'
 import { accepts, judge, summaryOf, type Judgement } from '../domain/judge.js'
@@ -42,7 +42,7 @@ export function applyActions(
   for (const action of actions) {
     if (!isCalledFor(action, judgement)) continue
     const repaired = repair(best, action, context)
-    if (repaired === null || repaired.patches.length === 0 || !isWhole(repaired.curriculum)) {
+    if (repaired === null) {
       notes.push(`${nameOf(action)} could not be done.`)
       futile.push(actionKey(action))
       continue
@@ -80,8 +80,6 @@ function isCalledFor({ rule_ids, node_id, node_a, node_b }: RepairAction, { diag
     ({ rule_id, node_ids }) => rule_ids.includes(rule_id) && places.every(id => node_ids.includes(id)),
   )
 }
-
-const isWhole = (curriculum: CompiledCurriculum): boolean => CompiledCurriculum.safeParse(curriculum).success
 
 const nameOf = ({ action_type, node_id, node_a, node_b }: RepairAction): string =>
   [action_type, node_id ?? [node_a, node_b].filter(id => id !== undefined).join(' and ')].filter(Boolean).join(' of ')

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { modelAuthor, type Author, type Revised } from '../../../src/compiler/application/author.js'
+import { optimize, type OptimizationTask, type Progress } from '../../../src/compiler/application/optimize.js'
+import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
+import { NOTHING_SPENT, spentOn } from '../../../src/compiler/application/spending.js'
+import { isBetter } from '../../../src/compiler/domain/better.js'
+import { accepts, judge, summaryOf } from '../../../src/compiler/domain/judge.js'
+import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
+import { reviseWords } from '../../../src/compiler/domain/repair/revise.js'
+import type { CompiledCurriculum, CurriculumNode } from '../../../src/contract/curriculum.js'
+import { loadProductPrompts, type Model } from '../../../src/llm/index.js'
+import { brokenCurriculum } from '../../support/broken-curricula.js'
+import { somePolicy, someProposalInput } from '../../support/compiler-inputs.js'
+import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { trippingCurricula } from '../../support/tripping-curricula.js'
+
+const spec = someSpec()
+const TARGET = 82
+const prompts = loadProductPrompts()
+
+type Words = (input: RevisionInput) => CurriculumNode[]
+const builtIn: Words = input => reviseWords(input).curriculum.nodes
+
+/** An author that drafts `draft` and writes `words`; each call costs 100 tokens and a second. */
+class CannedAuthor implements Author {
+  readonly asked: ('draft' | RevisionInput)[] = []
+  constructor(
+    private readonly draft: CompiledCurriculum,
+    private readonly words: Words = builtIn,
+  ) {}
+
+  async propose() {
+    this.asked.push('draft')
+    return { curriculum: this.draft, notes: ['Drafted.'], spending: COST }
+  }
+
+  async revise(input: RevisionInput): Promise<Revised> {
+    this.asked.push(input)
+    return { nodes: this.words(input), notes: ['Written.'], spending: COST }
+  }
+}
+const COST = spentOn(0, { inputTokens: 60, outputTokens: 40 }, 1_000)
+
+const NOBODY: Author = {
+  propose: () => Promise.reject(new Error('Nobody is to be asked for a draft')),
+  revise: () => Promise.reject(new Error('Nobody is to be asked for words')),
+}
+
+const taskOf = (about: Partial<OptimizationTask> = {}): OptimizationTask => ({
+  spec,
+  input: someProposalInput(),
+  policy: somePolicy(),
+  author: NOBODY,
+  signal: new AbortController().signal,
+  ...about,
+})
+
+const bytes = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** Sound but for tasks that nobody can do, at `count` nodes. */
+const vague = (count: number, size = 10): CompiledCurriculum => ({
+  ...soundCurriculum(size),
+  nodes: soundCurriculum(size).nodes.map((node, i) =>
+    i < count ? { ...node, mastery_check: { ...node.mastery_check, task: `Think about it, ${i}.` } } : node,
+  ),
+})
+
+describe('the loop', () => {
+  test('takes a sound draft as it is, and says so in a trace of one iteration', async () => {
+    const author = new CannedAuthor(soundCurriculum(8))
+    const { curriculum, trace } = await optimize(taskOf({ author }))
+    expect(curriculum).toEqual(soundCurriculum(8))
+    expect(trace).toMatchObject({ stop_reason: 'accepted_threshold_met', accepted: true, best_score: 100 })
+    expect(trace.use).toEqual(COST.use)
+    expect(trace.iterations).toMatchObject([
+      { iteration: 1, selected_actions: [], patches: [], post_score_summary: null, kept: false, notes: ['Drafted.'] },
+    ])
+  })
+
+  test('judges what it has repaired, so that a score in the trace is the score of what was written', async () => {
+    const author = new CannedAuthor(vague(6))
+    const { curriculum, trace } = await optimize(taskOf({ author }))
+    const judgement = judge(curriculum, spec)
+    expect(trace).toMatchObject({ accepted: true, best_score: judgement.total })
+    expect(trace.iterations.map(({ selected_actions }) => selected_actions.length)).toEqual([4, 2])
+    for (const [i, { score_summary, post_score_summary }] of trace.iterations.entries()) {
+      expect(post_score_summary!.hard_fail_count).toBeLessThan(score_summary.hard_fail_count)
+      expect(trace.iterations[i + 1]?.score_summary ?? summaryOf(judgement)).toEqual(post_score_summary)
+    }
+    expect(trace.use).toMatchObject({ calls: 3, input_tokens: 180, output_tokens: 120, waited_ms: 3_000 })
+  })
+
+  test('stops at its last iteration with the last repair judged, and says that the target was not met', async () => {
+    const author = new CannedAuthor(vague(9))
+    const { curriculum, trace } = await optimize(
+      taskOf({ author, policy: somePolicy({ max_iterations: 2, max_actions_per_iteration: 2 }) }),
+    )
+    expect(trace).toMatchObject({ stop_reason: 'max_iterations_reached', accepted: false })
+    expect(trace.iterations).toHaveLength(2)
+    expect(trace.iterations[1]!.post_score_summary).toEqual(summaryOf(judge(curriculum, spec)))
+    expect(trace.iterations[1]!.post_score_summary!.hard_fail_count).toBe(5)
+  })
+
+  test('stops when no repair is left that brings something', async () => {
+    // Under strict evidence nothing may be cited but what was given, and nothing was.
+    const strict = someSpec({ evidence_mode: 'strict' })
+    const { topic, nodes } = soundCurriculum(8)
+    const start = { topic, nodes: nodes.map(node => ({ ...node, resources: [] })) }
+    const policy = somePolicy({ max_iterations: 20 })
+    const { trace } = await optimize(taskOf({ spec: strict, policy, start, author: new CannedAuthor(start) }))
+    expect(trace).toMatchObject({ stop_reason: 'no_actions_available', accepted: false })
+    expect(trace.iterations.at(-1)!.notes).toContain('retarget_resources of N8 could not be done.')
+  })
+
+  test.each([
+    ['token_budget_spent', { token_budget: 200 }, 1],
+    ['time_budget_spent', { time_budget_seconds: 2 }, 1],
+    ['token_budget_spent', { token_budget: 100 }, 0],
+  ] as const)('stops with %s before a call beyond %o', async (stop_reason, budget, repairs) => {
+    const author = new CannedAuthor(vague(9))
+    const { trace } = await optimize(taskOf({ author, policy: somePolicy(budget) }))
+    expect(trace).toMatchObject({ stop_reason, accepted: false, use: { calls: 1 + repairs } })
+    expect(trace.iterations.filter(({ kept }) => kept)).toHaveLength(repairs)
+    expect(trace.iterations).toHaveLength(1)
+  })
+
+  test('goes on with a spent budget where no words are needed', async () => {
+    const { nodes, topic } = soundCurriculum(8)
+    const draft = { topic, nodes: nodes.map((node, i) => (i === 7 ? { ...node, prerequisites: ['N99'] } : node)) }
+    const { trace } = await optimize(
+      taskOf({ author: new CannedAuthor(draft), policy: somePolicy({ token_budget: 1 }) }),
+    )
+    expect(trace).toMatchObject({ stop_reason: 'accepted_threshold_met', accepted: true, use: { calls: 1 } })
+  })
+
+  test('is given up with the reason of whoever stopped it', async () => {
+    const stopping = new AbortController()
+    const author = new CannedAuthor(vague(9))
+    const checkpoint = () => stopping.abort(new Error('Stopped by hand'))
+    await expect(optimize(taskOf({ author, signal: stopping.signal, checkpoint }))).rejects.toThrow('Stopped by hand')
+    expect(author.asked).toEqual(['draft'])
+  })
+
+  test('tells whoever watches what happens, in order', async () => {
+    const heard: Progress[] = []
+    await optimize(taskOf({ author: new CannedAuthor(vague(1)), onProgress: progress => heard.push(progress) }))
+    expect(heard.map(({ kind, iteration }) => `${kind} ${iteration}`)).toEqual([
+      'asking 0',
+      'judged 1',
+      'asking 1',
+      'repaired 1',
+      'judged 2',
+      'stopped 1',
+    ])
+  })
+
+  test.each(trippingCurricula.map(each => [each.rule, each] as const))(
+    'mends %s until the curriculum is accepted',
+    async (_, { curriculum, spec: strange }) => {
+      const { trace } = await optimize(
+        taskOf({ spec: strange, start: curriculum, author: new CannedAuthor(curriculum) }),
+      )
+      expect(trace).toMatchObject({ accepted: true })
+    },
+  )
+})
+
+describe('a checkpoint', () => {
+  test('taken anywhere leads to the same bytes, and nothing is asked for twice', async () => {
+    const states: { readonly text: string; readonly asked: number }[] = []
+    const author = new CannedAuthor(vague(9))
+    const checkpoint = (state: OptimizationState) => {
+      states.push({ text: JSON.stringify(state), asked: author.asked.length })
+    }
+    const whole = await optimize(taskOf({ author, checkpoint }))
+    expect(states).toHaveLength(1 + 2 * whole.trace.iterations.length)
+    for (const { text, asked } of states) {
+      const resumedAuthor = new CannedAuthor(soundCurriculum(1))
+      const resume = OptimizationState.parse(JSON.parse(text))
+      expect(bytes(await optimize(taskOf({ author: resumedAuthor, resume })))).toBe(bytes(whole))
+      expect(resumedAuthor.asked).toEqual(author.asked.slice(asked))
+    }
+  })
+
+  test('of another task is passed by', async () => {
+    let last: OptimizationState | undefined
+    const checkpoint = (state: OptimizationState) => void (last = state)
+    await optimize(taskOf({ author: new CannedAuthor(vague(2)), checkpoint }))
+    const author = new CannedAuthor(soundCurriculum(8))
+    const others: Partial<OptimizationTask>[] = [
+      { spec: someSpec({ goal: 'Something else.' }) },
+      { policy: somePolicy({ model: 'another' }) },
+      { input: someProposalInput({ scope_text: 'Another scope.' }) },
+    ]
+    for (const other of others) {
+      const { curriculum } = await optimize(taskOf({ ...other, author, resume: last! }))
+      expect(curriculum).toEqual(soundCurriculum(8))
+    }
+    expect(author.asked).toEqual(['draft', 'draft', 'draft'])
+  })
+})
+
+/** What a model may answer to a request for words. */
+const hostile: Readonly<Record<string, (input: RevisionInput) => unknown>> = {
+  'says nothing': () => '',
+  'leaves nodes out': ({ tasks }) => tasks.slice(1).map(({ node }) => node),
+  'writes prose': () => 'Certainly! Here are your nodes: {"curriculum"',
+  'writes the same of every node': ({ tasks }) => tasks.map(({ node }) => ({ ...tasks[0]!.node, id: node.id })),
+  'adds cycles': ({ tasks }) => tasks.map(({ node }) => ({ ...node, prerequisites: [node.id, 'N1', 'N99'] })),
+  'empties what it is given': ({ tasks }) =>
+    tasks.map(({ node }) => ({ ...node, core_ideas: [], pitfalls: [], resources: [], title: '.', capability: '…' })),
+  'writes without end': ({ tasks }) =>
+    tasks.map(({ node }) => ({
+      ...node,
+      title: 'x'.repeat(200),
+      capability: 'y '.repeat(299),
+      core_ideas: Array.from({ length: 24 }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'[i]!.repeat(600)),
+      mastery_check: { task: 'z'.repeat(1_200), pass_criteria: 'z'.repeat(1_200) },
+    })),
+  'breaks the schema': ({ tasks }) =>
+    tasks.map(({ node }) => ({ ...node, title: ' ', estimate_minutes: -1, resources: [{}], mastery_check: null })),
+  'answers for other nodes': ({ curriculum, tasks }) =>
+    curriculum.map(({ id }) => ({ ...tasks[0]!.node, id, title: 'Taken over' })),
+}
+
+const modelSaying = (words: (input: RevisionInput) => unknown): Model => ({
+  provider: 'remote_llm',
+  name: 'hostile',
+  converse: () => Promise.reject(new Error('No conversation was expected')),
+  structured: ({ input }) => {
+    const said = words(JSON.parse(input) as RevisionInput)
+    const text = typeof said === 'string' ? said : JSON.stringify({ curriculum: { nodes: said } })
+    return Promise.resolve({ text, usage: null })
+  },
+})
+
+describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
+  test('never makes a curriculum worse', async () => {
+    const author = modelAuthor(modelSaying(words), prompts)
+    await fc.assert(
+      fc.asyncProperty(brokenCurriculum, async start => {
+        const { curriculum, trace } = await optimize(taskOf({ start, author }))
+        const [before, after] = [judge(start, spec), judge(curriculum, spec)]
+        expect(isBetter(before, after)).toBe(false)
+        expect(after.hardFails).toBeLessThanOrEqual(before.hardFails)
+        expect(trace).toMatchObject({ best_score: after.total, accepted: accepts(after, TARGET) })
+        for (const { score_summary, post_score_summary, kept } of trace.iterations)
+          if (kept) expect(post_score_summary!.hard_fail_count).toBeLessThanOrEqual(score_summary.hard_fail_count)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+test('an author without a cost leaves no times in the trace', async () => {
+  const free: Author = {
+    propose: () => Promise.resolve({ curriculum: vague(2), notes: [], spending: NOTHING_SPENT }),
+    revise: input => Promise.resolve({ nodes: builtIn(input), notes: [], spending: NOTHING_SPENT }),
+  }
+  const [one, other] = [await optimize(taskOf({ author: free })), await optimize(taskOf({ author: free }))]
+  expect(bytes(one)).toBe(bytes(other))
+  expect(one.trace.use).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0, waited_ms: 0 })
+})
