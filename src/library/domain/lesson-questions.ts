@@ -1,8 +1,8 @@
 // Free questions about the thoughts of a concept. What is expected are words that the question itself does not say.
 import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { StepFile } from './guideline-file.js'
-import { keyWords, wordsBeyond } from './key-words.js'
-import { clause, cut, opener, sentence, spoken } from './lesson-text.js'
+import { keyWords, stem, wordsBeyond } from './key-words.js'
+import { clause, cut, opener, sentence } from './lesson-text.js'
 
 export type Question = NonNullable<StepFile['questions']>[number]
 
@@ -14,20 +14,19 @@ const TWO_LISTS_FROM = 4
 /** A thought of fewer words is a name, and cannot be finished. */
 const LEAST_WORDS = 5
 
-/** What asks for the thought as a whole; null where none of its words could be expected. */
-export function openQuestion(idea: string): Question | null {
+/** What asks for a thought of the concept as a whole; null where none of its words could be expected. */
+export function ideaQuestion(idea: string, node: CurriculumNode): Question | null {
   const said = clause(idea)
   const answer = cut(sentence(idea), LONGEST)
+  const words = said.split(' ')
+  if (words.length < LEAST_WORDS) return nameQuestion(idea, node)
   const because = /^(.{12,160}?),? because (.{8,})$/iu.exec(said)
   if (because) return question({ ask: `Why is that so: “${because[1]!}”?`, answer, hint: beginning(because[2]!) })
-  const definition =
-    /^((?:an? |the )?[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,3}) (is|are) ((?:an?|the|one|any) .{8,})$/iu.exec(said)
-  if (definition && !/^(?:it|this|that|these|those|they|there|which|what|here|one|each)\b/iu.test(definition[1]!)) {
+  const definition = DEFINITION.exec(said)
+  if (definition) {
     const subject = definition[1]!.replace(/^(?:An?|The)\b/, article => article.toLowerCase())
     return question({ ask: `In your own words: what ${definition[2]!} ${subject}?`, answer, hint: beginning(said) })
   }
-  const words = said.split(' ')
-  if (words.length < LEAST_WORDS) return null
   const condition = /^((?:if|when|whenever|once|unless|after|before|without|where) .{6,150}?), .{8,}$/iu.exec(said)
   const start = condition ? `${condition[1]!},` : words.slice(0, Math.max(2, Math.floor(words.length * 0.4))).join(' ')
   if (start.length > 200) return null
@@ -38,14 +37,28 @@ export function openQuestion(idea: string): Question | null {
     hint: `The next word could be “${next!}”. What comes then?`,
   })
 }
+/** “A hash is a …”; not “Below it there is a …”. */
+const DEFINITION =
+  /^((?:an? |the )?(?!(?:it|this|that|these|those|they|there|which|what|here|one|each|as|at|below|above|behind|by|for|from|in|on|with)\b)[\p{L}\p{N}-]+(?: (?!(?:it|there|this|that|which)\b)[\p{L}\p{N}-]+){0,2}) (is|are) ((?:an?|the|any) .{8,})$/iu
 
-/** What asks for the one word that says most in the thought; null where there is none. */
-export function missingWord(idea: string, title: string): Question | null {
+/** Of a thought that is a name only: what it has to do with the rest. */
+function nameQuestion(idea: string, { title, capability, core_ideas: ideas }: CurriculumNode): Question | null {
+  const others = ideas.filter(other => other !== idea && other.split(' ').length >= LEAST_WORDS)
+  return question({
+    ask: `What does “${clause(idea)}” have to do with “${cut(clause(title), 120)}”?`,
+    answer: cut([...others.slice(0, 1), capability].map(sentence).join(' '), LONGEST),
+    hint: beginning(others[0] ?? capability),
+    lists: 1,
+  })
+}
+
+/** What asks for the word that comes up most in the concept, of those in the thought; null where there is none. */
+export function missingWord(idea: string, node: CurriculumNode): Question | null {
   const said = cut(sentence(idea), LONGEST - 60)
   if (said.split(' ').length < LEAST_WORDS) return null
-  const known = keyWords(said).filter(word => /^[\p{L}-]{4,24}$/u.test(word) && count(said, word) === 1)
-  const own = wordsBeyond(known, title)
-  const [word] = (own.length > 0 ? own : known).toSorted((one, other) => other.length - one.length)
+  const known = keyWords(said).filter(word => /^[\p{L}-]{4,24}$/u.test(word) && times(said, word) === 1)
+  const own = wordsBeyond(known, node.title)
+  const [word] = (own.length > 0 ? own : known).toSorted(byUse(node))
   if (word === undefined) return null
   const letters = [...word]
   return {
@@ -56,14 +69,40 @@ export function missingWord(idea: string, title: string): Question | null {
   }
 }
 
+/** The words of the concept, those first that come up in most of its texts. */
+export function termsOf(node: CurriculumNode): string[] {
+  const words = keyWords(`${node.title}. ${node.core_ideas.join('. ')}`)
+  const different = words.filter((word, i) => words.findIndex(other => stem(other) === stem(word)) === i)
+  return different.toSorted(byUse(node))
+}
+
+function byUse(node: CurriculumNode): (one: string, other: string) => number {
+  const texts = [node.title, node.capability, ...node.core_ideas, ...node.pitfalls, node.mastery_check.task].map(
+    text => new Set(keyWords(text).map(stem)),
+  )
+  const uses = (word: string): number => texts.filter(words => words.has(stem(word))).length
+  return (one, other) => uses(other) - uses(one) || other.length - one.length
+}
+
+/** Which of the words that come up are known. `terms`: three or so. */
+export const termsQuestion = (terms: readonly string[], idea: string): Question => ({
+  ask: `Which of these have you met before: ${terms.join(', ')}? Say what one of them means to you.`,
+  expects: [[...terms]],
+  answer: cut(`“${terms[0]!}”, for example, belongs here: ${sentence(idea)}`, LONGEST),
+  hint: 'Take the one that you could best explain to a friend.',
+})
+
 /** What to tell somebody who makes the mistake. */
 export function mistakeQuestion(pitfall: string, ideas: readonly string[]): Question | null {
   const about = new Set(keyWords(pitfall))
-  const related = ideas.toSorted((one, other) => shared(other, about) - shared(one, about))
+  const shared = (text: string): number => keyWords(text).filter(word => about.has(word)).length
+  const related = ideas.toSorted((one, other) => shared(other) - shared(one))
+  const holds = related.slice(0, 2).map(sentence).join(' ')
   return question({
     ask: `Somebody makes this mistake: “${cut(clause(pitfall), 180)}”. What would you tell them, and why?`,
-    answer: cut(`This is what holds: ${related.slice(0, 2).map(sentence).join(' ')}`, LONGEST),
+    answer: cut(`I would tell them what holds: ${holds}`, LONGEST),
     hint: beginning(related[0]!),
+    about: holds,
     lists: 1,
   })
 }
@@ -80,13 +119,20 @@ export const recallQuestion = (pitfall: string): Question | null =>
 export function taskQuestion({ mastery_check: check, core_ideas: ideas }: CurriculumNode): Question | null {
   const task = sentence(check.task)
   const ask = task.length <= 200 ? `Your task: ${task} Tell how you go about it, and what comes out.` : LONG_TASK
-  const answer = cut(
-    `It is done well when this holds: ${sentence(check.pass_criteria)} ${sentence(ideas[0]!)}`,
-    LONGEST,
-  )
-  return question({ ask, answer, hint: `Begin with this thought: ${beginning(ideas[0]!)}`, lists: 1 })
+  const holds = `${sentence(check.pass_criteria)} ${sentence(ideas[0]!)}`
+  const asked = question({
+    ask,
+    answer: cut(`It is done well when this holds: ${holds}`, LONGEST),
+    hint: `Begin with this thought: “${cut(clause(ideas[0]!), 200)}”`,
+    about: holds,
+    lists: 1,
+  })
+  // Whoever tells what they did first and then says it in words that nobody can foresee.
+  const words = asked?.expects[0]?.filter(word => !TELLING.includes(word)) ?? []
+  return asked && { ...asked, expects: [[...words.slice(0, MOST_WORDS - TELLING.length), ...TELLING]] }
 }
 const LONG_TASK = 'Do the task that stands above. Tell how you go about it, and what comes out.'
+const TELLING = ['first', 'then', 'because']
 
 /** How the result of the mastery check is judged. */
 export const criteriaQuestion = ({ mastery_check: check }: CurriculumNode): Question | null =>
@@ -100,7 +146,7 @@ export const criteriaQuestion = ({ mastery_check: check }: CurriculumNode): Ques
 const REASONS = ['because', 'since', 'so', 'therefore', 'as', 'why']
 
 /** They can be asked about anything, and are answered by a reason. */
-export const ANYWAY: readonly Question[] = [
+const ANYWAY: readonly Question[] = [
   {
     ask: 'Which thought of this part do you find most important, and why?',
     expects: [REASONS],
@@ -115,14 +161,22 @@ export const ANYWAY: readonly Question[] = [
   },
 ]
 
-/** Expects the words of the answer that the question and its hint do not say. Null: there is none. */
-function question({
-  ask,
-  answer,
-  hint,
-  lists = 2,
-}: Omit<Question, 'expects'> & { readonly lists?: 1 | 2 }): Question | null {
-  const words = wordsBeyond(keyWords(answer), ask)
+/** Two to four different ones; where there are fewer, some that fit anything fill up. */
+export function fewQuestions(questions: readonly (Question | null)[]): Question[] {
+  const known = new Map(questions.flatMap(each => (each === null ? [] : [[each.ask, each] as const])))
+  const found = [...known.values()]
+  return found.length >= 2 ? found.slice(0, 4) : [...found, ...ANYWAY].slice(0, 2)
+}
+
+type Asked = Omit<Question, 'expects'> & { readonly about?: string; readonly lists?: 1 | 2 }
+
+/** Expects words of the answer, or of `about` in it, that neither the question nor its hint says. Null: there is none. */
+function question({ ask, answer, hint, about = answer, lists = 2 }: Asked): Question | null {
+  const known = new Set(keyWords(about))
+  const words = wordsBeyond(
+    keyWords(answer).filter(word => known.has(word)),
+    ask,
+  )
   const free = wordsBeyond(words, hint)
   const wanted = (free.length > 0 ? free : words).slice(0, lists * MOST_WORDS)
   if (wanted.length === 0) return null
@@ -136,17 +190,5 @@ function question({
 
 const beginning = (text: string): string => `It can begin like this: “${cut(opener(text), 120)} …”`
 
-const shared = (text: string, words: ReadonlySet<string>): number =>
-  keyWords(text).filter(word => words.has(word)).length
-
 const placeOf = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${word}(?![\\p{L}\\p{N}-])`, 'iu')
-const count = (text: string, word: string): number => text.match(new RegExp(placeOf(word), 'giu'))?.length ?? 0
-
-/** Two to four different ones. `spare` fill up. */
-export function fewQuestions(questions: readonly (Question | null)[]): Question[] {
-  const seen = new Set<string>()
-  const known = questions.filter(each => each !== null && !seen.has(each.ask) && seen.add(each.ask)) as Question[]
-  return known.length >= 2 ? known.slice(0, 4) : [...known, ...ANYWAY].slice(0, 2)
-}
-
-export const nameOf = (text: string): string => cut(clause(spoken(text)), 80)
+const times = (text: string, word: string): number => text.match(new RegExp(placeOf(word), 'giu'))?.length ?? 0

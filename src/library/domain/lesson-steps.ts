@@ -4,12 +4,13 @@ import type { StepFile } from './guideline-file.js'
 import {
   criteriaQuestion,
   fewQuestions,
+  ideaQuestion,
   missingWord,
   mistakeQuestion,
-  nameOf,
-  openQuestion,
   recallQuestion,
   taskQuestion,
+  termsOf,
+  termsQuestion,
 } from './lesson-questions.js'
 import { clause, cut, different, joined, sentence } from './lesson-text.js'
 
@@ -18,6 +19,8 @@ const MOST_FOUNDATIONS = 3
 const SKILLS_OF_A_STEP = 4
 const LONGEST_TITLE = 120
 const PROSE = 600
+/** Words that a first look names. */
+const TERMS = 3
 
 /** `prerequisites`: the nodes before it. No two titles are the same, in steps and foundations together. */
 export function lessonSteps(
@@ -53,8 +56,8 @@ function ideaStep(node: CurriculumNode, ideas: readonly string[], place: number)
     explanation: place === 0 ? after(aim, told) : joined(told, PROSE),
     other_explanation: after(`A mistake that is easily made: ${sentence(pitfall)}`, told),
     questions: fewQuestions([
-      ...ideas.slice(0, 3).map(openQuestion),
-      ...ideas.slice(0, 2).map(idea => missingWord(idea, node.title)),
+      ...ideas.slice(0, 3).map(idea => ideaQuestion(idea, node)),
+      ...ideas.slice(0, 2).map(idea => missingWord(idea, node)),
     ]),
   }
 }
@@ -68,7 +71,10 @@ function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile
     other_approach: 'Put what holds beside the mistake, and let the learner find the difference.',
     success_criteria: cut(`Notices this and says why it is wrong: ${sentence(pitfalls[0]!)}`, PROSE),
     skills: [],
-    explanation: joined(['Here many go wrong.', ...told], PROSE),
+    explanation: joined(
+      told.map((each, i) => (i === 0 ? `Many go wrong here. One mistake is this: ${each}` : `Another one: ${each}`)),
+      PROSE,
+    ),
     other_explanation: joined(
       [`This holds: ${sentence(ideas[0]!)}`, ...told.map(each => `And this is the mistake: ${each}`)],
       PROSE,
@@ -116,18 +122,37 @@ function taskStep(node: CurriculumNode): StepFile {
 
 /** What a prerequisite comes down to, for whoever lacks it. */
 function foundation(node: CurriculumNode): StepFile {
-  return { ...ideaStep(node, node.core_ideas.slice(0, 2), 0), title: cut(clause(node.title), LONGEST_TITLE) }
+  const ideas = node.core_ideas.slice(0, 2)
+  return {
+    ...ideaStep(node, ideas, 0),
+    title: cut(clause(node.title), LONGEST_TITLE),
+    explanation: joined(ideas.map(sentence), PROSE),
+  }
 }
 
-/** Where nothing comes before: the plainest thought, by itself. */
+/** Where nothing comes before: the words that come up, and the plainest thought by itself. */
 function firstWords(node: CurriculumNode): StepFile {
   const simplest = node.core_ideas.toSorted((one, other) => one.length - other.length)[0]!
+  const terms = termsOf(node).slice(0, TERMS)
   const step = ideaStep(node, [simplest], node.pitfalls.length - 1)
+  const lead = terms.length === 0 ? '' : ` These words come up again and again: ${terms.join(', ')}.`
   return {
     ...step,
     title: `A first look: ${cut(clause(node.title), LONGEST_TITLE - 20)}`,
-    explanation: after('Let us begin with the plainest thought of all, and nothing else.', [sentence(simplest)]),
+    explanation: after(`Let us begin with the plainest thought of all.${lead}`, [sentence(simplest)]),
+    questions: fewQuestions([
+      missingWord(simplest, node),
+      terms.length === 0 ? null : termsQuestion(terms, simplest),
+      ideaQuestion(simplest, node),
+    ]),
   }
+}
+
+/** Enough of a thought to know which one it is; its end is asked for. */
+function nameOf(idea: string): string {
+  const words = clause(idea).split(' ')
+  const start = Math.max(3, Math.min(6, Math.floor(words.length / 3)))
+  return words.length <= start + 1 ? cut(words.join(' '), 80) : `${cut(words.slice(0, start).join(' '), 80)} …`
 }
 
 /** The lead, and behind it as much as fits: what is said last is what hints come back to. */
