@@ -1,0 +1,135 @@
+// A whole compilation by remote_llm, from its variables over a server that speaks the real protocol to a trace. The model at the far end
+// makes the mistakes that models make.
+import type { ChatCompletionRequest, LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { builtInAnswer, compile, type CompileTask } from '../../../src/compiler/application/compile.js'
+import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
+import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
+import { reviseWords } from '../../../src/compiler/domain/repair/revise.js'
+import { validate } from '../../../src/compiler/domain/validator.js'
+import {
+  createCompilerModel,
+  loadProductPrompts,
+  readCompilerSettings,
+  type Environment,
+} from '../../../src/llm/index.js'
+import { nodeOnTheWire, onTheWire } from '../../support/compiler-inputs.js'
+import { startFaultyProxy } from '../../support/faulty-proxy.js'
+import { startOpenAiServer } from '../../support/openai-server.js'
+import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+
+const prompts = loadProductPrompts()
+const { topic, nodes } = soundCurriculum(8)
+const sources = nodes.flatMap(({ resources }) => resources)
+const spec = someSpec({ context_pack: { sources }, evidence_mode: 'strict' })
+/** A task that nobody can do, an address that nobody gave, and a node that waits for itself. */
+const draft = {
+  topic,
+  nodes: nodes.map((node, i) => ({
+    ...node,
+    ...(i === 2 && { mastery_check: { ...node.mastery_check, task: 'Think about it.' } }),
+    ...(i === 4 && { resources: [...node.resources, { ...node.resources[0]!, url: 'https://invented.example/' }] }),
+    ...(i === 6 && { prerequisites: ['N7'] }),
+  })),
+}
+const TASK = 'Sort the numbers 7, 2 and 5 by sorting method 3 on one sheet of paper.'
+
+/** What the far model says to the first, the second, … request. */
+type Line = (input: Record<string, unknown>) => string
+const drafts: Line = () => JSON.stringify(onTheWire(draft))
+const revises: Line = input => {
+  const { curriculum } = reviseWords(input as RevisionInput)
+  const words = curriculum.nodes.map(node =>
+    node.id === 'N3' ? { ...node, mastery_check: { ...node.mastery_check, task: TASK } } : node,
+  )
+  return JSON.stringify({ curriculum: { nodes: words.map(nodeOnTheWire) } })
+}
+
+let server: LLMock
+let lines: Line[] = []
+const said: Record<string, unknown>[] = []
+beforeAll(async () => void (server = await startOpenAiServer()))
+beforeEach(() => {
+  said.length = 0
+  server.reset()
+  server.addFixture({
+    match: { predicate: () => true },
+    response: ({ messages }: ChatCompletionRequest) => {
+      const input = JSON.parse(String(messages.at(-1)!.content)) as Record<string, unknown>
+      said.push(input)
+      const line = lines[said.length - 1]
+      if (!line) return { error: { message: 'Nothing more was expected', type: 'server_error' }, status: 500 }
+      return { content: line(input), usage: { input_tokens: 100, output_tokens: 50 } }
+    },
+  })
+})
+afterAll(() => server.stop())
+
+function taskOf(environment: Environment = {}, baseUrl = `${server.url}/v1`): CompileTask {
+  const settings = readCompilerSettings({
+    OPENAI_API_KEY: 'sk-test-secret',
+    OPENAI_BASE_URL: baseUrl,
+    AGENT_RETRY_BUDGET: '0',
+    ...environment,
+  })
+  return {
+    spec,
+    scope: null,
+    model: createCompilerModel(settings, builtInAnswer),
+    prompts,
+    policy: settings.policy,
+    scopeTextMaxChars: settings.scopeTextMaxChars,
+    signal: new AbortController().signal,
+  }
+}
+
+test('a draft with mistakes and words of its own become an accepted curriculum, and the trace tells how', async () => {
+  lines = [drafts, revises]
+  const { curriculum, trace } = await compile(taskOf())
+  expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met' })
+  expect(trace.use).toMatchObject({ calls: 2, input_tokens: 200, output_tokens: 100 })
+  expect(trace.iterations[0]).toMatchObject({
+    model_policy: { provider: 'remote_llm', model: 'gpt-4.1-mini', temperature: 0 },
+    use: { calls: 1, input_tokens: 100 },
+    kept: true,
+  })
+  expect(validate(curriculum, spec)).toEqual([])
+  expect(curriculum.nodes.find(({ id }) => id === 'N3')!.mastery_check.task).toBe(TASK)
+  expect(JSON.stringify(curriculum)).not.toContain('invented.example')
+  expect(Object.keys(said[0]!)).toContain('scope')
+  expect(JSON.stringify(trace)).not.toMatch(/sk-test-secret/)
+})
+
+test('where the model fails in everything but the draft, the built-in words stand in, and the trace says why', async () => {
+  lines = [drafts, () => '{"curriculum":', () => 'I cannot do that.']
+  const { curriculum, trace } = await compile(taskOf())
+  expect(trace).toMatchObject({ accepted: true, use: { calls: 3 } })
+  expect(trace.iterations[0]!.notes.join('\n')).toMatch(
+    /answer 1 was refused.*not valid JSON[^]*built-in words stand in/,
+  )
+  expect(said[2]!['refused_because']).toEqual([expect.stringContaining('not valid JSON')])
+  expect(validate(curriculum, spec)).toEqual([])
+})
+
+test('a run that was cut off goes on without asking again', async () => {
+  lines = [drafts, revises]
+  const states: string[] = []
+  const checkpoint = (state: OptimizationState) => void states.push(JSON.stringify(state))
+  const whole = await compile({ ...taskOf(), checkpoint })
+  lines = []
+  // Behind the draft its words are still to be asked for; behind them nothing is.
+  for (const state of states.slice(1)) {
+    const resumed = await compile({ ...taskOf(), resume: OptimizationState.parse(JSON.parse(state)) })
+    expect(JSON.stringify(resumed)).toBe(JSON.stringify(whole))
+  }
+  expect(said).toHaveLength(2)
+})
+
+test('no draft comes of a model that cannot be reached, and the error names the cause', async () => {
+  const proxy = await startFaultyProxy(server.url)
+  proxy.spoil(() => ({ status: 401, body: '{"error":{"message":"sk-test-secret is unknown"}}', ending: 'end' }))
+  const error: unknown = await compile(taskOf({}, `${proxy.url}/v1`)).catch((failed: unknown) => failed)
+  await proxy.close()
+  expect(error).toMatchObject({ name: 'AuthorError', code: 'unauthorised' })
+  expect(String(error)).not.toMatch(/sk-test-secret|Sorting/)
+})
