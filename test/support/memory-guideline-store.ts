@@ -2,17 +2,21 @@
 import {
   headingOf,
   numbered,
+  refuseTaken,
+  retired,
   type AddedGuideline,
   type Guideline,
   type GuidelineHeading,
   type GuidelineStore,
   type NewGuideline,
+  type Owner,
   type Place,
 } from '../../src/library/index.js'
 
 export class MemoryGuidelineStore implements GuidelineStore {
   /** The versions of each guideline, newest first. */
   readonly #kept = new Map<string, NewGuideline[]>()
+  readonly #owners = new Map<string, Owner>()
 
   async find(guidelineId: string): Promise<Guideline | null> {
     const counts = this.#kept.get(guidelineId)?.find(({ status }) => status !== 'draft')
@@ -30,14 +34,26 @@ export class MemoryGuidelineStore implements GuidelineStore {
       .map(headingOf)
   }
 
-  async add(guidelines: readonly NewGuideline[]): Promise<readonly AddedGuideline[]> {
+  add = async (guidelines: readonly NewGuideline[]): Promise<readonly AddedGuideline[]> => this.addOf(null, guidelines)
+
+  /** Adds nothing where one of them is somebody else's. */
+  addOf(owner: Owner, guidelines: readonly NewGuideline[]): AddedGuideline[] {
+    for (const { guideline } of guidelines)
+      refuseTaken(guideline.guidelineId, owner, this.#owners.get(guideline.guidelineId))
     return guidelines.map(given => {
       const { guidelineId } = given.guideline
       const known = this.#kept.get(guidelineId) ?? []
       const [last] = known
       const { isNew, ...made } = numbered(given, last && { version: last.guideline.version, hash: last.hash })
       if (isNew) this.#kept.set(guidelineId, [made, ...known])
+      this.#owners.set(guidelineId, owner)
       return { guidelineId, version: made.guideline.version, isNew }
     })
+  }
+
+  retireOthers(owner: string, stays: readonly string[]): void {
+    for (const [id, versions] of this.#kept)
+      if (this.#owners.get(id) === owner && !stays.includes(id) && versions[0]!.status !== 'retired')
+        this.#kept.set(id, [retired(versions[0]!), ...versions])
   }
 }
