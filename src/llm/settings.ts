@@ -55,8 +55,7 @@ function roleSettings(environment: Environment, role: SessionRole, problems: Pro
 export const describeModels = (settings: SessionSettings): string[] =>
   SESSION_ROLES.map(role => describeModel(role, settings[role]))
 
-/** The same of one role. */
-export function describeModel(role: string, it: ModelSettings): string {
+function describeModel(role: string, it: ModelSettings): string {
   if (it.provider === 'internal') return `${role}: internal (built in, offline, no key)`
   return (
     `${role}: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` + describeCall(it)

@@ -59,6 +59,14 @@ describe('a value', () => {
     expect(agent.calls()[0]!.args.join()).not.toContain('model_reasoning_effort')
   })
 
+  test('comes by the command of the variables, which is told no variable of ours', async () => {
+    agent.play([GOOD])
+    const settings = readCompilerSettings({ CODING_AGENT_CMD: agent.command, AGENT_MODEL: 'm', CODEX_HOME: '/c' })
+    expect((await structuredOnce(createCompilerModel(settings, () => ({})))).reply?.text).toBe(VALUE)
+    expect(agent.calls()[0]!.environment).toEqual({ CODEX_HOME: '/c' })
+    expect(agent.calls()[0]!.args.slice(-2)).toEqual(['--model', 'm'])
+  })
+
   test('ends what the agent started and left behind', async () => {
     expect((await run([{ ...GOOD, startsAnother: true }])).reply?.text).toBe(VALUE)
     await vi.waitFor(() => expect(agent.calls()[0]!.pids.filter(isAlive)).toEqual([]))

@@ -34,11 +34,13 @@ export type StandInCall = {
 const SCRIPT = fileURLToPath(new URL('codex-stand-in.mjs', import.meta.url))
 
 export type CodexStandIn = {
-  /** What CODING_AGENT_CMD would hold. */
-  readonly words: readonly string[]
+  /** For CODING_AGENT_CMD. */
+  readonly command: string
   /** The folder in which temporary folders are to be made. */
   readonly temporary: string
-  /** A model that loses no time between its attempts, with these steps from now on. */
+  /** What it does from now on, call by call; the last step holds for all calls after it. */
+  play(steps: readonly StandInStep[]): void
+  /** Plays them, as a model that loses no time between its attempts. */
   model(steps: readonly StandInStep[], options?: Partial<CodexModelOptions>): CodexModel
   /** Its calls so far, oldest first. */
   calls(): StandInCall[]
@@ -51,11 +53,14 @@ export function codexStandIn(): CodexStandIn {
   mkdirSync(temporary)
   const words = [process.execPath, SCRIPT, folder]
   const numbered = () => readdirSync(folder).filter(name => /^call-\d+\.json$/.test(name))
+  const play = (steps: readonly StandInStep[]) =>
+    writeFileSync(path.join(folder, 'scenario.json'), JSON.stringify(steps))
   return {
-    words,
+    command: words.map(word => `"${word}"`).join(' '),
     temporary,
+    play,
     model(steps, options) {
-      writeFileSync(path.join(folder, 'scenario.json'), JSON.stringify(steps))
+      play(steps)
       return new CodexModel({
         command: { words, environment: { PATH: new Secret('/usr/bin'), OPENAI_API_KEY: new Secret('sk-test-secret') } },
         model: null,
