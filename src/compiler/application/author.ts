@@ -20,7 +20,7 @@ export type Revised = {
   readonly spending: Spending
 }
 
-/** Both reject with the signal's reason as soon as it is aborted. `left`: what a second question may still cost. */
+/** Both reject with the signal's reason as soon as it is aborted. `left`: no call waits longer, and no second one is begun beyond it. */
 export interface Author {
   /** Rejects with AuthorError when no usable draft came. */
   propose(input: ProposalInput, signal: AbortSignal, left: Allowance): Promise<Proposed>
@@ -51,16 +51,21 @@ const REVISE: Request = { name: REVISION, prompt: 'compiler/repair', schema: REV
 
 /** An author whose words are a model's. */
 export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
-  const ask = (request: Request, input: object, signal: AbortSignal): Promise<Answer> =>
-    askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal)
+  const ask = (request: Request, input: object, signal: AbortSignal, ms: number | null): Promise<Answer> =>
+    askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal, ms)
   return {
     async propose(input, signal, left) {
-      const first = await ask(PROPOSE, input, signal)
+      const first = await ask(PROPOSE, input, signal, left.ms)
       if (first.failure) throw unreachable(first.failure)
       const draft = readProposal(first.text, input)
       if (draft.curriculum) return { curriculum: draft.curriculum, notes: [], spending: first.spending }
       if (isSpent(left, first.spending)) throw unusable(draft.problems)
-      const second = await ask(PROPOSE, { ...input, refused_because: draft.problems }, signal)
+      const second = await ask(
+        PROPOSE,
+        { ...input, refused_because: draft.problems },
+        signal,
+        msLeft(left, first.spending),
+      )
       if (second.failure) throw unreachable(second.failure)
       const mended = readProposal(second.text, input)
       if (!mended.curriculum) throw unusable(mended.problems)
@@ -77,7 +82,8 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       let problems: readonly string[] = []
       for (const attempt of [1, 2]) {
         if (attempt === 2 && isSpent(left, spending)) break
-        const answer = await ask(REVISE, attempt === 1 ? input : { ...input, refused_because: problems }, signal)
+        const question = attempt === 1 ? input : { ...input, refused_because: problems }
+        const answer = await ask(REVISE, question, signal, msLeft(left, spending))
         spending = spend(spending, answer.spending)
         if (answer.failure) {
           notes.push(`The model gave no words (${answer.failure.code}). ${answer.failure.message}`)
@@ -102,8 +108,10 @@ async function askOnce(
   { name, schema }: Request,
   input: string,
   signal: AbortSignal,
+  ms: number | null,
 ): Promise<Answer> {
   signal.throwIfAborted()
+  const budget = ms === null ? null : AbortSignal.timeout(ms)
   const started = performance.now()
   const spending = (text: string, usage: Parameters<typeof spentOn>[1]) =>
     // The built-in author costs nothing, and what it made is the same each time: to the byte, so without times.
@@ -111,13 +119,20 @@ async function askOnce(
       ? NOTHING_SPENT
       : spentOn(instructions.length + input.length + text.length, usage, performance.now() - started)
   try {
-    const { text, usage } = await model.structured({ name, schema, instructions, input }, { signal })
+    const until = budget === null ? signal : AbortSignal.any([signal, budget])
+    const { text, usage } = await model.structured({ name, schema, instructions, input }, { signal: until })
     return { text, spending: spending(text, usage), failure: null }
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    return { text: '', spending: spending('', null), failure: error }
+    signal.throwIfAborted()
+    const failure = budget?.aborted ? OUT_OF_TIME : error
+    if (!(failure instanceof ModelError)) throw error
+    return { text: '', spending: spending('', null), failure }
   }
 }
+
+const OUT_OF_TIME = new ModelError('timeout', 'The time budget was spent while the model was answering.', false)
+
+const msLeft = ({ ms }: Allowance, { use }: Spending): number | null => (ms === null ? null : ms - use.waited_ms)
 
 const unreachable = (error: ModelError): AuthorError => new AuthorError(error.code, error.message, [], error)
 

@@ -141,8 +141,18 @@ describe('words for nodes', () => {
 
   test('are not asked for a second time when the budget is spent', async () => {
     const author = authorOf('prose')
-    const { notes } = await author.revise(revision, signal, { tokens: null, ms: 0 })
+    const { notes } = await author.revise(revision, signal, { tokens: 1, ms: null })
     expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
+  })
+
+  test('are waited for no longer than the time budget allows', async () => {
+    const author = authorOf(
+      (_, { signal: until }) =>
+        new Promise((_written, reject) => until.addEventListener('abort', () => reject(until.reason as Error))),
+    )
+    const { notes, spending } = await author.revise(revision, signal, { tokens: null, ms: 20 })
+    expect(notes[0]).toBe('The model gave no words (timeout). The time budget was spent while the model was answering.')
+    expect(spending.use.waited_ms).toBeGreaterThanOrEqual(19)
   })
 
   test('are given up as soon as nobody waits for them', async () => {
