@@ -1,0 +1,67 @@
+// A compiled curriculum on a running server: an operator publishes it, learners find it, and a lesson of it is taught to its end.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
+import { PublishedCurriculum, PublishedView, type PublishCurriculum } from '../../src/contract/curriculum-view.js'
+import { Learner } from '../support/learner.js'
+import { LessonPupil } from '../support/lesson-pupil.js'
+import { ofNodes, somePublication } from '../support/some-publication.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { DATABASES } from './pupil.js'
+
+const HERE = 'country=India&board=CBSE&grade=11'
+const LESSON = { student: { id: 's-1', grade: 11 }, goal: { topic: '', syllabus: '', guideline_id: 'economics.prices.n1' } }
+
+describe.each(DATABASES)('a published curriculum on %s', database => {
+  let server: TestServer
+  let learner: Learner
+  let operator: Record<string, string>
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+    learner = new Learner(server.url)
+    operator = { authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}` }
+  })
+  afterAll(() => server?.stop())
+
+  const publish = (publication: PublishCurriculum) => learner.post('/supervise/curricula', publication, operator)
+
+  test('is found, shown and taught', async () => {
+    const { status, json } = await publish(somePublication())
+    expect(status).toBe(200)
+    expect(PublishedCurriculum.parse(json)).toEqual({
+      curriculum_id: 'economics.prices',
+      version: 1,
+      is_new: true,
+      concepts: ['N1', 'N2', 'N3'].map(id => ({
+        concept_id: `economics.prices/${id}`,
+        guideline_id: `economics.prices.${id.toLowerCase()}`,
+        skills: [],
+      })),
+    })
+    expect((await learner.get('/curricula')).json).toMatchObject({
+      curricula: [{ curriculum_id: 'economics.prices', version: 1, concept_count: 3, total_minutes: 165 }],
+    })
+    const { view } = PublishedView.parse((await learner.get('/curricula/economics.prices')).json)
+    expect(view.nodes.map(({ id, layer, guideline_id }) => [id, layer, guideline_id])).toEqual([
+      ['N1', 0, 'economics.prices.n1'],
+      ['N2', 0, 'economics.prices.n2'],
+      ['N3', 1, 'economics.prices.n3'],
+    ])
+    expect((await learner.get(`/curriculum?${HERE}&topic=How prices work`)).json).toEqual({
+      subtopics: [
+        { subtopic: 'Demand', guideline_id: 'economics.prices.n1' },
+        { subtopic: 'Supply', guideline_id: 'economics.prices.n2' },
+        { subtopic: 'Equilibrium price', guideline_id: 'economics.prices.n3' },
+      ],
+    })
+
+    const pupil = await LessonPupil.start(server, LESSON)
+    expect(pupil.started.first_message).toContain('Predict how many people buy at a price.')
+    // A new version, while the lesson goes on, is not its own.
+    const later = ofNodes(([, ...others]) => others.map(node => ({ ...node, prerequisites: [] })))
+    expect((await publish(later)).json).toMatchObject({ version: 2, is_new: true })
+    const { next_turn: last } = await pupil.toEnd()
+    expect(last.message).toContain('Today you worked on')
+    expect((await pupil.get('/summary')).json).toMatchObject({ steps_completed: 4 })
+    expect((await learner.post('/sessions', LESSON)).status).toBe(404)
+  })
+})
