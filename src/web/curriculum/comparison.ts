@@ -1,0 +1,99 @@
+// Two runs beside each other: figures, what became of each step, and the map of the later one with the differences marked.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
+import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import './curriculum.js'
+import type { Files } from './files.js'
+import type { Mark } from './map.js'
+import { chart, scoresOf } from './trace.js'
+
+export function comparison({ a, b, diff }: RunComparison, files: Files | null): TemplateResult {
+  const words = curriculumStrings()
+  return html`<section class="panel" aria-labelledby="comparison">
+      <h2 id="comparison">${words.comparison.title}</h2>
+      ${figures(a, b)} ${diff ? differences(diff, a, b) : nothing}
+      ${a.trace && b.trace ? chart([scoresOf(a.trace), scoresOf(b.trace)], b.trace.iterations[0]!.model_policy.target_score) : nothing}
+    </section>
+    ${
+      b.curriculum
+        ? html`<section class="panel" aria-labelledby="later">
+            <h2 id="later"><bdi>${b.run.run_id}</bdi></h2>
+            <viva-curriculum
+              .view=${b.curriculum}
+              .about=${{ trace: b.trace, findings: b.findings, plan: b.plan }}
+              .files=${files}
+              .marks=${marksOf(diff)}
+            ></viva-curriculum>
+          </section>`
+        : nothing
+    }`
+}
+
+const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> =>
+  new Map<string, Mark>([
+    ...(diff?.changed_nodes ?? []).map(({ id }) => [id, 'changed'] as const),
+    ...(diff?.added_nodes ?? []).map(id => [id, 'added'] as const),
+  ])
+
+function figures(a: RunView, b: RunView): TemplateResult {
+  const words = curriculumStrings()
+  const { comparison, table } = words
+  type Figure = readonly [name: string, of: (run: RunView) => number | undefined, show: (n: number) => string]
+  const rows: readonly Figure[] = [
+    [comparison.steps, run => run.curriculum?.nodes.length, words.number],
+    [comparison.time, run => run.curriculum?.total_minutes, words.minutes],
+    [comparison.critical, run => run.curriculum?.critical_minutes, words.minutes],
+    [comparison.score, run => run.trace?.best_score, words.number],
+    [comparison.findings, run => run.findings?.length, words.number],
+  ]
+  const shown = (value: number | undefined, show: (n: number) => string): string =>
+    value === undefined ? table.none : show(value)
+  return html`<div class="wide" role="region" aria-label=${comparison.title} tabindex="0">
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col"><span class="visually-hidden">${comparison.title}</span></th>
+          <th scope="col">${comparison.one}: <bdi>${a.run.run_id}</bdi></th>
+          <th scope="col">${comparison.other}: <bdi>${b.run.run_id}</bdi></th>
+          <th scope="col">${comparison.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(([name, of, show]) => {
+          const [before, after] = [of(a), of(b)]
+          const change = before === undefined || after === undefined ? undefined : after - before
+          return html`<tr>
+            <th scope="row">${name}</th>
+            <td>${shown(before, show)}</td>
+            <td>${shown(after, show)}</td>
+            <td dir="ltr">${shown(change, n => `${n > 0 ? '+' : ''}${words.number(n)}`)}</td>
+          </tr>`
+        })}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function differences(diff: CurriculumDiff, a: RunView, b: RunView): TemplateResult {
+  const { comparison, list } = curriculumStrings()
+  const title = (run: RunView, id: string): string => run.curriculum?.nodes.find(node => node.id === id)?.title ?? id
+  const rows: readonly (readonly [kind: 'added' | 'removed' | 'changed', title: string, more: string])[] = [
+    ...diff.added_nodes.map(id => ['added', title(b, id), ''] as const),
+    ...diff.removed_nodes.map(id => ['removed', title(a, id), ''] as const),
+    ...diff.changed_nodes.map(
+      ({ id, changed_fields: fields }) => ['changed', title(b, id), comparison.fields(list(fields))] as const,
+    ),
+  ]
+  return html`<p>${diff.critical_path_changed ? comparison.pathChanged : comparison.pathSame}</p>
+    ${rows.length === 0 ? html`<p>${comparison.same}</p>` : nothing}
+    <ul class="rows">
+      ${rows.map(
+        ([kind, name, more]) =>
+          html`<li>
+            <span class=${`badge ${kind}`}>${comparison[kind]}</span> <bdi>${name}</bdi>
+            <span class="small muted">${more}</span>
+          </li>`,
+      )}
+    </ul>`
+}

@@ -1,0 +1,282 @@
+// A curriculum to look at: map, table, path, and whatever else is known of it. What there is no data for is not there.
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
+import type { CurriculumView } from '../../contract/curriculum-view.js'
+import type { OptimizationTrace } from '../../contract/optimization.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { Localized } from '../strings/locale.js'
+import '../view/announce.js'
+import type { Announcer } from '../view/announce.js'
+import { minus, plus } from '../view/marks.js'
+import { curriculumStyles } from './curriculum-styles.js'
+import { detail, type Learning } from './detail.js'
+import { fileLinks, type Files } from './files.js'
+import './map.js'
+import type { ChooseEvent, CurriculumMap, Mark } from './map.js'
+import { wholeMap } from './signs.js'
+import { path, questions, table } from './table.js'
+import { findings, trace } from './trace.js'
+import { matching } from './walk.js'
+import { weeks } from './weeks.js'
+
+type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
+export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
+
+/** What is known beside the view; null: not yet, or not to be shown. */
+export type About = {
+  readonly trace: OptimizationTrace | null
+  readonly findings: readonly ValidationFinding[] | null
+  readonly plan: CurriculumPlan | null
+}
+
+export class Curriculum extends LitElement {
+  static override properties = {
+    view: { attribute: false },
+    about: { attribute: false },
+    files: { attribute: false },
+    learning: { attribute: false },
+    marks: { attribute: false },
+    tab: { state: true },
+    chosen: { state: true },
+    query: { state: true },
+    layer: { state: true },
+    onlyCritical: { state: true },
+  }
+  declare view: CurriculumView
+  declare about: About
+  declare files: Files | null
+  declare learning: Learning
+  declare marks: ReadonlyMap<string, Mark>
+  declare tab: Tab
+  declare chosen: string | null
+  declare query: string
+  declare layer: number | null
+  declare onlyCritical: boolean
+  #found: ReadonlySet<string> | null = null
+
+  constructor() {
+    super()
+    this.about = { trace: null, findings: null, plan: null }
+    this.files = this.chosen = this.layer = null
+    this.learning = { possible: false, busy: false, failure: null }
+    this.marks = new Map()
+    this.tab = 'map'
+    this.query = ''
+    this.onlyCritical = false
+    new Localized(this)
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.#tabs().includes(this.tab)) this.tab = 'map'
+    if (!this.view.nodes.some(({ id }) => id === this.chosen)) this.chosen = null
+    const asked = ['query', 'layer', 'onlyCritical', 'view'] as const
+    if (asked.some(name => changed.has(name))) this.#found = matching(this.view, this)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('query') && changed.get('query') !== undefined && this.#found)
+      this.#say(curriculumStrings().map.found(this.#found.size))
+  }
+
+  #say = (text: string): void => this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text)
+
+  get #map(): CurriculumMap | null {
+    return this.renderRoot.querySelector('viva-curriculum-map')
+  }
+
+  #tabs(): Tab[] {
+    const { trace, findings, plan } = this.about
+    return [
+      'map',
+      'table',
+      'path',
+      ...(plan ? (['weeks'] as const) : []),
+      ...(this.view.open_questions.length > 0 ? (['questions'] as const) : []),
+      ...(trace ? (['trace'] as const) : []),
+      ...(findings ? (['findings'] as const) : []),
+    ]
+  }
+
+  /** `elsewhere`: chosen outside of the map, which then moves to it, as does the eye to what is said of it. */
+  #choose = (id: string, elsewhere = true): void => {
+    this.chosen = id
+    if (elsewhere) this.#map?.show(id)
+    void this.updateComplete.then(() => {
+      const heading = this.renderRoot.querySelector<HTMLElement>('#chosen')
+      if (elsewhere) heading?.focus({ preventScroll: true })
+      else this.#say(heading?.textContent ?? '')
+      heading?.closest('aside')?.scrollTo(0, 0)
+      if (elsewhere || matchMedia('(max-width: 60rem)').matches) heading?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  #close = (): void => {
+    const { chosen } = this
+    this.chosen = null
+    if (chosen !== null) this.#map?.show(chosen, { focus: true })
+  }
+
+  /** Single letters act only while the focus is in here, and never while something is being written. */
+  #key = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0]
+    const isWriting = target instanceof Element && target.matches('input, select, textarea')
+    if (event.key === 'Escape' && this.chosen !== null && !isWriting) return this.#close()
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey || this.tab !== 'map') return
+    if (event.key === '/') this.renderRoot.querySelector<HTMLElement>('#search')?.focus()
+    else if (event.key === '+' || event.key === '=') this.#map?.zoom(true)
+    else if (event.key === '-') this.#map?.zoom(false)
+    else if (event.key === '0') this.#map?.fit()
+    else return
+    event.preventDefault()
+  }
+
+  /** Enter goes to what was found, one after the other. */
+  #next = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !this.#found || this.#found.size === 0) return
+    const ids = [...this.#found]
+    const next = ids[(ids.indexOf(this.chosen ?? '') + 1) % ids.length]!
+    this.chosen = next
+    this.#map?.show(next)
+  }
+
+  protected override render() {
+    const words = curriculumStrings()
+    const { view, files } = this
+    const facts = [
+      words.steps(view.nodes.length),
+      words.stages(view.layer_count),
+      words.duration(view.total_minutes),
+      `${words.critical}: ${words.duration(view.critical_minutes)}`,
+    ]
+    return html`<div @keydown=${this.#key}>
+      <viva-announcer></viva-announcer>
+      <div class="between head">
+        <ul class="facts small">
+          ${facts.map(fact => html`<li>${fact}</li>`)}
+        </ul>
+        ${files ? fileLinks(files, () => this.#say(words.files.failed)) : nothing}
+      </div>
+      ${this.#tabList()}
+      <div class="body" ?data-detail=${this.chosen !== null}>
+        <div id="panel" role="tabpanel" aria-labelledby=${`tab-${this.tab}`}>${this.#panel()}</div>
+        ${this.#detail()}
+      </div>
+    </div>`
+  }
+
+  #tabList() {
+    const words = curriculumStrings()
+    const tabs = this.#tabs()
+    const move = (event: KeyboardEvent): void => {
+      const rtl = getComputedStyle(this).direction === 'rtl'
+      const by = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
+      const to =
+        event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? tabs.length - 1
+            : by && (tabs.indexOf(this.tab) + by + tabs.length) % tabs.length
+      if (to === undefined) return
+      event.preventDefault()
+      this.tab = tabs[to]!
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${this.tab}`)?.focus())
+    }
+    return html`<div class="tabs" role="tablist" aria-label=${words.views} @keydown=${move}>
+      ${tabs.map(
+        tab =>
+          html`<button
+            id=${`tab-${tab}`}
+            role="tab"
+            aria-selected=${tab === this.tab}
+            aria-controls="panel"
+            tabindex=${tab === this.tab ? 0 : -1}
+            @click=${() => (this.tab = tab)}
+          >
+            ${words.tabs[tab]}
+          </button>`,
+      )}
+    </div>`
+  }
+
+  #panel(): TemplateResult {
+    const { view, about } = this
+    switch (this.tab) {
+      case 'map':
+        return html`${this.#tools(true)}<viva-curriculum-map
+            .view=${view}
+            .chosen=${this.chosen}
+            .found=${this.#found}
+            .marks=${this.marks}
+            @viva-choose=${({ detail }: ChooseEvent) => this.#choose(detail.id, false)}
+          ></viva-curriculum-map>`
+      case 'table':
+        return html`${this.#tools(false)}${table(view, this.#found, this.#choose)}`
+      case 'path':
+        return path(view, this.#choose)
+      case 'weeks':
+        return weeks(view, about.plan!, this.#choose)
+      case 'questions':
+        return questions(view, this.#choose)
+      case 'trace':
+        return trace(about.trace!)
+      case 'findings':
+        return findings(view, about.findings!, this.#choose)
+    }
+  }
+
+  #tools(isMap: boolean): TemplateResult {
+    const { map, stage } = curriculumStrings()
+    const stages = Array.from({ length: this.view.layer_count }, (_, i) => i)
+    return html`<div class="tools">
+      <input
+        id="search"
+        type="text"
+        role="searchbox"
+        aria-label=${map.search}
+        placeholder=${map.searchHint}
+        .value=${this.query}
+        @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)}
+        @keydown=${this.#next}
+      />
+      <select
+        aria-label=${map.allStages}
+        @change=${(event: Event) => {
+          const { value } = event.target as HTMLSelectElement
+          this.layer = value === '' ? null : Number(value)
+        }}
+      >
+        <option value="" ?selected=${this.layer === null}>${map.allStages}</option>
+        ${stages.map(layer => html`<option value=${layer} ?selected=${layer === this.layer}>${stage(layer + 1)}</option>`)}
+      </select>
+      <button class="toggle" aria-pressed=${this.onlyCritical} @click=${() => (this.onlyCritical = !this.onlyCritical)}>
+        ${map.onlyCritical}
+      </button>
+      ${
+        isMap
+          ? html`<div class="zoom">
+              <button class="icon" aria-label=${map.zoomOut} @click=${() => this.#map?.zoom(false)}>${minus}</button>
+              <button class="icon" aria-label=${map.zoomIn} @click=${() => this.#map?.zoom(true)}>${plus}</button>
+              <button class="icon" aria-label=${map.fit} @click=${() => this.#map?.fit()}>${wholeMap}</button>
+            </div>`
+          : nothing
+      }
+      ${this.#found === null ? nothing : html`<p class="small muted found">${map.found(this.#found.size)}</p>`}
+    </div>`
+  }
+
+  #detail() {
+    const node = this.view.nodes.find(({ id }) => id === this.chosen)
+    if (!node) return nothing
+    const learn = (guidelineId: string): void => {
+      if (this.learning.busy) return
+      this.dispatchEvent(new CustomEvent('viva-learn', { detail: { guidelineId } }) satisfies LearnEvent)
+    }
+    return html`<aside class="card" aria-label=${curriculumStrings().detail.label}>
+      ${detail(this.view, node, this.learning, { choose: this.#choose, close: this.#close, learn })}
+    </aside>`
+  }
+
+  static override styles = curriculumStyles
+}
+
+customElements.get('viva-curriculum') ?? customElements.define('viva-curriculum', Curriculum)

@@ -1,0 +1,130 @@
+// All that a curriculum says of one step.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { cross } from '../view/marks.js'
+import { flag, outward } from './signs.js'
+import { followersOf, prerequisitesOf } from './walk.js'
+
+export type Learning = {
+  /** Where a lesson can be begun. */
+  readonly possible: boolean
+  readonly busy: boolean
+  readonly failure: string | null
+}
+
+export type DetailActions = {
+  choose(id: string): void
+  close(): void
+  learn(guidelineId: string): void
+}
+
+export function detail(
+  view: CurriculumView,
+  node: ViewNode,
+  learning: Learning,
+  actions: DetailActions,
+): TemplateResult {
+  const words = curriculumStrings()
+  const { detail } = words
+  return html`<div class="top">
+      <p class="eyebrow">${facts(node)}</p>
+      <button class="quiet icon" aria-label=${detail.close} @click=${actions.close}>${cross}</button>
+    </div>
+    <h2 id="chosen" tabindex="-1" dir="auto">${node.title}</h2>
+    <p dir="auto">${node.capability}</p>
+    ${
+      learning.possible && node.guideline_id !== null
+        ? html`<button
+              class="primary"
+              aria-disabled=${learning.busy}
+              aria-describedby="chosen"
+              @click=${() => actions.learn(node.guideline_id!)}
+            >
+              ${learning.busy ? detail.learning : detail.learn}
+            </button>
+            <div role="alert">${learning.failure ? html`<p class="error">${learning.failure}</p>` : nothing}</div>`
+        : nothing
+    }
+    <h3>${detail.ideas}</h3>
+    ${lines(node.core_ideas)}
+    ${
+      node.pitfalls.length > 0
+        ? html`<h3>${detail.pitfalls}</h3>
+            ${lines(node.pitfalls)}`
+        : nothing
+    }
+    <h3>${detail.check}</h3>
+    <div class="check">
+      <p dir="auto">${node.mastery_check.task}</p>
+      <p class="small"><b>${detail.passed}:</b> <bdi>${node.mastery_check.pass_criteria}</bdi></p>
+    </div>
+    <h3>${detail.before}</h3>
+    ${links(prerequisitesOf(view, node), detail.start, actions)}
+    <h3>${detail.next}</h3>
+    ${links(followersOf(view, node.id), detail.end, actions)}
+    ${
+      node.resources.length > 0
+        ? html`<h3>${detail.resources}</h3>
+            ${resources(node)}`
+        : nothing
+    }
+    ${
+      node.skills && node.skills.length > 0
+        ? html`<h3>${detail.skills}</h3>
+            <p class="small"><bdi>${node.skills.join(' · ')}</bdi></p>`
+        : nothing
+    }
+    ${
+      node.estimate_confidence === undefined
+        ? nothing
+        : html`<p class="small muted">${detail.sure(Math.round(node.estimate_confidence * 100))}</p>`
+    }`
+}
+
+function facts(node: ViewNode): TemplateResult {
+  const words = curriculumStrings()
+  const plain = [
+    words.stage(node.layer + 1),
+    words.minutes(node.estimate_minutes),
+    ...(node.week === null ? [] : [words.week(node.week)]),
+    ...(node.is_critical ? [words.critical] : []),
+  ]
+  return html`${plain.join(' · ')}${
+    node.is_milestone ? html` · <span class="milestone">${flag} ${words.milestone}</span>` : nothing
+  }`
+}
+
+const lines = (texts: readonly string[]) =>
+  html`<ul class="lines">
+    ${texts.map(text => html`<li dir="auto">${text}</li>`)}
+  </ul>`
+
+/** Steps as buttons that lead to them. */
+export const links = (nodes: readonly ViewNode[], none: string, { choose }: Pick<DetailActions, 'choose'>) =>
+  nodes.length === 0
+    ? html`<p class="muted">${none}</p>`
+    : html`<ul class="links">
+        ${nodes.map(
+          ({ id, title }) =>
+            html`<li>
+              <button class="link" dir="auto" @click=${() => choose(id)}>${title}</button>
+            </li>`,
+        )}
+      </ul>`
+
+const resources = ({ resources }: ViewNode) =>
+  html`<ul class="lines">
+    ${resources.map(
+      ({ title, url, citation, unverified }) =>
+        html`<li>
+          ${
+            /^https?:\/\//i.test(url)
+              ? html`<a href=${url} target="_blank" rel="noopener noreferrer"><bdi>${title}</bdi> ${outward}</a>`
+              : html`<bdi>${title}</bdi>`
+          }
+          ${citation ? html`<span class="small muted" dir="auto">${citation}</span>` : nothing}
+          ${unverified ? html`<span class="small muted">${curriculumStrings().detail.unverified}</span>` : nothing}
+        </li>`,
+    )}
+  </ul>`

@@ -1,0 +1,47 @@
+// What a curriculum can be saved as. The host gives the addresses; pixels are made here from the picture.
+import { html, nothing, type TemplateResult } from 'lit'
+import { curriculumStrings } from '../strings/curriculum.js'
+
+/** Addresses of files; `name` has no ending. */
+export type Files = { readonly name: string; readonly html?: string; readonly markdown: string; readonly svg: string }
+
+const SHARPNESS = 2
+/** What every browser can still hold as one picture. */
+const MOST_PIXELS = 16_000_000
+
+export function fileLinks(files: Files, onFailure: () => void): TemplateResult {
+  const words = curriculumStrings().files
+  const kinds = [
+    ['html', 'html'],
+    ['markdown', 'md'],
+    ['svg', 'svg'],
+  ] as const
+  return html`<div class="files small" role="group" aria-label=${words.save}>
+    <span class="muted" aria-hidden="true">${words.save}</span>
+    ${kinds.map(([kind, ending]) =>
+      files[kind] === undefined
+        ? nothing
+        : html`<a href=${files[kind]} download=${`${files.name}.${ending}`}>${words[kind]}</a>`,
+    )}
+    <button class="link" @click=${() => void savePng(files).catch(onFailure)}>${words.png}</button>
+  </div>`
+}
+
+async function savePng({ svg, name }: Files): Promise<void> {
+  const picture = new Image()
+  picture.src = svg
+  await picture.decode()
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const scale = Math.min(SHARPNESS, Math.sqrt(MOST_PIXELS / (width * height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(width * scale)
+  canvas.height = Math.floor(height * scale)
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const pixels = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+  if (pixels === null) throw new Error('The browser made no picture.')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(pixels)
+  link.download = `${name}.png`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

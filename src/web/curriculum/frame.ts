@@ -1,0 +1,106 @@
+// The page around the viewer where it stands on its own: a title, the language, and what is shown.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { RunView } from '../../contract/curriculum-view.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
+import { tokens } from '../view/tokens.js'
+import { ui } from '../view/ui.js'
+import './curriculum.js'
+import type { Files } from './files.js'
+import { panelStyles } from './panel-styles.js'
+
+export function frame(title: string, lead: string, content: TemplateResult): TemplateResult {
+  const { app } = strings()
+  return html`<header class="between">
+      <div>
+        <h1 dir="auto">${title}</h1>
+        <p class="muted" dir="auto">${lead}</p>
+      </div>
+      <label>
+        <span class="visually-hidden">${app.language}</span>
+        <select @change=${(event: Event) => rememberLanguage((event.target as HTMLSelectElement).value as Language)}>
+          ${Object.entries(languages).map(
+            ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>${name}</option>`,
+          )}
+        </select>
+      </label>
+    </header>
+    <main>${content}</main>`
+}
+
+/** A run with all that there is of it so far. */
+export function runContent(run: RunView, files: Files | null): TemplateResult {
+  const { runs, trace } = curriculumStrings()
+  const { run_id: id, stage, accepted } = run.run
+  return html`<p class="state small">
+      <bdi>${id}</bdi> <span class="badge">${runs.status[stage]}</span>
+      ${
+        accepted === null
+          ? nothing
+          : html`<span class=${accepted ? 'badge good' : 'badge bad'}>
+              ${accepted ? trace.accepted : trace.notAccepted}
+            </span>`
+      }
+    </p>
+    ${
+      run.curriculum === null
+        ? html`<p class="muted" role="status">${runs.waiting}</p>`
+        : html`<viva-curriculum
+            .view=${run.curriculum}
+            .about=${{ trace: run.trace, findings: run.findings, plan: run.plan }}
+            .files=${files}
+          ></viva-curriculum>`
+    }`
+}
+
+export const frameStyles = [
+  tokens,
+  ui,
+  panelStyles,
+  css`
+    :host {
+      min-height: 100dvh;
+      background: var(--viva-page);
+    }
+    header,
+    main {
+      max-width: 90rem;
+      margin-inline: auto;
+      padding: 1.25rem clamp(1rem, 3vw, 2rem);
+    }
+    header {
+      align-items: start;
+      padding-block-end: 0;
+    }
+    header > div {
+      flex: 1 1 20rem;
+    }
+    .state {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.5rem;
+      margin-block-end: 0.75rem;
+    }
+    .badge.added {
+      background: var(--viva-right-soft);
+      color: var(--viva-right);
+    }
+    .badge.changed {
+      background: var(--viva-wrong-soft);
+      color: var(--viva-wrong);
+    }
+    .choices {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.75rem;
+      margin-block-end: 1.25rem;
+    }
+    .choices label {
+      display: grid;
+      gap: 0.25rem;
+      font-size: 0.875rem;
+      min-width: 0;
+    }
+  `,
+]

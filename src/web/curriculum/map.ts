@@ -1,0 +1,293 @@
+// The map of a curriculum: its steps as buttons in stages, with the connections behind them. Moving about changes one transform and draws
+// nothing anew, so that it stays smooth however many steps there are.
+import { LitElement, html, nothing, svg, type PropertyValues } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { Localized, direction } from '../strings/locale.js'
+import { ui } from '../view/ui.js'
+import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
+import { onGestures } from './gestures.js'
+import { mapStyles } from './map-styles.js'
+import { flag } from './signs.js'
+import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
+
+/** Words at this size and below are drawn larger, and what is beside them left out. */
+const FAR = 0.55
+const STEP = 1.3
+
+export type ChooseEvent = CustomEvent<{ readonly id: string }>
+/** What a comparison says of a node. */
+export type Mark = 'added' | 'changed'
+
+export class CurriculumMap extends LitElement {
+  static override properties = {
+    view: { attribute: false },
+    chosen: { attribute: false },
+    found: { attribute: false },
+    marks: { attribute: false },
+    active: { state: true },
+  }
+  declare view: CurriculumView
+  declare chosen: string | null
+  /** Ids of what a search or filter left; null: everything. */
+  declare found: ReadonlySet<string> | null
+  declare marks: ReadonlyMap<string, Mark>
+  /** The one that Tab reaches. */
+  declare active: string | null
+  #camera: Camera = { x: 0, y: 0, scale: 1 }
+  #window: Size = { width: 0, height: 0 }
+  #frame = 0
+  #touched = false
+  #stage = createRef<HTMLElement>()
+  #world = createRef<HTMLElement>()
+  #lens = createRef<SVGRectElement>()
+  #resizing = new ResizeObserver(() => this.#resized())
+
+  constructor() {
+    super()
+    this.chosen = this.found = this.active = null
+    this.marks = new Map()
+    new Localized(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#resizing.disconnect()
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.#stage.value) this.#resizing.observe(this.#stage.value)
+  }
+
+  protected override firstUpdated(): void {
+    const stage = this.#stage.value!
+    this.#resizing.observe(stage)
+    onGestures(stage, {
+      move: by => this.#look(moved(this.#camera, by, this.view, this.#window)),
+      zoom: (factor, at) => this.#look(zoomed(this.#camera, factor, at)),
+    })
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('view')
+    if (changed.has('view') && before && (before.width !== this.view.width || before.height !== this.view.height))
+      this.#open()
+    else this.#draw()
+  }
+
+  /** Shows everything. */
+  fit(): void {
+    this.#look(fitting(this.view, this.#window))
+  }
+
+  zoom(larger: boolean): void {
+    const { width, height } = this.#window
+    this.#look(zoomed(this.#camera, larger ? STEP : 1 / STEP, { x: width / 2, y: height / 2 }))
+  }
+
+  /** Brings a node into sight; `focus` also makes it the one that keys go on from. */
+  show(id: string, { focus = false } = {}): void {
+    const node = this.view.nodes.find(each => each.id === id)
+    if (!node) return
+    this.active = id
+    this.#look(showing(this.#camera, this.#placeOf(node), this.#window))
+    if (focus) void this.updateComplete.then(() => this.#button(id)?.focus({ preventScroll: true }))
+  }
+
+  #button = (id: string): HTMLElement | null => this.renderRoot.querySelector(`[data-id="${CSS.escape(id)}"]`)
+
+  /** Where a node is drawn: from right to left in scripts that are read so. */
+  #placeOf({ x, y }: ViewNode): Rect {
+    const { width, node_width: w, node_height: h } = this.view
+    return { x: direction() === 'rtl' ? width - x - w : x, y, width: w, height: h }
+  }
+
+  #resized(): void {
+    const { clientWidth: width, clientHeight: height } = this.#stage.value!
+    if (width === 0 || height === 0) return
+    this.#window = { width, height }
+    if (this.#touched) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
+    else this.#open()
+  }
+
+  #open(): void {
+    const first = this.view.nodes.find(({ id }) => id === this.view.critical_path[0]) ?? this.view.nodes[0]
+    if (!first || this.#window.width === 0) return
+    this.#look(opening(this.view, this.#window, this.#placeOf(first), direction() === 'rtl'))
+    this.#touched = false
+  }
+
+  #look(camera: Camera): void {
+    this.#camera = camera
+    this.#touched = true
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#draw()
+    })
+  }
+
+  #draw(): void {
+    const world = this.#world.value
+    if (!world) return
+    const { x, y, scale } = this.#camera
+    world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    this.#stage.value!.toggleAttribute('data-far', scale <= FAR)
+    const lens = this.#lens.value
+    if (!lens) return
+    const seen = sight(this.#camera, this.#window)
+    for (const side of ['x', 'y', 'width', 'height'] as const) lens.setAttribute(side, String(seen[side]))
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const rtl = direction() === 'rtl'
+    const ways: Readonly<Record<string, Direction>> = {
+      ArrowRight: rtl ? 'before' : 'next',
+      ArrowLeft: rtl ? 'next' : 'before',
+      ArrowUp: 'up',
+      ArrowDown: 'down',
+    }
+    const way = ways[event.key]
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || this.active === null) return
+    event.preventDefault()
+    const to = walkFrom(this.view, this.active, way)
+    if (to !== null) this.show(to, { focus: true })
+  }
+
+  // Focus that comes by Tab makes the browser scroll what must not scroll; the camera does it instead.
+  #focused(id: string): void {
+    this.active = id
+    if (this.#button(id)?.matches(':focus-visible')) this.show(id)
+  }
+
+  #choose(id: string): void {
+    this.active = id
+    this.dispatchEvent(new CustomEvent('viva-choose', { detail: { id } }) satisfies ChooseEvent)
+  }
+
+  protected override render() {
+    const { map } = curriculumStrings()
+    const { nodes, layer_count: stages } = this.view
+    if (!nodes.some(({ id }) => id === this.active)) this.active = nodes[0]?.id ?? null
+    return html`<div
+        class="stage"
+        role="group"
+        aria-label=${map.label(nodes.length, stages)}
+        aria-describedby="keys"
+        ${ref(this.#stage)}
+        @keydown=${(event: KeyboardEvent) => this.#walk(event)}
+        @scroll=${() => this.#stage.value?.scrollTo(0, 0)}
+      >
+        <div class="world" ${ref(this.#world)}>
+          ${this.#edges()}
+          ${repeat(
+            nodes,
+            ({ id }) => id,
+            node => this.#node(node),
+          )}
+        </div>
+        ${nodes.length > 24 ? this.#overview() : nothing}
+      </div>
+      <p id="keys" class="small muted">${map.keys}</p>`
+  }
+
+  #edges() {
+    const { edges, width, height, nodes, node_height: high } = this.view
+    const byId = new Map(nodes.map(node => [node.id, node]))
+    const rank = ({ from, to, is_critical: critical }: (typeof edges)[number]) =>
+      from === this.chosen || to === this.chosen ? 2 : critical ? 1 : 0
+    const drawn = edges.toSorted((a, b) => rank(a) - rank(b))
+    return html`<svg
+      class=${direction() === 'rtl' ? 'edges mirrored' : 'edges'}
+      width=${width}
+      height=${height}
+      aria-hidden="true"
+    >
+      ${drawn.map(edge => {
+        const { x, y } = byId.get(edge.to)!
+        const away = this.found && !(this.found.has(edge.from) && this.found.has(edge.to))
+        const look = rank(edge) === 2 ? 'near' : away ? 'away' : edge.is_critical ? 'critical' : ''
+        return svg`<g class=${look}><path class="line" d=${edge.path} /><path class="tip" d=${`M${x} ${y + high / 2}l-9 -5v10z`} /></g>`
+      })}
+    </svg>`
+  }
+
+  #node(node: ViewNode) {
+    const { minutes, week, milestone } = curriculumStrings()
+    const { id, title } = node
+    const place = this.#placeOf(node)
+    const away = this.found !== null && !this.found.has(id)
+    const looks = [
+      'node',
+      node.is_critical ? 'critical' : '',
+      away ? 'away' : this.found ? 'found' : '',
+      this.marks.get(id) ?? '',
+    ]
+    return html`<button
+      class=${looks.join(' ')}
+      data-id=${id}
+      tabindex=${id === this.active ? 0 : -1}
+      aria-label=${this.#said(node)}
+      aria-pressed=${id === this.chosen}
+      .style=${`transform:translate(${place.x}px,${place.y}px);width:${place.width}px;height:${place.height}px`}
+      @click=${() => this.#choose(id)}
+      @focus=${() => this.#focused(id)}
+    >
+      <span class="title" dir="auto">${title}</span>
+      <span class="facts">
+        <span>${minutes(node.estimate_minutes)}${node.week === null ? '' : ` · ${week(node.week)}`}</span>
+        ${node.is_milestone ? html`<span class="milestone" title=${milestone}>${flag}</span>` : nothing}
+      </span>
+    </button>`
+  }
+
+  /** All that the picture says of a node, for those who hear it. */
+  #said(node: ViewNode): string {
+    const words = curriculumStrings()
+    const before = prerequisitesOf(this.view, node).map(({ title }) => title)
+    const mark = this.marks.get(node.id)
+    return [
+      node.title,
+      words.stage(node.layer + 1),
+      words.minutes(node.estimate_minutes),
+      before.length === 0 ? words.map.nothingBefore : words.map.after(words.list(before)),
+      ...(node.is_critical ? [words.critical] : []),
+      ...(node.is_milestone ? [words.milestone] : []),
+      ...(mark ? [words.comparison[mark]] : []),
+    ].join(', ')
+  }
+
+  #overview() {
+    const { width, height, nodes, node_width: w, node_height: h } = this.view
+    const go = (event: PointerEvent): void => {
+      if (event.buttons === 0) return
+      event.stopPropagation()
+      const box = (event.currentTarget as Element).getBoundingClientRect()
+      const [x, y] = [((event.clientX - box.x) / box.width) * width, ((event.clientY - box.y) / box.height) * height]
+      const { scale } = this.#camera
+      this.#look({ scale, x: this.#window.width / 2 - x * scale, y: this.#window.height / 2 - y * scale })
+    }
+    return html`<svg
+      class="overview"
+      aria-hidden="true"
+      viewBox=${`0 0 ${width} ${height}`}
+      .style=${`aspect-ratio:${width}/${height}`}
+      @pointerdown=${go}
+      @pointermove=${go}
+    >
+      ${nodes.map(node => {
+        const { x, y } = this.#placeOf(node)
+        return svg`<rect x=${x} y=${y} width=${w} height=${h} rx="16" class=${node.id === this.chosen ? 'chosen' : node.is_critical ? 'critical' : ''} />`
+      })}
+      <rect class="lens" rx="24" ${ref(this.#lens)} />
+    </svg>`
+  }
+
+  static override styles = [ui, mapStyles]
+}
+
+customElements.get('viva-curriculum-map') ?? customElements.define('viva-curriculum-map', CurriculumMap)

@@ -1,0 +1,172 @@
+// The page of `viva curriculum view`: runs to choose from and to compare, as they stand in their folder now.
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { Localized } from '../strings/locale.js'
+import { comparison } from './comparison.js'
+import type { Files } from './files.js'
+import { frame, frameStyles, runContent } from './frame.js'
+
+/** In the address behind `#`, so that a reload and a link show the same: `a`, or `a` against `b`. */
+type Choice = { readonly run: string | null; readonly against: string | null }
+
+const chosen = (): Choice => {
+  const asked = new URLSearchParams(location.hash.slice(1))
+  return { run: asked.get('run'), against: asked.get('against') }
+}
+
+export class CurriculumRuns extends LitElement {
+  static override properties = {
+    runs: { state: true },
+    run: { state: true },
+    compared: { state: true },
+    isGone: { state: true },
+  }
+  declare runs: RunList['runs'] | null
+  declare run: RunView | null
+  declare compared: RunComparison | null
+  declare isGone: boolean
+  #choice = chosen()
+  #events: EventSource | null = null
+  #shown = ''
+
+  constructor() {
+    super()
+    this.runs = this.run = this.compared = null
+    this.isGone = false
+    new Localized(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('hashchange', this.#arrive)
+    this.#events = new EventSource('/events')
+    // It opens anew by itself; whatever happened meanwhile is asked for then.
+    this.#events.addEventListener('open', this.#load)
+    this.#events.addEventListener('changed', this.#load)
+    this.#events.addEventListener('error', () => (this.isGone = true))
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('hashchange', this.#arrive)
+    this.#events?.close()
+  }
+
+  #arrive = (): void => {
+    this.#choice = chosen()
+    this.#load()
+  }
+
+  #load = (): void => void this.#ask()
+
+  async #ask(): Promise<void> {
+    try {
+      const list = await get<RunList>('/runs.json')
+      this.runs = list.runs
+      const run = this.#choice.run ?? list.runs[0]?.run.run_id ?? null
+      const { against } = this.#choice
+      if (run === null) this.run = this.compared = null
+      else if (against === null) {
+        this.compared = null
+        this.run = this.#ifNew(await get<RunView>(`/runs/${encodeURIComponent(run)}.json`), this.run)
+      } else {
+        this.run = null
+        this.compared = this.#ifNew(await get<RunComparison>(`/comparison.json?${pair(run, against)}`), this.compared)
+      }
+      this.isGone = false
+    } catch {
+      this.isGone = true
+    }
+  }
+
+  /** What stands on the page already stays, so that nothing is drawn anew for a change elsewhere. */
+  #ifNew<T>(loaded: T, present: T | null): T {
+    const text = JSON.stringify(loaded)
+    if (text === this.#shown && present !== null) return present
+    this.#shown = text
+    return loaded
+  }
+
+  #choose(change: Partial<Choice>): void {
+    const { run, against } = { run: this.#current(), against: this.#choice.against, ...change }
+    const asked = new URLSearchParams()
+    if (run !== null) asked.set('run', run)
+    if (against !== null && against !== run) asked.set('against', against)
+    location.hash = asked.toString()
+  }
+
+  #current = (): string | null => this.#choice.run ?? this.runs?.[0]?.run.run_id ?? null
+
+  protected override render() {
+    const words = curriculumStrings().runs
+    const title = this.compared?.b.curriculum?.topic ?? this.run?.curriculum?.topic ?? words.title
+    const lead = this.run?.goal ?? this.compared?.b.goal ?? words.lead
+    return frame(
+      title,
+      lead,
+      html`<div role="alert">${this.isGone ? html`<p class="error">${words.gone}</p>` : nothing}</div>
+        ${this.runs?.length === 0 ? html`<p class="muted">${words.none}</p>` : nothing} ${this.#choices()}
+        ${this.run ? runContent(this.run, this.#filesOf(this.run, `/runs/${this.run.run.run_id}.html`)) : nothing}
+        ${this.compared ? comparison(this.compared, this.#comparedFiles(this.compared)) : nothing}`,
+    )
+  }
+
+  #choices(): TemplateResult | typeof nothing {
+    const words = curriculumStrings().runs
+    const { runs } = this
+    if (!runs || runs.length === 0) return nothing
+    const current = this.#current()
+    const name = ({ run, topic }: RunList['runs'][number]) => (topic === null ? run.run_id : `${run.run_id} · ${topic}`)
+    const value = (event: Event): string => (event.target as HTMLSelectElement).value
+    return html`<div class="choices">
+      <label>
+        ${words.choose}
+        <select @change=${(event: Event) => this.#choose({ run: value(event) })}>
+          ${runs.map(
+            each =>
+              html`<option value=${each.run.run_id} ?selected=${each.run.run_id === current}>${name(each)}</option>`,
+          )}
+        </select>
+      </label>
+      ${
+        runs.length > 1
+          ? html`<label>
+              ${words.compare}
+              <select @change=${(event: Event) => this.#choose({ against: value(event) || null })}>
+                <option value="">${words.noOther}</option>
+                ${runs
+                  .filter(({ run }) => run.run_id !== current)
+                  .map(
+                    each =>
+                      html`<option value=${each.run.run_id} ?selected=${each.run.run_id === this.#choice.against}>
+                        ${name(each)}
+                      </option>`,
+                  )}
+              </select>
+            </label>`
+          : nothing
+      }
+    </div>`
+  }
+
+  #filesOf({ run, curriculum }: RunView, html: string): Files | null {
+    const { run_id: id } = run
+    return curriculum === null ? null : { name: id, html, markdown: `/runs/${id}.md`, svg: `/runs/${id}.svg` }
+  }
+
+  #comparedFiles({ a, b }: RunComparison): Files | null {
+    return this.#filesOf(b, `/comparison.html?${pair(b.run.run_id, a.run.run_id)}`)
+  }
+
+  static override styles = frameStyles
+}
+
+/** From the one that it is compared with to the one that is shown. */
+const pair = (run: string, against: string): string => new URLSearchParams({ a: against, b: run }).toString()
+
+async function get<T>(path: string): Promise<T> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return (await response.json()) as T
+}

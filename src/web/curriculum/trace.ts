@@ -1,0 +1,201 @@
+// How a curriculum became what it is: its score over the iterations as a picture and as tables, with what was repaired each time.
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import type { CurriculumView } from '../../contract/curriculum-view.js'
+import type { ValidationFinding } from '../../contract/curriculum-plan.js'
+import type { Dimension, Iteration, OptimizationTrace, ScoreSummary } from '../../contract/optimization.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { direction } from '../strings/locale.js'
+import { about } from './table.js'
+
+/** What stood after each judgement: the first draft, and what each kept repair made of it. */
+export function scoresOf({ iterations }: OptimizationTrace): ScoreSummary[] {
+  const last = iterations.at(-1)
+  const final = last?.kept && last.post_score_summary ? [last.post_score_summary] : []
+  return [...iterations.map(iteration => iteration.score_summary), ...final]
+}
+
+export function trace(made: OptimizationTrace): TemplateResult {
+  const words = curriculumStrings()
+  const scores = scoresOf(made)
+  const { input_tokens: asked, output_tokens: replied, calls } = made.use
+  return html`<section class="panel" aria-labelledby="score">
+      <p>
+        <span class=${made.accepted ? 'badge good' : 'badge bad'}>
+          ${made.accepted ? words.trace.accepted : words.trace.notAccepted}
+        </span>
+        ${words.trace.lead(made.iterations.length)} ${words.trace.why[made.stop_reason]}
+      </p>
+      <h2 id="score">${words.trace.score}</h2>
+      ${chart([scores], made.iterations[0]!.model_policy.target_score)} ${scoreTable(scores)}
+      ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${words.trace.tokens(asked, replied)}</p>` : nothing}
+    </section>
+    <section class="panel" aria-labelledby="dimensions">
+      <h2 id="dimensions">${words.trace.dimensions}</h2>
+      ${dimensionTable(scores)}
+    </section>
+    <section class="panel" aria-labelledby="actions">
+      <h2 id="actions">${words.trace.actions}</h2>
+      ${made.iterations.map(repairs)}
+    </section>`
+}
+
+const WIDTH = 640
+const HEIGHT = 220
+const LEFT = 40
+const BOTTOM = 28
+const TOP = 14
+
+/** A line for each series, over the iterations; `target` is drawn across. Hidden from those who hear: the table says the same. */
+export function chart(series: readonly (readonly ScoreSummary[])[], target: number): TemplateResult {
+  const words = curriculumStrings()
+  const totals = series.map(scores => scores.map(score => score.total_score))
+  const lowest = Math.max(0, Math.floor((Math.min(target, ...totals.flat()) - 5) / 10) * 10)
+  const longest = Math.max(2, ...totals.map(line => line.length))
+  const mirrored = direction() === 'rtl'
+  const x = (i: number): number => {
+    const at = LEFT + 16 + (i * (WIDTH - LEFT - 40)) / (longest - 1)
+    return mirrored ? WIDTH - at : at
+  }
+  const y = (value: number): number => TOP + ((100 - value) / (100 - lowest)) * (HEIGHT - TOP - BOTTOM)
+  const edge = mirrored ? WIDTH - LEFT : LEFT
+  const end = mirrored ? 0 : WIDTH
+  const ticks = [lowest, Math.round((lowest + 100) / 2), 100]
+  const first = totals[0] ?? []
+  return html`<svg
+    class="chart"
+    viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
+    role="img"
+    aria-label=${words.trace.chart(first[0] ?? 0, totals.at(-1)?.at(-1) ?? 0)}
+  >
+    ${ticks.map(
+      tick =>
+        svg`<path class="grid" d=${`M${edge} ${y(tick)}H${end}`} /><text class="tick" x=${mirrored ? edge + 8 : edge - 8} y=${y(tick) + 4} text-anchor=${mirrored ? 'start' : 'end'} direction="ltr">${words.number(tick)}</text>`,
+    )}
+    <path class="target" d=${`M${edge} ${y(target)}H${end}`} />
+    <text
+      class="target-name"
+      x=${mirrored ? 4 : WIDTH - 4}
+      y=${y(target) - 6}
+      text-anchor=${mirrored ? 'start' : 'end'}
+      direction="ltr"
+    >
+      ${words.trace.target(target)}
+    </text>
+    ${totals.map(
+      (line, which) => svg`<g class=${`series s${which}`}>
+        <path d=${line.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('')} />
+        ${line.map((value, i) => svg`<circle cx=${x(i)} cy=${y(value)} r="4.5" />`)}
+        ${totals.length === 1 ? line.map((value, i) => svg`<text class="value" x=${x(i)} y=${y(value) + (value > 90 ? 20 : -10)} text-anchor="middle">${words.number(value)}</text>`) : nothing}
+      </g>`,
+    )}
+    ${Array.from(
+      { length: longest },
+      (_, i) => svg`<text class="tick" x=${x(i)} y=${HEIGHT - 6} text-anchor="middle">${words.number(i + 1)}</text>`,
+    )}
+  </svg>`
+}
+
+function scoreTable(scores: readonly ScoreSummary[]): TemplateResult {
+  const { trace, number } = curriculumStrings()
+  return html`<div class="wide" role="region" aria-label=${trace.score} tabindex="0">
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">${trace.column}</th>
+          <th scope="col">${trace.score}</th>
+          <th scope="col">${trace.hardFails}</th>
+          <th scope="col">${trace.findings}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${scores.map(
+          (score, i) =>
+            html`<tr>
+              <th scope="row">${number(i + 1)}</th>
+              <td>${number(score.total_score)}</td>
+              <td>${number(score.hard_fail_count)}</td>
+              <td>${number(score.diagnostic_count)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** Each cell is shaded by how much is missing; the number says it too. */
+function dimensionTable(scores: readonly ScoreSummary[]): TemplateResult {
+  const { trace, number } = curriculumStrings()
+  const names = Object.entries(trace.names) as [Dimension, string][]
+  return html`<div class="wide" role="region" aria-label=${trace.dimensions} tabindex="0">
+    <table class="figures heat">
+      <thead>
+        <tr>
+          <th scope="col">${trace.dimension}</th>
+          ${scores.map((_, i) => html`<th scope="col">${number(i + 1)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${names.map(
+          ([dimension, name]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${scores.map(({ dimensions }) => {
+                const value = dimensions[dimension]
+                return html`<td .style=${`--missing:${100 - value}%`}>${number(value)}</td>`
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function repairs({ iteration, selected_actions: actions, patches, kept, notes }: Iteration): TemplateResult {
+  const { trace } = curriculumStrings()
+  return html`<details ?open=${actions.length > 0 && actions.length < 5}>
+    <summary>${trace.iteration(iteration)} <span class="muted">${trace.changed(patches.length)}</span></summary>
+    ${actions.length === 0 ? html`<p class="muted">${trace.nothing}</p>` : nothing}
+    <ul class="rows">
+      ${actions.map(
+        ({ action_type: type, severity, reason, node_id: id, node_a: a, node_b: b }) =>
+          html`<li>
+            <span class=${`badge ${severity}`}>${trace.severities[severity]}</span> <code>${type}</code>
+            <code class="muted">${[id, a, b].filter(Boolean).join(', ')}</code>
+            <span class="small" dir="auto">${reason}</span>
+          </li>`,
+      )}
+    </ul>
+    ${actions.length > 0 && !kept ? html`<p class="small">${trace.notKept}</p>` : nothing}
+    ${
+      notes.length > 0
+        ? html`<h3 class="small">${trace.notes}</h3>
+            <ul class="lines small">
+              ${notes.map(note => html`<li dir="auto">${note}</li>`)}
+            </ul>`
+        : nothing
+    }
+  </details>`
+}
+
+/** What the validator found, rule by rule. */
+export function findings(
+  view: CurriculumView,
+  found: readonly ValidationFinding[],
+  choose: (id: string) => void,
+): TemplateResult {
+  const { findings } = curriculumStrings()
+  if (found.length === 0) return html`<p class="panel"><span class="badge good">✓</span> ${findings.valid}</p>`
+  return html`<div class="panel">
+    <p>${findings.count(found.length)}</p>
+    <ul class="rows">
+      ${found.map(
+        ({ rule, message, nodes }) =>
+          html`<li>
+            <p><code>${rule}</code></p>
+            <p dir="auto">${message}</p>
+            ${about(view, nodes, findings.about, choose)}
+          </li>`,
+      )}
+    </ul>
+  </div>`
+}

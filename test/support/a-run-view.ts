@@ -1,0 +1,130 @@
+// A run of the compiler as the viewer sees it: three iterations, a plan, one finding.
+import type { CompiledCurriculum } from '../../src/contract/curriculum.js'
+import type { CurriculumPlan } from '../../src/contract/curriculum-plan.js'
+import type { RunView } from '../../src/contract/curriculum-view.js'
+import type { Iteration, OptimizationTrace, ScoreSummary } from '../../src/contract/optimization.js'
+import { curriculumView } from '../../src/library/index.js'
+
+const WEEKLY = 360
+
+/** `about` replaces parts of it. */
+export function aRunView(id: string, curriculum: CompiledCurriculum, about: Partial<RunView> = {}): RunView {
+  const plan = planOf(curriculum)
+  return {
+    run: { run_id: id, created_at_utc: '2026-01-02T03:04:05Z', stage: 'planned', accepted: true, history: [] },
+    goal: 'Read a signal, know what is in it, and change it on purpose.',
+    curriculum: curriculumView(curriculum, { plan }),
+    trace: aTrace,
+    findings: [
+      {
+        rule: 'quality.time_granularity',
+        message: 'The minutes are no multiple of 5.',
+        nodes: [curriculum.nodes[0]!.id],
+      },
+    ],
+    plan,
+    diff: null,
+    ...about,
+  }
+}
+
+/** Whole nodes, week after week. */
+function planOf({ topic, nodes }: CompiledCurriculum): CurriculumPlan {
+  const weeks: CurriculumPlan['weeks'] = []
+  let left = 0
+  for (const { id, estimate_minutes: minutes, mastery_check: check } of nodes) {
+    if (minutes > left) {
+      weeks.push({ week: weeks.length + 1, nodes: [], deliverables: [], review: [] })
+      left = WEEKLY
+    }
+    left -= minutes
+    weeks.at(-1)!.nodes.push({ node_id: id, minutes })
+    weeks.at(-1)!.deliverables.push({ node_id: id, ...check })
+  }
+  weeks.slice(1).forEach((week, i) => week.review.push(...weeks[i]!.nodes.slice(-2).map(node => node.node_id)))
+  return {
+    topic,
+    duration_weeks: weeks.length,
+    weekly_budget_minutes: WEEKLY,
+    total_estimated_minutes: nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
+    weeks,
+  }
+}
+
+const score = (total: number, diagnostics: number): ScoreSummary => ({
+  dimensions: {
+    structural_validity: 100,
+    atomicity: total,
+    pedagogical_progression: Math.min(100, total + 6),
+    mastery_actionability: 88,
+    resource_relevance: total - 8,
+    effort_coherence: 100,
+    redundancy: 75,
+    learner_path_coherence: Math.min(100, total + 10),
+  },
+  total_score: total,
+  hard_fail_count: total < 60 ? 2 : 0,
+  diagnostic_count: diagnostics,
+})
+
+const iteration = (number: number, before: ScoreSummary, after: ScoreSummary | null): Iteration => ({
+  iteration: number,
+  model_policy: {
+    provider: 'internal',
+    model: null,
+    temperature: null,
+    max_iterations: 4,
+    max_actions_per_iteration: 4,
+    target_score: 82,
+    timeout_seconds: 30,
+    retry_budget: 1,
+    token_budget: null,
+    time_budget_seconds: null,
+    schema_version: '1.0',
+  },
+  pedagogy_summary: {
+    score: 90,
+    min_quality_met: true,
+    summary: 'One jump is left.',
+    diagnostic_count: 1,
+    high_severity_count: 0,
+  },
+  score_summary: before,
+  learner_path_diagnostics: [],
+  diagnostics: [],
+  selected_actions:
+    after === null
+      ? []
+      : [
+          {
+            action_type: 'split_node',
+            rule_ids: ['atomicity.compound_capability'],
+            reason: 'It asks for two things at once.',
+            severity: 'high',
+            node_id: 'N2',
+          },
+          {
+            action_type: 'retarget_resources',
+            rule_ids: ['resource.weak_relevance'],
+            reason: 'Nothing in it is about the node.',
+            severity: 'medium',
+            node_id: 'N5',
+          },
+        ],
+  patches: after === null ? [] : [{ action_type: 'split_node', node_id: 'N2', field: 'capability' }],
+  post_score_summary: after,
+  kept: after !== null,
+  notes: [],
+  use: { calls: 0, input_tokens: 0, output_tokens: 0, waited_ms: 0 },
+})
+
+const scores = [score(58.4, 9), score(76.25, 4), score(91, 1)] as const
+
+export const aTrace: OptimizationTrace = {
+  schema_version: '1.0',
+  stop_reason: 'accepted_threshold_met',
+  best_score: 91,
+  accepted: true,
+  iterations: [iteration(1, scores[0], scores[1]), iteration(2, scores[1], scores[2]), iteration(3, scores[2], null)],
+  use: { calls: 0, input_tokens: 0, output_tokens: 0, waited_ms: 0 },
+}
