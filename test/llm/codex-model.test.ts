@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   CodexModel,
+  createCompilerModel,
+  readCompilerSettings,
   Secret,
   type CodexModelOptions,
   type ModelError,
