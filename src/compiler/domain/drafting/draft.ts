@@ -1,24 +1,97 @@
 // The built-in author: a draft made of the scope, the outcomes and the sources of a specification, the same each time.
-import type { CompiledCurriculum } from '../../../contract/curriculum.js'
+import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
+import { sameText } from '../words.js'
+import { integrationWords, overviewWords, validationWords } from './end-words.js'
+import { minutesOf } from './minutes.js'
+import { openQuestions } from './open-questions.js'
+import { outlineOf, type Outline, type Place } from './outline.js'
+import { capital, partWords, type Before, type Words } from './part-words.js'
+import { resourcesOf } from './resources.js'
+import { wishesOf, type Wishes } from './wishes.js'
 
-/** What the provider `internal` answers to PROPOSAL. */
+/** What the provider `internal` answers to PROPOSAL. The reply passes its schema whatever the input says. */
 export function draftCurriculum(input: ProposalInput): CompiledCurriculum {
-  return {
-    topic: input.topic,
-    nodes: input.scope.map(({ title, after }, i) => ({
-      id: `N${i + 1}`,
-      title,
-      capability: `Explain ${title}.`,
-      prerequisites: after.map(other => `N${other + 1}`),
-      core_ideas: [`What ${title} is.`, `Where ${title} is used.`],
-      pitfalls: [`Using ${title} without saying what it is.`],
-      mastery_check: {
-        task: `Explain ${title} with an example of your own.`,
-        pass_criteria: `The example shows all parts of ${title}.`,
-      },
-      estimate_minutes: Math.max(15, Math.round(input.target_minutes / input.scope.length / 5) * 5),
-      resources: [],
+  const outline = outlineOf(input)
+  const { parts, places } = outline
+  const wishes = wishesOf(input, outline)
+  const words = allWords(input, outline, wishes)
+  const minutes = minutesOf(places, input)
+  const ideas = distinctIdeas(words, wishes)
+  const resources = resourcesOf(
+    places.map(({ part }, i) => ({
+      title: part?.title ?? words[i]!.title,
+      about: [words[i]!.title, words[i]!.capability, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
+      isWhole: part === null,
     })),
+    input,
+  )
+  const questions = openQuestions(input, parts, part => idOf(places.findIndex(place => place.part === part)))
+  const nodes = places.map((place, i): CurriculumNode => ({
+    id: idOf(i),
+    title: words[i]!.title,
+    capability: words[i]!.capability,
+    prerequisites: place.before.map(idOf),
+    core_ideas: ideas[i]!,
+    pitfalls: [...wishes[i]!.pitfalls, ...words[i]!.pitfalls].slice(0, MOST),
+    mastery_check: { task: words[i]!.task, pass_criteria: words[i]!.criteria },
+    estimate_minutes: minutes[i]!,
+    estimate_confidence: confidence(place, input),
+    resources: resources[i]!,
+  }))
+  return { topic: input.topic, nodes, ...(questions === undefined ? {} : { open_questions: questions }) }
+}
+
+const MOST = 24
+const idOf = (place: number): string => `N${place + 1}`
+
+function allWords(input: ProposalInput, { parts, places }: Outline, wishes: readonly Wishes[]): Words[] {
+  const done: Words[] = []
+  const turns = { foundation: 0, application: 0 }
+  for (const [i, place] of places.entries()) {
+    const { part, stage } = place
+    const partsBefore = place.before.flatMap(other => places[other]!.part ?? [])
+    const before = place.before.map((other): Before => ({
+      ...done[other]!,
+      inside: places[other]!.part?.inside ?? null,
+    }))
+    if (part !== null) {
+      const turn = turns[stage === 'foundation' ? 'foundation' : 'application']++
+      done.push(partWords({ ...place, part }, turn, input.constraints.depth, before))
+    } else if (stage === 'overview') done.push(overviewWords(input, parts))
+    else if (stage === 'integration') done.push(integrationWords(input, parts, partsBefore, wishes[i]!.outcomes))
+    else done.push(validationWords(input, parts, partsBefore))
   }
+  return withDistinctTitles(done)
+}
+
+/** No title twice, also when signs and case do not count. */
+function withDistinctTitles(all: readonly Words[]): Words[] {
+  const taken = new Set<string>()
+  return all.map(words => {
+    let { title } = words
+    for (let n = 2; taken.has(sameText(title)); n++) title = `${words.title} (${n})`
+    taken.add(sameText(title))
+    return { ...words, title }
+  })
+}
+
+/** What was asked for comes first. What a node says of itself is kept free for it; of the rest, nothing is said twice. */
+function distinctIdeas(all: readonly Words[], wishes: readonly Wishes[]): string[][] {
+  const said = new Set(all.flatMap(({ ideas }) => ideas.map(sameText)))
+  return all.map(({ ideas }, i) => {
+    const wished = wishes[i]!.ideas.filter(idea => {
+      const isNew = !said.has(sameText(idea))
+      said.add(sameText(idea))
+      return isNew
+    })
+    return [...wished.slice(0, MOST - ideas.length), ...ideas].map(capital)
+  })
+}
+
+/** Of the estimate: less for what joins things, and for what still moves; more where the author said more. */
+function confidence({ stage, part }: Place, { domain_mode: mode }: ProposalInput): number {
+  const joins = stage === 'integration' || stage === 'validation'
+  const notes = part?.notes.length ?? 0
+  return ((joins ? 55 : 65) + (notes > 0 ? 5 : 0) - (mode === 'frontier' ? 10 : 0)) / 100
 }

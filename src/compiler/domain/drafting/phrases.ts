@@ -1,5 +1,5 @@
 // How a piece of scope, as an author wrote it, can stand inside a sentence.
-import { isActionVerb, wordsOf } from '../words.js'
+import { isActionVerb } from '../words.js'
 
 /**
  * `thing`: "ownership"; `doing`: "read a query plan"; `clause`: "why indexes slow down writes". Each fits other sentences.
@@ -100,5 +100,3 @@ export function properWords(texts: readonly string[]): Set<string> {
 export function inWords(items: readonly string[], last = 'and'): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
-
-export const wordCount = (text: string): number => wordsOf(text).length

@@ -111,7 +111,8 @@ export class ScopeReader {
       parent: this.mode === 'seed-list' ? null : (this.#open.at(-1) ?? null),
       line: line.line,
       indent: line.indent,
-      notes: note === '' || ONLY_ORDER.test(note) ? [] : [note],
+      notes:
+        note === '' || ONLY_ORDER.test(note) ? [] : [cut(note.startsWith(title) ? note : `${title}: ${note}`, NOTE)],
       isNumbered: line.kind === 'item' && line.isNumbered,
       asWritten,
     }

@@ -1,0 +1,125 @@
+// The words of the nodes that are about the whole: overview, integration, validation.
+import type { ProposalInput } from '../messages.js'
+import { JOINING } from './outline.js'
+import type { Part } from './parts.js'
+import { oneThing, type Words } from './part-words.js'
+import { inWords, shortened } from './phrases.js'
+
+const ROOM = 320
+const OUTCOME_ROOM = 700
+
+/** The first node names nothing that says "integration": it builds on nothing. */
+export function overviewWords(input: ProposalInput, parts: readonly Part[]): Words {
+  const names = parts.filter(({ title }) => !JOINING.test(title)).map(({ inside }) => inside)
+  const topic = JOINING.test(input.topic) ? 'the whole' : input.topic
+  const whole = JOINING.test(input.topic) ? 'the whole' : `“${input.topic}”`
+  const listed = asMany(names)
+  return {
+    title: `Overview: ${topic}`,
+    capability: oneThing(
+      listed === ''
+        ? `Outline how the parts of ${whole} belong together.`
+        : `Outline how these belong together: ${listed}.`,
+    ),
+    task: `Draw a map of all ${inNumber(parts.length, 'part')} of ${whole}. Mark each as known, half known or new, and write down in two sentences what you want to be able to do at the end.`,
+    criteria: `All ${inNumber(parts.length, 'part')} of ${whole} are on the map, each with a mark, and both sentences name something that can be seen or measured.`,
+    ideas: [
+      `The aim: ${ending(shortened(input.goal, 580))}`,
+      `Knowing beforehand which parts of ${whole} are new decides where the time goes.`,
+      ...listing('Taken for granted', input.learners_bring),
+      ...listing('Left out on purpose', input.scope_out),
+    ],
+    pitfalls: [`Going into the details before the whole of ${whole} is in sight.`],
+  }
+}
+
+export function integrationWords(
+  input: ProposalInput,
+  parts: readonly Part[],
+  before: readonly Part[],
+  outcomes: readonly string[],
+): Words {
+  const [first, second] = [parts.at(0)!, parts.at(-1)!]
+  const names = asMany((before.length > 0 ? before : parts.slice(-2)).map(({ inside }) => inside))
+  const listed = numbered(outcomes)
+  return {
+    title: `Integration: one case from end to end`,
+    capability: oneThing(`Combine what was learned in one realistic case, with ${names}.`),
+    task:
+      listed === ''
+        ? `Choose one realistic case that ${shortened(input.audience, 120)} could meet, and that calls for at least ${Math.min(3, parts.length)} of the parts learned so far. Work it from start to finish, and mark where one part hands over to the next.`
+        : `Choose one realistic case and work it from start to finish so that it shows: ${listed}. Mark the place in the case for each.`,
+    criteria:
+      listed === ''
+        ? 'A second person finds every marked hand-over in the case, and the result meets the aim without further help.'
+        : `A second person finds the marked place for ${outcomes.length === 1 ? 'the outcome without help, and needs no' : 'each outcome, and needs no'} further explanation.`,
+    ideas: [
+      parts.length > 1
+        ? `Parts that work on their own can fail together: look at the joints, from ${first.inside} to ${second.inside}.`
+        : `What was learned about ${first.inside} in pieces has to hold in one piece.`,
+      'In a realistic case the first question is which part to begin with.',
+    ],
+    pitfalls: ['Solving each part of the case by itself and never checking how they fit.'],
+  }
+}
+
+const VALIDATION: Readonly<Record<ProposalInput['constraints']['depth'], readonly [task: string, criteria: string]>> = {
+  survey: [
+    'Write ten questions about {topic} that a newcomer might ask. Answer them without notes, check every answer in a source, and correct what was wrong.',
+    'At least eight of the ten answers about {topic} hold against a source, and all corrections name that source.',
+  ],
+  practical: [
+    'Have somebody set you a new case on {topic}, or take one from a source with a solution. Work it without help, check the result, and list every difference with its cause.',
+    'The new case on {topic} is solved without help, and every difference from the solution has a cause.',
+  ],
+  mastery: [
+    'Take a new and hard case on {topic}, solve it without notes, and defend the solution before somebody who asks five critical questions. Write down what you would do differently.',
+    'All five critical questions on {topic} are answered with a reason, and the solution stands or is corrected on the spot.',
+  ],
+}
+
+export function validationWords(input: ProposalInput, parts: readonly Part[], before: readonly Part[]): Words {
+  const fill = (text: string) => text.replaceAll('{topic}', `“${input.topic}”`)
+  const [task, criteria] = VALIDATION[input.constraints.depth]
+  const names =
+    before.length > 0 ? `, beginning with ${asMany(before.map(({ inside }) => inside))}` : ' from end to end'
+  return {
+    title: 'Validation: a new case, checked independently',
+    capability: oneThing(`Validate what was learned on a new case${names}.`),
+    task: fill(task),
+    criteria: fill(criteria),
+    ideas: [
+      'A result counts when somebody else can check it.',
+      `Of ${inNumber(parts.length, 'part')} some will have faded: a new case shows which.`,
+      ...(input.domain_mode === 'frontier'
+        ? ['In a field that moves, a check has a date: note when each source was last looked at.']
+        : []),
+    ],
+    pitfalls: ['Checking a result with the same steps, and so with the same mistake.'],
+  }
+}
+
+/** As many names as there is room for. */
+function asMany(names: readonly string[]): string {
+  const full = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > ROOM)
+  const shown = full === -1 ? names : names.slice(0, Math.max(1, full))
+  return inWords(shown.length < names.length ? [...shown, 'more'] : shown)
+}
+
+/** Outcomes as they stand in a task: as many as there is room for. */
+function numbered(outcomes: readonly string[]): string {
+  const full = outcomes.findIndex((_, i) => outcomes.slice(0, i + 1).join('').length > OUTCOME_ROOM)
+  const shown = (full === -1 ? outcomes : outcomes.slice(0, Math.max(1, full))).map(text => text.replace(/[.\s]+$/, ''))
+  return shown.length === 1 ? shown[0]! : shown.map((text, i) => `(${i + 1}) ${text}`).join(', ')
+}
+
+const listing = (name: string, items: readonly string[]): string[] => {
+  const shown = shortened(items.join(', '), 480)
+  return items.length === 0 ? [] : [`${name}: ${ending(shown)}`]
+}
+
+const inNumber = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+
+/** With a full stop, unless there is a sign already. */
+export const ending = (text: string): string =>
+  /[.!?…。！？]["”’)]?$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`

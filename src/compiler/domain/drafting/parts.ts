@@ -1,0 +1,74 @@
+// The parts of the scope as a draft speaks of them, and what of the specification belongs to which of them.
+import type { ProposalInput } from '../messages.js'
+import { sameText, significantWords, wordsOf } from '../words.js'
+import { phraseOf, properWords, type PhraseKind } from './phrases.js'
+
+export type Part = {
+  readonly index: number
+  readonly kind: PhraseKind
+  /** No two parts have the same, also when signs and case do not count. */
+  readonly title: string
+  /** The same inside a sentence. */
+  readonly inside: string
+  /** What the author said about it, in the author's words. */
+  readonly notes: readonly string[]
+  /** Indices of earlier parts. */
+  readonly after: readonly number[]
+}
+
+export function namedParts(input: ProposalInput): Part[] {
+  const { scope, goal, audience, focus_terms: terms, misconceptions, required_outcomes: outcomes } = input
+  const proper = properWords([
+    goal,
+    audience,
+    ...scope.map(({ title }) => title),
+    ...terms,
+    ...misconceptions,
+    ...outcomes,
+  ])
+  const taken = new Set<string>()
+  return scope.map((part, index) => {
+    const { kind, title, inside, detail } = phraseOf(part.title, proper)
+    const mark = markOf(title, index, taken)
+    return {
+      index,
+      kind,
+      title: mark(title),
+      inside: mark(inside),
+      notes: [...(detail === '' ? [] : [detail === part.title ? detail : `${title}: ${detail}`]), ...part.notes],
+      after: part.after.filter(other => other < index),
+    }
+  })
+}
+
+/** What tells a title from those before it: "C++" and "C" are one word for whoever compares words. */
+function markOf(title: string, index: number, taken: Set<string>): (text: string) => string {
+  let mark = (text: string) => (wordsOf(title).length === 0 ? `part ${index + 1} (${text})` : text)
+  for (let n = 2; taken.has(sameText(mark(title))); n++) {
+    const number = n
+    mark = text => `${text} (${number})`
+  }
+  taken.add(sameText(mark(title)))
+  return mark
+}
+
+/**
+ * For each text the part that it shares most words with; null where it shares none. Words that many parts have count little.
+ */
+export function belongsTo(texts: readonly string[], parts: readonly Part[]): (number | null)[] {
+  const words = parts.map(({ title, notes }) => significantWords([title, ...notes].join(' ')))
+  const titles = parts.map(({ title }) => significantWords(title))
+  const usedBy = new Map<string, number>()
+  for (const set of words) for (const word of set) usedBy.set(word, (usedBy.get(word) ?? 0) + 1)
+  return texts.map(text => {
+    let best: number | null = null
+    let most = 0
+    const own = significantWords(text)
+    for (const [i, set] of words.entries()) {
+      let score = 0
+      for (const word of own) if (set.has(word)) score += (titles[i]!.has(word) ? 2 : 1) / usedBy.get(word)!
+      if (score > most) [best, most] = [i, score]
+    }
+    return best
+  })
+}

@@ -1,0 +1,138 @@
+// What a node is learned from: sources that were given, and where there are none, searches that somebody still has to follow.
+import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
+import type { ProposalInput } from '../messages.js'
+import { significantWords } from '../words.js'
+import { shortened } from './phrases.js'
+
+type Role = 'definition' | 'example'
+/** What a resource is chosen for: the name of a node, and the words of everything that it teaches. */
+export type Wanted = { readonly title: string; readonly about: string; readonly isWhole: boolean }
+
+/** For each node; given sources come first. Under strict evidence nothing else is there. */
+export function resourcesOf(nodes: readonly Wanted[], input: ProposalInput): Resource[][] {
+  const shelf = new Shelf(input, nodes.length)
+  const chosen = nodes.map(node => shelf.choose(node))
+  const whole = nodes.findIndex(({ isWhole }) => isWhole)
+  chosen[Math.max(0, whole)]!.push(...shelf.unused().slice(0, FURTHER))
+  return chosen
+}
+
+/** Sources that fit no node in particular, for whoever wants to read on. */
+const FURTHER = 8
+
+class Shelf {
+  readonly #sources: readonly {
+    readonly source: Resource
+    readonly words: ReadonlySet<string>
+    readonly role: Role | null
+  }[]
+  readonly #used = new Map<string, number>()
+  readonly #topic: ReadonlySet<string>
+  readonly #most: number
+
+  constructor(
+    readonly input: ProposalInput,
+    nodes: number,
+  ) {
+    const { sources, evidence_mode: mode } = input
+    const usable =
+      mode === 'strict' ? sources.filter(({ citation, unverified }) => citation !== undefined && !unverified) : sources
+    this.#sources = usable.map(source => ({
+      source,
+      words: significantWords(`${source.title} ${source.citation ?? ''}`),
+      role: roleOf(source),
+    }))
+    this.#topic = significantWords(`${input.topic} ${input.domain ?? ''}`)
+    this.#most = Math.max(2, Math.floor(nodes / 2))
+  }
+
+  choose(node: Wanted): Resource[] {
+    const { evidence_mode: mode } = this.input
+    const found: Resource[] = []
+    for (const role of ['definition', 'example'] as const) {
+      const source = this.#best(node, role, found)
+      if (source) found.push({ ...source, role })
+      else if (mode !== 'strict' && (mode === 'standard' || (role === 'definition' && found.length === 0)))
+        found.push(searchFor(node, role, this.input))
+    }
+    const more = this.#best(node, null, found)
+    return more ? [...found, more] : found
+  }
+
+  unused(): Resource[] {
+    return this.#sources.map(({ source }) => source).filter(({ url }) => !this.#used.has(url))
+  }
+
+  /** The source that says most about the node; among equals the least used. */
+  #best(node: Wanted, role: Role | null, found: readonly Resource[]): Resource | null {
+    const isStrict = this.input.evidence_mode === 'strict'
+    const [title, about] = [significantWords(node.title), significantWords(node.about)]
+    let best: Resource | null = null
+    let most = -Infinity
+    for (const { source, words, role: itsRole } of this.#sources) {
+      if (role !== null ? itsRole !== role : itsRole !== null) continue
+      if (found.some(({ url }) => url === source.url)) continue
+      const used = this.#used.get(source.url) ?? 0
+      if (used >= this.#most && !isStrict) continue
+      const fit = count(words, title) * 3 + count(words, about) + (node.isWhole ? count(words, this.#topic) : 0)
+      if (fit === 0 && !(isStrict && role !== null)) continue
+      const score = fit - used * (isStrict ? 2 : 0.5) - (used >= this.#most ? 1_000 : 0)
+      if (score > most) [best, most] = [source, score]
+    }
+    if (best) this.#used.set(best.url, (this.#used.get(best.url) ?? 0) + 1)
+    return best
+  }
+}
+
+const count = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter(word => other.has(word)).length
+
+/** What a source that was given without a role can serve as, by its title. */
+function roleOf({ role, title, kind }: Resource): Role | null {
+  if (role === 'definition' || role === 'example') return role
+  if (role !== undefined) return null
+  if (
+    /\b(?:examples?|exercises?|problems?|tutorials?|cookbook|case stud(?:y|ies)|worked|practice|walkthrough|workshop|how to|demos?)\b/i.test(
+      title,
+    )
+  )
+    return 'example'
+  if (
+    /\b(?:definitions?|introduction|standard|specification|reference|handbook|textbook|glossary|encyclop(?:a|ae)edia|guide|manual|rfc|iso)\b/i.test(
+      title,
+    )
+  )
+    return 'definition'
+  return kind === 'video' ? 'example' : kind === 'spec' || kind === 'book' ? 'definition' : null
+}
+
+const LOOK_FOR: Readonly<Record<Resource['kind'], string>> = {
+  doc: 'documentation',
+  paper: 'paper',
+  video: 'video',
+  book: 'textbook',
+  spec: 'specification',
+  other: '',
+}
+
+/** Nobody has looked at what it finds. */
+function searchFor({ title }: Wanted, role: Role, input: ProposalInput): Resource {
+  const preferred = input.preferred_resource_kinds.filter(isKind)
+  const kind = (role === 'example' ? (preferred[1] ?? preferred[0]) : preferred[0]) ?? 'other'
+  const name = shortened(title, 90)
+  const words = [
+    name,
+    shortened(input.domain ?? input.topic, 60),
+    role === 'definition' ? 'definition' : 'worked example',
+  ]
+  const query = [...words, LOOK_FOR[kind]].filter(word => word !== '').join(' ')
+  return {
+    title: role === 'definition' ? `Search: what is meant by ${name}` : `Search: worked examples for ${name}`,
+    url: `https://duckduckgo.com/?q=${encodeURIComponent(query)}`,
+    kind,
+    role,
+    unverified: true,
+  }
+}
+
+const isKind = (kind: string): kind is Resource['kind'] => (RESOURCE_KINDS as readonly string[]).includes(kind)
