@@ -14,9 +14,8 @@ export type Applied = {
   readonly post: ScoreSummary | null
   readonly kept: boolean
   readonly notes: readonly string[]
-  /** Keys of the actions that brought nothing since the last one that made it better. */
+  /** Keys of the actions that brought nothing since the last one that was kept. */
   readonly futile: readonly string[]
-  readonly improved: boolean
 }
 
 /** What an action is told from others by. */
@@ -35,7 +34,6 @@ export function applyActions(
   let judgement = judge(curriculum, context.spec)
   let rejected: Judgement | null = null
   let kept = false
-  let improved = false
   let futile: string[] = []
   const patches: Patch[] = []
   const notes: string[] = []
@@ -56,17 +54,14 @@ export function applyActions(
       futile.push(actionKey(action))
       continue
     }
-    if (isBetter(after, judgement)) {
-      improved = true
-      futile = []
-    } else futile.push(actionKey(action))
     best = repaired.curriculum
     judgement = after
     kept = true
+    futile = []
     patches.push(...repaired.patches)
   }
   const post = kept ? judgement : rejected
-  return { curriculum: best, judgement, patches, post: post && summaryOf(post), kept, notes, futile, improved }
+  return { curriculum: best, judgement, patches, post: post && summaryOf(post), kept, notes, futile }
 }
 
 /** Worse is also what is no longer accepted, though its score rose. */

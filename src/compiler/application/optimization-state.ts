@@ -14,7 +14,7 @@ export const OptimizationState = z.strictObject({
   iterations: z.array(Iteration),
   /** What the next iteration has to tell of the way to this curriculum. */
   notes: z.array(z.string()),
-  /** Actions that brought nothing since the curriculum last became better. */
+  /** Actions that brought nothing since the curriculum last changed. */
   futile_actions: z.array(z.string()),
   /** An author's words for the iteration under way; null: not asked for yet. */
   words: z.strictObject({ nodes: z.array(CurriculumNode), notes: z.array(z.string()), spending: Spending }).nullable(),

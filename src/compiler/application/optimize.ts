@@ -135,7 +135,7 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
     curriculum: applied.curriculum,
     iterations: [...state.iterations, iteration],
     notes: [],
-    futile_actions: applied.improved ? [...applied.futile] : [...state.futile_actions, ...applied.futile],
+    futile_actions: applied.kept ? [...applied.futile] : [...state.futile_actions, ...applied.futile],
     words: null,
   }
   await task.checkpoint?.(after)

@@ -55,7 +55,7 @@ beforeEach(() => {
   server.addFixture({
     match: { predicate: () => true },
     response: ({ messages }: ChatCompletionRequest) => {
-      const input = JSON.parse(String(messages.at(-1)!.content)) as Record<string, unknown>
+      const input = JSON.parse(messages.at(-1)!.content as string) as Record<string, unknown>
       said.push(input)
       const line = lines[said.length - 1]
       if (!line) return { error: { message: 'Nothing more was expected', type: 'server_error' }, status: 500 }
