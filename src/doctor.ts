@@ -174,7 +174,9 @@ function checkRole({ role, provider, model, baseUrl, keyIsSet, program }: RoleFi
   const name = `model: ${role}`
   if (program !== null) {
     const what = `${provider}, ${model ?? 'its own model'} by ${program.name}`
-    return program.found ? ok(name, what) : fail(name, `${what}, which is not there`, 'Set CODING_AGENT_CMD.')
+    return program.found
+      ? ok(name, what)
+      : fail(name, `${what}, which is not there`, 'Install it, or name it in CODING_AGENT_CMD.')
   }
   if (baseUrl === null) return ok(name, `${provider} (${model}); needs no key`)
   if (keyIsSet) return ok(name, `${provider}, ${model}`)
