@@ -35,7 +35,8 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         const folder = await createRun(rootOf(world, options), id, options, new Date())
         await working(world, folder, noMeans, async (_, look) => {
           world.out(`${folder.path}\n`)
-          if (look.problem !== null) world.note(`${look.problem}\n`)
+          // That a template is one needs no telling.
+          if (look.problem !== null && options.spec !== undefined) world.note(`${look.problem}\n`)
           world.note(`When ${FILES.spec} says what is wanted: viva curriculum next ${id}\n`)
         })
       }),

@@ -1,5 +1,6 @@
 // What happened to a run, line by line in logs/events.jsonl; run.json is what follows from it.
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
 import { CurriculumRun, RunEvent, type RunStage } from '../../contract/curriculum-run.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
@@ -26,7 +27,9 @@ export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
 export async function appendEvent(folder: RunFolder, stage: RunStage, words: EventWords, now: Date): Promise<void> {
   const event: RunEvent = { at_utc: now.toISOString(), stage, metadata: {}, ...words }
   const whole = (await folder.bytes(FILES.events)) ?? Buffer.alloc(0)
-  const handle = await open(await folder.locate(FILES.events), 'a')
+  const file = await folder.locate(FILES.events)
+  await mkdir(path.dirname(file), { recursive: true })
+  const handle = await open(file, 'a')
   try {
     // What a kill cut short is dropped, or the next line would be lost with it.
     await handle.truncate(whole.lastIndexOf('\n') + 1)

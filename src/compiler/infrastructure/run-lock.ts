@@ -1,7 +1,7 @@
 // One process works on a run at a time. A lock tells whose it is, so that one left by a process that died can be taken.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, unlinkSync } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -25,48 +25,54 @@ export type RunLock = {
 /** Throws a CommandError `stage_conflict` while another process holds it. Sweeps away what a dead one left unfinished. */
 export async function lockRun(folder: RunFolder): Promise<RunLock> {
   const file = await folder.locate(FILES.lock)
-  const mine = JSON.stringify({
-    pid: process.pid,
-    host: hostname(),
-    began: await beginOf(process.pid),
-    token: randomUUID(),
-  })
   await mkdir(path.dirname(file), { recursive: true })
-  for (let attempt = 1; !(await claim(file, mine)); attempt += 1) {
-    const found = await readFile(file, 'utf8').catch(absent)
-    if (found === null) continue
-    const holder = readHolder(found)
-    if (attempt > 5 || (holder !== null && (await isAlive(holder)))) throw inUse(folder, file, holder)
-    await takeAway(file, found)
+  const began = await beginOf(process.pid)
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), began, token: randomUUID() })
+  // A link to it is made or refused in one step, and with all of its content: no lock is ever seen half-written.
+  const own = `${file}.${process.pid}.${randomUUID()}`
+  await writeFile(own, mine, { flag: 'wx' })
+  try {
+    if (!(await claim(own, file)) && !(await takeOver(own, file))) throw await inUse(folder, file)
+  } finally {
+    await rm(own, { force: true })
   }
   await folder.sweep()
   return { release: () => release(file, mine) }
 }
 
-/** A link is made or refused in one step, and with all of its content: no lock is ever seen half-written. */
-async function claim(file: string, content: string): Promise<boolean> {
-  const own = `${file}.${process.pid}.${randomUUID()}.unfinished`
-  const handle = await open(own, 'wx')
+async function claim(own: string, file: string): Promise<boolean> {
   try {
-    await handle.writeFile(content)
-    await handle.close()
     await link(own, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  } finally {
-    await rm(own, { force: true })
   }
 }
 
-/** Takes the lock of a dead process away. Had somebody else done so meanwhile and locked the run, theirs is put back. */
-async function takeAway(file: string, dead: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}.unfinished`
-  await rename(file, aside).catch(absent)
-  const taken = await readFile(aside, 'utf8').catch(absent)
-  if (taken !== null && taken !== dead) await link(aside, file).catch(() => {})
-  await rm(aside, { force: true })
+/** The lock of a dead process is replaced by whoever holds a second lock: between looking and replacing nobody else can have done so. */
+async function takeOver(own: string, file: string): Promise<boolean> {
+  const turn = `${file}.turn`
+  if (!(await claim(own, turn))) {
+    if (await isHeld(turn)) return false
+    await rm(turn, { force: true })
+    if (!(await claim(own, turn))) return false
+  }
+  try {
+    // Given back meanwhile: then whoever comes first gets it.
+    if ((await readFile(file).catch(absent)) === null) return await claim(own, file)
+    if (await isHeld(file)) return false
+    await rename(own, file)
+    return true
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+async function isHeld(file: string): Promise<boolean> {
+  const found = await readFile(file, 'utf8').catch(absent)
+  const holder = found === null ? null : readHolder(found)
+  return holder !== null && (await isAlive(holder))
 }
 
 function release(file: string, mine: string): void {
@@ -103,7 +109,8 @@ async function beginOf(pid: number): Promise<string | null> {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 
-function inUse(folder: RunFolder, file: string, holder: Holder | null): CommandError {
+async function inUse(folder: RunFolder, file: string): Promise<CommandError> {
+  const holder = readHolder((await readFile(file, 'utf8').catch(absent)) ?? '')
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`
   const elsewhere =
     holder !== null && holder.host !== hostname()
