@@ -74,6 +74,8 @@ function inOrder(nodes: Nodes): number[] {
 }
 
 const different = (minutes: readonly number[]): number => new Set(minutes).size
+const isFlat = (minutes: readonly number[]): boolean =>
+  minutes.length >= LIMITS.spreadMattersFrom && different(minutes) < LIMITS.leastDifferentMinutes
 
 /** What comes late takes longer than what comes early, by a fifth at most. */
 function spread(nodes: Nodes, minutes: readonly number[]): number[] {
@@ -132,17 +134,14 @@ function stepwise(
   }
 }
 
-/** `after`, brought back within the hours if `before` was within them. */
-export function keptHours(before: CompiledCurriculum, after: CompiledCurriculum, spec: TopicSpec): CompiledCurriculum {
+/** `after`, within the hours if `before` was, and with times that differ if those of `before` did. */
+export function keptTimes(before: CompiledCurriculum, after: CompiledCurriculum, spec: TopicSpec): CompiledCurriculum {
   const hours = hoursOf(spec)
-  const minutes = after.nodes.map(node => node.estimate_minutes)
-  const isKept =
-    fits(minutes, hours) ||
-    !fits(
-      before.nodes.map(node => node.estimate_minutes),
-      hours,
-    )
-  return isKept ? after : timed(after, settled(after.nodes, minutes, hours))
+  const old = before.nodes.map(node => node.estimate_minutes)
+  let minutes = after.nodes.map(node => node.estimate_minutes)
+  if (isFlat(minutes) && !isFlat(old)) minutes = spread(after.nodes, minutes)
+  if (fits(old, hours)) minutes = settled(after.nodes, minutes, hours)
+  return timed(after, minutes)
 }
 
 const timed = (curriculum: CompiledCurriculum, minutes: readonly number[]): CompiledCurriculum => ({

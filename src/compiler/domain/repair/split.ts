@@ -4,7 +4,7 @@ import { isFor, type Mend } from './context.js'
 import { divided } from './divide.js'
 import { replaced, type Nodes } from './graph.js'
 import { asOneAction, bare, cut, firstFree, subjectMatter } from './phrases.js'
-import { keptHours } from './retime.js'
+import { keptTimes } from './retime.js'
 import { widened } from './widen.js'
 
 const MOST_NODES = 400
@@ -19,7 +19,7 @@ export const split: Mend = (curriculum, action, { spec }) => {
       if ((action.node_id ?? node.id) === node.id && isCompound(node.capability))
         mended = { ...mended, nodes: oneThingEach(mended.nodes, mended.nodes.indexOf(node), most) }
   if (isFor(action, 'validation.too_few_nodes')) mended = widened(mended, least)
-  return keptHours(curriculum, mended, spec)
+  return keptTimes(curriculum, mended, spec)
 }
 
 /** Where no more nodes may be added, the capability says what the one action is for. */

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { isBetter } from '../../../../src/compiler/domain/better.js'
+import { judge } from '../../../../src/compiler/domain/judge.js'
+import { chooseActions } from '../../../../src/compiler/domain/planner.js'
+import { repair } from '../../../../src/compiler/domain/repair/repair.js'
+import type { RuleId } from '../../../../src/compiler/domain/rules.js'
+import { CompiledCurriculum } from '../../../../src/contract/curriculum.js'
+import { RepairAction, Patch } from '../../../../src/contract/optimization.js'
+import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
+import { contextFor } from '../../../support/repairing.js'
+import { trippingCurricula } from '../../../support/tripping-curricula.js'
+
+const broken = (curriculum: CompiledCurriculum, spec: TopicSpec): RuleId[] =>
+  judge(curriculum, spec).diagnostics.map(({ rule_id: id }) => id as RuleId)
+
+function actionFor(rule: RuleId, curriculum: CompiledCurriculum, spec: TopicSpec): RepairAction {
+  const actions = chooseActions(judge(curriculum, spec), curriculum, Infinity)
+  return actions.find(({ rule_ids: rules }) => rules.includes(rule))!
+}
+
+describe('every rule', () => {
+  test.each(trippingCurricula)(
+    '$rule is mended by its own action, and the score rises',
+    ({ rule, curriculum, spec }) => {
+      const before = judge(curriculum, spec)
+      const action = actionFor(rule, curriculum, spec)
+      const repaired = repair(curriculum, action, contextFor(spec))!
+      expect(CompiledCurriculum.safeParse(repaired.curriculum).error).toBeUndefined()
+      expect(broken(repaired.curriculum, spec)).toEqual([])
+      const after = judge(repaired.curriculum, spec)
+      expect(after.total).toBeGreaterThan(before.total)
+      expect(isBetter(after, before)).toBe(true)
+      expect(repaired.patches.length).toBeGreaterThan(0)
+      for (const patch of repaired.patches) expect(Patch.parse(patch).action_type).toBe(action.action_type)
+    },
+  )
+})
