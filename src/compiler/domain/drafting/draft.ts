@@ -6,7 +6,8 @@ import { integrationWords, overviewWords, validationWords } from './end-words.js
 import { minutesOf } from './minutes.js'
 import { openQuestions } from './open-questions.js'
 import { outlineOf, type Outline, type Place } from './outline.js'
-import { capital, partWords, type Before, type Words } from './part-words.js'
+import { partWords, type Before, type Words } from './part-words.js'
+import { capitalised } from './phrases.js'
 import { resourcesOf } from './resources.js'
 import { wishesOf, type Wishes } from './wishes.js'
 
@@ -19,10 +20,10 @@ export function draftCurriculum(input: ProposalInput): CompiledCurriculum {
   const minutes = minutesOf(places, input)
   const ideas = distinctIdeas(words, wishes)
   const resources = resourcesOf(
-    places.map(({ part }, i) => ({
-      title: part?.title ?? words[i]!.title,
+    places.map(({ part, stage }, i) => ({
+      name: part?.name ?? null,
+      stage,
       about: [words[i]!.title, words[i]!.capability, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
-      isWhole: part === null,
     })),
     input,
   )
@@ -47,16 +48,17 @@ const idOf = (place: number): string => `N${place + 1}`
 
 function allWords(input: ProposalInput, { parts, places }: Outline, wishes: readonly Wishes[]): Words[] {
   const done: Words[] = []
-  const turns = { foundation: 0, application: 0 }
+  const turns = new Map<string, number>()
   for (const [i, place] of places.entries()) {
     const { part, stage } = place
     const partsBefore = place.before.flatMap(other => places[other]!.part ?? [])
     const before = place.before.map((other): Before => ({
       ...done[other]!,
-      inside: places[other]!.part?.inside ?? null,
+      name: places[other]!.part?.name ?? null,
     }))
     if (part !== null) {
-      const turn = turns[stage === 'foundation' ? 'foundation' : 'application']++
+      const turn = turns.get(`${stage} ${part.kind}`) ?? 0
+      turns.set(`${stage} ${part.kind}`, turn + 1)
       done.push(partWords({ ...place, part }, turn, input.constraints.depth, before))
     } else if (stage === 'overview') done.push(overviewWords(input, parts))
     else if (stage === 'integration') done.push(integrationWords(input, parts, partsBefore, wishes[i]!.outcomes))
@@ -85,7 +87,7 @@ function distinctIdeas(all: readonly Words[], wishes: readonly Wishes[]): string
       said.add(sameText(idea))
       return isNew
     })
-    return [...wished.slice(0, MOST - ideas.length), ...ideas].map(capital)
+    return [...wished.slice(0, MOST - ideas.length), ...ideas].map(capitalised)
   })
 }
 

@@ -6,30 +6,35 @@ import { oneThing, type Words } from './part-words.js'
 import { inWords, shortened } from './phrases.js'
 
 const ROOM = 320
+const SHORT = 60
 const OUTCOME_ROOM = 700
+
+/** A domain can be named in a sentence; a goal is too long for that. */
+const topicIn = ({ domain }: ProposalInput): string =>
+  domain !== null && domain.length <= SHORT ? domain : 'the topic'
 
 /** The first node names nothing that says "integration": it builds on nothing. */
 export function overviewWords(input: ProposalInput, parts: readonly Part[]): Words {
-  const names = parts.filter(({ title }) => !JOINING.test(title)).map(({ inside }) => inside)
-  const topic = JOINING.test(input.topic) ? 'the whole' : input.topic
-  const whole = JOINING.test(input.topic) ? 'the whole' : `“${input.topic}”`
+  const names = parts.filter(({ title }) => !JOINING.test(title)).map(({ name }) => name)
+  const topic = JOINING.test(topicIn(input)) ? 'the topic' : topicIn(input)
   const listed = asMany(names)
+  const all = parts.length === 1 ? 'the one part' : `all ${parts.length} parts`
   return {
-    title: `Overview: ${topic}`,
+    title: JOINING.test(input.topic) ? 'Overview of the topic' : `Overview: ${input.topic}`,
     capability: oneThing(
       listed === ''
-        ? `Outline how the parts of ${whole} belong together.`
+        ? `Outline how the parts of ${topic} belong together.`
         : `Outline how these belong together: ${listed}.`,
     ),
-    task: `Draw a map of all ${inNumber(parts.length, 'part')} of ${whole}. Mark each as known, half known or new, and write down in two sentences what you want to be able to do at the end.`,
-    criteria: `All ${inNumber(parts.length, 'part')} of ${whole} are on the map, each with a mark, and both sentences name something that can be seen or measured.`,
+    task: `Draw a map with ${all} of ${topic}. Mark each as known, half known or new, and write down in two sentences what you want to be able to do at the end.`,
+    criteria: `The map of ${topic} shows ${all}, each with a mark, and both sentences name something that can be seen or measured.`,
     ideas: [
       `The aim: ${ending(shortened(input.goal, 580))}`,
-      `Knowing beforehand which parts of ${whole} are new decides where the time goes.`,
+      `Knowing beforehand which parts of ${topic} are new decides where the time goes.`,
       ...listing('Taken for granted', input.learners_bring),
       ...listing('Left out on purpose', input.scope_out),
     ],
-    pitfalls: [`Going into the details before the whole of ${whole} is in sight.`],
+    pitfalls: [`Going into the details of ${topic} before the whole is in sight.`],
   }
 }
 
@@ -39,27 +44,40 @@ export function integrationWords(
   before: readonly Part[],
   outcomes: readonly string[],
 ): Words {
-  const [first, second] = [parts.at(0)!, parts.at(-1)!]
-  const names = asMany((before.length > 0 ? before : parts.slice(-2)).map(({ inside }) => inside))
-  const listed = numbered(outcomes)
+  const [first, last] = [parts.at(0)!, parts.at(-1)!]
+  const names = asMany((before.length > 0 ? before : parts.slice(-1)).map(({ name }) => name))
+  const topic = topicIn(input)
   return {
-    title: `Integration: one case from end to end`,
-    capability: oneThing(`Combine what was learned in one realistic case, with ${names}.`),
-    task:
-      listed === ''
-        ? `Choose one realistic case that ${shortened(input.audience, 120)} could meet, and that calls for at least ${Math.min(3, parts.length)} of the parts learned so far. Work it from start to finish, and mark where one part hands over to the next.`
-        : `Choose one realistic case and work it from start to finish so that it shows: ${listed}. Mark the place in the case for each.`,
-    criteria:
-      listed === ''
-        ? 'A second person finds every marked hand-over in the case, and the result meets the aim without further help.'
-        : `A second person finds the marked place for ${outcomes.length === 1 ? 'the outcome without help, and needs no' : 'each outcome, and needs no'} further explanation.`,
+    title: `Integration: ${topic === 'the topic' ? 'one case' : topic} from end to end`,
+    capability: oneThing(`Combine in one realistic case what was learned, up to ${names}.`),
+    ...integrationCheck(parts, outcomes),
     ideas: [
       parts.length > 1
-        ? `Parts that work on their own can fail together: look at the joints, from ${first.inside} to ${second.inside}.`
-        : `What was learned about ${first.inside} in pieces has to hold in one piece.`,
-      'In a realistic case the first question is which part to begin with.',
+        ? `Parts that work on their own can fail together: look at the joints, from ${first.name} to ${last.name}.`
+        : `What was learned about ${first.name} in pieces has to hold in one piece.`,
+      `In a realistic case the first question is which part to begin with: here that is a choice among ${parts.length > 1 ? parts.length : 'several'}.`,
     ],
     pitfalls: ['Solving each part of the case by itself and never checking how they fit.'],
+  }
+}
+
+function integrationCheck(parts: readonly Part[], outcomes: readonly string[]): Pick<Words, 'task' | 'criteria'> {
+  if (outcomes.length === 0)
+    return {
+      task: `Choose one realistic case that calls for at least ${Math.min(3, parts.length)} of the parts learned so far. Work it from start to finish, and mark where one part hands over to the next.`,
+      criteria:
+        'A second person finds every hand-over that is marked in the case, and the result meets the aim without further help.',
+    }
+  if (outcomes.length === 1)
+    return {
+      task: `Choose one realistic case and show this on it: ${ending(outcomes[0]!)} Keep a record of how you went about it.`,
+      criteria:
+        'A second person who sees the case and the record agrees that the outcome was reached, and needs no explanation.',
+    }
+  return {
+    task: `Choose one realistic case, or a few small ones, and show all of this: ${numbered(outcomes)}. Mark the place for each.`,
+    criteria:
+      'A second person finds the marked place for each outcome, and needs no explanation to agree that it was reached.',
   }
 }
 
@@ -79,18 +97,21 @@ const VALIDATION: Readonly<Record<ProposalInput['constraints']['depth'], readonl
 }
 
 export function validationWords(input: ProposalInput, parts: readonly Part[], before: readonly Part[]): Words {
-  const fill = (text: string) => text.replaceAll('{topic}', `“${input.topic}”`)
+  const topic = topicIn(input)
+  const fill = (text: string) => text.replaceAll('{topic}', topic)
   const [task, criteria] = VALIDATION[input.constraints.depth]
   const names =
     before.length > 0 ? `, beginning with ${asMany(before.map(({ inside }) => inside))}` : ' from end to end'
   return {
-    title: 'Validation: a new case, checked independently',
-    capability: oneThing(`Validate what was learned on a new case${names}.`),
+    title: `Validation: ${topic === 'the topic' ? 'a new case' : topic} put to the test`,
+    capability: oneThing(`Validate on a new case what was learned${names}.`),
     task: fill(task),
     criteria: fill(criteria),
     ideas: [
       'A result counts when somebody else can check it.',
-      `Of ${inNumber(parts.length, 'part')} some will have faded: a new case shows which.`,
+      parts.length > 1
+        ? `Of ${parts.length} parts some will have faded: a new case shows which.`
+        : 'Some of what was learned will have faded: a new case shows what.',
       ...(input.domain_mode === 'frontier'
         ? ['In a field that moves, a check has a date: note when each source was last looked at.']
         : []),
@@ -103,7 +124,8 @@ export function validationWords(input: ProposalInput, parts: readonly Part[], be
 function asMany(names: readonly string[]): string {
   const full = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > ROOM)
   const shown = full === -1 ? names : names.slice(0, Math.max(1, full))
-  return inWords(shown.length < names.length ? [...shown, 'more'] : shown)
+  const all = shown.length < names.length ? [...shown, 'more'] : shown
+  return all.some(name => /,|\band\b/.test(name)) && all.length > 2 ? all.join(' · ') : inWords(all)
 }
 
 /** Outcomes as they stand in a task: as many as there is room for. */
@@ -117,8 +139,6 @@ const listing = (name: string, items: readonly string[]): string[] => {
   const shown = shortened(items.join(', '), 480)
   return items.length === 0 ? [] : [`${name}: ${ending(shown)}`]
 }
-
-const inNumber = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
 
 /** With a full stop, unless there is a sign already. */
 export const ending = (text: string): string =>

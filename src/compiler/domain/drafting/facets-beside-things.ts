@@ -1,5 +1,5 @@
 // Ways to learn something that is done ("read a query plan") or asked ("why indexes slow down writes"). `{x}` is that phrase.
-import { THING_FACETS, type Depth, type Facet, type FacetOrder, type FacetsOf } from './facets.js'
+import { ACTIVITY_FACETS, THING_FACETS, type Depth, type Facet, type FacetOrder, type FacetsOf } from './facets.js'
 
 const oneself: Facet = {
   suffix: 'step by step',
@@ -108,26 +108,26 @@ const wrongAccount: Facet = {
 
 const newCase: Facet = {
   suffix: 'a new case',
-  capability: 'Predict a new case from knowing {x}',
-  task: 'Use what you know about {x} to predict the outcome of a case that you have not seen. Write the prediction down, then check it.',
-  criteria: 'The prediction was written first, and every deviation is explained by what is known about {x}.',
+  capability: 'Use an account of {x} on a new case',
+  task: 'Use your account of {x} to predict the outcome of a case that you have not seen. Write the prediction down, then check it.',
+  criteria: 'The prediction was written first, and every deviation is explained by the account of {x}.',
   ideas: [
-    'Understanding {x} shows in new cases, not in those that were practised.',
-    'A case that goes against what is known about {x} deserves a second look before it is called an exception.',
+    'An account of {x} shows its worth in new cases, not in those that were practised.',
+    'A case that goes against the account of {x} deserves a second look before it is called an exception.',
   ],
-  pitfall: 'Explaining a case by {x} after its outcome is known.',
+  pitfall: 'Bending the account of {x} after the outcome of a case is known.',
 }
 
 const DOING: Readonly<Record<Depth, FacetOrder>> = {
-  survey: { foundation: [oneself, showing], application: [twoWays, flawedAttempt, checklist] },
-  practical: { foundation: [oneself, checklist], application: [flawedAttempt, twoWays, showing] },
-  mastery: { foundation: [oneself, flawedAttempt], application: [decisions, twoWays, checklist, showing] },
+  survey: { foundation: [oneself, showing], application: [oneself, twoWays, checklist, flawedAttempt] },
+  practical: { foundation: [oneself, checklist], application: [checklist, twoWays, showing, flawedAttempt] },
+  mastery: { foundation: [oneself, twoWays], application: [decisions, checklist, showing, flawedAttempt] },
 }
 
 const CLAUSE: Readonly<Record<Depth, FacetOrder>> = {
-  survey: { foundation: [shortAnswer, wrongAccount], application: [newCase, testCase] },
-  practical: { foundation: [shortAnswer, testCase], application: [newCase, wrongAccount] },
-  mastery: { foundation: [testCase, wrongAccount], application: [newCase, shortAnswer] },
+  survey: { foundation: [shortAnswer, wrongAccount], application: [wrongAccount, shortAnswer, newCase, testCase] },
+  practical: { foundation: [shortAnswer, testCase], application: [testCase, wrongAccount, newCase] },
+  mastery: { foundation: [testCase, wrongAccount], application: [wrongAccount, newCase, shortAnswer] },
 }
 
-export const FACETS: FacetsOf = { thing: THING_FACETS, doing: DOING, clause: CLAUSE }
+export const FACETS: FacetsOf = { thing: THING_FACETS, activity: ACTIVITY_FACETS, doing: DOING, clause: CLAUSE }

@@ -18,7 +18,7 @@ const plainWords: Facet = {
   task: 'Explain {x} to somebody who has not met the subject: one sentence on the purpose, one drawing, one example of your own.',
   criteria: 'The explanation of {x} has all three parts, and the listener can give a second example without help.',
   ideas: [
-    'Behind {x} stands a problem that would otherwise stay unsolved: name it first.',
+    'Begin with the reason to learn about {x}: what could not be said or done without?',
     'An example of your own is a better test of {x} than a definition learned by heart.',
   ],
   pitfall: 'Repeating a definition of {x} without being able to give an example.',
@@ -37,13 +37,13 @@ const nearMisses: Facet = {
 }
 
 const realMaterial: Facet = {
-  suffix: 'in real material',
-  capability: 'Recognise {x} in real material',
-  task: 'Search real material, such as a report, a program, a recording or a day at work, for three places that show {x}. Mark each place and say what would be different without.',
+  suffix: 'outside the textbook',
+  capability: 'Recognise {x} outside the textbook',
+  task: 'Search the world around you, such as a report, a program, a recording or a day at work, for three places that show {x}. Mark each place and say what would be different without.',
   criteria: 'All three places really show {x}, and each comes with a sentence on what would be different.',
   ideas: [
     'Real material shows {x} less tidily than a textbook does: look for the signs, not for the name.',
-    'Ask what would be missing without {x}; the answer says why it was worth looking for.',
+    'Ask what would be missing without {x}; the answer says why it was worth looking.',
   ],
   pitfall: 'Seeing {x} only where the name is written.',
 }
@@ -73,63 +73,63 @@ const essentials: Facet = {
 }
 
 const workedCase: Facet = {
-  suffix: 'a worked case',
-  capability: 'Trace a worked case of {x}',
-  task: 'Take a worked case of {x}, cover the solution, and write down every step with the reason for it. Then compare your steps with the original.',
+  suffix: 'a worked example',
+  capability: 'Trace a worked example on {x}',
+  task: 'Take a worked example on {x}, cover the solution, and write down every step with the reason for it. Then compare your steps with the original.',
   criteria:
-    'Every step of the case of {x} is there in a sound order, and at most one reason differs from the original.',
+    'Every step of the example on {x} is there in a sound order, and at most one reason differs from the original.',
   ideas: [
-    'A worked case of {x} can be cut into steps, and each step has a reason.',
-    'In a case of {x}, ask of each step what it needs from the one before.',
+    'A worked example on {x} can be cut into steps, and each step has a reason.',
+    'In an example on {x}, ask of each step what it needs from the one before.',
   ],
-  pitfall: 'Following the steps in a case of {x} without knowing why they come in this order.',
+  pitfall: 'Following the steps of an example on {x} without knowing why they come in this order.',
 }
 
 const ownCase: Facet = {
   suffix: 'a case of one’s own',
-  capability: 'Apply {x} to a case of your own',
-  task: 'Choose a small case of your own that calls for {x}. Work it through, write down what you decide on the way, and check the result in a second way.',
-  criteria: 'Both ways lead to the same result, and all decisions about {x} are written down with a reason.',
+  capability: 'Use what is known about {x} in a case of your own',
+  task: 'Choose a small case of your own that has to do with {x}. Say what is asked, answer it with what you have learned, and check the answer in a second way.',
+  criteria: 'Both ways lead to the same answer, and all that was assumed about {x} is written down.',
   ideas: [
-    'The first step in applying {x} is to check that the case fits.',
-    'A result that rests on {x} needs a second, independent check.',
+    'A case that has to do with {x} begins with two lists: what is known, and what is asked.',
+    'An answer about {x} needs a second, independent check.',
   ],
-  pitfall: 'Using {x} where something simpler would do.',
+  pitfall: 'Answering a question about {x} that the case did not ask.',
 }
 
 const mistakes: Facet = {
   suffix: 'mistakes',
-  capability: 'Diagnose a flawed use of {x}',
-  task: 'Find or write a flawed attempt that involves {x} and holds two mistakes. Mark both, say what each would lead to, and correct them.',
-  criteria: 'Both mistakes about {x} are marked, and the corrected attempt holds no further one.',
+  capability: 'Diagnose mistakes about {x}',
+  task: 'Find or write a short piece of work on {x} that holds two mistakes. Mark both, say what each would lead to, and correct them.',
+  criteria: 'Both mistakes about {x} are marked, and the corrected piece holds no further one.',
   ideas: [
-    'Mistakes with {x} leave traces: a wrong result, a missing step, a condition that does not hold.',
-    'Mending a mistake with {x} means mending its cause, not only what shows.',
+    'Mistakes about {x} leave traces: a wrong result, a missing step, a condition that does not hold.',
+    'Mending a mistake about {x} means mending its cause, not only what shows.',
   ],
   pitfall: 'Correcting what shows and leaving the misunderstanding of {x} behind it.',
 }
 
 const alternatives: Facet = {
-  suffix: 'alternatives',
-  capability: 'Compare {x} with an alternative',
-  task: 'Write a table that compares {x} with one alternative by three criteria that matter here. End with a recommendation for one concrete case.',
+  suffix: 'the nearest relative',
+  capability: 'Compare {x} with the nearest relative',
+  task: 'Write a table that compares {x} with the nearest relative, something that could be confused with it or take its place, by three criteria. End with one sentence on when the difference matters.',
   criteria:
-    'All three criteria are applied to {x} as strictly as to the alternative, and the recommendation follows from the table.',
+    'All three criteria are applied to both sides, and the last sentence on {x} names a case in which the difference matters.',
   ideas: [
-    'There are alternatives to {x}, and the criteria for choosing can be named.',
-    'What speaks for {x} in one case may speak against the same choice in another.',
+    'What is special about {x} shows in comparison with the nearest relative.',
+    'Criteria for a comparison with {x} are chosen before the comparison, not after.',
   ],
-  pitfall: 'Preferring {x} out of habit, without naming a criterion.',
+  pitfall: 'Comparing {x} by criteria that suit one side only.',
 }
 
 const predictions: Facet = {
   suffix: 'predictions',
-  capability: 'Predict what a change to {x} brings about',
+  capability: 'Predict the course of a case that involves {x}',
   task: 'Describe a situation that involves {x}. Change one condition, predict the outcome in writing, and then check it by trial, by calculation or in a source.',
   criteria:
     'The prediction about {x} was written before the check, and every difference from the outcome is explained.',
   ideas: [
-    'Whoever knows {x} can say beforehand what a change will do.',
+    'Whoever knows about {x} can say beforehand what a change will do.',
     'A wrong prediction about {x} points to the assumption that needs another look.',
   ],
   pitfall: 'Explaining {x} only afterwards, when the outcome is known.',
@@ -137,14 +137,14 @@ const predictions: Facet = {
 
 const limits: Facet = {
   suffix: 'limits',
-  capability: 'State the limits of {x}',
-  task: 'List three conditions under which {x} would fail or mislead, with one case for each. For one of them, describe what to do instead.',
+  capability: 'State when the usual account of {x} no longer holds',
+  task: 'List three conditions under which what is usually said about {x} no longer holds, with one case for each. For one of them, describe what to do instead.',
   criteria: 'Each of the three conditions on {x} has a case that shows it, and one has a way out.',
   ideas: [
-    'Outside certain conditions {x} will fail or mislead; the conditions can be listed.',
-    'Extreme cases, such as none, one or very many, show the limits of {x} best.',
+    'What is usually said about {x} holds under conditions, and the conditions can be listed.',
+    'Extreme cases, such as none, one or very many, are a good test of what is said about {x}.',
   ],
-  pitfall: 'Relying on {x} without asking which conditions have to hold.',
+  pitfall: 'Relying on a rule about {x} without asking when it holds.',
 }
 
 const objections: Facet = {
@@ -163,7 +163,7 @@ const objections: Facet = {
 const setProblem: Facet = {
   suffix: 'setting a problem',
   capability: 'Design a problem that tests {x}',
-  task: 'Design a problem that nobody can solve without {x}. Write the full solution and two plausible wrong ones, and have somebody try it.',
+  task: 'Design a problem that nobody can solve without knowing about {x}. Write the full solution and two plausible wrong ones, and have somebody try it.',
   criteria: 'The full solution is correct, and each of the two wrong ones shows one misunderstanding of {x}.',
   ideas: [
     'Setting a problem on {x} separates what is essential from what is decoration.',
@@ -174,12 +174,12 @@ const setProblem: Facet = {
 
 const reasoning: Facet = {
   suffix: 'the reasoning',
-  capability: 'Justify {x} from first principles',
-  task: 'Build up the reasoning that leads to {x} in at most ten steps, without notes. Mark every step that is a convention rather than a consequence.',
-  criteria: 'None of the steps up to {x} is missing, and each is marked as a consequence or a convention.',
+  capability: 'Justify the reasoning behind {x}',
+  task: 'Build up the reasoning behind {x} in at most ten steps, without notes. Mark every step that is a convention rather than a consequence.',
+  criteria: 'None of the steps behind {x} is missing, and each is marked as a consequence or a convention.',
   ideas: [
     'Some of what belongs to {x} follows of necessity, some is convention; the two can be told apart.',
-    'Rebuilding {x} without notes shows which step is still taken on trust.',
+    'Rebuilding the reasoning behind {x} without notes shows which step is still taken on trust.',
   ],
   pitfall: 'Mistaking a convention about {x} for a necessity.',
 }
@@ -201,6 +201,16 @@ export const THING_FACETS: Readonly<Record<Depth, FacetOrder>> = {
     foundation: [reasoning, nearMisses, workedCase, predictions, neighbours],
     application: [mistakes, limits, setProblem, objections, ownCase, alternatives],
   },
+}
+
+/** "Communicating uncertainty" is practised more than it is told from other things. */
+export const ACTIVITY_FACETS: Readonly<Record<Depth, FacetOrder>> = {
+  survey: {
+    foundation: [plainWords, workedCase, essentials],
+    application: [realMaterial, alternatives, mistakes, ownCase],
+  },
+  practical: { foundation: [workedCase, plainWords], application: [ownCase, mistakes, alternatives, setProblem] },
+  mastery: { foundation: [workedCase, reasoning], application: [mistakes, ownCase, setProblem, objections] },
 }
 
 export type FacetsOf = Readonly<Record<PhraseKind, Readonly<Record<Depth, FacetOrder>>>>

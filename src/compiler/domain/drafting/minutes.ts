@@ -5,7 +5,7 @@ import type { Place, Stage } from './outline.js'
 
 /** Shares, not minutes. None is more than twice another one, so that no node asks for a leap. */
 const SHARES: Readonly<Record<ProposalInput['constraints']['depth'], Readonly<Record<Stage, number>>>> = {
-  survey: { overview: 1, foundation: 1.1, application: 1.2, integration: 1.3, validation: 1 },
+  survey: { overview: 0.8, foundation: 1, application: 1.15, integration: 1.4, validation: 1.1 },
   practical: { overview: 0.75, foundation: 1, application: 1.2, integration: 1.45, validation: 1.2 },
   mastery: { overview: 0.75, foundation: 1, application: 1.25, integration: 1.4, validation: 1.45 },
 }
@@ -21,7 +21,7 @@ export function minutesOf(places: readonly Place[], input: ProposalInput): numbe
   })
   const whole = shares.reduce((sum, share) => sum + share, 0)
   const minutes = shares.map(share => within((share / whole) * input.target_minutes))
-  return spread(minutes, input.target_minutes)
+  return differing(spread(minutes, input.target_minutes))
 }
 
 const { leastMinutes, mostMinutes, minutesStep } = LIMITS
@@ -43,6 +43,19 @@ function spread(minutes: readonly number[], target: number): number[] {
       missing -= step
       moved = true
     }
+  }
+  return result
+}
+
+/** Times that are all alike say that nobody thought about them: a few steps go from the first nodes to the last. */
+function differing(minutes: readonly number[]): number[] {
+  const result = [...minutes]
+  if (result.length < LIMITS.spreadMattersFrom) return result
+  for (let i = 0; i < result.length / 2 && new Set(result).size < LIMITS.leastDifferentMinutes; i++) {
+    const last = result.length - 1 - i
+    if (result[i]! - minutesStep < leastMinutes || result[last]! + minutesStep > mostMinutes) continue
+    result[i]! -= minutesStep
+    result[last]! += minutesStep
   }
   return result
 }

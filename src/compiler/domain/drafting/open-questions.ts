@@ -11,6 +11,10 @@ const QUESTIONS: Readonly<Record<PhraseKind, readonly string[]>> = {
     'Where do current sources on {x} contradict one another?',
     'What about {x} is likely to change soon, and how would one notice?',
   ],
+  activity: [
+    'What is still disputed about {x}, and what evidence would settle it?',
+    'Which advice on {x} has been tested, and which is handed down only?',
+  ],
   doing: [
     'Is there by now a better way to {x} than the one taught here?',
     'How does one measure whether an attempt to {x} has succeeded?',

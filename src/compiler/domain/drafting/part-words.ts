@@ -4,6 +4,7 @@ import { FACETS } from './facets-beside-things.js'
 import type { Depth, Facet } from './facets.js'
 import type { Place } from './outline.js'
 import type { Part } from './parts.js'
+import { capitalised } from './phrases.js'
 
 /** What a node says, before it is shared out what the specification wants to be said. */
 export type Words = {
@@ -16,9 +17,13 @@ export type Words = {
 }
 
 /** What a node builds on, as far as its words matter. */
-export type Before = { readonly title: string; readonly capability: string; readonly inside: string | null }
+export type Before = {
+  readonly title: string
+  readonly capability: string
+  /** As the name of something; null for a node about the whole. */ readonly name: string | null
+}
 
-/** `turn`: the how-manieth node of its stage this is, so that neighbours are learned in different ways. */
+/** `turn`: how many nodes of its stage and kind come before it, so that neighbours are learned in different ways. */
 export function partWords(
   place: Place & { readonly part: Part },
   turn: number,
@@ -58,25 +63,24 @@ function facetsFor({ stage, part, round }: Place & { readonly part: Part }, dept
   return [...application, ...foundation.filter(facet => facet !== first)]
 }
 
-function wordsOfFacet(facet: Facet, { title, inside, isFurther }: Name, before: readonly Before[]): Words {
-  const fill = (text: string) => text.replaceAll('{x}', inside).replaceAll('{X}', capital(inside))
-  const capability = oneThing(capital(fill(facet.capability)))
-  const linked = before.find(({ inside: name }) => name !== null)
+function wordsOfFacet(facet: Facet, { title, inside, isFurther, kind }: Name, before: readonly Before[]): Words {
+  const fill = (text: string) => text.replaceAll('{x}', inside).replaceAll('{X}', capitalised(inside))
+  // Something that is done is itself what one can do, in whatever way it is learned.
+  const capability = oneThing(capitalised(kind === 'doing' && !isFurther ? inside : fill(facet.capability)))
+  const linked = before.find(({ name }) => name !== null)
   const plain = { title: isFurther ? `${title}: ${facet.suffix}` : title, capability: `${capability}.` }
   return {
     ...plain,
     capability:
       followsFrom(plain, before) || !linked
         ? plain.capability
-        : `${capability}, building on ${oneThing(linked.inside!)}.`,
-    task: capital(fill(facet.task)),
-    criteria: capital(fill(facet.criteria)),
-    ideas: facet.ideas.map(idea => capital(fill(idea))),
-    pitfalls: [capital(fill(facet.pitfall))],
+        : `${capability}, building on ${oneThing(linked.name!)}.`,
+    task: capitalised(fill(facet.task)),
+    criteria: capitalised(fill(facet.criteria)),
+    ideas: facet.ideas.map(idea => capitalised(fill(idea))),
+    pitfalls: [capitalised(fill(facet.pitfall))],
   }
 }
-
-export const capital = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
 
 /** Whether the words show what a node has to do with what it builds on. */
 function followsFrom({ title, capability }: Pick<Words, 'title' | 'capability'>, before: readonly Before[]): boolean {

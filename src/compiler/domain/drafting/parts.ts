@@ -10,6 +10,8 @@ export type Part = {
   readonly title: string
   /** The same inside a sentence. */
   readonly inside: string
+  /** The same as the name of something: "how to read a query plan". */
+  readonly name: string
   /** What the author said about it, in the author's words. */
   readonly notes: readonly string[]
   /** Indices of earlier parts. */
@@ -28,13 +30,14 @@ export function namedParts(input: ProposalInput): Part[] {
   ])
   const taken = new Set<string>()
   return scope.map((part, index) => {
-    const { kind, title, inside, detail } = phraseOf(part.title, proper)
+    const { kind, title, inside, name, detail } = phraseOf(part.title, proper)
     const mark = markOf(title, index, taken)
     return {
       index,
       kind,
       title: mark(title),
       inside: mark(inside),
+      name: mark(name),
       notes: [...(detail === '' ? [] : [detail === part.title ? detail : `${title}: ${detail}`]), ...part.notes],
       after: part.after.filter(other => other < index),
     }
@@ -53,17 +56,19 @@ function markOf(title: string, index: number, taken: Set<string>): (text: string
 }
 
 /**
- * For each text the part that it shares most words with; null where it shares none. Words that many parts have count little.
+ * For each text the part that it shares most words with; null where it shares none. Words that many parts have count little, those of the
+ * topic nothing.
  */
-export function belongsTo(texts: readonly string[], parts: readonly Part[]): (number | null)[] {
-  const words = parts.map(({ title, notes }) => significantWords([title, ...notes].join(' ')))
-  const titles = parts.map(({ title }) => significantWords(title))
+export function belongsTo(texts: readonly string[], parts: readonly Part[], topic: string): (number | null)[] {
+  const common = rootsOf(topic)
+  const words = parts.map(({ title, notes }) => rootsOf([title, ...notes].join(' ')))
+  const titles = parts.map(({ title }) => rootsOf(title))
   const usedBy = new Map<string, number>()
   for (const set of words) for (const word of set) usedBy.set(word, (usedBy.get(word) ?? 0) + 1)
   return texts.map(text => {
     let best: number | null = null
     let most = 0
-    const own = significantWords(text)
+    const own = [...rootsOf(text)].filter(word => !common.has(word))
     for (const [i, set] of words.entries()) {
       let score = 0
       for (const word of own) if (set.has(word)) score += (titles[i]!.has(word) ? 2 : 1) / usedBy.get(word)!
@@ -72,3 +77,9 @@ export function belongsTo(texts: readonly string[], parts: readonly Part[]): (nu
     return best
   })
 }
+
+const ROOT = 5
+
+/** "rewrite" and "rewritten", "measure" and "measurement" have one root. */
+const rootsOf = (text: string): Set<string> =>
+  new Set([...significantWords(text)].map(word => (/^[a-z]+$/.test(word) ? word.slice(0, ROOT) : word)))

@@ -2,9 +2,10 @@
 import { isActionVerb } from '../words.js'
 
 /**
- * `thing`: "ownership"; `doing`: "read a query plan"; `clause`: "why indexes slow down writes". Each fits other sentences.
+ * `thing`: "ownership"; `activity`: "baking with steam"; `doing`: "read a query plan"; `clause`: "why indexes slow down writes".
+ * Each fits other sentences.
  */
-export type PhraseKind = 'thing' | 'doing' | 'clause'
+export type PhraseKind = 'thing' | 'activity' | 'doing' | 'clause'
 
 export type Phrase = {
   readonly kind: PhraseKind
@@ -12,6 +13,8 @@ export type Phrase = {
   readonly title: string
   /** As it stands inside a sentence. */
   readonly inside: string
+  /** The same where a sentence needs the name of something: "how to read a query plan". */
+  readonly name: string
   /** What the author said beyond the title; empty where nothing. */
   readonly detail: string
 }
@@ -30,10 +33,13 @@ export function phraseOf(text: string, proper: ReadonlySet<string>): Phrase {
     .replace(/(?<=[\p{L}\p{N})”"'])[.;,:]+$/u, '')
   const [head, rest] = headAndRest(whole)
   const title = shortened(head, TITLE)
+  const [kind, core] = kindOf(title)
+  const inside = insideOf(core, proper)
   return {
-    kind: kindOf(title),
+    kind,
     title: capitalised(title),
-    inside: insideOf(title, proper),
+    inside,
+    name: kind === 'doing' ? `how to ${inside}` : inside,
     detail: title === head ? rest : whole,
   }
 }
@@ -57,14 +63,33 @@ export function shortened(text: string, most: number): string {
   return `${(blank >= most / 2 ? cut.slice(0, blank) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-function kindOf(text: string): PhraseKind {
-  if (QUESTION.test(text)) return 'clause'
+/** And the words that sentences are made with: "Choosing an index" and "How to choose an index" say that one can choose an index. */
+function kindOf(text: string): readonly [PhraseKind, string] {
+  const howTo = /^how to (?=\p{L})/iu.exec(text)
+  if (howTo) return ['doing', text.slice(howTo[0].length)]
+  if (QUESTION.test(text)) return ['clause', text]
   const [first = '', second = ''] = text.split(' ')
+  const hasObject = OBJECT.test(second)
+  const verb = baseOf(first)
+  if (verb !== null) return hasObject && verb !== '' ? ['doing', verb + text.slice(first.length)] : ['activity', text]
   // "Design patterns" is a thing, "design a schema" is done; so is "write unit tests", for "write" is never a thing.
-  return isActionVerb(first) && (OBJECT.test(second) || (ONLY_VERBS.has(first.toLowerCase()) && second !== ''))
-    ? 'doing'
-    : 'thing'
+  const isDone = hasObject ? /^\p{L}+$/u.test(first) && !NO_VERBS.test(first) : ONLY_VERBS.has(first.toLowerCase())
+  return [isDone && second !== '' ? 'doing' : 'thing', text]
 }
+
+/** What "choosing" comes from, where that is known; empty for other words that end so, null for words that do not. */
+function baseOf(word: string): string | null {
+  const stem = /^(\p{L}{3,})ing$/iu.exec(word)?.[1]?.toLowerCase()
+  if (stem === undefined || NO_GERUNDS.has(word.toLowerCase())) return null
+  const forms = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
+  return forms.find(isActionVerb) ?? ''
+}
+
+const NO_GERUNDS = new Set(
+  'string spring evening morning ceiling sibling nothing something everything anything bearing'.split(' '),
+)
+const NO_VERBS =
+  /^(?:above|across|after|against|all|along|among|around|at|before|behind|below|beneath|beside|between|beyond|both|but|by|despite|down|during|for|from|half|in|inside|into|just|like|more|near|no|not|of|off|on|once|only|out|outside|over|past|quite|rather|since|such|than|through|throughout|to|toward|towards|under|until|up|upon|what|with|within|without|and|or|is|are|was)$/i
 
 const ONLY_VERBS = new Set(
   (
@@ -76,15 +101,20 @@ const ONLY_VERBS = new Set(
   ).split(' '),
 )
 
-const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+export const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+
+/** They are no names, whatever follows. */
+const LEADING = /^(?:the|a|an|how|why|what|when|where|which|who|whether|your|our)$/i
 
 /** Its first letter small, unless the word is a name. */
 function insideOf(text: string, proper: ReadonlySet<string>): string {
   const first = /^[\p{L}'’]+/u.exec(text)?.[0] ?? ''
-  const isPlain = /^\p{Lu}[\p{Ll}]+$/u.test(first) && first.length > 1
-  const isTitleCase = /^\S+ \p{Lu}/u.test(text)
-  if (!isPlain || isTitleCase || proper.has(first)) return text.replace(/\?$/, '')
-  return (text[0]!.toLowerCase() + text.slice(1)).replace(/\?$/, '')
+  const isWord = /^(?:\p{Lu}\p{Ll}+|A)$/u.test(first)
+  const isTitleCase = /^\S+ \p{Lu}\p{Ll}/u.test(text) && !LEADING.test(first)
+  const plain = text.replace(/\?$/, '')
+  return !isWord || isTitleCase || (proper.has(first) && !LEADING.test(first))
+    ? plain
+    : plain[0]!.toLowerCase() + plain.slice(1)
 }
 
 /** Words that stand with a capital where no sentence begins: names. */

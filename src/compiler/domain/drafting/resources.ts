@@ -2,17 +2,18 @@
 import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
 import { significantWords } from '../words.js'
+import type { Stage } from './outline.js'
 import { shortened } from './phrases.js'
 
 type Role = 'definition' | 'example'
-/** What a resource is chosen for: the name of a node, and the words of everything that it teaches. */
-export type Wanted = { readonly title: string; readonly about: string; readonly isWhole: boolean }
+/** What a resource is chosen for. `name`: what the node is about, null: the whole; `about`: everything that it teaches. */
+export type Wanted = { readonly name: string | null; readonly stage: Stage; readonly about: string }
 
 /** For each node; given sources come first. Under strict evidence nothing else is there. */
 export function resourcesOf(nodes: readonly Wanted[], input: ProposalInput): Resource[][] {
   const shelf = new Shelf(input, nodes.length)
   const chosen = nodes.map(node => shelf.choose(node))
-  const whole = nodes.findIndex(({ isWhole }) => isWhole)
+  const whole = nodes.findIndex(({ name }) => name === null)
   chosen[Math.max(0, whole)]!.push(...shelf.unused().slice(0, FURTHER))
   return chosen
 }
@@ -66,7 +67,7 @@ class Shelf {
   /** The source that says most about the node; among equals the least used. */
   #best(node: Wanted, role: Role | null, found: readonly Resource[]): Resource | null {
     const isStrict = this.input.evidence_mode === 'strict'
-    const [title, about] = [significantWords(node.title), significantWords(node.about)]
+    const [title, about] = [significantWords(node.name ?? ''), significantWords(node.about)]
     let best: Resource | null = null
     let most = -Infinity
     for (const { source, words, role: itsRole } of this.#sources) {
@@ -74,7 +75,7 @@ class Shelf {
       if (found.some(({ url }) => url === source.url)) continue
       const used = this.#used.get(source.url) ?? 0
       if (used >= this.#most && !isStrict) continue
-      const fit = count(words, title) * 3 + count(words, about) + (node.isWhole ? count(words, this.#topic) : 0)
+      const fit = count(words, title) * 3 + count(words, about) + (node.name === null ? count(words, this.#topic) : 0)
       if (fit === 0 && !(isStrict && role !== null)) continue
       const score = fit - used * (isStrict ? 2 : 0.5) - (used >= this.#most ? 1_000 : 0)
       if (score > most) [best, most] = [source, score]
@@ -115,20 +116,27 @@ const LOOK_FOR: Readonly<Record<Resource['kind'], string>> = {
   other: '',
 }
 
+/** What is looked for where a node is about the whole. */
+const WHOLE: Readonly<Record<Stage, Readonly<Record<Role, string>>>> = {
+  overview: { definition: 'an introduction', example: 'an overview' },
+  foundation: { definition: 'definitions', example: 'worked examples' },
+  application: { definition: 'a handbook', example: 'applications' },
+  integration: { definition: 'good practice', example: 'case studies' },
+  validation: { definition: 'criteria of quality', example: 'practice cases with solutions' },
+}
+const PART: Readonly<Record<Role, string>> = { definition: 'a definition', example: 'worked examples' }
+
 /** Nobody has looked at what it finds. */
-function searchFor({ title }: Wanted, role: Role, input: ProposalInput): Resource {
+function searchFor({ name, stage }: Wanted, role: Role, input: ProposalInput): Resource {
   const preferred = input.preferred_resource_kinds.filter(isKind)
   const kind = (role === 'example' ? (preferred[1] ?? preferred[0]) : preferred[0]) ?? 'other'
-  const name = shortened(title, 90)
-  const words = [
-    name,
-    shortened(input.domain ?? input.topic, 60),
-    role === 'definition' ? 'definition' : 'worked example',
-  ]
-  const query = [...words, LOOK_FOR[kind]].filter(word => word !== '').join(' ')
+  const what = (name === null ? WHOLE[stage] : PART)[role]
+  const subject = shortened(name ?? input.topic, 90)
+  const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
+  const words = [subject, field === subject ? '' : field, what.replace(/^an? /, ''), LOOK_FOR[kind]]
   return {
-    title: role === 'definition' ? `Search: what is meant by ${name}` : `Search: worked examples for ${name}`,
-    url: `https://duckduckgo.com/?q=${encodeURIComponent(query)}`,
+    title: `Search for ${what}: ${subject}`,
+    url: `https://duckduckgo.com/?q=${encodeURIComponent(words.filter(word => word !== '').join(' '))}`,
     kind,
     role,
     unverified: true,

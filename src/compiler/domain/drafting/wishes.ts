@@ -1,10 +1,9 @@
 // What a specification wants to be said somewhere, shared out among the nodes: notes, terms, outcomes, misconceptions.
 import type { ProposalInput } from '../messages.js'
-import { capital } from './part-words.js'
 import { ending } from './end-words.js'
 import type { Outline, Place } from './outline.js'
 import { belongsTo } from './parts.js'
-import { shortened } from './phrases.js'
+import { capitalised, shortened } from './phrases.js'
 
 export type Wishes = {
   readonly ideas: readonly string[]
@@ -28,9 +27,15 @@ export function wishesOf(input: ProposalInput, { parts, places }: Outline): Wish
   const opening = Math.max(0, placeOf(places, ['overview', 'validation'], 0))
   const closing = placeOf(places, ['integration', 'validation'], places.length - 1)
 
-  const terms = shareOut(input.focus_terms, parts, places, firstOf, opening)
-  const outcomes = shareOut(input.required_outcomes, parts, places, lastOf, closing)
-  const misconceptions = shareOut(input.misconceptions, parts, places, firstOf, opening)
+  const share = (texts: readonly string[], placeFor: (part: number) => number, otherwise: number): string[][] => {
+    const shared = places.map((): string[] => [])
+    for (const [i, part] of belongsTo(texts, parts, input.topic).entries())
+      shared[part === null ? otherwise : placeFor(part)]!.push(texts[i]!)
+    return shared
+  }
+  const terms = share(input.focus_terms, firstOf, opening)
+  const outcomes = share(input.required_outcomes, lastOf, closing)
+  const misconceptions = share(input.misconceptions, firstOf, opening)
   evenOut(misconceptions, MOST_PITFALLS)
   evenOut(outcomes, MOST_NOTES)
   return places.map((place, i) => ({
@@ -53,19 +58,6 @@ function placeOf(places: readonly Place[], stages: readonly Place['stage'][], ot
   return otherwise
 }
 
-function shareOut(
-  texts: readonly string[],
-  parts: Outline['parts'],
-  places: readonly Place[],
-  placeFor: (part: number) => number,
-  otherwise: number,
-): string[][] {
-  const shared = places.map((): string[] => [])
-  for (const [i, part] of belongsTo(texts, parts).entries())
-    shared[part === null ? otherwise : placeFor(part)]!.push(texts[i]!)
-  return shared
-}
-
 /** What is too much for one place goes to the next ones that have room. */
 function evenOut(shared: string[][], most: number): void {
   for (const texts of shared)
@@ -82,7 +74,7 @@ const says = ({ part }: Place, term: string): boolean =>
 /** Sentences stand for themselves; names are listed. */
 function notesOf(notes: readonly string[]): string[] {
   const isName = (note: string) => note.length <= NAME && !/[.!?:。！？]/u.test(note)
-  const sentences = notes.filter(note => !isName(note)).map(note => capital(ending(shortened(note, LONGEST))))
+  const sentences = notes.filter(note => !isName(note)).map(note => capitalised(ending(shortened(note, LONGEST))))
   return [...inLists('Belongs here', notes.filter(isName)), ...sentences.slice(0, MOST_NOTES)]
 }
 
