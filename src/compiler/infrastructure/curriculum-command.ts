@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { archiveRun } from './archive-run.js'
 import { writeAtomically } from './atomic-file.js'
 import { CommandError, EXIT_CODES } from './command-error.js'
-import { inputOptions, meansOf, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
+import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
@@ -24,7 +24,6 @@ export function curriculumCommand(world: CurriculumWorld): Command {
   const command = new Command('curriculum')
     .description('compile a topic specification into a curriculum, and publish it')
     .exitOverride(({ exitCode }) => world.exit(exitCode === 0 ? 0 : EXIT_CODES.invalid_argument))
-  const means = (options: PolicyOptions) => (): Means => meansOf(world.modelEnv(), world.promptsDir(), options)
   const noMeans = (): Means => {
     throw new CommandError('internal', 'This command asks no model.')
   }
@@ -56,7 +55,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .argument(...RUN)
     .action(
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption) => {
-        await working(world, await openRun(world, id, options), means(options), async (work, look) => {
+        await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
           say(world, await step(work, look, options))
         })
       }),
@@ -70,7 +69,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         const root = rootOf(world, options)
         const isNew = options.spec !== undefined && !(await hasRun(root, id))
         const folder = isNew ? await createRun(root, id, options, new Date()) : await openRun(world, id, options)
-        await working(world, folder, means(options), async (work, found) => {
+        await working(world, folder, meansBy(world, options), async (work, found) => {
           let look = isNew ? found : await takeInputs(work, found, options)
           do look = await step(work, look, options)
           while (look.next !== null)
@@ -107,7 +106,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .option('--fresh', 'begin with another draft', false)
     .action(
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }) => {
-        await working(world, await openRun(world, id, options), means(options), async (work, look) => {
+        await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
           say(world, await iterate(work, look, options.fresh, options.weeks))
         })
       }),

@@ -59,8 +59,20 @@ export const policyOptions = (command: Command): Command =>
 export const weeksOption = (command: Command): Command =>
   command.option('--weeks <count>', 'how many weeks the plan is to have', wholeNumber)
 
-/** Who writes the words, by the variables and by what was said on the command line. Throws ModelSettingsError, or a CommandError. */
-export function meansOf(environment: Environment, promptsDir: string, options: PolicyOptions): Means {
+/**
+ * Who writes the words, by the variables and by what was said on the command line, which is looked at whether a model is needed or not.
+ * The function throws ModelSettingsError and what reading the variables throws.
+ */
+export function meansBy(world: ModelWorld, options: PolicyOptions): () => Means {
+  const read = (): Means => meansOf(world.modelEnv(), world.promptsDir(), options)
+  if (POLICY.every(([name]) => options[name] === undefined)) return read
+  const means = read()
+  return () => means
+}
+
+type ModelWorld = { readonly modelEnv: () => Environment; readonly promptsDir: () => string }
+
+function meansOf(environment: Environment, promptsDir: string, options: PolicyOptions): Means {
   const overrides = POLICY.flatMap(([name, variable]) => {
     const value = options[name]
     return value === undefined ? [] : [{ name, variable: `AGENT_COMPILER_${variable}`, value }]

@@ -1,0 +1,262 @@
+// `viva curriculum …`, stage by stage.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { unpackTar } from 'modern-tar'
+import { describe, expect, test } from 'vitest'
+import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
+import type { CurriculumDiff } from '../../../src/contract/curriculum-plan.js'
+import type { CurriculumRun } from '../../../src/contract/curriculum-run.js'
+import type { TopicSpec } from '../../../src/contract/topic-spec.js'
+import { curriculumSchemas } from '../../../src/compiler/infrastructure/curriculum-schemas.js'
+import { viva } from '../../support/curriculum-cli.js'
+import { scratch } from '../../support/scratch.js'
+import { joinsSpec } from '../../support/joins-spec.js'
+
+const CURRICULUM = 'outputs/curriculum/curriculum.json'
+const MADE = [
+  CURRICULUM,
+  'outputs/reviews/optimization_trace.json',
+  'outputs/reviews/validation_report.md',
+  'outputs/plan/plan.json',
+]
+
+/** A folder of runs with a specification beside it. */
+async function place(about: Partial<TopicSpec> = {}) {
+  const folder = await scratch()
+  const [runs, spec] = [path.join(folder, 'runs'), path.join(folder, 'spec.json')]
+  await writeFile(spec, JSON.stringify(joinsSpec(about)))
+  const file = (relative: string) => path.join(runs, 'joins', relative)
+  return {
+    folder,
+    runs,
+    spec,
+    file,
+    go: (...args: string[]) => viva([...args, '--runs', runs]),
+    text: (relative: string) => readFile(file(relative), 'utf8'),
+    run: async () => JSON.parse(await readFile(file('run.json'), 'utf8')) as CurriculumRun,
+    curriculum: async () => JSON.parse(await readFile(file(CURRICULUM), 'utf8')) as CompiledCurriculum,
+    write: (relative: string, value: unknown) =>
+      writeFile(file(relative), typeof value === 'string' ? value : JSON.stringify(value)),
+  }
+}
+
+async function compiled(about: Partial<TopicSpec> = {}) {
+  const here = await place(about)
+  expect(await here.go('run', 'joins', '--spec', here.spec)).toMatchObject({ code: 0 })
+  return here
+}
+
+test('a run begins with a template that has to be filled in', async () => {
+  const { go, run } = await place()
+  expect(await go('init', 'joins')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('viva curriculum next joins'),
+  })
+  const { code, err } = await go('next', 'joins')
+  expect(code).toBe(4)
+  expect(err).toMatch(/inputs\/topic_spec\.json: scope_in\[0\]: .*placeholder/)
+  expect((await run()).stage).toBe('initialized')
+  expect(await go('init', 'joins')).toMatchObject({ code: 5, err: expect.stringContaining('a run joins') })
+})
+
+test('next does one stage at a time and says what comes behind it', async () => {
+  const { go, spec, run } = await place()
+  await go('init', 'joins', '--spec', spec)
+  const stages = []
+  for (let i = 0; i < 4; i += 1) {
+    expect((await go('next', 'joins')).code).toBe(0)
+    stages.push((await run()).stage)
+  }
+  expect(stages).toEqual(['generated', 'validated', 'planned', 'planned'])
+  expect((await go('status', 'joins')).out).toMatch(/accepted +yes, \d+(\.\d+)? of 82\nnext +nothing/)
+  expect((await run()).history.map(({ event_type: type }) => type)).toEqual([
+    ...['run_created', 'stage_found', 'generated', 'validated', 'planned'],
+  ])
+})
+
+test('the same specification makes the same bytes', async () => {
+  const [one, other] = [await compiled(), await compiled()]
+  for (const file of MADE) expect(await one.text(file), file).toBe(await other.text(file))
+  expect((await readdir(one.file('logs'))).sort()).toEqual([
+    'events.jsonl',
+    'generation.ok',
+    'plan.ok',
+    'validation.ok',
+  ])
+})
+
+test('a curriculum that was changed by hand has to be validated again, and what is wrong is named', async () => {
+  const { go, curriculum, write, text, run } = await compiled()
+  const changed = await curriculum()
+  changed.nodes[1]!.estimate_minutes = 7
+  await write(CURRICULUM, changed)
+  expect((await go('status', 'joins', '--json')).out).toContain('"stage": "generated"')
+  expect(await go('plan', 'joins')).toMatchObject({ code: 5, err: expect.stringContaining('validate it first') })
+  const { code, err } = await go('validate', 'joins')
+  expect(code).toBe(4)
+  expect(err).toContain(`${changed.nodes[1]!.id}: `)
+  expect(err).toContain('(quality.time_granularity)')
+  expect(await text('outputs/reviews/validation_report.md')).toMatch(/^# Validation: FAIL/)
+  expect(await run()).toMatchObject({ stage: 'generated', accepted: false })
+  // Blanks are no change.
+  changed.nodes[1]!.estimate_minutes = 30
+  await write(CURRICULUM, JSON.stringify(changed, null, 7))
+  await go('validate', 'joins')
+  await write(CURRICULUM, JSON.stringify(changed))
+  expect((await go('status', 'joins', '--json')).out).toContain('"stage": "validated"')
+})
+
+test('another specification makes another curriculum, and the first is kept', async () => {
+  const { go, folder, text, curriculum, run } = await compiled()
+  const before = await text(CURRICULUM)
+  const other = path.join(folder, 'other.json')
+  await writeFile(other, JSON.stringify(joinsSpec({ scope_in: ['Set operations', 'Recursive queries', 'Views'] })))
+  expect(await go('run', 'joins', '--spec', other)).toMatchObject({ code: 0 })
+  expect(await text('outputs/curriculum/previous_curriculum.json')).toBe(before)
+  expect((await curriculum()).nodes.some(({ title }) => title === 'Recursive queries')).toBe(true)
+  expect((await run()).stage).toBe('planned')
+})
+
+test('an iteration mends what is not good enough, keeps what was there and says what has changed', async () => {
+  const { go, curriculum, write, text, run } = await compiled()
+  const worse = await curriculum()
+  worse.nodes[2]!.mastery_check.task = 'Think.'
+  await write(CURRICULUM, worse)
+  expect(await go('iterate', 'joins', '--weeks', '9')).toMatchObject({ code: 0 })
+  expect(await text('outputs/curriculum/previous_curriculum.json')).toBe(JSON.stringify(worse))
+  const diff = JSON.parse(await text('outputs/reviews/diff_report.json')) as CurriculumDiff
+  expect(diff.changed_nodes).toContainEqual({
+    id: worse.nodes[2]!.id,
+    changed_fields: expect.arrayContaining(['mastery_check']),
+  })
+  expect(await run()).toMatchObject({ stage: 'iterated', accepted: true })
+  expect(JSON.parse(await text('outputs/plan/plan.json'))).toMatchObject({ duration_weeks: 9 })
+})
+
+test('a curriculum that is not accepted is written as such', async () => {
+  const { go, spec, run, text } = await place({ evidence_mode: 'strict' })
+  const { code, err } = await go('run', 'joins', '--spec', spec)
+  expect(code).toBe(4)
+  expect(err).toContain('evidence.mode_rules')
+  expect(await run()).toMatchObject({ stage: 'generated', accepted: false })
+  expect(JSON.parse(await text('outputs/reviews/optimization_trace.json'))).toMatchObject({ accepted: false })
+  expect((await go('status', 'joins')).out).toMatch(/accepted +no, .*hard fails: resource.missing/)
+  expect((await go('publish', 'joins', '--subject', 'x', '--country', 'x', '--board', 'x', '--grade', '9')).code).toBe(
+    5,
+  )
+})
+
+describe('a scope file', () => {
+  const SCOPE = '# Joins\n\n- Inner joins\n- Outer joins\n\n# Later\n\n- Window functions\n- Recursive queries\n'
+
+  async function scoped(...options: string[]) {
+    const here = await place()
+    const scope = path.join(here.folder, 'scope.md')
+    await writeFile(scope, SCOPE)
+    return {
+      ...here,
+      said: await here.go('run', 'joins', '--spec', here.spec, '--scope-file', scope, ...options),
+      scope,
+    }
+  }
+
+  test('says what is to be learned, whole or by a section', async () => {
+    const { said, text } = await scoped('--scope-section', 'Later')
+    expect(said).toMatchObject({ code: 0 })
+    const { concepts } = JSON.parse(await text('scope_concepts.json')) as { concepts: { title: string }[] }
+    expect(concepts.map(({ title }) => title)).toEqual(['Window functions', 'Recursive queries'])
+    expect(JSON.parse(await text('scope_dag.json'))).toMatchObject({ nodes: ['C1', 'C2'] })
+  })
+
+  test('is refused by the name that its author knows, and nothing is made', async () => {
+    const { said, scope, runs } = await scoped('--scope-section', 'Nothing')
+    expect(said).toMatchObject({ code: 4, err: expect.stringContaining(`${scope}: there is no section “Nothing”`) })
+    expect(await readdir(runs)).toEqual([])
+  })
+
+  test('cannot be chosen from where there is none', async () => {
+    const { go, spec } = await place()
+    expect(await go('run', 'joins', '--spec', spec, '--scope-mode', 'seed-list')).toMatchObject({ code: 2 })
+  })
+})
+
+test('documents of a run are told to the author, and lead nowhere else', async () => {
+  const { go, file, write, run } = await compiled()
+  const named = (paths: string[]) => joinsSpec({ context_pack: { local_paths: paths } })
+  await mkdir(file('notes'))
+  await write('notes/joins.md', 'Write joins first.')
+  await write('inputs/topic_spec.json', named(['notes/joins.md', 'notes/missing.md']))
+  expect((await go('next', 'joins')).err).toContain(
+    'topic_spec.json: context_pack.local_paths[1]: There is no notes/missing.md',
+  )
+  await write('inputs/topic_spec.json', named(['../../spec.json']))
+  expect((await go('next', 'joins')).err).toContain('topic_spec.json: context_pack.local_paths[0]: ')
+  await write('inputs/topic_spec.json', named(['notes/joins.md']))
+  expect((await go('run', 'joins')).code).toBe(0)
+  // Another document, another curriculum.
+  await write('notes/joins.md', 'Write unions first.')
+  expect((await go('status', 'joins', '--json')).out).toContain('"stage": "spec_ready"')
+  expect((await run()).stage).toBe('planned')
+})
+
+test('an archive holds every file of the run, with the same bytes each time', async () => {
+  const { go, runs, file, folder } = await compiled()
+  expect(await go('archive', 'joins')).toEqual({ code: 0, out: `${path.join(runs, 'joins.tar.gz')}\n`, err: '' })
+  const again = path.join(folder, 'kept', 'again.tgz')
+  await go('archive', 'joins', '--out', again)
+  const bytes = await readFile(again)
+  expect(bytes.equals(await readFile(path.join(runs, 'joins.tar.gz')))).toBe(true)
+  const entries = await unpackTar(gunzipSync(bytes))
+  expect(entries.map(({ header }) => header.name)).toEqual(entries.map(({ header }) => header.name).toSorted())
+  for (const { header, data } of entries)
+    expect(Buffer.from(data!).equals(await readFile(file(header.name.replace('joins/', ''))))).toBe(true)
+  expect(entries.length).toBeGreaterThanOrEqual(10)
+  expect((await go('list')).out).toMatch(/^joins {2}planned, accepted {2}\S/)
+})
+
+test('an accepted curriculum is published as it stands', async () => {
+  const { runs, curriculum } = await compiled()
+  const asked: unknown[] = []
+  const place = ['--subject', 'Databases', '--country', 'India', '--board', 'CBSE', '--grade', '11']
+  const said = await viva(['publish', 'joins', '--runs', runs, ...place, '--id', 'sql.joins'], {
+    ask: async (...question) => {
+      asked.push(question)
+      const concepts = [{ concept_id: 'sql.joins/N1', guideline_id: 'sql.joins.n1', skills: [] }]
+      return { curriculum_id: 'sql.joins', version: 1, is_new: true, concepts }
+    },
+  })
+  expect(said).toMatchObject({ code: 0, out: 'sql.joins, version 1: 1 concepts\n  sql.joins/N1\n' })
+  expect(asked).toEqual([
+    [
+      '/supervise/curricula',
+      {
+        body: expect.objectContaining({
+          curriculum_id: 'sql.joins',
+          grade: 11,
+          language: 'en',
+          depth: 'practical',
+          curriculum: await curriculum(),
+        }),
+      },
+    ],
+  ])
+  expect(await viva(['publish', 'joins', '--runs', runs, ...place, '--id', 'SQL'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--id: '),
+  })
+})
+
+test('the curriculum is exported as Markdown and as a picture', async () => {
+  const { go, folder } = await compiled()
+  expect((await go('export', 'joins', '--format', 'markdown')).out).toMatch(/^# .*\n[\s\S]*Outer joins/)
+  const picture = path.join(folder, 'graph.svg')
+  await go('export', 'joins', '--format', 'svg', '--out', picture)
+  expect(await readFile(picture, 'utf8')).toMatch(/^<svg [\s\S]*Outer joins/)
+})
+
+test('the schemas that stand beside the curricula are those of the files', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../../blueprints/curricula/schemas')
+  for (const [name, text] of curriculumSchemas())
+    expect(await readFile(path.join(folder, name), 'utf8'), name).toBe(text)
+})
