@@ -20,7 +20,7 @@ import {
 } from './sessions/index.js'
 import { surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
-import { webRoutes } from './web-routes.js'
+import { sharedAddresses, webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
   readonly basePath: string
@@ -51,6 +51,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
+  app.route('/', sharedAddresses(webDir, basePath))
   for (const path of [
     '/session',
     '/session/*',

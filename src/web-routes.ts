@@ -14,11 +14,8 @@ const CACHING = {
 
 /** Throws at start when the page has not been built. `basePath` goes into the page's `<base>`, on which its addresses rest. */
 export function webRoutes(webDir: string, basePath: string): Hono {
-  const below = basePath === '/' ? '' : basePath
-  const index = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
-    '<base href="/"',
-    `<base href="${below}/"`,
-  )
+  const below = belowBase(basePath)
+  const index = indexPage(webDir, basePath)
   const web = new Hono()
   for (const [folder, caching] of Object.entries(CACHING)) {
     web.use(`/${folder}/*`, compress(), fileHeaders(caching))
@@ -35,6 +32,29 @@ export function webRoutes(webDir: string, basePath: string): Hono {
   })
   return web
 }
+
+/** Addresses at which browsers find a page and programs the API: to be mounted before the API. */
+export function sharedAddresses(webDir: string, basePath: string): Hono {
+  const index = indexPage(webDir, basePath)
+  const web = new Hono()
+  for (const shared of ['/curricula', '/curricula/:id'])
+    web.get(shared, async (c, next) => {
+      if (c.req.header('accept')?.includes('text/html'))
+        return c.html(index, 200, { 'cache-control': 'no-cache', vary: 'accept' })
+      await next()
+      c.header('vary', 'accept', { append: true })
+      return undefined
+    })
+  return web
+}
+
+const belowBase = (basePath: string): string => (basePath === '/' ? '' : basePath)
+
+const indexPage = (webDir: string, basePath: string): string =>
+  readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
+    '<base href="/"',
+    `<base href="${belowBase(basePath)}/"`,
+  )
 
 /** Files of the page hold nothing of anybody: any site may load them, as a page that embeds a session has to. */
 const fileHeaders =

@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { ar } from '../../src/web/strings/ar.js'
 import { de } from '../../src/web/strings/de.js'
 import { en } from '../../src/web/strings/en.js'
+import { curriculumTables } from '../../src/web/strings/curriculum.js'
 import { chooseLanguage, type languages, type Strings } from '../../src/web/strings/locale.js'
 
-const tables: Record<keyof typeof languages, Strings> = { en, de, ar }
+type All = Strings & { readonly curriculum: typeof curriculumTables.en }
+const all = (tag: keyof typeof languages, table: Strings): All => ({ ...table, curriculum: curriculumTables[tag] })
+const english = all('en', en)
+const tables: Record<keyof typeof languages, All> = { en: english, de: all('de', de), ar: all('ar', ar) }
 
 type Leaf = readonly [path: string, value: unknown]
 const leaves = (table: object, prefix = ''): Leaf[] =>
   Object.entries(table).flatMap(([key, value]): Leaf[] =>
     typeof value === 'object' ? leaves(value as object, `${prefix}${key}.`) : [[prefix + key, value]],
   )
-const wordsOf = (table: Strings) => leaves(table).filter(([path]) => !path.startsWith('wording.'))
+const wordsOf = (table: All) => leaves(table).filter(([path]) => !path.startsWith('wording.'))
 
 describe.each(Object.entries(tables))('the table %s', (tag, table) => {
   test('has every string of the English one, and no other', () => {
@@ -20,7 +24,7 @@ describe.each(Object.entries(tables))('the table %s', (tag, table) => {
         .map(([path]) => path)
         .sort(),
     ).toEqual(
-      leaves(en)
+      leaves(english)
         .map(([path]) => path)
         .sort(),
     )
@@ -46,9 +50,9 @@ describe.each(Object.entries(tables))('the table %s', (tag, table) => {
   })
 
   test('is a translation', () => {
-    if (tag === 'en') return expect(table).toBe(en)
-    const english = new Map(wordsOf(en))
-    const same = wordsOf(table).filter(([path, value]) => typeof value === 'string' && english.get(path) === value)
+    if (tag === 'en') return expect(table).toBe(english)
+    const original = new Map(wordsOf(english))
+    const same = wordsOf(table).filter(([path, value]) => typeof value === 'string' && original.get(path) === value)
     const mayBeTheSame = [
       'app.name',
       'dialogue.tutor',
@@ -58,6 +62,11 @@ describe.each(Object.entries(tables))('the table %s', (tag, table) => {
       'field.partLetters',
       'field.spoken.plus',
       'field.spoken.minus',
+      'curriculum.table.none',
+      'curriculum.files.html',
+      'curriculum.files.markdown',
+      'curriculum.files.svg',
+      'curriculum.files.png',
     ]
     expect(same.map(([path]) => path).filter(path => !mayBeTheSame.includes(path))).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import './curriculum.js'
 import type { Files } from './files.js'
-import type { Mark } from './map.js'
+import { marksOf } from './frame.js'
 import { chart, scoresOf } from './trace.js'
 
 export function comparison({ a, b, diff }: RunComparison, files: Files | null): TemplateResult {
@@ -29,12 +29,6 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
         : nothing
     }`
 }
-
-const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> =>
-  new Map<string, Mark>([
-    ...(diff?.changed_nodes ?? []).map(({ id }) => [id, 'changed'] as const),
-    ...(diff?.added_nodes ?? []).map(id => [id, 'added'] as const),
-  ])
 
 function figures(a: RunView, b: RunView): TemplateResult {
   const words = curriculumStrings()

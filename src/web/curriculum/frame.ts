@@ -1,5 +1,6 @@
 // The page around the viewer where it stands on its own: a title, the language, and what is shown.
 import { css, html, nothing, type TemplateResult } from 'lit'
+import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
@@ -7,6 +8,7 @@ import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import './curriculum.js'
 import type { Files } from './files.js'
+import type { Mark } from './map.js'
 import { panelStyles } from './panel-styles.js'
 
 export function frame(title: string, lead: string, content: TemplateResult): TemplateResult {
@@ -49,9 +51,17 @@ export function runContent(run: RunView, files: Files | null): TemplateResult {
             .view=${run.curriculum}
             .about=${{ trace: run.trace, findings: run.findings, plan: run.plan }}
             .files=${files}
+            .marks=${marksOf(run.diff)}
           ></viva-curriculum>`
     }`
 }
+
+/** What a map shows of how it came from another one. */
+export const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> =>
+  new Map<string, Mark>([
+    ...(diff?.changed_nodes ?? []).map(({ id }) => [id, 'changed'] as const),
+    ...(diff?.added_nodes ?? []).map(id => [id, 'added'] as const),
+  ])
 
 export const frameStyles = [
   tokens,
@@ -69,11 +79,15 @@ export const frameStyles = [
       padding: 1.25rem clamp(1rem, 3vw, 2rem);
     }
     header {
+      flex-wrap: nowrap;
       align-items: start;
       padding-block-end: 0;
     }
     header > div {
-      flex: 1 1 20rem;
+      min-width: 0;
+    }
+    h1 {
+      font-size: clamp(1.375rem, 1.1rem + 1.2vw, 1.75rem);
     }
     .state {
       display: flex;

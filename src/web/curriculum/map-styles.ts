@@ -4,7 +4,8 @@ import { css } from 'lit'
 export const mapStyles = css`
   .stage {
     position: relative;
-    height: clamp(20rem, 64vh, 44rem);
+    /* As high as the map needs, and never so high that the page cannot be reached beside it. */
+    height: clamp(18rem, min(var(--map-height), 62vh), 44rem);
     overflow: hidden;
     touch-action: none;
     cursor: grab;
@@ -73,7 +74,7 @@ export const mapStyles = css`
     min-height: 0;
     padding: 0.625rem 0.875rem;
     border-radius: 10px;
-    border: 1px solid var(--viva-line);
+    border: 1px solid color-mix(in srgb, var(--viva-border) 45%, var(--viva-line));
     background: var(--viva-surface);
     box-shadow: var(--viva-shadow);
     text-align: start;
@@ -170,6 +171,9 @@ export const mapStyles = css`
     cursor: crosshair;
     touch-action: none;
   }
+  .overview[data-whole] {
+    display: none;
+  }
   .overview rect {
     fill: var(--viva-border);
   }
@@ -195,7 +199,7 @@ export const mapStyles = css`
   }
   @media (max-width: 48rem) {
     .stage {
-      height: clamp(18rem, 56vh, 30rem);
+      height: clamp(16rem, min(var(--map-height), 56vh), 30rem);
     }
     .overview {
       display: none;

@@ -140,6 +140,7 @@ export class CurriculumMap extends LitElement {
     const lens = this.#lens.value
     if (!lens) return
     const seen = sight(this.#camera, this.#window)
+    lens.parentElement!.toggleAttribute('data-whole', seen.width >= this.view.width && seen.height >= this.view.height)
     for (const side of ['x', 'y', 'width', 'height'] as const) lens.setAttribute(side, String(seen[side]))
   }
 
@@ -178,6 +179,7 @@ export class CurriculumMap extends LitElement {
         role="group"
         aria-label=${map.label(nodes.length, stages)}
         aria-describedby="keys"
+        .style=${`--map-height:${this.view.height + 32}px`}
         ${ref(this.#stage)}
         @keydown=${(event: KeyboardEvent) => this.#walk(event)}
         @scroll=${() => this.#stage.value?.scrollTo(0, 0)}

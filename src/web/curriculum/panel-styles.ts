@@ -29,8 +29,9 @@ export const panelStyles = css`
     gap: 0 0.875rem;
   }
   .files a,
-  .files button {
+  .files button.link {
     display: inline-flex;
+    font-weight: 550;
     align-items: center;
     min-height: 44px;
   }
@@ -128,6 +129,13 @@ export const panelStyles = css`
   }
   tbody th {
     min-width: 11rem;
+  }
+  .wide:has(.figures),
+  .rows {
+    max-width: 46rem;
+  }
+  .weeks .rows {
+    max-width: none;
   }
   .figures td,
   .figures thead th + th {

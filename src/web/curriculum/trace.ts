@@ -43,7 +43,7 @@ const WIDTH = 640
 const HEIGHT = 220
 const LEFT = 40
 const BOTTOM = 28
-const TOP = 14
+const TOP = 28
 
 /** A line for each series, over the iterations; `target` is drawn across. Hidden from those who hear: the table says the same. */
 export function chart(series: readonly (readonly ScoreSummary[])[], target: number): TemplateResult {
@@ -74,9 +74,9 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
     <path class="target" d=${`M${edge} ${y(target)}H${end}`} />
     <text
       class="target-name"
-      x=${mirrored ? 4 : WIDTH - 4}
+      x=${mirrored ? edge - 6 : edge + 6}
       y=${y(target) - 6}
-      text-anchor=${mirrored ? 'start' : 'end'}
+      text-anchor=${mirrored ? 'end' : 'start'}
       direction="ltr"
     >
       ${words.trace.target(target)}
@@ -85,7 +85,7 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
       (line, which) => svg`<g class=${`series s${which}`}>
         <path d=${line.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('')} />
         ${line.map((value, i) => svg`<circle cx=${x(i)} cy=${y(value)} r="4.5" />`)}
-        ${totals.length === 1 ? line.map((value, i) => svg`<text class="value" x=${x(i)} y=${y(value) + (value > 90 ? 20 : -10)} text-anchor="middle">${words.number(value)}</text>`) : nothing}
+        ${totals.length === 1 ? line.map((value, i) => svg`<text class="value" x=${x(i)} y=${y(value) - 10} text-anchor="middle">${words.number(value)}</text>`) : nothing}
       </g>`,
     )}
     ${Array.from(

@@ -1,12 +1,15 @@
 // Which page an address means.
 
 export type Route =
-  { readonly page: 'start' } | { readonly page: 'session'; readonly id: string } | { readonly page: 'none' }
+  { readonly page: 'start' | 'curricula' | 'none' } | { readonly page: 'session' | 'curriculum'; readonly id: string }
 
 /** Where a path leads, below the base path that the server put into the page. */
 export function routeOf(path: string, basePath: string): Route {
   const below = path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')
   if (below === '' || below === 'index.html') return { page: 'start' }
-  const id = /^s\/([\w-]+)\/?$/.exec(below)?.[1]
-  return id ? { page: 'session', id } : { page: 'none' }
+  if (/^curricula\/?$/.test(below)) return { page: 'curricula' }
+  const session = /^s\/([\w-]+)\/?$/.exec(below)?.[1]
+  if (session) return { page: 'session', id: session }
+  const curriculum = /^curricula\/([\w.-]+)\/?$/.exec(below)?.[1]
+  return curriculum ? { page: 'curriculum', id: curriculum } : { page: 'none' }
 }

@@ -165,6 +165,10 @@ export class StartPage extends LitElement {
     return { busy: this.creating === kind, failure: this.failure?.of === kind ? this.failure.text : null }
   }
 
+  #open = (click: MouseEvent): void => {
+    this.dispatchEvent(new CustomEvent('viva-open', { detail: { path: 'curricula', click } }))
+  }
+
   #go(sessionId: string, begin = false): void {
     this.dispatchEvent(new CustomEvent('viva-go', { detail: { sessionId, begin } }))
   }
@@ -228,7 +232,7 @@ export class StartPage extends LitElement {
     const { learn } = strings()
     return html`<section aria-labelledby="learn">
       <h2 id="learn" tabindex="-1">${learn.title}</h2>
-      <p class="muted lines">${learn.lead}</p>
+      <p class="muted lines">${learn.lead} <a href="curricula" @click=${this.#open}>${learn.curricula}</a></p>
       <viva-learn-form
         .api=${this.api}
         .profile=${this.profile}

@@ -1,13 +1,16 @@
-// The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session.
+// The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session, `/curricula` is what there is to learn.
 import { LitElement, css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
+import { whenNeeded } from '../load-when-needed.js'
 import { Localized, language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import '../view/session-view.js'
 import { routeOf, type Route } from './route.js'
 import './start-page.js'
+
+const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
 export class VivaApp extends LitElement {
   static override properties = { ready: { type: Boolean }, route: { state: true } }
@@ -58,10 +61,16 @@ export class VivaApp extends LitElement {
     void this.updateComplete.then(() => (this.#learn = false))
   }
 
-  #toStart = (event: MouseEvent): void => {
+  #toStart = (event: MouseEvent): void => this.#follow(event, './')
+
+  #onOpen = ({ detail }: CustomEvent<{ path: string; click: MouseEvent }>): void =>
+    this.#follow(detail.click, detail.path)
+
+  /** Stays in this page, unless the link is to open in another tab. */
+  #follow(event: MouseEvent, path: string): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    this.#go('./')
+    this.#go(path)
     void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus())
   }
 
@@ -77,7 +86,8 @@ export class VivaApp extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.route.page !== 'session') document.title = `${strings().app.name} · ${strings().start.title}`
+    if (this.route.page === 'start' || this.route.page === 'none')
+      document.title = `${strings().app.name} · ${strings().start.title}`
   }
 
   protected override render() {
@@ -109,7 +119,7 @@ export class VivaApp extends LitElement {
           </select>
         </label>
       </header>
-      <main tabindex="-1">${this.#page()}</main>
+      <main tabindex="-1" class=${this.route.page === 'curriculum' ? 'wide' : ''}>${this.#page()}</main>
       <footer>${app.footer}</footer>
     `
   }
@@ -118,7 +128,22 @@ export class VivaApp extends LitElement {
     const { app } = strings()
     const { route } = this
     if (route.page === 'start') {
-      return html`<viva-start-page .api=${this.#api} .learn=${this.#learn} @viva-go=${this.#onGo}></viva-start-page>`
+      return html`<viva-start-page
+        .api=${this.#api}
+        .learn=${this.#learn}
+        @viva-go=${this.#onGo}
+        @viva-open=${this.#onOpen}
+      ></viva-start-page>`
+    }
+    if (route.page === 'curricula' || route.page === 'curriculum') {
+      loadCurricula()
+      return html`<viva-curricula
+        .api=${this.#api}
+        .curriculumId=${route.page === 'curriculum' ? route.id : null}
+        @viva-go=${this.#onGo}
+        @viva-open=${this.#onOpen}
+        @viva-stage=${this.#onStage}
+      ></viva-curricula>`
     }
     if (route.page === 'session') {
       return html`${keyed(
@@ -196,6 +221,9 @@ export class VivaApp extends LitElement {
         flex: 1;
         padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
         outline: none;
+      }
+      main.wide {
+        max-width: 90rem;
       }
       footer {
         padding-block: 1.25rem;

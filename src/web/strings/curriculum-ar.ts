@@ -2,7 +2,7 @@
 import type { curriculumEn } from './curriculum-en.js'
 import { wordingOf } from './wording.js'
 
-const { count, number, percent, list } = wordingOf('ar')
+const { count, number, percent } = wordingOf('ar')
 const minutes = (n: number) =>
   count(n, { zero: '# دقيقة', one: 'دقيقة واحدة', two: 'دقيقتان', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })
 const hours = (n: number) =>
@@ -14,9 +14,6 @@ const weeks = (n: number) =>
   count(n, { zero: '# أسبوع', one: 'أسبوع واحد', two: 'أسبوعان', few: '# أسابيع', many: '# أسبوعًا', other: '# أسبوع' })
 
 export const curriculumAr: typeof curriculumEn = {
-  number,
-  percent,
-  list,
   minutes,
   duration,
   steps,

@@ -2,15 +2,12 @@
 import type { curriculumEn } from './curriculum-en.js'
 import { wordingOf } from './wording.js'
 
-const { count, number, percent, list } = wordingOf('de')
+const { count, number, percent } = wordingOf('de')
 const minutes = (n: number) => count(n, { one: '# Minute', other: '# Minuten' })
 const duration = (n: number) => (n < 90 ? minutes(n) : count(n / 60, { one: '# Stunde', other: '# Stunden' }))
 const steps = (n: number) => count(n, { one: '# Schritt', other: '# Schritte' })
 
 export const curriculumDe: typeof curriculumEn = {
-  number,
-  percent,
-  list,
   minutes,
   duration,
   steps,
@@ -46,7 +43,7 @@ export const curriculumDe: typeof curriculumEn = {
   },
   detail: {
     label: 'Der gewählte Schritt',
-    choose: 'Wählen Sie einen Schritt, um zu sehen, was dazugehört.',
+    choose: 'Wähle einen Schritt, um zu sehen, was dazugehört.',
     close: 'Schließen',
     ideas: 'Kernideen',
     pitfalls: 'Stolpersteine',

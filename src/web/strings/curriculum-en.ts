@@ -1,15 +1,12 @@
 // English for the pages of curricula. The shape of the other tables of this kind.
 import { wordingOf } from './wording.js'
 
-const { count, number, percent, list } = wordingOf('en')
+const { count, number, percent } = wordingOf('en')
 const minutes = (n: number) => count(n, { one: '# minute', other: '# minutes' })
 const duration = (n: number) => (n < 90 ? minutes(n) : count(n / 60, { one: '# hour', other: '# hours' }))
 const steps = (n: number) => count(n, { one: '# step', other: '# steps' })
 
 export const curriculumEn = {
-  number,
-  percent,
-  list,
   minutes,
   duration,
   steps,

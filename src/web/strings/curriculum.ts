@@ -2,7 +2,7 @@
 import { curriculumAr } from './curriculum-ar.js'
 import { curriculumDe } from './curriculum-de.js'
 import { curriculumEn } from './curriculum-en.js'
-import { language, type Language } from './locale.js'
+import { language, strings, type Language } from './locale.js'
 
 export const curriculumTables: Readonly<Record<Language, typeof curriculumEn>> = {
   en: curriculumEn,
@@ -10,5 +10,5 @@ export const curriculumTables: Readonly<Record<Language, typeof curriculumEn>> =
   ar: curriculumAr,
 }
 
-/** Read it at every render: it changes with the language. */
-export const curriculumStrings = (): typeof curriculumEn => curriculumTables[language()]
+/** With the number words of the language. Read it at every render: it changes with the language. */
+export const curriculumStrings = () => ({ ...curriculumTables[language()], ...strings().wording })

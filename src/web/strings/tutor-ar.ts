@@ -18,6 +18,7 @@ export const learnAr: Strings['learn'] = {
   none: 'لا يوجد موضوع للتعلّم هنا بعد. عُد لاحقًا من فضلك.',
   noneHere: 'لا يوجد شيء هنا حاليًا. ارجع واختر شيئًا آخر.',
   about: 'عنك',
+  curricula: 'عرض المناهج كاملة',
 }
 
 export const profileAr: Strings['profile'] = {

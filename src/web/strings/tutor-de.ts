@@ -18,6 +18,7 @@ export const learnDe: Strings['learn'] = {
   none: 'Hier gibt es noch kein Thema zum Lernen. Schau bitte später wieder herein.',
   noneHere: 'Hier gibt es zurzeit nichts. Geh zurück und wähle etwas anderes.',
   about: 'Über dich',
+  curricula: 'Ganze Lehrpläne ansehen',
 }
 
 export const profileDe: Strings['profile'] = {

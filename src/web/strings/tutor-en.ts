@@ -18,6 +18,7 @@ export const learnEn = {
   none: 'There is no topic to learn here yet. Please look in again later.',
   noneHere: 'There is nothing here at the moment. Go back and choose something else.',
   about: 'About you',
+  curricula: 'Look at whole curricula',
 }
 
 export const profileEn = {

@@ -1,0 +1,172 @@
+// The pages of published curricula: which ones there are, and one of them with a lesson for each of its steps.
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { newId, type Api, type CreatedSession } from '../../client/index.js'
+import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
+import { loaded, type Loaded } from '../pages/loaded.js'
+import { curriculumStrings } from '../strings/curriculum.js'
+import { Localized } from '../strings/locale.js'
+import { problemText } from '../strings/problem-text.js'
+import { ui, waiting } from '../view/ui.js'
+import './curriculum.js'
+import type { LearnEvent } from './curriculum.js'
+import type { Learning } from './detail.js'
+import { panelStyles } from './panel-styles.js'
+
+export class Curricula extends LitElement {
+  static override properties = {
+    api: { attribute: false },
+    curriculumId: { attribute: false },
+    all: { state: true },
+    one: { state: true },
+    learning: { state: true },
+  }
+  declare api: Api
+  /** Null: the list. */
+  declare curriculumId: string | null
+  declare all: Loaded<CurriculumHeadings>
+  declare one: Loaded<PublishedView>
+  declare learning: Learning
+
+  constructor() {
+    super()
+    this.curriculumId = this.all = this.one = null
+    this.learning = { possible: true, busy: false, failure: null }
+    new Localized(this)
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('curriculumId')) this.#load()
+  }
+
+  protected override updated(): void {
+    const title = this.curriculumId && this.one?.kind === 'ok' ? this.one.data.heading.title : null
+    const detail = { title: title ?? curriculumStrings().pages.title, heading: null }
+    this.dispatchEvent(new CustomEvent('viva-stage', { detail }))
+  }
+
+  #load = (): void => {
+    const id = this.curriculumId
+    this.one = null
+    if (id === null) void this.api.get<CurriculumHeadings>('curricula').then(answer => (this.all = answer))
+    else
+      void this.api.get<PublishedView>(`curricula/${encodeURIComponent(id)}`).then(answer => {
+        if (this.curriculumId === id) this.one = answer
+      })
+  }
+
+  #learn = async ({ detail }: LearnEvent): Promise<void> => {
+    this.learning = { possible: true, busy: true, failure: null }
+    const body = { session_type: 'tutoring', guideline_id: detail.guidelineId }
+    const answer = await this.api.post<CreatedSession>('session/', body, { 'idempotency-key': newId() })
+    const failure = answer.kind === 'ok' ? null : problemText(answer)
+    this.learning = { possible: true, busy: false, failure }
+    if (answer.kind !== 'ok') return
+    const { session_id: sessionId } = answer.data
+    this.dispatchEvent(new CustomEvent('viva-go', { detail: { sessionId, begin: true } }))
+  }
+
+  #link(path: string, text: string): TemplateResult {
+    const open = (click: MouseEvent) => this.dispatchEvent(new CustomEvent('viva-open', { detail: { path, click } }))
+    return html`<a href=${path} @click=${open}><bdi>${text}</bdi></a>`
+  }
+
+  protected override render() {
+    return this.curriculumId === null ? this.#list() : this.#page()
+  }
+
+  #list() {
+    const { pages } = curriculumStrings()
+    return html`<h1>${pages.title}</h1>
+      <p class="muted">${pages.lead}</p>
+      ${loaded(
+        this.all,
+        ({ curricula }) =>
+          curricula.length === 0
+            ? html`<p class="empty">${pages.none}</p>`
+            : html`<ul class="cards">
+                ${curricula.map(
+                  heading =>
+                    html`<li class="card">
+                      <p class="eyebrow"><bdi>${heading.subject}</bdi></p>
+                      <h2>${this.#link(`curricula/${heading.curriculum_id}`, heading.title)}</h2>
+                      ${facts(heading)}
+                    </li>`,
+                )}
+              </ul>`,
+        this.#load,
+      )}`
+  }
+
+  #page() {
+    const { pages } = curriculumStrings()
+    const { one } = this
+    const back = html`<p class="back">${this.#link('curricula', pages.back)}</p>`
+    if (one?.kind === 'refused' && (one.status === 404 || one.status === 422))
+      return html`${back}
+        <h1>${pages.missing}</h1>`
+    return html`${back}
+    ${loaded(
+      one,
+      ({ heading, view }) =>
+        html`<p class="eyebrow">${[heading.subject, pages.grade(heading.grade)].join(' · ')}</p>
+          <h1 dir="auto">${heading.title}</h1>
+          ${heading.title === view.topic ? nothing : html`<p class="muted" dir="auto">${view.topic}</p>`}
+          <viva-curriculum .view=${view} .learning=${this.learning} @viva-learn=${this.#learn}></viva-curriculum>`,
+      this.#load,
+    )}`
+  }
+
+  static override styles = [
+    ui,
+    waiting,
+    panelStyles,
+    css`
+      viva-curriculum {
+        margin-block-start: 1rem;
+      }
+      .cards {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
+        gap: 1.25rem;
+        margin-block-start: 1.5rem;
+        list-style: none;
+      }
+      .card {
+        display: grid;
+        align-content: start;
+        gap: 0.625rem;
+        padding: 1.5rem;
+      }
+      .card h2 a {
+        display: inline-block;
+        min-height: 32px;
+      }
+      .card .facts li {
+        background: var(--viva-sunken);
+      }
+      .back a {
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+        color: var(--viva-muted);
+      }
+      .empty {
+        margin-block-start: 1rem;
+        padding: 1.5rem;
+        border: 1px dashed var(--viva-border);
+        border-radius: var(--viva-radius);
+        color: var(--viva-muted);
+      }
+    `,
+  ]
+}
+
+function facts({ concept_count: count, total_minutes: time, grade }: CurriculumHeading): TemplateResult {
+  const words = curriculumStrings()
+  const said = [words.steps(count), words.duration(time), words.pages.grade(grade)]
+  return html`<ul class="facts small" aria-label=${words.pages.stepsLabel}>
+    ${said.map(fact => html`<li>${fact}</li>`)}
+  </ul>`
+}
+
+customElements.get('viva-curricula') ?? customElements.define('viva-curricula', Curricula)
