@@ -2,7 +2,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   CurriculumHeadings,
-  CurriculumId,
   PublishCurriculum,
   PublishedCurriculum,
   PublishedView,
@@ -29,13 +28,12 @@ const all = createRoute({
 
 const one = createRoute({
   method: 'get',
-  path: '/curricula/{id}',
+  path: '/curricula/{curriculum_id}',
   summary: 'A published curriculum as a graph, with the guideline that each node is taught by',
-  request: { params: z.strictObject({ id: CurriculumId }) },
+  request: { params: z.strictObject({ curriculum_id: z.string() }) },
   responses: {
     200: { description: 'Its newest version.', content: { 'application/json': { schema: PublishedView } } },
     404: problemAnswer('`curriculum_not_found`.'),
-    422: problemAnswer('`malformed`.'),
   },
 })
 
@@ -63,7 +61,7 @@ const publish = createRoute({
 export const curriculumRoutes = ({ curricula, catalogue }: CurriculumRoutePorts) =>
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(all, async c => c.json(await getCurricula(curricula), 200))
-    .openapi(one, async c => c.json(await getPublishedView(curricula, c.req.valid('param').id), 200))
+    .openapi(one, async c => c.json(await getPublishedView(curricula, c.req.valid('param').curriculum_id), 200))
     .openapi(publish, async c => {
       requireOperator(c)
       return c.json(await publishCurriculum({ curricula, catalogue }, c.req.valid('json')), 200)

@@ -2,10 +2,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
+import type { PublishCurriculum } from '../../src/contract/curriculum-view.js'
+import { ofNodes, somePublication } from '../support/some-publication.js'
 import { FIXTURES } from '../support/test-server.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
 const guideline = parse(readFileSync(path.join(FIXTURES, 'guidelines/sums.yaml'), 'utf8')) as Record<string, unknown>
+
+const publication = somePublication()
+
+/** With this in its first node. */
+const node = (wrong: object): PublishCurriculum => ofNodes(([first, ...others]) => [{ ...first!, ...wrong }, ...others])
 
 export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
   'get /profile': get('/profile'),
@@ -61,6 +68,39 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
       ...[{ guideline: 'Too short.' }, { topic: 'TODO' }, { steps: [] }, { unknown: 1 }].map(
         wrong => [{ guideline: { ...guideline, ...wrong } }] as const,
       ),
+    ],
+  },
+  'get /curricula': get('/curricula'),
+  'get /curricula/{curriculum_id}': get('/curricula/nothing.of.the.kind'),
+  'post /supervise/curricula': {
+    method: 'POST',
+    path: '/supervise/curricula',
+    who: 'operator',
+    mayBeLarge: true,
+    good: publication,
+    bad: [
+      [{}],
+      [publication.curriculum],
+      ...Object.keys(publication).map(field => [{ ...publication, [field]: undefined }] as const),
+      ...[{ curriculum_id: '../x' }, { grade: 13 }, { language: 'english' }, { depth: 'deep' }, { title: nul }].map(
+        wrong => [{ ...publication, ...wrong }] as const,
+      ),
+      [{ ...publication, curriculum: { topic: 'Nothing', nodes: [] } }],
+      ...[
+        { id: 'N2' },
+        { id: 'a/b' },
+        { title: 'supply' },
+        { prerequisites: ['N9'] },
+        { prerequisites: ['N3'] },
+        { core_ideas: ['One.'] },
+        { pitfalls: [] },
+        { capability: 'TODO' },
+        { skills: ['no.skill'] },
+        { estimate_minutes: 0 },
+        { unknown: 1 },
+        { resources: [{ title: 'x', url: 'javascript:alert(1)', kind: 'doc' }] },
+        { mastery_check: { task: half, pass_criteria: 'x' } },
+      ].map(wrong => [node(wrong)] as const),
     ],
   },
 }

@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES } from './pupil.js'
 
 const HERE = 'country=India&board=CBSE&grade=11'
-const LESSON = { student: { id: 's-1', grade: 11 }, goal: { topic: '', syllabus: '', guideline_id: 'economics.prices.n1' } }
+const LESSON = {
+  student: { id: 's-1', grade: 11 },
+  goal: { topic: '', syllabus: '', guideline_id: 'economics.prices.n1' },
+}
 
 describe.each(DATABASES)('a published curriculum on %s', database => {
   let server: TestServer
@@ -46,6 +49,8 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
       ['N2', 0, 'economics.prices.n2'],
       ['N3', 1, 'economics.prices.n3'],
     ])
+    for (const id of ['economics', 'Economics.prices', '%00', '..%2f..', 'x'.repeat(100)])
+      expect((await learner.get(`/curricula/${id}`)).json).toMatchObject({ code: 'curriculum_not_found' })
     expect((await learner.get(`/curriculum?${HERE}&topic=How prices work`)).json).toEqual({
       subtopics: [
         { subtopic: 'Demand', guideline_id: 'economics.prices.n1' },

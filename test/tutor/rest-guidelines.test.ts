@@ -40,6 +40,15 @@ test('what comes after is of the same topic, by grade and then by id', () => {
   expect(guidelineAfter([{ ...unlike, board: 'ICSE' }], same)).toBeNull()
 })
 
+test('what comes after in a published curriculum is the next in its order, whatever its id', () => {
+  const [first, second, tenth] = [9, 2, 10].map((number, i) => ({
+    ...heading(3, 'Sorting', `${i}`, number),
+    position: i + 1,
+  }))
+  const concepts = [tenth!, first!, second!]
+  expect([first!, second!, tenth!].map(here => guidelineAfter(concepts, here))).toEqual([second, tenth, null])
+})
+
 const step = (title: string, status: 'completed' | 'pending' | 'blocked', asked = status === 'pending' ? 0 : 3) => ({
   title,
   status,

@@ -1,5 +1,10 @@
 // The curricula that were published, as anybody may see them.
-import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
+import {
+  CurriculumId,
+  type CurriculumHeading,
+  type CurriculumHeadings,
+  type PublishedView,
+} from '../../contract/curriculum-view.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { PublishedFacts } from '../domain/curriculum.js'
 import { curriculumView } from '../domain/curriculum-view.js'
@@ -11,9 +16,9 @@ export async function getCurricula(curricula: CurriculumStore): Promise<Curricul
   return { curricula: all.map(headingOnWire).toSorted((a, b) => byName(a.title, b.title)) }
 }
 
-/** Throws `curriculum_not_found`. */
+/** Throws `curriculum_not_found`, also for what can be no id. */
 export async function getPublishedView(curricula: CurriculumStore, id: string): Promise<PublishedView> {
-  const found = await curricula.find(id)
+  const found = CurriculumId.safeParse(id).success ? await curricula.find(id) : null
   if (found === null)
     throw new DomainError(
       'not_found',

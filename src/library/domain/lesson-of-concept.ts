@@ -66,10 +66,13 @@ export function lessonOf(
       description: cut(sentence(pitfall), SENTENCE),
     })),
     scaffolding_strategies: [
-      'Look at the thought above once more. Which of its words is the question about?',
-      'Say first what you are sure of, however little it is.',
-      'Look for one small example, and see what happens in it.',
-      ...pitfalls.slice(0, 2).map(pitfall => cut(`Mind this mistake: ${sentence(pitfall)}`, SENTENCE)),
+      'What one is sure of is a good place to start, however little it is.',
+      'A small example shows what happens.',
+      'Every word of a thought counts.',
+      cut(`All of it is for this: ${sentence(node.capability)}`, SENTENCE),
+      ...prerequisites
+        .slice(0, 2)
+        .map(each => cut(`You can build on “${clause(each.title)}”: ${sentence(each.core_ideas[0]!)}`, SENTENCE)),
     ],
     assessment_criteria: [
       cut(sentence(check.pass_criteria), SENTENCE),

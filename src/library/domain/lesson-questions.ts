@@ -11,6 +11,8 @@ const LONGEST = 300
 const MOST_WORDS = 12
 /** From so many words on a good answer has one of the first half and one of the second. */
 const TWO_LISTS_FROM = 4
+/** So many words of one list are enough. */
+const FEW = 6
 /** A thought of fewer words is a name, and cannot be finished. */
 const LEAST_WORDS = 5
 
@@ -18,14 +20,20 @@ const LEAST_WORDS = 5
 export function ideaQuestion(idea: string, node: CurriculumNode): Question | null {
   const said = clause(idea)
   const answer = cut(sentence(idea), LONGEST)
+  const also = node.capability
   const words = said.split(' ')
   if (words.length < LEAST_WORDS) return nameQuestion(idea, node)
   const because = /^(.{12,160}?),? because (.{8,})$/iu.exec(said)
-  if (because) return question({ ask: `Why is that so: “${because[1]!}”?`, answer, hint: beginning(because[2]!) })
+  if (because) return question({ ask: `Why is that so: “${because[1]!}”?`, answer, hint: beginning(because[2]!), also })
   const definition = DEFINITION.exec(said)
   if (definition) {
     const subject = definition[1]!.replace(/^(?:An?|The)\b/, article => article.toLowerCase())
-    return question({ ask: `In your own words: what ${definition[2]!} ${subject}?`, answer, hint: beginning(said) })
+    return question({
+      ask: `In your own words: what ${definition[2]!} ${subject}?`,
+      answer,
+      hint: beginning(said),
+      also,
+    })
   }
   const condition = /^((?:if|when|whenever|once|unless|after|before|without|where) .{6,150}?), .{8,}$/iu.exec(said)
   const start = condition ? `${condition[1]!},` : words.slice(0, Math.max(2, Math.floor(words.length * 0.4))).join(' ')
@@ -35,6 +43,7 @@ export function ideaQuestion(idea: string, node: CurriculumNode): Question | nul
     ask: `Finish this thought in your own words: “${start} …”`,
     answer,
     hint: `The next word could be “${next!}”. What comes then?`,
+    also,
   })
 }
 /** “A hash is a …”; not “Below it there is a …”. */
@@ -98,13 +107,16 @@ export function mistakeQuestion(pitfall: string, ideas: readonly string[]): Ques
   const shared = (text: string): number => keyWords(text).filter(word => about.has(word)).length
   const related = ideas.toSorted((one, other) => shared(other) - shared(one))
   const holds = related.slice(0, 2).map(sentence).join(' ')
-  return question({
-    ask: `Somebody makes this mistake: “${cut(clause(pitfall), 180)}”. What would you tell them, and why?`,
-    answer: cut(`I would tell them what holds: ${holds}`, LONGEST),
-    hint: beginning(related[0]!),
-    about: holds,
-    lists: 1,
-  })
+  return withWords(
+    question({
+      ask: `Somebody makes this mistake: “${cut(clause(pitfall), 180)}”. What would you tell them, and why?`,
+      answer: cut(`I would tell them what holds: ${holds}`, LONGEST),
+      hint: beginning(related[0]!),
+      about: holds,
+      lists: 1,
+    }),
+    REASONING,
+  )
 }
 
 /** Which mistake it was. */
@@ -120,19 +132,28 @@ export function taskQuestion({ mastery_check: check, core_ideas: ideas }: Curric
   const task = sentence(check.task)
   const ask = task.length <= 200 ? `Your task: ${task} Tell how you go about it, and what comes out.` : LONG_TASK
   const holds = `${sentence(check.pass_criteria)} ${sentence(ideas[0]!)}`
-  const asked = question({
-    ask,
-    answer: cut(`It is done well when this holds: ${holds}`, LONGEST),
-    hint: `Begin with this thought: “${cut(clause(ideas[0]!), 200)}”`,
-    about: holds,
-    lists: 1,
-  })
-  // Whoever tells what they did first and then says it in words that nobody can foresee.
-  const words = asked?.expects[0]?.filter(word => !TELLING.includes(word)) ?? []
-  return asked && { ...asked, expects: [[...words.slice(0, MOST_WORDS - TELLING.length), ...TELLING]] }
+  return withWords(
+    question({
+      ask,
+      answer: cut(`It is done well when this holds: ${holds}`, LONGEST),
+      hint: `Begin with this thought: “${cut(clause(ideas[0]!), 200)}”`,
+      about: holds,
+      lists: 1,
+    }),
+    TELLING,
+  )
 }
 const LONG_TASK = 'Do the task that stands above. Tell how you go about it, and what comes out.'
+
+/** Whoever reasons, or tells one thing after another, says it in words that nobody can foresee: these are heard instead. */
+const REASONING = ['because', 'instead', 'different', 'difference']
 const TELLING = ['first', 'then', 'because']
+
+function withWords(asked: Question | null, words: readonly string[]): Question | null {
+  if (asked === null) return null
+  const own = (asked.expects[0] ?? []).filter(word => !words.includes(word))
+  return { ...asked, expects: [[...own.slice(0, MOST_WORDS - words.length), ...words]] }
+}
 
 /** How the result of the mastery check is judged. */
 export const criteriaQuestion = ({ mastery_check: check }: CurriculumNode): Question | null =>
@@ -168,10 +189,13 @@ export function fewQuestions(questions: readonly (Question | null)[]): Question[
   return found.length >= 2 ? found.slice(0, 4) : [...found, ...ANYWAY].slice(0, 2)
 }
 
-type Asked = Omit<Question, 'expects'> & { readonly about?: string; readonly lists?: 1 | 2 }
+type Asked = Omit<Question, 'expects'> & { readonly about?: string; readonly also?: string; readonly lists?: 1 | 2 }
 
-/** Expects words of the answer, or of `about` in it, that neither the question nor its hint says. Null: there is none. */
-function question({ ask, answer, hint, about = answer, lists = 2 }: Asked): Question | null {
+/**
+ * Expects words of the answer, or of `about` in it, that neither the question nor its hint says; where they are few, words of `also` are
+ * heard, too. Null: there is none.
+ */
+function question({ ask, answer, hint, about = answer, also = '', lists = 2 }: Asked): Question | null {
   const known = new Set(keyWords(about))
   const words = wordsBeyond(
     keyWords(answer).filter(word => known.has(word)),
@@ -180,10 +204,11 @@ function question({ ask, answer, hint, about = answer, lists = 2 }: Asked): Ques
   const free = wordsBeyond(words, hint)
   const wanted = (free.length > 0 ? free : words).slice(0, lists * MOST_WORDS)
   if (wanted.length === 0) return null
+  const others = wordsBeyond(keyWords(also), ask, hint).filter(word => !wanted.includes(word))
   const half = Math.ceil(wanted.length / 2)
   const expects =
     lists === 1 || wanted.length < TWO_LISTS_FROM
-      ? [wanted.slice(0, MOST_WORDS)]
+      ? [[...wanted.slice(0, MOST_WORDS), ...others.slice(0, Math.max(0, FEW - wanted.length))]]
       : [wanted.slice(0, half), wanted.slice(half)]
   return { ask: cut(ask, LONGEST), expects, answer, hint: cut(hint, LONGEST) }
 }

@@ -1,5 +1,5 @@
 // Which guideline somebody means who names a topic.
-import type { GuidelineHeading } from '../../library/index.js'
+import { byPosition, type GuidelineHeading } from '../../library/index.js'
 
 export type Wanted = {
   readonly topic: string
@@ -36,7 +36,7 @@ function ofSubtopic(headings: readonly GuidelineHeading[], wanted: string): read
     : headings.filter(heading => plain(heading.subtopic).startsWith(wanted))
 }
 
-/** The subtopic that is taught after this one: same place, subject and topic, by grade and then in the order of their ids. */
+/** The subtopic that is taught after this one: same place, subject and topic, by grade, then as their curriculum or else their ids have it. */
 export function guidelineAfter(headings: readonly GuidelineHeading[], here: GuidelineHeading): GuidelineHeading | null {
   const topic = headings
     .filter(
@@ -47,9 +47,12 @@ export function guidelineAfter(headings: readonly GuidelineHeading[], here: Guid
         other.topic === here.topic &&
         other.grade >= here.grade,
     )
-    .toSorted((one, other) => one.grade - other.grade || byText(one.guidelineId, other.guidelineId))
-  return topic.find(other => other.grade > here.grade || byText(other.guidelineId, here.guidelineId) > 0) ?? null
+    .toSorted((one, other) => one.grade - other.grade || byPlace(one, other))
+  return topic.find(other => other.grade > here.grade || byPlace(other, here) > 0) ?? null
 }
+
+const byPlace = (one: GuidelineHeading, other: GuidelineHeading): number =>
+  byPosition(one, other) || byText(one.guidelineId, other.guidelineId)
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
