@@ -12,7 +12,6 @@ export type Critique = {
   readonly score: number
   /** No finding of high severity, and a score that is high enough. */
   readonly minimumMet: boolean
-  /** In the order of the nodes. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -20,41 +19,54 @@ export const critique = (curriculum: CompiledCurriculum, spec: TopicSpec): Criti
   critiqueOf(factsOf(curriculum, spec))
 
 export function critiqueOf(facts: Facts): Critique {
-  const diagnostics = facts.nodes.flatMap(node => learnerBreaches(node, facts)).map(diagnosticOf)
+  const breaches = [...hiddenPrerequisites(facts), ...facts.nodes.flatMap(node => stepBreaches(node, facts))]
+  const diagnostics = breaches.map(diagnosticOf)
   const lost = diagnostics.reduce((sum, { severity }) => sum + CRITIC_PENALTY[severity], 0)
   const score = Math.max(0, 100 - lost)
   const isGrave = diagnostics.some(({ severity }) => severity === 'high' || severity === 'critical')
   return { score, minimumMet: !isGrave && score >= LIMITS.pedagogyScore, diagnostics }
 }
 
-function learnerBreaches(node: CurriculumNode, facts: Facts): Breach[] {
+function stepBreaches(node: CurriculumNode, facts: Facts): Breach[] {
   const before = node.prerequisites.flatMap(id => facts.byId.get(id) ?? []).filter(other => other !== node)
-  return [
-    ...hiddenPrerequisite(node, facts),
-    ...overload(node, facts),
-    ...conceptJump(node, before, facts),
-    ...workloadJump(node, before),
-  ]
+  return [...overload(node, facts), ...conceptJump(node, before, facts), ...workloadJump(node, before)]
 }
 
-const JOINING = new Set(['integrate', 'integration', 'validate', 'validation', 'combine'])
+/** The words by which a node says that it puts together what others taught, by what they have in common. */
+const JOINING: ReadonlyMap<string, string> = new Map([
+  ['integrate', 'integrat'],
+  ['integration', 'integrat'],
+  ['validate', 'validat'],
+  ['validation', 'validat'],
+  ['combine', 'combin'],
+])
 
-/** The word by which a node says that it puts together what others taught. */
-export const joiningWord = ({ title, capability }: CurriculumNode): string | undefined =>
-  wordsOf(`${title} ${capability}`).find(each => JOINING.has(each))
+/** The first word by which a node says that it puts together what others taught. */
+export const joiningWord = (node: CurriculumNode): string | undefined => joiningWords(node)[0]
 
-/** Where there is one node only, nothing could come before it. */
-function hiddenPrerequisite(node: CurriculumNode, { nodes }: Facts): Breach[] {
-  if (node.prerequisites.length > 0 || nodes.length === 1) return []
-  const word = joiningWord(node)
-  if (word === undefined) return []
-  const message = `${called(node)} says “${word}”, but builds on nothing.`
-  return [{ rule: 'learner.hidden_prerequisite', message, nodeIds: [node.id] }]
+const joiningWords = ({ title, capability }: CurriculumNode): string[] =>
+  wordsOf(`${title} ${capability}`).filter(word => JOINING.has(word))
+
+/**
+ * Of a topic that has such a word in its name, as "Data validation", the word says nothing about other nodes. And where every node has one,
+ * one of them has to come first.
+ */
+function hiddenPrerequisites({ topic, nodes }: Facts): Breach[] {
+  const ofTopic = wordsOf(topic)
+  const joins = (node: CurriculumNode): string[] =>
+    joiningWords(node).filter(word => !ofTopic.some(other => other.startsWith(JOINING.get(word)!)))
+  const roots = nodes.filter(node => node.prerequisites.length === 0 && joins(node).length > 0)
+  if (roots.length === 0 || nodes.every(node => joins(node).length > 0)) return []
+  return roots.map(node => ({
+    rule: 'learner.hidden_prerequisite',
+    message: `${called(node)} says “${joins(node)[0]}”, but builds on nothing.`,
+    nodeIds: [node.id],
+  }))
 }
 
 function overload(node: CurriculumNode, { spec }: Facts): Breach[] {
   const most = spec.constraints.max_prerequisites_per_node ?? LIMITS.prerequisites - 1
-  const count = node.prerequisites.length
+  const count = new Set(node.prerequisites).size
   if (count <= most) return []
   const message = `${called(node)} builds on ${count} nodes at once; ${most} are the most.`
   return [{ rule: 'learner.prerequisite_overload', message, nodeIds: [node.id] }]

@@ -26,11 +26,13 @@ const SMALL = new Set(
 
 /**
  * The words by which two texts can be seen to be about the same: lower case, each once, without small words. Of letters with upper and lower
- * case a word has four characters or more; a shorter one counts when it is written in capitals or holds a digit (`DNS`, `C99`).
+ * case a word has four characters or more; a shorter one counts when it is written in capitals or holds a digit (`DNS`, `C99`). A number
+ * counts from three digits on: `1984` is a subject, `Unit 2` shares nothing with `Chapter 2`.
  */
 export function significantWords(text: string): Set<string> {
   const found = new Set<string>()
   for (const segment of segmentsOf(text)) {
+    if (/^\p{N}{1,2}$/u.test(segment)) continue
     const word = segment.toLowerCase()
     const hasCase = word !== segment.toUpperCase()
     const isName = segment.length >= 2 && (/\p{N}/u.test(segment) || segment === segment.toUpperCase())

@@ -64,6 +64,22 @@ describe('just before a rule is broken', () => {
     ['the same word in other rules’ fields', withNode('N8', { pitfalls: nodes[6]!.pitfalls }), spec],
     ['one node that integrates', { topic: 'Sorting', nodes: [someNode({ title: 'Integration of sorting' })] }, spec],
     [
+      'a topic that joins by its name',
+      { ...withNode('N1', { title: 'Validate sorting' }), topic: 'Validation of sorting' },
+      spec,
+    ],
+    [
+      'nodes that join all of them',
+      { topic: 'Sorting', nodes: nodes.map((node, i) => ({ ...node, title: `Sorting integration ${i}` })) },
+      spec,
+    ],
+    [
+      'a topic without words',
+      { topic: '🙂', nodes: [someNode({ title: '+', capability: '-', core_ideas: ['1', '2'] })] },
+      spec,
+    ],
+    ['one prerequisite, three times', withNode('N8', { prerequisites: ['N4', 'N4', 'N4'] }), spec],
+    [
       'hours met to the minute',
       { topic: 'Sorting', nodes: [someNode()] },
       someSpec({ constraints: { ...spec.constraints, total_hours_min: 0.75, total_hours_max: 0.75 } }),

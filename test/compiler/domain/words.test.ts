@@ -27,6 +27,7 @@ describe('significant words', () => {
     ['The networks of a network', ['network']],
     ['What should have been there', []],
     ['Use DNS or C99 in the OS', ['dns', 'c99', 'os']],
+    ['Unit 2 of 1984', ['unit', '1984']],
     ['A class, its status and analysis', ['class', 'status', 'analysis']],
     ['索引', ['索引']],
     ['قواعد البيانات', ['قواعد', 'البيانات']],

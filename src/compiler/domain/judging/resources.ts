@@ -22,11 +22,13 @@ const missing = (node: CurriculumNode): Breach => ({
 
 type Reading = Pick<Facts, 'topic' | 'words'>
 
-/** Whether a resource says by its title or its citation that it is about the node or the topic. */
+/** Whether a resource says by its title or its citation that it is about the node or the topic. Of those without a word that says something anything is. */
 export function isRelevant(resource: Resource, node: CurriculumNode, { topic, words }: Reading): boolean {
   const own = [words(resource.title), ...(resource.citation === undefined ? [] : [words(resource.citation)])]
   const about = [topic, node.title, node.capability, ...node.core_ideas]
-  return about.some(text => own.some(mine => shareWord(mine, words(text))))
+  return (
+    about.some(text => own.some(mine => shareWord(mine, words(text)))) || about.every(text => words(text).size === 0)
+  )
 }
 
 function relevance(facts: Facts): Breach[] {

@@ -31,7 +31,7 @@ function duplicateIds({ nodes }: Facts): Breach[] {
 
 function missingPrerequisites({ nodes, byId }: Facts): Breach[] {
   return nodes.flatMap(node =>
-    node.prerequisites
+    [...new Set(node.prerequisites)]
       .filter(id => !byId.has(id))
       .map(id => ({
         rule: 'structure.missing_prerequisite' as const,
