@@ -22,6 +22,7 @@ export function draftCurriculum(input: ProposalInput): CompiledCurriculum {
   const resources = resourcesOf(
     places.map(({ part, stage }, i) => ({
       name: part?.name ?? null,
+      kind: part?.kind ?? null,
       stage,
       about: [words[i]!.title, words[i]!.capability, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
     })),

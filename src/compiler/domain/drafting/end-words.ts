@@ -1,22 +1,23 @@
 // The words of the nodes that are about the whole: overview, integration, validation.
 import type { ProposalInput } from '../messages.js'
 import { JOINING } from './outline.js'
-import type { Part } from './parts.js'
+import { namesIn, type Part } from './parts.js'
 import { oneThing, type Words } from './part-words.js'
-import { inWords, shortened } from './phrases.js'
+import { inWords, phraseOf, shortened } from './phrases.js'
 
 const ROOM = 320
 const SHORT = 60
 const OUTCOME_ROOM = 700
 
 /** A domain can be named in a sentence; a goal is too long for that. */
-const topicIn = ({ domain }: ProposalInput): string =>
-  domain !== null && domain.length <= SHORT ? domain : 'the topic'
+const topicIn = (input: ProposalInput): string =>
+  input.domain !== null && input.domain.length <= SHORT ? phraseOf(input.domain, namesIn(input)).name : NO_NAME
+const NO_NAME = 'the topic'
 
 /** The first node names nothing that says "integration": it builds on nothing. */
 export function overviewWords(input: ProposalInput, parts: readonly Part[]): Words {
   const names = parts.filter(({ title }) => !JOINING.test(title)).map(({ name }) => name)
-  const topic = JOINING.test(topicIn(input)) ? 'the topic' : topicIn(input)
+  const topic = JOINING.test(topicIn(input)) ? NO_NAME : topicIn(input)
   const listed = asMany(names)
   const all = parts.length === 1 ? 'the one part' : `all ${parts.length} parts`
   return {
@@ -48,14 +49,16 @@ export function integrationWords(
   const names = asMany((before.length > 0 ? before : parts.slice(-1)).map(({ name }) => name))
   const topic = topicIn(input)
   return {
-    title: `Integration: ${topic === 'the topic' ? 'one case' : topic} from end to end`,
+    title: `Integration: ${topic === NO_NAME ? 'one case' : topic} from end to end`,
     capability: oneThing(`Combine in one realistic case what was learned, up to ${names}.`),
     ...integrationCheck(parts, outcomes),
     ideas: [
       parts.length > 1
         ? `Parts that work on their own can fail together: look at the joints, from ${first.name} to ${last.name}.`
         : `What was learned about ${first.name} in pieces has to hold in one piece.`,
-      `In a realistic case the first question is which part to begin with: here that is a choice among ${parts.length > 1 ? parts.length : 'several'}.`,
+      parts.length > 1
+        ? `In a realistic case the first question is which of ${parts.length} parts to begin with.`
+        : 'In a realistic case the first question is where to begin.',
     ],
     pitfalls: ['Solving each part of the case by itself and never checking how they fit.'],
   }
@@ -100,10 +103,9 @@ export function validationWords(input: ProposalInput, parts: readonly Part[], be
   const topic = topicIn(input)
   const fill = (text: string) => text.replaceAll('{topic}', topic)
   const [task, criteria] = VALIDATION[input.constraints.depth]
-  const names =
-    before.length > 0 ? `, beginning with ${asMany(before.map(({ inside }) => inside))}` : ' from end to end'
+  const names = before.length > 0 ? `, up to ${asMany(before.map(({ name }) => name))}` : ' from end to end'
   return {
-    title: `Validation: ${topic === 'the topic' ? 'a new case' : topic} put to the test`,
+    title: `Validation: ${topic === NO_NAME ? 'everything' : topic} put to the test`,
     capability: oneThing(`Validate on a new case what was learned${names}.`),
     task: fill(task),
     criteria: fill(criteria),

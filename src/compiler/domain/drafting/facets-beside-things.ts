@@ -4,7 +4,7 @@ import { ACTIVITY_FACETS, THING_FACETS, type Depth, type Facet, type FacetOrder,
 const oneself: Facet = {
   suffix: 'step by step',
   capability: '{X}',
-  task: 'On a case of your own, {x}. Write down each step as you take it, and what made you take it.',
+  task: 'Try it yourself: {x}. Write down each step as you take it, and what made you take it.',
   criteria: 'Somebody else who has to {x} follows the notes and comes to the same result.',
   ideas: [
     'To {x} takes a chain of decisions, each with a reason that can be said aloud.',

@@ -112,7 +112,7 @@ const mistakes: Facet = {
 const alternatives: Facet = {
   suffix: 'the nearest relative',
   capability: 'Compare {x} with the nearest relative',
-  task: 'Write a table that compares {x} with the nearest relative, something that could be confused with it or take its place, by three criteria. End with one sentence on when the difference matters.',
+  task: 'Write a table that compares {x} with the nearest relative by three criteria; take one that is often confused or could stand in. End with one sentence on when the difference matters.',
   criteria:
     'All three criteria are applied to both sides, and the last sentence on {x} names a case in which the difference matters.',
   ideas: [

@@ -18,16 +18,21 @@ export type Part = {
   readonly after: readonly number[]
 }
 
+/** Names in what the author wrote. */
+export function namesIn({
+  goal,
+  audience,
+  scope,
+  focus_terms: terms,
+  misconceptions,
+  required_outcomes: outcomes,
+}: ProposalInput): Set<string> {
+  return properWords([goal, audience, ...scope.map(({ title }) => title), ...terms, ...misconceptions, ...outcomes])
+}
+
 export function namedParts(input: ProposalInput): Part[] {
-  const { scope, goal, audience, focus_terms: terms, misconceptions, required_outcomes: outcomes } = input
-  const proper = properWords([
-    goal,
-    audience,
-    ...scope.map(({ title }) => title),
-    ...terms,
-    ...misconceptions,
-    ...outcomes,
-  ])
+  const { scope } = input
+  const proper = namesIn(input)
   const taken = new Set<string>()
   return scope.map((part, index) => {
     const { kind, title, inside, name, detail } = phraseOf(part.title, proper)
@@ -82,4 +87,16 @@ const ROOT = 5
 
 /** "rewrite" and "rewritten", "measure" and "measurement" have one root. */
 const rootsOf = (text: string): Set<string> =>
-  new Set([...significantWords(text)].map(word => (/^[a-z]+$/.test(word) ? word.slice(0, ROOT) : word)))
+  new Set(
+    [...significantWords(text)]
+      .filter(word => !GENERAL.has(word))
+      .map(word => (/^[a-z]+$/.test(word) ? word.slice(0, ROOT) : word)),
+  )
+
+/** They stand in texts about anything. */
+const GENERAL = new Set(
+  (
+    'answer case claim current different example form given good idea kind large law main method number part people person point practice problem question ' +
+    'result right rule simple small success system theorem theory thing time work wrong'
+  ).split(' '),
+)

@@ -46,7 +46,8 @@ export function phraseOf(text: string, proper: ReadonlySet<string>): Phrase {
 
 function headAndRest(text: string): readonly [string, string] {
   const found = /^(.{2,80}?)(?::\s+|\s+[–—]\s+|\s+\((?=[^()]*\)$))(.+)$/u.exec(text)
-  if (!found) return [text, '']
+  // "A case: …" is named by what comes behind it.
+  if (!found || /^(?:an?|cases?|examples?) /i.test(`${found[1]} `)) return [text, '']
   const isBracket = text[text.length - found[2]!.length - 1] === '('
   return [found[1]!, isBracket ? found[2]!.slice(0, -1) : found[2]!]
 }
@@ -89,7 +90,7 @@ const NO_GERUNDS = new Set(
   'string spring evening morning ceiling sibling nothing something everything anything bearing'.split(' '),
 )
 const NO_VERBS =
-  /^(?:above|across|after|against|all|along|among|around|at|before|behind|below|beneath|beside|between|beyond|both|but|by|despite|down|during|for|from|half|in|inside|into|just|like|more|near|no|not|of|off|on|once|only|out|outside|over|past|quite|rather|since|such|than|through|throughout|to|toward|towards|under|until|up|upon|what|with|within|without|and|or|is|are|was)$/i
+  /^(?:the|an?|this|that|these|those|my|your|our|some|any|each|every|first|last|next|one|two|three|four|five|above|across|after|against|all|along|among|around|at|before|behind|below|beneath|beside|between|beyond|both|but|by|despite|down|during|for|from|half|in|inside|into|just|like|more|near|no|not|of|off|on|once|only|out|outside|over|past|quite|rather|since|such|than|through|throughout|to|toward|towards|under|until|up|upon|what|with|within|without|and|or|is|are|was)$/i
 
 const ONLY_VERBS = new Set(
   (

@@ -3,11 +3,16 @@ import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
 import { significantWords } from '../words.js'
 import type { Stage } from './outline.js'
-import { shortened } from './phrases.js'
+import { shortened, type PhraseKind } from './phrases.js'
 
 type Role = 'definition' | 'example'
 /** What a resource is chosen for. `name`: what the node is about, null: the whole; `about`: everything that it teaches. */
-export type Wanted = { readonly name: string | null; readonly stage: Stage; readonly about: string }
+export type Wanted = {
+  readonly name: string | null
+  readonly kind: PhraseKind | null
+  readonly stage: Stage
+  readonly about: string
+}
 
 /** For each node; given sources come first. Under strict evidence nothing else is there. */
 export function resourcesOf(nodes: readonly Wanted[], input: ProposalInput): Resource[][] {
@@ -124,13 +129,18 @@ const WHOLE: Readonly<Record<Stage, Readonly<Record<Role, string>>>> = {
   integration: { definition: 'good practice', example: 'case studies' },
   validation: { definition: 'criteria of quality', example: 'practice cases with solutions' },
 }
-const PART: Readonly<Record<Role, string>> = { definition: 'a definition', example: 'worked examples' }
+const WHAT: Readonly<Record<PhraseKind, string>> = {
+  thing: 'a definition',
+  activity: 'an introduction',
+  doing: 'instructions',
+  clause: 'an explanation',
+}
 
 /** Nobody has looked at what it finds. */
-function searchFor({ name, stage }: Wanted, role: Role, input: ProposalInput): Resource {
+function searchFor({ name, kind: subjectKind, stage }: Wanted, role: Role, input: ProposalInput): Resource {
   const preferred = input.preferred_resource_kinds.filter(isKind)
   const kind = (role === 'example' ? (preferred[1] ?? preferred[0]) : preferred[0]) ?? 'other'
-  const what = (name === null ? WHOLE[stage] : PART)[role]
+  const what = subjectKind === null ? WHOLE[stage][role] : role === 'definition' ? WHAT[subjectKind] : 'worked examples'
   const subject = shortened(name ?? input.topic, 90)
   const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
   const words = [subject, field === subject ? '' : field, what.replace(/^an? /, ''), LOOK_FOR[kind]]
