@@ -1,9 +1,8 @@
 // The way of a learner through a curriculum: where it asks for what was not learned, or for too much at once.
-import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { Diagnostic } from '../../contract/optimization.js'
-import type { TopicSpec } from '../../contract/topic-spec.js'
 import { diagnosticOf } from './diagnostic.js'
-import { called, factsOf, type Breach, type Facts } from './judging/facts.js'
+import { called, type Breach, type Facts } from './judging/facts.js'
 import { CRITIC_PENALTY, LIMITS } from './rules.js'
 import { shareWord, wordsOf } from './words.js'
 
@@ -15,10 +14,8 @@ export type Critique = {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export const critique = (curriculum: CompiledCurriculum, spec: TopicSpec): Critique =>
-  critiqueOf(factsOf(curriculum, spec))
-
-export function critiqueOf(facts: Facts): Critique {
+/** A part of the judgement: what is found counts there too. */
+export function critique(facts: Facts): Critique {
   const breaches = [...hiddenPrerequisites(facts), ...facts.nodes.flatMap(node => stepBreaches(node, facts))]
   const diagnostics = breaches.map(diagnosticOf)
   const lost = diagnostics.reduce((sum, { severity }) => sum + CRITIC_PENALTY[severity], 0)

@@ -8,7 +8,7 @@ import {
   type ScoreSummary,
 } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
-import { critiqueOf, type Critique } from './critic.js'
+import { critique, type Critique } from './critic.js'
 import { diagnosticOf } from './diagnostic.js'
 import { effortBreaches } from './judging/effort.js'
 import { factsOf } from './judging/facts.js'
@@ -34,9 +34,9 @@ const ruleOf = ({ rule_id: id }: Diagnostic): Rule => (RULES as Readonly<Record<
 /** The same curriculum under the same specification gets the same judgement. It may have any structure, cycles too. */
 export function judge(curriculum: CompiledCurriculum, spec: TopicSpec): Judgement {
   const facts = factsOf(curriculum, spec)
-  const critique = critiqueOf(facts)
+  const learnersWay = critique(facts)
   const found = [structureBreaches, wordingBreaches, resourceBreaches, effortBreaches].flatMap(check => check(facts))
-  const diagnostics = [...found.map(diagnosticOf), ...critique.diagnostics].toSorted(
+  const diagnostics = [...found.map(diagnosticOf), ...learnersWay.diagnostics].toSorted(
     (a, b) => PLACE.get(a.rule_id)! - PLACE.get(b.rule_id)!,
   )
   const dimensions = dimensionsOf(diagnostics)
@@ -46,7 +46,7 @@ export function judge(curriculum: CompiledCurriculum, spec: TopicSpec): Judgemen
     total: Math.round(total * 100) / 100,
     hardFails: diagnostics.filter(({ hard_fail: hardFail }) => hardFail).length,
     diagnostics,
-    critique,
+    critique: learnersWay,
   }
 }
 
