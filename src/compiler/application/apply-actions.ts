@@ -1,9 +1,10 @@
 // Repairs carried out one at a time, each judged at once, so that what makes a curriculum worse is never taken over.
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Patch, RepairAction, ScoreSummary } from '../../contract/optimization.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
 import { isBetter } from '../domain/better.js'
 import { accepts, judge, summaryOf, type Judgement } from '../domain/judge.js'
-import { repair, type RepairContext } from '../domain/repair/repair.js'
+import type { Repaired } from '../domain/repair/repair.js'
 
 export type Applied = {
   readonly curriculum: CompiledCurriculum
@@ -22,16 +23,24 @@ export type Applied = {
 export const actionKey = ({ action_type, node_id, node_a, node_b, rule_ids }: RepairAction): string =>
   JSON.stringify([action_type, node_id ?? null, node_a ?? null, node_b ?? null, rule_ids])
 
-/** `target`: the score from which on a curriculum is accepted. `onTried` hears of every action that was carried out. */
+export type Bench = {
+  readonly spec: TopicSpec
+  /** The score from which on a curriculum is accepted. */
+  readonly target: number
+  /** One repair; null: it cannot be done. */
+  readonly mend: (curriculum: CompiledCurriculum, action: RepairAction) => Repaired | null
+  /** Hears of every action that was carried out. */
+  readonly onTried: (action: RepairAction, kept: boolean, after: Judgement) => void
+}
+
+/** Each action in its turn, on what the one before left. Pure but for `onTried`. */
 export function applyActions(
   curriculum: CompiledCurriculum,
   actions: readonly RepairAction[],
-  context: RepairContext,
-  target: number,
-  onTried: (action: RepairAction, kept: boolean, after: Judgement) => void,
+  { spec, target, mend, onTried }: Bench,
 ): Applied {
   let best = curriculum
-  let judgement = judge(curriculum, context.spec)
+  let judgement = judge(curriculum, spec)
   let rejected: Judgement | null = null
   let kept = false
   let futile: string[] = []
@@ -39,13 +48,13 @@ export function applyActions(
   const notes: string[] = []
   for (const action of actions) {
     if (!isCalledFor(action, judgement)) continue
-    const repaired = repair(best, action, context)
+    const repaired = mend(best, action)
     if (repaired === null) {
       notes.push(`${nameOf(action)} could not be done.`)
       futile.push(actionKey(action))
       continue
     }
-    const after = judge(repaired.curriculum, context.spec)
+    const after = judge(repaired.curriculum, spec)
     const isKept = !isWorse(after, judgement, target)
     onTried(action, isKept, after)
     if (!isKept) {

@@ -11,6 +11,7 @@ import {
 import { accepts, judge, pedagogyOf, summaryOf, type Judgement } from '../domain/judge.js'
 import type { RevisionInput } from '../domain/messages.js'
 import { chooseActions } from '../domain/planner.js'
+import { repair } from '../domain/repair/repair.js'
 import { revisionInput } from '../domain/repair/revise.js'
 import { actionKey, applyActions } from './apply-actions.js'
 import type { Author } from './author.js'
@@ -113,14 +114,13 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
   const number = before.iterations.length + 1
   const state = work.asks ? await withWords(task, before, work.asks) : before
   const revised = new Map((state.words?.nodes ?? []).map(node => [node.id, node]))
-  const applied = applyActions(
-    state.curriculum,
-    work.actions,
-    { spec, input, revised },
-    policy.target_score,
-    (action, kept, after) =>
+  const applied = applyActions(state.curriculum, work.actions, {
+    spec,
+    target: policy.target_score,
+    mend: (curriculum, action) => repair(curriculum, action, { spec, input, revised }),
+    onTried: (action, kept, after) =>
       task.onProgress?.({ kind: 'repaired', iteration: number, action, kept, score: summaryOf(after) }),
-  )
+  })
   const iteration: Iteration = {
     ...found(task, state, work.judgement),
     selected_actions: [...work.actions],

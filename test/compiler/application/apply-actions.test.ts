@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { actionKey, applyActions, type Bench } from '../../../src/compiler/application/apply-actions.js'
+import { isBetter } from '../../../src/compiler/domain/better.js'
+import { accepts, judge } from '../../../src/compiler/domain/judge.js'
+import { chooseActions } from '../../../src/compiler/domain/planner.js'
+import type { Repaired } from '../../../src/compiler/domain/repair/repair.js'
+import type { CompiledCurriculum, CurriculumNode } from '../../../src/contract/curriculum.js'
+import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+
+const spec = someSpec()
+
+const changed = (ids: readonly string[], about: (node: CurriculumNode) => Partial<CurriculumNode>) => {
+  const { topic, nodes } = soundCurriculum(8)
+  return { topic, nodes: nodes.map(node => (ids.includes(node.id) ? { ...node, ...about(node) } : node)) }
+}
+const vagueAt = (...ids: string[]): CompiledCurriculum =>
+  changed(ids, node => ({ mastery_check: { ...node.mastery_check, task: `Think about ${node.id}.` } }))
+
+const repaired = (curriculum: CompiledCurriculum): Repaired => ({
+  curriculum,
+  patches: [{ action_type: 'rewrite_node', node_id: 'N2', field: 'mastery_check' }],
+})
+
+/** All actions for `before`; what the repairs make of it is `made`, one after the other, null for what cannot be done. */
+function applied(before: CompiledCurriculum, made: readonly (CompiledCurriculum | null)[], target = 82) {
+  const tried: boolean[] = []
+  const left = [...made]
+  const bench: Bench = {
+    spec,
+    target,
+    mend: () => {
+      const next = left.shift()
+      if (next === undefined) throw new Error('No further repair was expected')
+      return next && repaired(next)
+    },
+    onTried: (_, kept) => tried.push(kept),
+  }
+  const actions = chooseActions(judge(before, spec), before, Infinity)
+  return { ...applyActions(before, actions, bench), actions, tried }
+}
+
+test('a repair that makes it better is kept, and what is written is what was judged', () => {
+  const { curriculum, post, kept, tried, patches } = applied(vagueAt('N2', 'N3'), [vagueAt('N3'), vagueAt()])
+  expect(curriculum).toEqual(vagueAt())
+  expect(post).toMatchObject({ total_score: 100, hard_fail_count: 0 })
+  expect({ kept, tried, patches: patches.length }).toEqual({ kept: true, tried: [true, true], patches: 2 })
+})
+
+test('a repair that makes it worse is not kept, and the trace says what it would have been', () => {
+  const before = vagueAt('N2')
+  const { curriculum, post, kept, notes, patches, futile, actions } = applied(before, [vagueAt('N2', 'N3')])
+  expect(curriculum).toBe(before)
+  expect({ kept, patches }).toEqual({ kept: false, patches: [] })
+  expect(post).toMatchObject({ hard_fail_count: 2 })
+  expect(notes[0]).toMatch(/^rewrite_node of N2 was not kept: .* with 2 hard fails instead of .* with 1 hard fail\.$/)
+  expect(futile).toEqual(actions.map(actionKey))
+})
+
+test('more points never make up for a hard fail', () => {
+  const flat = changed(
+    soundCurriculum(8).nodes.map(({ id }) => id),
+    () => ({ estimate_minutes: 45 }),
+  )
+  const failing = vagueAt('N2')
+  expect(judge(failing, spec).total).toBeGreaterThan(judge(flat, spec).total)
+  expect(applied(flat, [failing])).toMatchObject({ kept: false, curriculum: flat })
+})
+
+test('a repair that is neither better nor worse is kept', () => {
+  const reworded = changed(['N2'], node => ({ mastery_check: { ...node.mastery_check, task: 'Think about it.' } }))
+  expect(applied(vagueAt('N2'), [reworded])).toMatchObject({ kept: true, curriculum: reworded, futile: [] })
+})
+
+test('what is accepted stays accepted, whatever its score', () => {
+  const all = soundCurriculum(8).nodes.map(({ id }) => id)
+  const dull = changed(all, node => ({
+    estimate_minutes: 45,
+    ...(node.id === 'N5' && { capability: 'Sort a list and explain sorting method 5 to a friend.' }),
+  }))
+  // A few points more, and four jumps that a learner cannot follow: the critic refuses that.
+  const jumping = changed(all.slice(4), ({ id }) =>
+    id === 'N6'
+      ? { title: 'Pianos', capability: 'Play a tune.' }
+      : { title: `Bread ${id}`, capability: 'Describe a loaf.' },
+  )
+  const judgements = [judge(dull, spec), judge(jumping, spec)] as const
+  expect(judgements.map(judgement => accepts(judgement, 82))).toEqual([true, false])
+  expect(isBetter(judgements[1], judgements[0])).toBe(true)
+  expect(applied(dull, [jumping, null])).toMatchObject({ kept: false, curriculum: dull })
+})
+
+test('what an earlier repair has mended is not mended again', () => {
+  expect(applied(vagueAt('N2', 'N3'), [vagueAt()])).toMatchObject({ kept: true, tried: [true], notes: [], futile: [] })
+})
+
+test('what cannot be done is said, and tried again only behind a repair that was kept', () => {
+  const { notes, futile, actions } = applied(vagueAt('N2', 'N3'), [vagueAt('N3'), null])
+  expect(notes).toEqual(['rewrite_node of N3 could not be done.'])
+  expect(futile).toEqual([actionKey(actions[1]!)])
+  expect(applied(vagueAt('N2', 'N3'), [null, vagueAt('N2')]).futile).toEqual([])
+})
