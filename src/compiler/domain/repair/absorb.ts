@@ -9,6 +9,7 @@ import { bare, firstFree } from './phrases.js'
 const MOST_TEXTS = 24
 const MOST_PREREQUISITES = 40
 const MOST_SKILLS = 8
+const LONGEST_IDEA = 600
 
 /** The curriculum with `count` nodes, as far as it goes: the smallest node goes into the closest that it is linked with. */
 export function absorbed(curriculum: CompiledCurriculum, count: number): CompiledCurriculum {
@@ -100,9 +101,9 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number)
 function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[] {
   const isSameTitle = sameText(into.title) === sameText(gone.title)
   if (isSameTitle && sameText(into.capability) === sameText(gone.capability)) return []
-  const named = isSameTitle ? [] : [`${bare(gone.title)}: ${gone.capability}`]
-  const text = firstFree([...named, gone.capability], 600)
-  return text === null ? [] : [text]
+  if (isSameTitle) return [gone.capability]
+  const named = `${bare(gone.title)}: ${gone.capability}`
+  return named.length <= LONGEST_IDEA ? [named] : [gone.title, gone.capability]
 }
 
 const unique = (texts: readonly string[]): string[] => {

@@ -26,7 +26,9 @@ function withOneLess(nodes: Nodes, place: number, most: number): Nodes {
   const implied = leastCloseFirst.find(id => prerequisites.some(other => other !== id && behind(nodes, id).has(other)))
   if (implied !== undefined) return without(implied)
   for (const id of leastCloseFirst) {
-    const heir = nodes.findIndex(node => prerequisites.includes(node.id) && couldTake(nodes, node, id, byId, most))
+    const heir = nodes.findIndex(
+      (node, at) => at !== place && prerequisites.includes(node.id) && couldTake(nodes, node, id, byId, most),
+    )
     if (heir !== -1) return linked(without(id), heir, id)
   }
   const inUse = leastCloseFirst.find(id => (byId.get(id)?.prerequisites.length ?? 1) > 0 || followers(nodes, id) > 1)

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judge } from '../../../../src/compiler/domain/judge.js'
+import { RevisionInput, RevisionReply } from '../../../../src/compiler/domain/messages.js'
+import { chooseActions } from '../../../../src/compiler/domain/planner.js'
+import { repair } from '../../../../src/compiler/domain/repair/repair.js'
+import { reviseWords, revisionInput } from '../../../../src/compiler/domain/repair/revise.js'
+import type { CompiledCurriculum } from '../../../../src/contract/curriculum.js'
+import type { RepairAction } from '../../../../src/contract/optimization.js'
+import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
+import { brokenCurriculum } from '../../../support/broken-curricula.js'
+import { hostileCurriculum, hostileNode, hostileSpec } from '../../../support/hostile-curricula.js'
+import { harm } from '../../../support/repair-harm.js'
+import { contextFor, inputFor, repairedInRounds } from '../../../support/repairing.js'
+import { someSpec, soundCurriculum } from '../../../support/some-curriculum.js'
+
+/** Of the repairs that a judge asks for, one for each set of rules. */
+function differentActions(curriculum: CompiledCurriculum, spec: TopicSpec): RepairAction[] {
+  const seen = new Set<string>()
+  const key = ({ action_type: type, rule_ids: rules }: RepairAction): string => `${type} ${rules.join(' ')}`
+  return chooseActions(judge(curriculum, spec), curriculum, Infinity).filter(
+    action => !seen.has(key(action)) && seen.add(key(action)),
+  )
+}
+
+describe('a repair of any curriculum', () => {
+  test('adds no cycle, no missing prerequisite and nothing against the schema, and loses nothing', () => {
+    fc.assert(
+      fc.property(hostileCurriculum, hostileSpec, (curriculum, spec) => {
+        for (const action of differentActions(curriculum, spec)) {
+          const repaired = repair(curriculum, action, contextFor(spec))
+          if (repaired === null) continue
+          expect([action, harm(curriculum, repaired.curriculum, action)]).toEqual([action, []])
+          expect(repaired.patches).not.toEqual([])
+        }
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+
+  test('loses nothing to an author who writes nonsense, but the texts that were to be replaced', () => {
+    fc.assert(
+      fc.property(hostileCurriculum, hostileSpec, hostileNode, (curriculum, spec, words) => {
+        const revised = new Map(curriculum.nodes.map(({ id }) => [id, { ...words, id }]))
+        for (const action of differentActions(curriculum, spec)) {
+          const repaired = repair(curriculum, action, contextFor(spec, revised))
+          if (repaired === null) continue
+          const found = harm(curriculum, repaired.curriculum, action).filter(
+            sentence => !replaceable(action).includes(sentence),
+          )
+          expect([action, found]).toEqual([action, []])
+        }
+      }),
+      { numRuns: 10, endOnFailure: true },
+    )
+  })
+
+  test('asks for words, and the built-in author answers, in the form that both agreed on', () => {
+    fc.assert(
+      fc.property(hostileCurriculum, hostileSpec, (curriculum, spec) => {
+        const actions = chooseActions(judge(curriculum, spec), curriculum, Infinity)
+        const input = revisionInput(curriculum, actions, spec, inputFor(spec))
+        if (input === null) return
+        expect(RevisionInput.safeParse(input).error).toBeUndefined()
+        const reply = reviseWords(input)
+        expect(RevisionReply.safeParse(reply).error).toBeUndefined()
+        expect(reply.curriculum.nodes.map(({ id }) => id)).toEqual(input.tasks.map(({ node }) => node.id))
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})
+
+/** What an author may have said in other words, by the rules of the action. */
+function replaceable({ rule_ids: rules }: RepairAction): string[] {
+  const meant: Readonly<Record<string, readonly string[]>> = {
+    'mastery.non_actionable_task': ['loses a task'],
+    'mastery.non_measurable_criteria': ['loses criteria'],
+    'learner.concept_jump': ['loses words of a title or a capability'],
+    'validation.titles': ['loses words of a title or a capability'],
+    'redundancy.title_repetition': ['loses words of a title or a capability'],
+  }
+  return rules.flatMap(rule => meant[rule] ?? [])
+}
+
+describe('rounds of repairs', () => {
+  test.each(['minimal', 'standard', 'strict'] as const)('mend whatever damage to a sound curriculum, %s', mode => {
+    const sources = soundCurriculum(10).nodes.flatMap(({ resources }) => resources)
+    const spec = someSpec({ evidence_mode: mode, context_pack: { sources } })
+    fc.assert(
+      fc.property(brokenCurriculum, damaged => {
+        const { accepted, rounds, judgement } = repairedInRounds(damaged, spec, 4)
+        expect([accepted, rounds, accepted ? [] : judgement.diagnostics]).toEqual([true, rounds, []])
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+
+  test.each([
+    ['1 node that has to be 12', 1, { node_count_min: 12 }],
+    ['8 nodes that have to be 20', 8, { node_count_min: 20 }],
+    ['40 nodes that have to be 8', 40, { node_count_max: 8 }],
+    ['8 nodes for more hours than they can take', 8, { total_hours_min: 70, total_hours_max: 74 }],
+    ['8 nodes for fewer hours than they need', 8, { total_hours_min: 1, total_hours_max: 1.5 }],
+  ])('fit a curriculum to its specification: %s', (_, size, constraints) => {
+    const spec = someSpec({ constraints: { ...someSpec().constraints, ...constraints } })
+    expect(repairedInRounds(soundCurriculum(size), spec, 4)).toMatchObject({ accepted: true })
+  })
+})
