@@ -9,12 +9,15 @@ export type MadeStage = Exclude<RunStage, 'initialized' | 'spec_ready'>
 
 type Making = { readonly mark: string; readonly from: readonly string[]; readonly made: readonly string[] }
 
-/** A curriculum may be mended by hand: `generated` does not hold it fast, and what follows from it is made anew. */
+/**
+ * A curriculum may be mended by hand, and an iteration replaces it: `generated` asks only that it is there, with its trace. What follows from
+ * it is made anew.
+ */
 const MAKING: Readonly<Record<MadeStage, Making>> = {
   generated: {
     mark: 'logs/generation.ok',
     from: [FILES.spec, FILES.scope, FILES.selection],
-    made: [FILES.trace, FILES.concepts, FILES.dag],
+    made: [],
   },
   validated: { mark: 'logs/validation.ok', from: [FILES.spec, FILES.curriculum], made: [FILES.report] },
   planned: { mark: 'logs/plan.ok', from: [FILES.spec, FILES.curriculum], made: [FILES.plan] },
@@ -51,7 +54,8 @@ async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean>
   const { mark, from, made } = MAKING[stage]
   const text = await folder.read(mark)
   const found = text === null ? null : readMark(text)
-  if (found === null || (await folder.hash(FILES.curriculum)) === null) return false
+  if (found === null) return false
+  for (const file of [FILES.curriculum, FILES.trace]) if ((await folder.read(file)) === null) return false
   const stillSo = async (then: z.infer<typeof Hashes>, files: readonly string[]): Promise<boolean> => {
     const now = await hashes(folder, [...files, ...Object.keys(then)])
     return Object.entries(now).every(([file, hash]) => then[file] === hash)
