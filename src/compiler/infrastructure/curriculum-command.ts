@@ -129,7 +129,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .option('--json', 'as JSON', false)
     .action(
       saying(world, async (options: RunsOption & { json: boolean }) => {
-        const list = await runList(rootOf(world, options))
+        const list = await runList(rootOf(world, options), (id, problem) => world.note(`${id}: ${problem}\n`))
         if (options.json) return world.out(jsonText(list))
         for (const { run, topic } of list.runs) {
           const accepted = run.accepted === null ? '' : run.accepted ? ', accepted' : ', not accepted'

@@ -5,6 +5,7 @@ import { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumView } from '../../library/index.js'
 import { diffCurricula } from '../domain/diff.js'
 import { validate } from '../domain/validator.js'
+import { CommandError } from './command-error.js'
 import { readIfSound } from './read-document.js'
 import { FILES } from './run-files.js'
 import { RunFolder } from './run-folder.js'
@@ -26,12 +27,21 @@ export async function compareRuns(a: RunFolder, b: RunFolder): Promise<RunCompar
   }
 }
 
-export async function runList(root: string): Promise<RunList> {
+/** One that cannot be looked at is left out, and `onProblem` hears why. */
+export async function runList(
+  root: string,
+  onProblem: (id: string, problem: string) => void = () => {},
+): Promise<RunList> {
   const runs: RunList['runs'] = []
   for (const id of await listRuns(root)) {
-    const { run, curriculum, inputs } = await lookAt(await RunFolder.open(root, id))
-    const { history: _, ...heading } = run
-    runs.push({ run: heading, topic: curriculum?.topic ?? inputs?.spec.goal ?? null })
+    try {
+      const { run, curriculum, inputs } = await lookAt(await RunFolder.open(root, id))
+      const { history: _, ...heading } = run
+      runs.push({ run: heading, topic: curriculum?.topic ?? inputs?.spec.goal ?? null })
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      onProblem(id, error.message)
+    }
   }
   return { runs }
 }
