@@ -37,8 +37,12 @@ const places = createRoute({
 
 const staffAnswers = { 401: problemAnswer('`identity_required`.'), 403: problemAnswer('`operator_required`.') }
 
-/** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. */
-const InWords = GuidelineFile.openapi({ type: 'object', description: 'As in its file: see blueprints/GUIDELINES.md.' })
+/** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. A copy: only
+ * schemas that are made once `@hono/zod-openapi` is loaded can be described. */
+const InWords = GuidelineFile.clone().openapi({
+  type: 'object',
+  description: 'As in its file: see blueprints/GUIDELINES.md.',
+})
 
 const bring = createRoute({
   method: 'post',

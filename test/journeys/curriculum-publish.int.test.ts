@@ -1,11 +1,13 @@
 // A compiled curriculum on a running server: an operator publishes it, learners find it, and a lesson of it is taught to its end.
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { TOKENS } from '../../src/container.js'
 import { PublishedCurriculum, PublishedView, type PublishCurriculum } from '../../src/contract/curriculum-view.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
 import { ofNodes, somePublication } from '../support/some-publication.js'
-import { startTestServer, type TestServer } from '../support/test-server.js'
+import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES } from './pupil.js'
 
 const HERE = 'country=India&board=CBSE&grade=11'
@@ -57,6 +59,14 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
         { subtopic: 'Supply', guideline_id: 'economics.prices.n2' },
         { subtopic: 'Equilibrium price', guideline_id: 'economics.prices.n3' },
       ],
+    })
+
+    const file = parse(await readFile(`${FIXTURES}/guidelines/sums.yaml`, 'utf8')) as object
+    const guideline = { ...file, guideline_id: 'economics.prices.n1' }
+    expect((await learner.post('/supervise/guidelines', { guideline }, operator)).json).toMatchObject({
+      status: 409,
+      code: 'guideline_taken',
+      curriculum_id: 'economics.prices',
     })
 
     const pupil = await LessonPupil.start(server, LESSON)

@@ -8,6 +8,7 @@ import { GuidelineFile } from '../../src/library/domain/guideline-file.js'
 import { guidelineSchemaText } from '../../src/library/infrastructure/guideline-command.js'
 import { guidelineCommand, importGuidelineFolder } from '../../src/library/index.js'
 import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { newlyWritten } from '../support/some-guideline.js'
 
 const FIXTURES = 'test/fixtures/blueprints'
 const SUMS = `${FIXTURES}/guidelines/sums.yaml`
@@ -121,6 +122,23 @@ describe('the folder that a server reads', () => {
     expect(problems).toEqual([
       { file: 'guidelines/bad.yaml', line: 6, field: 'grade', message: expect.any(String) as string },
     ])
+  })
+
+  test('is read past a file whose id a published curriculum has', async () => {
+    await rewrite('fixture.sums', 'fixture.other', 'other.yaml')
+    const store = new MemoryGuidelineStore()
+    store.addOf('fixture', [newlyWritten({ guidelineId: 'fixture.sums', topic: 'Prices' })])
+    const { added, problems } = await bring(store)
+    expect(added.map(({ guidelineId }) => guidelineId)).toEqual(['fixture.other'])
+    expect(problems).toEqual([
+      {
+        file: 'guidelines/sums.yaml',
+        line: 1,
+        field: 'guideline_id',
+        message: expect.stringContaining('belongs to the published curriculum “fixture”') as string,
+      },
+    ])
+    expect(await store.find('fixture.sums')).toMatchObject({ topic: 'Prices' })
   })
 
   test('gives back in code what stands in the file', async () => {

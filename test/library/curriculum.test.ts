@@ -73,6 +73,19 @@ describe('the curriculum', () => {
     expect(Curriculum.parse(found)).toEqual(offered)
   })
 
+  test('concepts of a published curriculum stand in its order, before what was written by itself', async () => {
+    const store = await opened([
+      lesson('Economics', 'Prices', 'Alone'),
+      ...['Demand', 'Supply', 'Balance'].map((subtopic, i) =>
+        lesson('Economics', 'Prices', subtopic, { position: i + 1 }),
+      ),
+    ])
+    const { subtopics } = (await getCurriculum(store, { ...HERE, topic: 'Prices' })) as {
+      subtopics: { subtopic: string }[]
+    }
+    expect(subtopics.map(({ subtopic }) => subtopic)).toEqual(['Demand', 'Supply', 'Balance', 'Alone'])
+  })
+
   test('places are countries, boards and grades for which something is taught', async () => {
     const places = await getPlaces(await opened())
     expect(CurriculumPlaces.parse(places)).toEqual({

@@ -2,8 +2,14 @@
 
 /** True when the answer holds a word or phrase of every inner list, as whole words, whatever their case. */
 export function isExpected(answer: string, expects: readonly (readonly string[])[]): boolean {
+  const holds = wordsIn(answer)
+  return expects.every(phrases => phrases.some(holds))
+}
+
+/** Tells of a word or phrase whether the answer holds it. */
+export function wordsIn(answer: string): (phrase: string) => boolean {
   const said = ` ${wordsOf(answer)} `
-  return expects.every(phrases => phrases.some(phrase => said.includes(` ${wordsOf(phrase)} `)))
+  return phrase => said.includes(` ${wordsOf(phrase)} `)
 }
 
 /** Lower case, one space between words, signs that belong to numbers and sums kept: `It’s 3/8.` → `it s 3/8`. */

@@ -1,5 +1,5 @@
 // The words of a thought by which one can see whether somebody said it.
-import { isExpected } from './expected-words.js'
+import { wordsIn } from './expected-words.js'
 
 /** Small words say nothing about what a thought is about. */
 const SMALL = new Set(
@@ -25,7 +25,7 @@ export function keyWords(text: string): string[] {
   const denied = (at: number): boolean =>
     words.slice(Math.max(0, at - REACH), at).some(word => DENIALS.has(word.toLowerCase()))
   const found = words.filter((word, at) => says(word) && !denied(at)).map(word => word.toLowerCase())
-  return [...new Set(found)].filter(word => isExpected(text, [[word]]))
+  return [...new Set(found)].filter(wordsIn(text))
 }
 
 /** `networks` and `network` are one word. */

@@ -13,6 +13,8 @@ const MOST_WORDS = 12
 const TWO_LISTS_FROM = 4
 /** So many words of one list are enough. */
 const FEW = 6
+/** So many ideas of a concept, and so many pitfalls, are enough to see what it is about. */
+const LOOKED_AT = 8
 /** A thought of fewer words is a name, and cannot be finished. */
 const LEAST_WORDS = 5
 
@@ -80,17 +82,33 @@ export function missingWord(idea: string, node: CurriculumNode): Question | null
 
 /** The words of the concept, those first that come up in most of its texts. */
 export function termsOf(node: CurriculumNode): string[] {
-  const words = keyWords(`${node.title}. ${node.core_ideas.join('. ')}`)
-  const different = words.filter((word, i) => words.findIndex(other => stem(other) === stem(word)) === i)
-  return different.toSorted(byUse(node))
+  const words = keyWords(`${node.title}. ${node.core_ideas.slice(0, LOOKED_AT).join('. ')}`)
+  const different = new Map(words.toReversed().map(word => [stem(word), word]))
+  return words.filter(word => different.get(stem(word)) === word).toSorted(byUse(node))
 }
 
+/** How many texts of a concept hold a word: asked again and again while its lesson is made, and the lessons of those behind it. */
+const usesIn = new WeakMap<CurriculumNode, ReadonlyMap<string, number>>()
+
 function byUse(node: CurriculumNode): (one: string, other: string) => number {
-  const texts = [node.title, node.capability, ...node.core_ideas, ...node.pitfalls, node.mastery_check.task].map(
-    text => new Set(keyWords(text).map(stem)),
-  )
-  const uses = (word: string): number => texts.filter(words => words.has(stem(word))).length
-  return (one, other) => uses(other) - uses(one) || other.length - one.length
+  const uses = usesIn.get(node) ?? countUses(node)
+  usesIn.set(node, uses)
+  const of = (word: string): number => uses.get(stem(word)) ?? 0
+  return (one, other) => of(other) - of(one) || other.length - one.length
+}
+
+function countUses({ title, capability, core_ideas, pitfalls, mastery_check }: CurriculumNode): Map<string, number> {
+  const texts = [
+    title,
+    capability,
+    ...core_ideas.slice(0, LOOKED_AT),
+    ...pitfalls.slice(0, LOOKED_AT),
+    mastery_check.task,
+  ]
+  const uses = new Map<string, number>()
+  for (const text of texts)
+    for (const word of new Set(keyWords(text).map(stem))) uses.set(word, (uses.get(word) ?? 0) + 1)
+  return uses
 }
 
 /** Which of the words that come up are known. `terms`: three or so. */
@@ -104,8 +122,11 @@ export const termsQuestion = (terms: readonly string[], idea: string): Question 
 /** What to tell somebody who makes the mistake. */
 export function mistakeQuestion(pitfall: string, ideas: readonly string[]): Question | null {
   const about = new Set(keyWords(pitfall))
-  const shared = (text: string): number => keyWords(text).filter(word => about.has(word)).length
-  const related = ideas.toSorted((one, other) => shared(other) - shared(one))
+  const related = ideas
+    .slice(0, LOOKED_AT)
+    .map(idea => ({ idea, shared: keyWords(idea).filter(word => about.has(word)).length }))
+    .toSorted((one, other) => other.shared - one.shared)
+    .map(({ idea }) => idea)
   const holds = related.slice(0, 2).map(sentence).join(' ')
   return withWords(
     question({
@@ -164,7 +185,7 @@ export const criteriaQuestion = ({ mastery_check: check }: CurriculumNode): Ques
     lists: 1,
   })
 
-const REASONS = ['because', 'since', 'so', 'therefore', 'as', 'why']
+const REASONS = ['because', 'since', 'therefore', 'so']
 
 /** They can be asked about anything, and are answered by a reason. */
 const ANYWAY: readonly Question[] = [

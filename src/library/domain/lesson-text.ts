@@ -12,7 +12,10 @@ export function sentence(text: string): string {
 }
 
 /** As a part of another sentence: without its last full stop. */
-export const clause = (text: string): string => spoken(text).replace(/[.。…]+$/u, '')
+export const clause = (text: string): string =>
+  spoken(text)
+    .replace(/[.。…]+$/u, '')
+    .trim() || spoken(text)
 
 /** At most `most` characters; a longer text ends behind a whole word, with an ellipsis. */
 export function cut(text: string, most: number): string {

@@ -1,0 +1,61 @@
+// What keeps a curriculum from being published, by the field that is to be mended.
+import { expect, test } from 'vitest'
+import type { CurriculumNode } from '../../src/contract/curriculum.js'
+import { checkCurriculum } from '../../src/library/domain/check-curriculum.js'
+import { ofNodes, somePublication } from '../support/some-publication.js'
+
+const problemsOf = (wrong: Partial<CurriculumNode>): string[] => {
+  const { curriculum } = ofNodes(([first, ...others]) => [{ ...first!, ...wrong }, ...others])
+  return checkCurriculum(curriculum, new Set(['a.skill'])).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a sound one is not kept', () => {
+  expect(checkCurriculum(somePublication().curriculum, new Set())).toEqual([])
+  expect(problemsOf({ skills: ['a.skill'] })).toEqual([])
+})
+
+test.each<[string, Partial<CurriculumNode>, string[]]>([
+  [
+    'an id that stands there twice',
+    { id: 'N2' },
+    ['nodes.1.id: “N2”', 'nodes.2.prerequisites.0: There is no node “N1”'],
+  ],
+  [
+    'a title that stands there twice, whatever its case',
+    { title: 'SUPPLY' },
+    ['nodes.1.title: “Supply” stands here twice'],
+  ],
+  ['a prerequisite that is no node', { prerequisites: ['N9'] }, ['nodes.0.prerequisites.0: There is no node “N9”']],
+  [
+    'a way in a circle',
+    { prerequisites: ['N3'] },
+    ['nodes.0.prerequisites: Nothing can come before itself, near or far: N1, N3, N1'],
+  ],
+  [
+    'itself before itself',
+    { prerequisites: ['N1'] },
+    ['nodes.0.prerequisites: Nothing can come before itself, near or far: N1, N1'],
+  ],
+  [
+    'too little to teach',
+    { core_ideas: ['One.'], pitfalls: [] },
+    ['nodes.0.core_ideas: A lesson needs two', 'nodes.0.pitfalls: A lesson needs one'],
+  ],
+  [
+    'a skill that nobody can practise',
+    { skills: ['a.skill', 'b'] },
+    ['nodes.0.skills.1: No blueprint asks for a skill “b”'],
+  ],
+  [
+    'words that are not written yet',
+    { core_ideas: ['Fine.', 'TODO'] },
+    ['nodes.0.core_ideas.1: This is not written yet: “TODO”'],
+  ],
+  [
+    'a task that is not written yet',
+    { mastery_check: { task: '…', pass_criteria: 'Fine.' } },
+    ['nodes.0.mastery_check.task: This is not written yet: “…”'],
+  ],
+])('%s', (_, wrong, problems) =>
+  expect(problemsOf(wrong)).toEqual(problems.map(each => expect.stringContaining(each) as string)),
+)
