@@ -123,7 +123,6 @@ async function askOnce(
     const { text, usage } = await model.structured({ name, schema, instructions, input }, { signal: until })
     return { text, spending: spending(text, usage), failure: null }
   } catch (error) {
-    signal.throwIfAborted()
     const failure = budget?.aborted ? OUT_OF_TIME : error
     if (!(failure instanceof ModelError)) throw error
     return { text: '', spending: spending('', null), failure }

@@ -91,6 +91,8 @@ test('what is accepted stays accepted, whatever its score', () => {
 
 test('what an earlier repair has mended is not mended again', () => {
   expect(applied(vagueAt('N2', 'N3'), [vagueAt()])).toMatchObject({ kept: true, tried: [true], notes: [], futile: [] })
+  const { notes } = applied(vagueAt('N2', 'N3', 'N4'), [vagueAt('N4'), null])
+  expect(notes).toEqual(['rewrite_node of N4 could not be done.'])
 })
 
 test('what cannot be done is said, and tried again only behind a repair that was kept', () => {
