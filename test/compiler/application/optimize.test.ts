@@ -248,7 +248,7 @@ describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
         for (const { score_summary, post_score_summary, kept } of trace.iterations)
           if (kept) expect(post_score_summary!.hard_fail_count).toBeLessThanOrEqual(score_summary.hard_fail_count)
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
   })
 })
