@@ -78,7 +78,7 @@ export const frameStyles = [
       margin-inline: auto;
       padding: 1.25rem clamp(1rem, 3vw, 2rem);
     }
-    header {
+    header.between {
       flex-wrap: nowrap;
       align-items: start;
       padding-block-end: 0;

@@ -179,7 +179,7 @@ export class CurriculumMap extends LitElement {
         role="group"
         aria-label=${map.label(nodes.length, stages)}
         aria-describedby="keys"
-        .style=${`--map-height:${this.view.height + 32}px`}
+        .style=${`--map-height:${this.view.height + 34}px`}
         ${ref(this.#stage)}
         @keydown=${(event: KeyboardEvent) => this.#walk(event)}
         @scroll=${() => this.#stage.value?.scrollTo(0, 0)}
@@ -233,7 +233,6 @@ export class CurriculumMap extends LitElement {
       class=${looks.join(' ')}
       data-id=${id}
       tabindex=${id === this.active ? 0 : -1}
-      aria-label=${this.#said(node)}
       aria-pressed=${id === this.chosen}
       .style=${`transform:translate(${place.x}px,${place.y}px);width:${place.width}px;height:${place.height}px`}
       @click=${() => this.#choose(id)}
@@ -244,18 +243,17 @@ export class CurriculumMap extends LitElement {
         <span>${minutes(node.estimate_minutes)}${node.week === null ? '' : ` · ${week(node.week)}`}</span>
         ${node.is_milestone ? html`<span class="milestone" title=${milestone}>${flag}</span>` : nothing}
       </span>
+      <span class="visually-hidden">${this.#said(node)}</span>
     </button>`
   }
 
-  /** All that the picture says of a node, for those who hear it. */
+  /** What the picture says of a node beside its words, for those who hear it. */
   #said(node: ViewNode): string {
     const words = curriculumStrings()
     const before = prerequisitesOf(this.view, node).map(({ title }) => title)
     const mark = this.marks.get(node.id)
     return [
-      node.title,
       words.stage(node.layer + 1),
-      words.minutes(node.estimate_minutes),
       before.length === 0 ? words.map.nothingBefore : words.map.after(words.list(before)),
       ...(node.is_critical ? [words.critical] : []),
       ...(node.is_milestone ? [words.milestone] : []),

@@ -257,6 +257,9 @@ export const panelStyles = css`
   }
   .chart text {
     font-size: 12px;
+    paint-order: stroke;
+    stroke: var(--viva-page);
+    stroke-width: 4px;
     fill: var(--viva-muted);
     font-variant-numeric: tabular-nums;
   }

@@ -63,7 +63,9 @@ describe('the layout of any graph', () => {
     }))
 
   test('is the same each time', () =>
-    property(({ places }, all) => expect([...layoutOf(all).places]).toEqual([...places])))
+    property(({ places }, all) => {
+      expect([...layoutOf(all).places]).toEqual([...places])
+    }))
 })
 
 describe('the order in the layers', () => {
