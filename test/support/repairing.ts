@@ -6,6 +6,7 @@ import { chooseActions } from '../../src/compiler/domain/planner.js'
 import type { RepairContext } from '../../src/compiler/domain/repair/context.js'
 import { repair } from '../../src/compiler/domain/repair/repair.js'
 import type { CompiledCurriculum, CurriculumNode } from '../../src/contract/curriculum.js'
+import type { RepairAction } from '../../src/contract/optimization.js'
 import type { TopicSpec } from '../../src/contract/topic-spec.js'
 
 export const inputFor = (spec: TopicSpec): ProposalInput => ({
@@ -44,7 +45,7 @@ export function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, mos
   let rounds = 0
   for (; rounds < most && !accepts(judge(curriculum, spec), TARGET); rounds++) {
     const actions = chooseActions(judge(curriculum, spec), curriculum, Infinity)
-      .filter(({ reason: _, ...action }) => !futile.has(JSON.stringify(action)))
+      .filter(action => !futile.has(keyOf(action)))
       .slice(0, 4)
     if (actions.length === 0) break
     for (const action of actions) {
@@ -54,12 +55,11 @@ export function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, mos
       if (isKept) {
         curriculum = repaired.curriculum
         futile = new Set()
-      } else {
-        const { reason: _, ...key } = action
-        futile.add(JSON.stringify(key))
-      }
+      } else futile.add(keyOf(action))
     }
   }
   const judgement = judge(curriculum, spec)
   return { curriculum, judgement, rounds, accepted: accepts(judgement, TARGET) }
 }
+
+const keyOf = (action: RepairAction): string => JSON.stringify({ ...action, reason: '' })

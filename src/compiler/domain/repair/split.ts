@@ -3,7 +3,7 @@ import { asksForAction, isActionVerb, isCompound, wordsOf } from '../words.js'
 import { isFor, type Mend } from './context.js'
 import { divided } from './divide.js'
 import { replaced, type Nodes } from './graph.js'
-import { asOneAction, bare, cut, firstFree, subjectMatter } from './phrases.js'
+import { asOneAction, bare, cut, subjectMatter } from './phrases.js'
 import { keptTimes } from './retime.js'
 import { widened } from './widen.js'
 
@@ -22,17 +22,19 @@ export const split: Mend = (curriculum, action, { spec }) => {
   return keptTimes(curriculum, mended, spec)
 }
 
-/** Where no more nodes may be added, the capability says what the one action is for. */
+/** Where no more nodes may be added, the capability says what the one action is for. A node that nothing can be done for stays. */
 function oneThingEach(nodes: Nodes, place: number, most: number): CurriculumNode[] {
-  const node = nodes[place]!
-  const parts = partsOf(node.capability).slice(0, MOST_PARTS)
-  const room = most - nodes.length
-  if (parts.length === 1) return replaced(nodes, place, { capability: parts[0]! })
-  const rows = room < parts.length - 1 ? null : dividedByActions(nodes, place, parts)
+  const { title, capability } = nodes[place]!
+  const parts = partsOf(capability)
+  const hasRoom = parts.length > 1 && nodes.length + parts.length - 1 <= most
+  const rows = hasRoom && parts.every(isOneThing) ? dividedByActions(nodes, place, parts) : null
   if (rows !== null) return rows
-  const capability = firstFree([asOneAction(node.capability)], 600)
-  return capability === null || isCompound(capability) ? [...nodes] : replaced(nodes, place, { capability })
+  const said = hasWords(capability) ? [] : [`Explain ${asOneAction(bare(title))}.`]
+  const single = [...(parts.length === 1 ? parts : []), asOneAction(capability), ...said].find(isOneThing)
+  return single === undefined ? [...nodes] : replaced(nodes, place, { capability: single })
 }
+
+const isOneThing = (text: string): boolean => hasWords(text) && text.length <= 600 && !isCompound(text)
 
 function dividedByActions(nodes: Nodes, place: number, parts: readonly string[]): CurriculumNode[] | null {
   const { title } = nodes[place]!
@@ -49,7 +51,7 @@ export function partsOf(capability: string): string[] {
   const [first = ''] = wordsOf(pieces[0] ?? '')
   const verb = isActionVerb(first) ? first[0]!.toUpperCase() + first.slice(1) : 'Explain'
   const parts = pieces.map(piece => withFullStop(asOneAction(asksForAction(piece) ? piece : `${verb} ${piece}`)))
-  return parts.length === 0 ? [asOneAction(capability)] : joinedTail(parts)
+  return joinedTail(parts)
 }
 
 const hasWords = (text: string): boolean => wordsOf(text).length > 0

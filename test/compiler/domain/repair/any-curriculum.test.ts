@@ -34,7 +34,7 @@ describe('a repair of any curriculum', () => {
           expect(repaired.patches).not.toEqual([])
         }
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     )
   })
 
