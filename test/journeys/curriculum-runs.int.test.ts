@@ -31,7 +31,9 @@ async function filesOf(run: string): Promise<Map<string, string>> {
 
 /** What has no times in it. */
 const bytesOf = (files: Map<string, string>): [string, string][] =>
-  [...files].filter(([name]) => name !== 'run.json' && name !== 'logs/events.jsonl').sort()
+  [...files]
+    .filter(([name]) => name !== 'run.json' && name !== 'logs/events.jsonl')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Kills the command at each point in turn, and lets it end at last. Nothing that was there is lost, and nothing is half there. */
 async function disturbed(args: readonly string[], run: string, points: readonly string[]): Promise<string> {

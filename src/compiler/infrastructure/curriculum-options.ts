@@ -1,5 +1,5 @@
 // What the commands about curricula can be told, and which variables that stands for.
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { builtInAnswer } from '../application/compile.js'
 import { SCOPE_MODES, type ScopeMode } from '../domain/scope/scope.js'
 import {

@@ -1,6 +1,6 @@
 // What leaves a run: into a server, into documents, into a browser; and the schemas of its files.
 import path from 'node:path'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../library/index.js'
 import { curriculumMarkdown } from '../domain/markdown.js'

@@ -71,7 +71,11 @@ test('next does one stage at a time and says what comes behind it', async () => 
   expect(stages).toEqual(['generated', 'validated', 'planned', 'planned'])
   expect((await go('status', 'joins')).out).toMatch(/accepted +yes, \d+(\.\d+)? of 82\nnext +nothing/)
   expect((await run()).history.map(({ event_type: type }) => type)).toEqual([
-    ...['run_created', 'stage_found', 'generated', 'validated', 'planned'],
+    'run_created',
+    'stage_found',
+    'generated',
+    'validated',
+    'planned',
   ])
 })
 
