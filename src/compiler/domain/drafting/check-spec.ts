@@ -11,7 +11,7 @@ export function checkSpec(spec: TopicSpec): SpecProblem[] {
 }
 
 const PLACEHOLDER =
-  /replace[_-]?(?:with|me)|\b(?:to-?do|tbd|fixme|xxx+)\b|lorem ipsum|<[\p{L}][^<>\n]*>|\{\{[^}]*\}\}|^(?:\.{3}|…|\?{2,}|-+)$/iu
+  /replace[_-]?(?:with|me)|\b(?:to-?do|tbd|fixme|xxx+)\b|lorem ipsum|^<[^<>\n]*>$|(?<![\p{L}\p{N}])<\p{L}[^<>\n]*[\s_][^<>\n]*>|\{\{[^}]*\}\}|^(?:\.{3}|…|\?{2,}|-+)$/iu
 /** "To do" as words of a sentence, or a to-do list as the subject, is no placeholder. */
 const TODO_AS_WORD = /\bto-do\b|\bto ?do (?:list|app|item)s?\b/giu
 

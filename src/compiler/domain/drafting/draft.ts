@@ -5,9 +5,10 @@ import { sameText } from '../words.js'
 import { integrationWords, overviewWords, validationWords } from './end-words.js'
 import { minutesOf } from './minutes.js'
 import { openQuestions } from './open-questions.js'
+import type { Part } from './parts.js'
 import { outlineOf, type Outline, type Place } from './outline.js'
-import { partWords, type Before, type Words } from './part-words.js'
-import { capitalised } from './phrases.js'
+import { FacetTurns, linked, partWords, type Before, type Words } from './part-words.js'
+import { capitalised, shortened } from './phrases.js'
 import { resourcesOf } from './resources.js'
 import { wishesOf, type Wishes } from './wishes.js'
 
@@ -20,11 +21,11 @@ export function draftCurriculum(input: ProposalInput): CompiledCurriculum {
   const minutes = minutesOf(places, input)
   const ideas = distinctIdeas(words, wishes)
   const resources = resourcesOf(
-    places.map(({ part, stage }, i) => ({
-      name: part?.name ?? null,
+    places.map(({ part, stage, round }, i) => ({
+      name: part === null ? null : round === 0 ? part.name : aspectOf(part, words[i]!.title),
       kind: part?.kind ?? null,
       stage,
-      about: [words[i]!.title, words[i]!.capability, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
+      about: [words[i]!.capability, words[i]!.title, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
     })),
     input,
   )
@@ -49,24 +50,34 @@ const idOf = (place: number): string => `N${place + 1}`
 
 function allWords(input: ProposalInput, { parts, places }: Outline, wishes: readonly Wishes[]): Words[] {
   const done: Words[] = []
-  const turns = new Map<string, number>()
+  const turns = new FacetTurns(input.constraints.depth)
   for (const [i, place] of places.entries()) {
-    const { part, stage } = place
     const partsBefore = place.before.flatMap(other => places[other]!.part ?? [])
-    const before = place.before.map((other): Before => ({
-      ...done[other]!,
-      name: places[other]!.part?.name ?? null,
-    }))
-    if (part !== null) {
-      const turn = turns.get(`${stage} ${part.kind}`) ?? 0
-      turns.set(`${stage} ${part.kind}`, turn + 1)
-      done.push(partWords({ ...place, part }, turn, input.constraints.depth, before))
-    } else if (stage === 'overview') done.push(overviewWords(input, parts))
-    else if (stage === 'integration') done.push(integrationWords(input, parts, partsBefore, wishes[i]!.outcomes))
-    else done.push(validationWords(input, parts, partsBefore))
+    const before = place.before.map((other): Before => ({ ...done[other]!, name: places[other]!.part?.name ?? null }))
+    done.push(linked(wordsAt(input, place, parts, partsBefore, wishes[i]!, turns), before))
   }
   return withDistinctTitles(done)
 }
+
+function wordsAt(
+  input: ProposalInput,
+  place: Place,
+  parts: readonly Part[],
+  before: readonly Part[],
+  wishes: Wishes,
+  turns: FacetTurns,
+): Words {
+  const { part, stage } = place
+  if (part !== null) return partWords({ ...place, part }, turns.next({ ...place, part }))
+  if (stage === 'overview') return overviewWords(input, parts)
+  return stage === 'integration'
+    ? integrationWords(input, parts, before, wishes.outcomes)
+    : validationWords(input, parts, before)
+}
+
+/** What a further node about a part is searched by. */
+const aspectOf = ({ name }: Part, title: string): string =>
+  `${shortened(name, 60)}${title.slice(title.lastIndexOf(':'))}`
 
 /** No title twice, also when signs and case do not count. */
 function withDistinctTitles(all: readonly Words[]): Words[] {

@@ -47,15 +47,18 @@ function spread(minutes: readonly number[], target: number): number[] {
   return result
 }
 
-/** Times that are all alike say that nobody thought about them: a few steps go from the first nodes to the last. */
+/** Times that are all alike say that nobody thought about them: a step goes from an early node to a late one. */
 function differing(minutes: readonly number[]): number[] {
   const result = [...minutes]
   if (result.length < LIMITS.spreadMattersFrom) return result
-  for (let i = 0; i < result.length / 2 && new Set(result).size < LIMITS.leastDifferentMinutes; i++) {
-    const last = result.length - 1 - i
-    if (result[i]! - minutesStep < leastMinutes || result[last]! + minutesStep > mostMinutes) continue
-    result[i]! -= minutesStep
-    result[last]! += minutesStep
+  for (let tries = 0; tries < result.length && new Set(result).size < LIMITS.leastDifferentMinutes; tries++) {
+    const from = result.findIndex(each => each - minutesStep >= leastMinutes)
+    const to = result.findLastIndex(
+      (each, i) => i !== from && each === Math.max(...result) && each + minutesStep <= mostMinutes,
+    )
+    if (from === -1 || to === -1) break
+    result[from]! -= minutesStep
+    result[to]! += minutesStep
   }
   return result
 }

@@ -16,73 +16,85 @@ export type Words = {
   readonly pitfalls: readonly string[]
 }
 
-/** What a node builds on, as far as its words matter. */
-export type Before = {
-  readonly title: string
-  readonly capability: string
-  /** As the name of something; null for a node about the whole. */ readonly name: string | null
-}
+/** What a node builds on, as far as its words matter. `name`: what it is about; null: the whole. */
+export type Before = { readonly title: string; readonly capability: string; readonly name: string | null }
 
-/** `turn`: how many nodes of its stage and kind come before it, so that neighbours are learned in different ways. */
-export function partWords(
-  place: Place & { readonly part: Part },
-  turn: number,
-  depth: Depth,
-  before: readonly Before[],
-): Words {
-  const { part, round } = place
-  const facets = facetsFor(place, depth)
-  const scheduled = (round === 0 ? turn : part.index + round - 1) % facets.length
-  const inTurn = facets.map((_, i) => facets[(scheduled + i) % facets.length]!)
-  const name = nameOf(place, facets.length)
-  // Short names ("C", "Go") tell nothing about what builds on what; then the same way of learning does.
-  const drafts =
-    round === 0 ? inTurn.map(facet => wordsOfFacet(facet, name, before)) : [wordsOfFacet(inTurn[0]!, name, before)]
-  return drafts.find(words => followsFrom(words, before)) ?? drafts[0]!
-}
+/**
+ * Chooses a way of learning for each node about a part: neighbours are learned in different ways, and one part in each way once before
+ * it is learned in one of them again.
+ */
+export class FacetTurns {
+  readonly #turns = new Map<string, number>()
+  readonly #had = new Map<number, number>()
+  readonly #first = new Map<number, Facet>()
 
-type Name = {
-  readonly title: string
-  readonly inside: string
-  readonly isFurther: boolean
-  readonly kind: Part['kind']
-}
+  constructor(readonly depth: Depth) {}
 
-function nameOf({ part, round }: Place & { readonly part: Part }, ways: number): Name {
-  // After all ways of learning a part were gone, they are gone once more with harder cases.
-  const lap = Math.floor(Math.max(0, round - 1) / ways) + 1
-  const mark = (text: string) => (lap === 1 ? text : `${text} (lap ${lap})`)
-  return { title: mark(part.title), inside: mark(part.inside), isFurther: round > 0, kind: part.kind }
-}
-
-/** The first node about a part is its foundation or its application; further ones go through the applications. */
-function facetsFor({ stage, part, round }: Place & { readonly part: Part }, depth: Depth): readonly Facet[] {
-  const { foundation, application } = FACETS[part.kind][depth]
-  if (round === 0) return stage === 'foundation' ? foundation : application
-  const first = foundation[part.index % foundation.length]
-  return [...application, ...foundation.filter(facet => facet !== first)]
-}
-
-function wordsOfFacet(facet: Facet, { title, inside, isFurther, kind }: Name, before: readonly Before[]): Words {
-  const fill = (text: string) => text.replaceAll('{x}', inside).replaceAll('{X}', capitalised(inside))
-  // Something that is done is itself what one can do, in whatever way it is learned.
-  const capability = oneThing(capitalised(kind === 'doing' && !isFurther ? inside : fill(facet.capability)))
-  const linked = before.find(({ name }) => name !== null)
-  const plain = { title: isFurther ? `${title}: ${facet.suffix}` : title, capability: `${capability}.` }
-  return {
-    ...plain,
-    capability:
-      followsFrom(plain, before) || !linked
-        ? plain.capability
-        : `${capability}, building on ${oneThing(linked.name!)}.`,
-    task: capitalised(fill(facet.task)),
-    criteria: capitalised(fill(facet.criteria)),
-    ideas: facet.ideas.map(idea => capitalised(fill(idea))),
-    pitfalls: [capitalised(fill(facet.pitfall))],
+  next({ part, round, stage }: Place & { readonly part: Part }): { readonly facet: Facet; readonly lap: number } {
+    const { foundation, application } = FACETS[part.kind][this.depth]
+    if (round === 0) {
+      const key = `${stage} ${part.kind}`
+      const turn = this.#turns.get(key) ?? 0
+      this.#turns.set(key, turn + 1)
+      const facets = stage === 'foundation' ? foundation : application
+      const facet = facets[turn % facets.length]!
+      this.#first.set(part.index, facet)
+      return { facet, lap: 1 }
+    }
+    const all = [...new Set([...application, ...foundation])]
+    const had = this.#had.get(part.index) ?? 0
+    this.#had.set(part.index, had + 1)
+    const first = this.#first.get(part.index)!
+    const others = all.filter(facet => facet !== first)
+    // In later laps the first way comes last.
+    if (had < others.length) return { facet: others[(had + part.index) % others.length]!, lap: 1 }
+    const again = had - others.length
+    return { facet: [...others, first][again % all.length]!, lap: Math.floor(again / all.length) + 2 }
   }
 }
 
-/** Whether the words show what a node has to do with what it builds on. */
+export function partWords(
+  { part, round }: Place & { readonly part: Part },
+  { facet, lap }: ReturnType<FacetTurns['next']>,
+): Words {
+  const mark = (text: string) => (lap === 1 ? text : `${text} (lap ${lap})`)
+  const inside = mark(part.inside)
+  const fill = (text: string) => capitalised(text.replaceAll('{x}', inside).replaceAll('{X}', capitalised(inside)))
+  // Something that is done is itself what one can do, in whatever way it is learned.
+  const capability = part.kind === 'doing' && round === 0 ? capitalised(inside) : fill(facet.capability)
+  return {
+    title: round === 0 ? part.title : `${mark(part.title)}: ${facet.suffix}`,
+    capability: oneThing(`${capability}.`),
+    task: fill(facet.task),
+    criteria: fill(facet.criteria),
+    ideas: facet.ideas.map(fill),
+    pitfalls: [fill(facet.pitfall)],
+  }
+}
+
+/** With words in the capability that show what the node has to do with what it builds on, where nothing shows it yet. */
+export function linked(words: Words, before: readonly Before[]): Words {
+  const named = before.find(({ name }) => name !== null)
+  const start = words.capability.replace(/\.$/, '')
+  const ways = [
+    words.capability,
+    ...(named ? [`${start}, building on ${named.name!}.`] : []),
+    // Short names ("C", "Go") say nothing by themselves; what one can do with them does.
+    ...before.slice(0, 1).map(other => `${start}, once you can ${ability(other)}.`),
+  ].map(oneThing)
+  return {
+    ...words,
+    capability: ways.find(capability => followsFrom({ ...words, capability }, before)) ?? words.capability,
+  }
+}
+
+const ability = ({ capability, name }: Before): string =>
+  name === null
+    ? 'outline how all parts belong together'
+    : capability
+        .replace(/(?:, building on .*|, once you can .*)?\.$/s, '')
+        .replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
+
 function followsFrom({ title, capability }: Pick<Words, 'title' | 'capability'>, before: readonly Before[]): boolean {
   if (before.length === 0) return true
   const own = significantWords(`${title} ${capability}`)
@@ -92,5 +104,5 @@ function followsFrom({ title, capability }: Pick<Words, 'title' | 'capability'>,
 /** A capability is one thing: two names are put side by side without an "and" that could be read as a second one. */
 export function oneThing(text: string): string {
   const listed = text.replaceAll(';', ',')
-  return isCompound(listed) ? listed.replace(/,? (?:and then|and|then) /gi, ' & ') : listed
+  return isCompound(listed) ? listed.replace(/,?\s+(?:and then|and|then)(?=\s)/gi, ' &') : listed
 }

@@ -61,7 +61,7 @@ export function shortened(text: string, most: number): string {
   const clause = Math.max(...[', ', '; ', ' – ', ' — '].map(sign => cut.lastIndexOf(sign)))
   if (clause >= most / 2) return cut.slice(0, clause)
   const blank = cut.lastIndexOf(' ')
-  return `${(blank >= most / 2 ? cut.slice(0, blank) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
+  return `${(blank >= most / 2 ? cut.slice(0, blank) : cut).replace(/[\s,;:–—…-]+$/u, '')}…`
 }
 
 /** And the words that sentences are made with: "Choosing an index" and "How to choose an index" say that one can choose an index. */

@@ -1,7 +1,7 @@
 // What a node is learned from: sources that were given, and where there are none, searches that somebody still has to follow.
 import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
-import { significantWords } from '../words.js'
+import { shareWord, significantWords } from '../words.js'
 import type { Stage } from './outline.js'
 import { shortened, type PhraseKind } from './phrases.js'
 
@@ -137,15 +137,18 @@ const WHAT: Readonly<Record<PhraseKind, string>> = {
 }
 
 /** Nobody has looked at what it finds. */
-function searchFor({ name, kind: subjectKind, stage }: Wanted, role: Role, input: ProposalInput): Resource {
+function searchFor({ name, kind: subjectKind, stage, about }: Wanted, role: Role, input: ProposalInput): Resource {
   const preferred = input.preferred_resource_kinds.filter(isKind)
   const kind = (role === 'example' ? (preferred[1] ?? preferred[0]) : preferred[0]) ?? 'other'
   const what = subjectKind === null ? WHOLE[stage][role] : role === 'definition' ? WHAT[subjectKind] : 'worked examples'
   const subject = shortened(name ?? input.topic, 90)
   const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
   const words = [subject, field === subject ? '' : field, what.replace(/^an? /, ''), LOOK_FOR[kind]]
+  const title = `Search for ${what}: ${subject}`
+  const says = shareWord(significantWords(title), significantWords(about))
   return {
-    title: `Search for ${what}: ${subject}`,
+    // A name such as "C" says nothing about what is looked for.
+    title: says ? title : `${title} (${shortened(about, 120)})`,
     url: `https://duckduckgo.com/?q=${encodeURIComponent(words.filter(word => word !== '').join(' '))}`,
     kind,
     role,

@@ -135,7 +135,7 @@ function titled(piece: Piece, all: readonly Piece[], proper: ReadonlySet<string>
 }
 
 function listed(titles: readonly string[], proper: ReadonlySet<string>): string {
-  const names = titles.map((text, i) => phraseOf(text, proper)[i === 0 ? 'title' : 'inside'])
+  const names = titles.map((text, i) => phraseOf(text, proper)[i === 0 ? 'title' : 'name'])
   const tooMany = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > NAMED)
   const shown = Math.max(1, tooMany === -1 ? names.length : tooMany)
   const rest = names.length - shown

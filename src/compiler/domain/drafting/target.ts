@@ -13,13 +13,14 @@ const LONG_MEAN = 320
 
 type Constraints = z.infer<typeof TopicConstraints>
 
-/** The middle of the hour range, in whole steps within it. */
-export function targetMinutes({ total_hours_min, total_hours_max }: Constraints): number {
-  const { minutesStep } = LIMITS
+/** The middle of the hour range, in whole steps within it, as far as the nodes that are allowed can fill it. */
+export function targetMinutes({ total_hours_min, total_hours_max, ...nodes }: Constraints): number {
+  const { minutesStep, leastMinutes, mostMinutes } = LIMITS
+  const { node_count_min: fewest = 1, node_count_max: largest = Infinity } = nodes
   const middle = Math.round(((total_hours_min + total_hours_max) * 30) / minutesStep) * minutesStep
   const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
   const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
-  return Math.max(minutesStep, Math.min(Math.max(middle, least), most))
+  return Math.max(minutesStep, Math.min(Math.max(middle, least, fewest * leastMinutes), most, largest * mostMinutes))
 }
 
 /** The scope and three more, 8 to 16; fewer or more where the hours or the bounds of the specification ask for it. */

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { checkSpec } from '../../../../src/compiler/domain/drafting/check-spec.js'
+import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
+import { someSpec } from '../../../support/some-curriculum.js'
+
+const limits = (about: Partial<TopicSpec['constraints']>): Partial<TopicSpec> => ({
+  constraints: { ...someSpec().constraints, ...about },
+})
+
+describe('a specification', () => {
+  test.each<[string, Partial<TopicSpec>, string]>([
+    ['a placeholder', { goal: 'REPLACE_WITH your goal' }, 'goal'],
+    ['a placeholder in a list', { scope_in: ['Sorting', 'TODO'] }, 'scope_in[1]'],
+    ['an angle bracket placeholder', { audience: '<who is it for>' }, 'audience'],
+    ['a thing twice', { scope_in: ['Sorting', 'sorting '] }, 'scope_in[1]'],
+    ['a thing in and out of scope', { scope_in: ['Sorting'], scope_out: ['SORTING'] }, 'scope_in[0]'],
+    ['hours the wrong way round', limits({ total_hours_min: 9, total_hours_max: 8 }), 'constraints.total_hours_min'],
+    ['nodes the wrong way round', limits({ node_count_min: 9, node_count_max: 8 }), 'constraints.node_count_min'],
+    [
+      'too few hours for its nodes',
+      limits({ total_hours_min: 1, total_hours_max: 2, node_count_min: 9 }),
+      'constraints.total_hours_max',
+    ],
+    ['too many hours for its nodes', limits({ total_hours_min: 50, node_count_max: 6 }), 'constraints.total_hours_min'],
+    [
+      'no whole step between its hours',
+      limits({ total_hours_min: 1.01, total_hours_max: 1.02 }),
+      'constraints.total_hours_max',
+    ],
+  ])('with %s is told where', (_, about, field) => {
+    expect(checkSpec(someSpec(about)).map(problem => problem.field)).toEqual([field])
+  })
+
+  test.each([
+    'Read an example',
+    'Build a to-do list',
+    'C++ templates such as vector<int>',
+    'The <table> element',
+    'What to do when a node fails',
+  ])('may speak of “%s”', item => {
+    expect(checkSpec(someSpec({ scope_in: [item] }))).toEqual([])
+  })
+
+  test('may name C and C++', () => {
+    expect(checkSpec(someSpec({ scope_in: ['C', 'C++'] }))).toEqual([])
+  })
+})
