@@ -99,6 +99,17 @@ describe('a lesson', () => {
     ])
   })
 
+  test('asks how a list goes on, and what a name has to do with the rest', () => {
+    const [lesson] = lessonsOf(
+      ofNodes(([node]) => [{ ...node!, core_ideas: ['Ways to pay: coins, notes.', 'Barter', node!.core_ideas[0]!] }]),
+    )
+    expect(lesson!.steps.slice(0, 3).map(step => step.questions![0])).toMatchObject([
+      { ask: 'How does this go on: “Ways to pay: …”?', expects: [['coins', 'notes', 'predict', 'people', 'price']] },
+      { ask: 'What does “Barter” have to do with “Demand”?' },
+      { ask: 'Finish this thought in your own words: “A demand curve shows how …”' },
+    ])
+  })
+
   test('takes no question and no hint for its own answer', () => {
     const asked = lessonsOf(somePublication()).flatMap(questionsOf)
     const said = asked.filter(

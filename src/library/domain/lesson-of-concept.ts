@@ -23,7 +23,7 @@ const DEPTHS: Readonly<Record<PublishCurriculum['depth'], DepthLevel>> = {
 
 /** One for each concept, in their order. */
 export function guidelinesOf(publication: PublishCurriculum, concepts: readonly Concept[]): NewGuideline[] {
-  const nodeOf = new Map(publication.curriculum.nodes.map(node => [node.id, node]))
+  const nodeOf = new Map(publication.curriculum.nodes.map(node => [node.id, withoutLabels(node)]))
   return concepts.map(concept => {
     const prerequisites = concept.prerequisites.map(id => nodeOf.get(id)!)
     const made = newGuideline(lessonOf(publication, concept, nodeOf.get(concept.nodeId)!, prerequisites))
@@ -34,6 +34,12 @@ export function guidelinesOf(publication: PublishCurriculum, concepts: readonly 
     }
   })
 }
+
+/** It is said what a pitfall is wherever one is named. */
+const withoutLabels = (node: CurriculumNode): CurriculumNode => ({
+  ...node,
+  pitfalls: node.pitfalls.map(pitfall => pitfall.replace(/^(?:misconception|pitfall|mistake)s?:\s+/iu, '')),
+})
 
 /** In the words of a guideline's file. The concept can be taught: see `checkCurriculum`. */
 export function lessonOf(
@@ -72,7 +78,7 @@ export function lessonOf(
       cut(`All of it is for this: ${sentence(node.capability)}`, SENTENCE),
       ...prerequisites
         .slice(0, 2)
-        .map(each => cut(`You can build on “${clause(each.title)}”: ${sentence(each.core_ideas[0]!)}`, SENTENCE)),
+        .map(each => cut(`You can build on “${clause(each.title)}”: ${sentence(each.capability)}`, SENTENCE)),
     ],
     assessment_criteria: [
       cut(sentence(check.pass_criteria), SENTENCE),

@@ -24,9 +24,14 @@ export function ideaQuestion(idea: string, node: CurriculumNode): Question | nul
   const answer = cut(sentence(idea), LONGEST)
   const also = node.capability
   const words = said.split(' ')
-  if (words.length < LEAST_WORDS) return nameQuestion(idea, node)
+  if (words.length < LEAST_WORDS && !said.includes(':')) return nameQuestion(idea, node)
   const because = /^(.{12,160}?),? because (.{8,})$/iu.exec(said)
   if (because) return question({ ask: `Why is that so: “${because[1]!}”?`, answer, hint: beginning(because[2]!), also })
+  const label = /^([^:]{3,60}): (.{4,})$/u.exec(said)
+  if (label) {
+    const hint = `It begins with “${[...label[2]!][0]!}”.`
+    return question({ ask: `How does this go on: “${label[1]!}: …”?`, answer, hint, also })
+  }
   const definition = DEFINITION.exec(said)
   if (definition) {
     const subject = definition[1]!.replace(/^(?:An?|The)\b/, article => article.toLowerCase())
@@ -44,7 +49,7 @@ export function ideaQuestion(idea: string, node: CurriculumNode): Question | nul
   return question({
     ask: `Finish this thought in your own words: “${start} …”`,
     answer,
-    hint: `The next word could be “${next!}”. What comes then?`,
+    hint: `The next word could be “${next!.replace(/[\p{P}\s]+$/u, '')}”. What comes then?`,
     also,
   })
 }

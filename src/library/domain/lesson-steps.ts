@@ -150,6 +150,8 @@ function firstWords(node: CurriculumNode): StepFile {
 
 /** Enough of a thought to know which one it is; its end is asked for. */
 function nameOf(idea: string): string {
+  const [, label] = /^([^:]{3,60}): /u.exec(clause(idea)) ?? []
+  if (label !== undefined) return label
   const words = clause(idea).split(' ')
   const start = Math.max(3, Math.min(6, Math.floor(words.length / 3)))
   return words.length <= start + 1 ? cut(words.join(' '), 80) : `${cut(words.slice(0, start).join(' '), 80)} …`
