@@ -85,6 +85,7 @@ export const frameStyles = [
     }
     header > div {
       min-width: 0;
+      overflow-wrap: anywhere;
     }
     h1 {
       font-size: clamp(1.375rem, 1.1rem + 1.2vw, 1.75rem);
@@ -112,9 +113,10 @@ export const frameStyles = [
     }
     .choices label {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 0.25rem;
       font-size: 0.875rem;
-      min-width: 0;
+      max-width: 100%;
     }
   `,
 ]

@@ -28,18 +28,7 @@ test('whatever stands in a title, at most two lines of it are shown and nothing 
       const svg = pictureOf(title)
       expect(lines(svg).length).toBeLessThanOrEqual(2)
       const tags = new Set([...svg.matchAll(/<\/?([^\s/>]*)/g)].map(([, name]) => name))
-      expect([...tags].toSorted()).toEqual([
-        'defs',
-        'desc',
-        'g',
-        'marker',
-        'path',
-        'rect',
-        'svg',
-        'text',
-        'title',
-        'tspan',
-      ])
+      expect(tags).toEqual(new Set(['defs', 'desc', 'g', 'marker', 'path', 'rect', 'svg', 'text', 'title', 'tspan']))
     }),
   )
 })

@@ -87,10 +87,7 @@ describe('the view of a curriculum', () => {
 
   test('draws the edge that closes a cycle, although it counts for no layer', () => {
     const view = curriculumView(aGraph({ a: ['b'], b: ['a'] }))
-    expect(view.edges.map(({ from, to }) => [from, to]).toSorted()).toEqual([
-      ['a', 'b'],
-      ['b', 'a'],
-    ])
+    expect(view.edges.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(['a b', 'b a'])
     expect(view.layer_count).toBe(2)
   })
 
