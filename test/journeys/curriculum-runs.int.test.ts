@@ -71,7 +71,8 @@ test('killed in every stage and run again, nothing is lost', { timeout: 180_000 
     'before run.json',
     `after ${JOB} 2`,
     `before ${CURRICULUM}`,
-    ...MARKS.slice(0, 3).map(mark => `before ${mark}`),
+    `after ${MARKS[0]}`,
+    ...MARKS.slice(1, 3).map(mark => `before ${mark}`),
   ])
   expect(said.match(/^draft: being written$/gm)).toHaveLength(1)
   await viva(['run', 'joins', '--spec', whole.spec, '--runs', whole.runs])

@@ -1,7 +1,7 @@
 // One process works on a run at a time. A lock tells whose it is, so that one left by a process that died can be taken.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, unlinkSync } from 'node:fs'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -37,6 +37,7 @@ export async function lockRun(folder: RunFolder): Promise<RunLock> {
     await rm(own, { force: true })
   }
   await folder.sweep()
+  await sweepClaims(file)
   return { release: () => release(file, mine) }
 }
 
@@ -66,6 +67,17 @@ async function takeOver(own: string, file: string): Promise<boolean> {
     return true
   } finally {
     await rm(turn, { force: true })
+  }
+}
+
+/** What processes left that died while they were taking the lock. */
+async function sweepClaims(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${path.basename(file)}.`)) continue
+    const claimed = path.join(folder, name)
+    const holder = readHolder((await readFile(claimed, 'utf8').catch(absent)) ?? '')
+    if (holder !== null && !(await isAlive(holder))) await rm(claimed, { force: true })
   }
 }
 

@@ -10,7 +10,7 @@ import { FILES } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import { readInputs, type RunInputs } from './run-inputs.js'
 import { unfinishedJob } from './run-job.js'
-import { inferStage } from './run-stages.js'
+import { inferStage, isMade } from './run-stages.js'
 
 export const NEXT_STEPS = {
   mend_inputs: 'mend what is wrong with the inputs',
@@ -42,9 +42,8 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
   const trace = await readIfSound(folder, FILES.trace, OptimizationTrace)
   const target = trace?.iterations[0]?.model_policy.target_score ?? null
   const judgement = curriculum === null || inputs === null ? null : judge(curriculum, inputs.spec)
-  const isMade = stage !== 'initialized' && stage !== 'spec_ready'
-  const accepted = isMade ? judgement !== null && target !== null && accepts(judgement, target) : null
-  const isIterating = isMade && (await unfinishedJob(folder))?.purpose === 'iterate'
+  const accepted = isMade(stage) ? judgement !== null && target !== null && accepts(judgement, target) : null
+  const isIterating = isMade(stage) && (await unfinishedJob(folder))?.purpose === 'iterate'
   return {
     run: runOf(folder, await readEvents(folder), { stage, accepted }),
     inputs,

@@ -7,6 +7,9 @@ import type { RunFolder } from './run-folder.js'
 
 export type MadeStage = Exclude<RunStage, 'initialized' | 'spec_ready'>
 
+/** Whether there is a curriculum of the present inputs. */
+export const isMade = (stage: RunStage): stage is MadeStage => stage !== 'initialized' && stage !== 'spec_ready'
+
 type Making = { readonly mark: string; readonly from: readonly string[]; readonly made: readonly string[] }
 
 /**
@@ -43,7 +46,7 @@ export async function inferStage(folder: RunFolder, isReady: boolean): Promise<R
   if (!isReady) return 'initialized'
   let reached: RunStage = 'spec_ready'
   for (const stage of RUN_STAGES) {
-    if (stage === 'initialized' || stage === 'spec_ready') continue
+    if (!isMade(stage)) continue
     if (!(await stageHolds(folder, stage))) return reached
     reached = stage
   }

@@ -16,9 +16,9 @@ import { appendEvent, readEvents, runOf, saveRun, type EventWords } from './run-
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import type { RunInputs } from './run-inputs.js'
-import { curriculumHash, finishJob, saveJob, takeJob, type RunJob } from './run-job.js'
+import { curriculumHash, finishJob, saveJob, takeJob, unfinishedJob, type RunJob } from './run-job.js'
 import { lookAt, requireStage, type RunLook } from './run-look.js'
-import { markStage, unmarkStage } from './run-stages.js'
+import { isMade, markStage, unmarkStage } from './run-stages.js'
 
 /** Who writes the words, and how far it may go. */
 export type Means = {
@@ -48,6 +48,8 @@ export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, word
 export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLook> {
   const look = await lookAt(folder)
   const { stage, accepted, history } = look.run
+  // All that came of it is there: only its end was not reached.
+  if (isMade(stage) && (await unfinishedJob(folder))?.purpose === 'generate') await finishJob(folder)
   const last = history.at(-1)?.stage
   if (last !== stage) {
     const message = 'The files of the run were found to be at this stage.'
