@@ -1,9 +1,13 @@
 // A compiled curriculum on a running server: an operator publishes it, learners find it, and a lesson of it is taught to its end.
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { TOKENS } from '../../src/container.js'
 import { PublishedCurriculum, PublishedView, type PublishCurriculum } from '../../src/contract/curriculum-view.js'
+import { viva } from '../support/curriculum-cli.js'
+import { joinsSpec } from '../support/joins-spec.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
 import { ofNodes, somePublication } from '../support/some-publication.js'
@@ -78,5 +82,46 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
     expect(last.message).toContain('Today you worked on')
     expect((await pupil.get('/summary')).json).toMatchObject({ steps_completed: 4 })
     expect((await learner.post('/sessions', LESSON)).status).toBe(404)
+  })
+
+  test('asks verified questions where its concepts name skills', async () => {
+    const practised = ofNodes(nodes => nodes.slice(0, 1).map(node => ({ ...node, skills: ['fixture.sum'] })), {
+      curriculum_id: 'practised.prices',
+    })
+    expect((await publish(practised)).json).toMatchObject({ concepts: [{ skills: ['fixture.sum'] }] })
+    const goal = { ...LESSON.goal, guideline_id: 'practised.prices.n1' }
+    const pupil = await LessonPupil.start(server, { ...LESSON, goal })
+    await pupil.toItem()
+    expect((await pupil.toEnd()).next_turn.message).toContain('Today you worked on')
+  })
+
+  test('is compiled, published and taught', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'viva-compile-'))
+    try {
+      const spec = path.join(folder, 'spec.json')
+      await writeFile(spec, JSON.stringify(joinsSpec()))
+      const go = (...args: string[]) =>
+        viva([...args, '--runs', path.join(folder, 'runs')], {
+          ask: async (at, { body }) => {
+            const reply = await learner.post(at, body, operator)
+            return reply.status === 200 ? (reply.json as unknown) : Promise.reject(new Error(reply.body))
+          },
+        })
+      expect(await go('run', 'joins', '--spec', spec)).toMatchObject({ code: 0 })
+      const place = ['--subject', 'Databases', '--country', 'India', '--board', 'CBSE', '--grade', '12']
+      const published = await go('publish', 'joins', ...place)
+      expect(published).toMatchObject({ code: 0, out: expect.stringMatching(/^joins, version 1: \d+ concepts\n/) })
+      expect((await go('publish', 'joins', ...place)).out).toMatch(/^joins, version 1, was there already/)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    const { view } = PublishedView.parse((await learner.get('/curricula/joins')).json)
+    const [first, ...others] = view.nodes
+    expect(others.length).toBeGreaterThan(5)
+    const pupil = await LessonPupil.start(server, {
+      ...LESSON,
+      goal: { ...LESSON.goal, guideline_id: first!.guideline_id },
+    })
+    expect((await pupil.toEnd()).next_turn.message).toContain('Today you worked on')
   })
 })
