@@ -56,6 +56,9 @@ function lastEnds(places: readonly Place[], most: number): number[] {
   return [...places.keys()].filter(i => !used.has(i)).slice(-most)
 }
 
+/** As many as the node behind them can build on. */
+const FEW_ENDS = 2
+
 /** Says for one part after another what it builds on. */
 class Web {
   readonly #placeOf: number[] = []
@@ -112,6 +115,8 @@ class Web {
       const shared = [...this.#words[i]!].filter(word => this.#words[other]!.has(word)).length
       if (shared > most) [best, most] = [other, shared]
     }
-    return most === 0 && this.#hasEdges && this.overview !== null ? [] : [best]
+    if (most > 0 || !this.#hasEdges || this.overview === null) return [best]
+    // A scope file that says what belongs together leaves the rest independent, as long as that leaves few loose ends.
+    return this.#ends.size < FEW_ENDS ? [] : [...this.#ends].slice(0, 1)
   }
 }

@@ -55,9 +55,7 @@ function headAndRest(text: string): readonly [string, string] {
 /** Cut at the end of a clause or a word, with … behind it. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  const start = [...text.slice(0, most - 1)]
-  if (/[\uD800-\uDBFF]$/.test(start.at(-1)!)) start.pop()
-  const cut = start.join('')
+  const cut = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
   const clause = Math.max(...[', ', '; ', ' – ', ' — '].map(sign => cut.lastIndexOf(sign)))
   if (clause >= most / 2) return cut.slice(0, clause)
   const blank = cut.lastIndexOf(' ')

@@ -67,7 +67,7 @@ const LINK =
 /** The links of a line, with the words that they stand behind; a bare address stands for itself. */
 export const linksOf = (text: string): Link[] =>
   [...text.matchAll(LINK)].map(([, title, url, bracketed, bare]) => {
-    const address = (url ?? bracketed ?? bare!.replace(/[.,;:!?]+$/, ''))!
+    const address = url ?? bracketed ?? bare!.replace(/[.,;:!?]+$/, '')
     return { title: title === undefined ? address : plainText(title), url: address }
   })
 

@@ -162,7 +162,9 @@ function titleAndNote(text: string): readonly [string, string] {
       text,
     )
   if (!found) return [cut(text, TITLE), text.length > TITLE ? cut(text, NOTE) : '']
-  const note = /\($/.test(text.slice(0, text.length - found[2]!.length)) ? found[2]!.replace(/\)[.;]?$/, '') : found[2]!
+  const note = text.slice(0, text.length - found[2]!.length).endsWith('(')
+    ? found[2]!.replace(/\)[.;]?$/, '')
+    : found[2]!
   return [cut(found[1]!, TITLE), cut(note, NOTE)]
 }
 
