@@ -20,7 +20,10 @@ export function targetMinutes({ total_hours_min, total_hours_max, ...nodes }: Co
   const middle = Math.round(((total_hours_min + total_hours_max) * 30) / minutesStep) * minutesStep
   const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
   const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
-  return Math.max(minutesStep, Math.min(Math.max(middle, least, fewest * (leastMinutes + minutesStep)), most, largest * mostMinutes))
+  return Math.max(
+    minutesStep,
+    Math.min(Math.max(middle, least, fewest * (leastMinutes + minutesStep)), most, largest * mostMinutes),
+  )
 }
 
 /** The scope and three more, 8 to 16; fewer or more where the hours or the bounds of the specification ask for it. */

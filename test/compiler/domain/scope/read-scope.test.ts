@@ -108,12 +108,9 @@ describe('a scope file', () => {
     expect(() => readScope('- One (requires Two)\n- Two (requires One)', 'full')).toThrow(/^line 2: .*“One”.*circle/)
   })
 
-  test.each(['', '## Out of scope\n- x', '```\n- code\n```'])(
-    'that names nothing is refused: %j',
-    text => {
-      expect(() => readScope(text, 'full')).toThrow(ScopeError)
-    },
-  )
+  test.each(['', '## Out of scope\n- x', '```\n- code\n```'])('that names nothing is refused: %j', text => {
+    expect(() => readScope(text, 'full')).toThrow(ScopeError)
+  })
 
   test('of whatever text is read or refused, and its edges close no circle', () => {
     const line = fc.oneof(
