@@ -7,7 +7,9 @@ export const NODE_HEIGHT = 80
 const BETWEEN_LAYERS = 88
 const BETWEEN_NODES = 20
 const MARGIN = 24
-const SWEEPS = 10
+const SWEEPS = 24
+/** Layers. A longer edge is led behind the nodes: around all of them it could not be followed any more, and its path would be endless. */
+const LONGEST_WAY_AROUND = 30
 
 export type Point = { readonly x: number; readonly y: number }
 export type Layout = {
@@ -33,7 +35,7 @@ export function layoutOf(steps: readonly Step[]): Layout {
     const start = { x: corner(from).x + NODE_WIDTH, y: corner(from).y + NODE_HEIGHT / 2 }
     const end = { x: corner(to).x, y: corner(to).y + NODE_HEIGHT / 2 }
     const between: Point[] = []
-    for (let layer = layers.get(from)! + 1; layer < layers.get(to)!; layer++) {
+    for (const layer of layersPassed(layers, from, to)) {
       const passed = y[passingAt(from, layer)!]!
       between.push({ x: x(layer), y: passed }, { x: x(layer) + NODE_WIDTH, y: passed })
     }
@@ -63,8 +65,10 @@ function cellsOf(steps: readonly Step[], layers: ReadonlyMap<string, number>) {
   }
   for (const { id, after } of steps)
     for (const from of after) {
+      const passed = layersPassed(layers, from, id)
+      if (layers.get(from)! + passed.length + 1 !== layers.get(id)) continue
       let at = nodeAt.get(from)!
-      for (let layer = layers.get(from)! + 1; layer < layers.get(id)!; layer++) {
+      for (const layer of passed) {
         const next = passingAt(from, layer) ?? cells.push({ id: null, layer, before: [], after: [] }) - 1
         passing.set(`${layer} ${from}`, next)
         join(at, next)
@@ -73,6 +77,13 @@ function cellsOf(steps: readonly Step[], layers: ReadonlyMap<string, number>) {
       join(at, nodeAt.get(id)!)
     }
   return { cells, nodeAt, passingAt }
+}
+
+/** The layers between two nodes that an edge is led around; none for one that goes back, or is too long for that. */
+function layersPassed(layers: ReadonlyMap<string, number>, from: string, to: string): number[] {
+  const first = layers.get(from)! + 1
+  const count = layers.get(to)! - first
+  return count < 1 || count > LONGEST_WAY_AROUND ? [] : Array.from({ length: count }, (_, i) => first + i)
 }
 
 /** The middle of each cell: as near to its neighbours as the distance to those above and below allows; whole pixels from `MARGIN` on. */
@@ -132,19 +143,18 @@ function offsetsIn(cells: readonly Cell[], layer: readonly number[]): number[] {
 
 const half = ({ id }: Cell): number => (id === null ? 0 : NODE_HEIGHT / 2)
 
-/** Through all points, level at each of them. */
+/** Through all points, level at each of them; what goes straight on is one piece. */
 function curve(points: readonly Point[]): string {
   const [start, ...rest] = points as readonly [Point, ...Point[]]
   let path = `M${start.x} ${start.y}`
   let last = start
-  for (const point of rest) {
+  rest.forEach((point, i) => {
+    const isStraight = point.y === last.y && point.x > last.x
     // An edge of a cycle leads back: it leaves to the right all the same.
     const reach = point.x > last.x ? (point.x - last.x) / 2 : BETWEEN_LAYERS
-    path +=
-      point.y === last.y && point.x > last.x
-        ? `H${point.x}`
-        : `C${last.x + reach} ${last.y} ${point.x - reach} ${point.y} ${point.x} ${point.y}`
+    if (!isStraight) path += `C${last.x + reach} ${last.y} ${point.x - reach} ${point.y} ${point.x} ${point.y}`
+    else if (rest[i + 1]?.y !== point.y) path += `H${point.x}`
     last = point
-  }
+  })
   return path
 }

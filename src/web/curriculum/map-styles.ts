@@ -5,7 +5,7 @@ export const mapStyles = css`
   .stage {
     position: relative;
     /* As high as the map needs, and never so high that the page cannot be reached beside it. */
-    height: clamp(18rem, min(var(--map-height), 62vh), 44rem);
+    height: clamp(14rem, min(var(--map-height), 62vh), 44rem);
     overflow: hidden;
     touch-action: none;
     cursor: grab;
@@ -163,6 +163,7 @@ export const mapStyles = css`
     inset-block-end: 0.75rem;
     inset-inline-end: 0.75rem;
     width: 11rem;
+    min-height: 2rem;
     max-height: 7rem;
     padding: 0.375rem;
     border: 1px solid var(--viva-line);
@@ -199,7 +200,7 @@ export const mapStyles = css`
   }
   @media (max-width: 48rem) {
     .stage {
-      height: clamp(16rem, min(var(--map-height), 56vh), 30rem);
+      height: clamp(13rem, min(var(--map-height), 56vh), 30rem);
     }
     .overview {
       display: none;

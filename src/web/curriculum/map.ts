@@ -113,6 +113,9 @@ export class CurriculumMap extends LitElement {
     this.#window = { width, height }
     if (this.#touched) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
     else this.#open()
+    // What was chosen made room for what is said of it, and may have gone out of sight by that.
+    const chosen = this.view.nodes.find(({ id }) => id === this.chosen)
+    if (chosen) this.#camera = showing(this.#camera, this.#placeOf(chosen), this.#window)
   }
 
   #open(): void {
@@ -192,7 +195,7 @@ export class CurriculumMap extends LitElement {
             node => this.#node(node),
           )}
         </div>
-        ${nodes.length > 24 ? this.#overview() : nothing}
+        ${this.#overview()}
       </div>
       <p id="keys" class="small muted">${map.keys}</p>`
   }

@@ -263,6 +263,16 @@ export const panelStyles = css`
     fill: var(--viva-muted);
     font-variant-numeric: tabular-nums;
   }
+  @media (max-width: 40rem) {
+    /* The picture shrinks with the screen, its words must not. */
+    .chart text {
+      font-size: 20px;
+    }
+    th,
+    td {
+      padding-inline: 0.5rem;
+    }
+  }
   .chart .value {
     fill: var(--viva-ink);
     font-weight: 650;

@@ -50,10 +50,10 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
   const words = curriculumStrings()
   const totals = series.map(scores => scores.map(score => score.total_score))
   const lowest = Math.max(0, Math.floor((Math.min(target, ...totals.flat()) - 5) / 10) * 10)
-  const longest = Math.max(2, ...totals.map(line => line.length))
+  const count = Math.max(...totals.map(line => line.length))
   const mirrored = direction() === 'rtl'
   const x = (i: number): number => {
-    const at = LEFT + 16 + (i * (WIDTH - LEFT - 40)) / (longest - 1)
+    const at = LEFT + 16 + (i * (WIDTH - LEFT - 40)) / Math.max(1, count - 1)
     return mirrored ? WIDTH - at : at
   }
   const y = (value: number): number => TOP + ((100 - value) / (100 - lowest)) * (HEIGHT - TOP - BOTTOM)
@@ -89,7 +89,7 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
       </g>`,
     )}
     ${Array.from(
-      { length: longest },
+      { length: count },
       (_, i) => svg`<text class="tick" x=${x(i)} y=${HEIGHT - 6} text-anchor="middle">${words.number(i + 1)}</text>`,
     )}
   </svg>`

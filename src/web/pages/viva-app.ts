@@ -86,6 +86,7 @@ export class VivaApp extends LitElement {
   }
 
   protected override updated(): void {
+    this.toggleAttribute('data-wide', this.route.page === 'curriculum')
     if (this.route.page === 'start' || this.route.page === 'none')
       document.title = `${strings().app.name} · ${strings().start.title}`
   }
@@ -119,7 +120,7 @@ export class VivaApp extends LitElement {
           </select>
         </label>
       </header>
-      <main tabindex="-1" class=${this.route.page === 'curriculum' ? 'wide' : ''}>${this.#page()}</main>
+      <main tabindex="-1">${this.#page()}</main>
       <footer>${app.footer}</footer>
     `
   }
@@ -222,7 +223,7 @@ export class VivaApp extends LitElement {
         padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
         outline: none;
       }
-      main.wide {
+      :host([data-wide]) :is(header, main, footer) {
         max-width: 90rem;
       }
       footer {
