@@ -235,6 +235,10 @@ test('a published curriculum is looked at, and a lesson of one of its steps begi
     body: JSON.stringify(publication),
   })
   expect(status).toBe(200)
+  // Programs find the API at the addresses of the pages.
+  const listed = await fetch(`${server.url}/curricula`)
+  expect(await listed.json()).toMatchObject({ curricula: [{ title: publication.title }] })
+  expect(listed.headers.get('vary')?.toLowerCase()).toContain('accept')
   await page.goto(server.url)
   await page.getByRole('link', { name: 'Look at whole curricula' }).click()
   await page.getByRole('heading', { name: 'Curricula', level: 1 }).waitFor()
