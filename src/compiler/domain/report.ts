@@ -36,11 +36,14 @@ function resultOf(rule: ValidationRule, findings: readonly ValidationFinding[], 
 function section(rule: ValidationRule, findings: readonly ValidationFinding[]): string[] {
   const found = findings.filter(finding => finding.rule === rule)
   if (found.length === 0) return []
-  const lines = found.map(({ message, nodes }) => {
-    const at = nodes.length > 0 ? `${nodes.map(plain).join(', ')}: ` : ''
-    return `- ${at}${plain(message)}`
-  })
-  return [`## ${rule}`, lines.join('\n')]
+  return [`## ${rule}`, found.map(finding => `- ${plain(findingText(finding))}`).join('\n')]
+}
+
+/** What was found, behind those of its nodes that the message does not name. */
+export function findingText({ message, nodes }: ValidationFinding): string {
+  const named = new Set(message.match(/[A-Za-z0-9][A-Za-z0-9_-]*/g))
+  const others = nodes.filter(id => !named.has(id))
+  return others.length === 0 ? message : `${others.join(', ')}: ${message}`
 }
 
 const LOOKS_AT: Readonly<Record<ValidationRule, string>> = {

@@ -7,7 +7,7 @@ import { compile } from '../application/compile.js'
 import type { Progress } from '../application/optimize.js'
 import { diffCurricula } from '../domain/diff.js'
 import { planWeeks } from '../domain/plan.js'
-import { validationReport } from '../domain/report.js'
+import { findingText, validationReport } from '../domain/report.js'
 import { scopeConcepts, scopeDag, type Scope } from '../domain/scope/scope.js'
 import { validate } from '../domain/validator.js'
 import { CommandError, failureOf } from './command-error.js'
@@ -83,9 +83,7 @@ export async function validateRun(work: Work, look: RunLook): Promise<RunLook> {
       message: 'The curriculum is not valid.',
       metadata: { findings: findings.length },
     })
-    const lines = findings.map(
-      ({ rule, message, nodes }) => `${FILES.curriculum}: ${[...nodes, message].join(': ')} (${rule})`,
-    )
+    const lines = findings.map(finding => `${FILES.curriculum}: ${findingText(finding)} (${finding.rule})`)
     throw new CommandError(
       'validation_failed',
       [...lines, `The curriculum is not valid; see ${FILES.report}.`].join('\n'),

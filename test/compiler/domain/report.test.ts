@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VALIDATION_RULES } from '../../../src/contract/curriculum-plan.js'
-import { validationReport } from '../../../src/compiler/domain/report.js'
+import { findingText, validationReport } from '../../../src/compiler/domain/report.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 
 const curriculum = soundCurriculum(4)
@@ -25,7 +25,7 @@ test('a report with findings fails, rule by rule, with the nodes', () => {
   expect(report).toMatch(/^# Validation: FAIL\n/)
   expect(rowOf(report, 'graph.no_cycles')).toMatch(/FAIL \(1\) \|$/)
   expect(rowOf(report, 'graph.progression')).toMatch(/PASS \|$/)
-  expect(report).toContain('## graph.no_cycles\n\n- N1, N2: N1 waits for \\[itself\\].')
+  expect(report).toContain('## graph.no_cycles\n\n- N2: N1 waits for \\[itself\\].')
   expect(report).toContain('## graph.total_hours\n\n- Too long.')
 })
 
@@ -34,4 +34,17 @@ test('a document that is no curriculum fails, and no other rule is said to have 
   const report = validationReport(findings, { curriculum: null, spec })
   expect(report).toMatch(/^# Validation: FAIL\n\nThe document cannot be read/)
   expect(rowOf(report, 'graph.no_cycles')).toMatch(/not tried \|$/)
+})
+
+test.each([
+  ['N1 (Sorting) has nothing to learn from.', ['N1'], 'N1 (Sorting) has nothing to learn from.'],
+  ['nodes[0].title: There has to be something here.', ['N1'], 'N1: nodes[0].title: There has to be something here.'],
+  [
+    'N10 (Sorting) says what N2 (Searching) says already.',
+    ['N1', 'N2'],
+    'N1: N10 (Sorting) says what N2 (Searching) says already.',
+  ],
+  ['Too long.', [], 'Too long.'],
+])('a node is named once: %s', (message, nodes, text) => {
+  expect(findingText({ rule: 'quality.repetition', message, nodes })).toBe(text)
 })

@@ -99,7 +99,7 @@ test('a curriculum that was changed by hand has to be validated again, and what 
   expect(await go('plan', 'joins')).toMatchObject({ code: 5, err: expect.stringContaining('validate it first') })
   const { code, err } = await go('validate', 'joins')
   expect(code).toBe(4)
-  expect(err).toContain(`${changed.nodes[1]!.id}: `)
+  expect(err).toContain(`curriculum.json: ${changed.nodes[1]!.id} (${changed.nodes[1]!.title}) takes 7 minutes`)
   expect(err).toContain('(quality.time_granularity)')
   expect(await text('outputs/reviews/validation_report.md')).toMatch(/^# Validation: FAIL/)
   expect(await run()).toMatchObject({ stage: 'generated', accepted: false })
