@@ -59,6 +59,9 @@ function lastEnds(places: readonly Place[], most: number): number[] {
 /** As many as the node behind them can build on. */
 const FEW_ENDS = 2
 
+/** Fewer parts are one way from the first to the last. */
+const LEAST_FOR_STRANDS = 6
+
 /** Says for one part after another what it builds on. */
 class Web {
   readonly #placeOf: number[] = []
@@ -107,9 +110,14 @@ class Web {
     return after.filter(i => !covered.has(String(i))).slice(-most)
   }
 
-  /** An author's order is kept; a part goes behind an earlier one that shares words with it. */
+  /**
+   * A part goes behind an earlier one that shares words with it, else behind the one that the author named before it. The second half
+   * goes on in two strands, which the integration joins again: the later the part, the less does all before it have to be known.
+   */
   #unnamed(i: number): number[] {
-    let best = i - 1
+    const half = Math.ceil(this.parts.length / 2)
+    const hasStrands = this.parts.length >= LEAST_FOR_STRANDS && this.input.max_prerequisites > 1
+    let best = hasStrands && i > half ? Math.max(half - 1, i - 2) : i - 1
     let most = 0
     for (let other = i - 1; other >= 0; other--) {
       const shared = [...this.#words[i]!].filter(word => this.#words[other]!.has(word)).length
