@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { TopicSpec } from '../../contract/topic-spec.js'
-import { checkSpec } from '../domain/drafting/check-spec.js'
+import { checkEvidence } from '../domain/drafting/check-evidence.js'
+import { checkSpec, type SpecProblem } from '../domain/drafting/check-spec.js'
 import { readScope } from '../domain/scope/read-scope.js'
 import { SCOPE_MODES, ScopeError, type Scope, type ScopeMode } from '../domain/scope/scope.js'
 import { CommandError } from './command-error.js'
@@ -33,12 +34,15 @@ export type NewInputs = {
 
 /** Throws a CommandError with everything that is wrong, file by file and field by field. */
 export async function readInputs(folder: RunFolder): Promise<RunInputs> {
-  const text = await folder.read(FILES.spec)
-  if (text === null) throw new CommandError('not_found', `${FILES.spec}: there is no such file.`)
-  const spec = parseSpec(text, FILES.spec)
+  const specText = await folder.read(FILES.spec)
+  if (specText === null) throw new CommandError('not_found', `${FILES.spec}: there is no such file.`)
+  const spec = parseSpec(specText, FILES.spec)
   const documents = await readDocuments(folder, spec)
-  const scope = await folder.read(FILES.scope)
-  return { spec, scope: scope === null ? null : parseScope(scope, FILES.scope, await selectionOf(folder)), documents }
+  const scopeText = await folder.read(FILES.scope)
+  const scope = scopeText === null ? null : parseScope(scopeText, FILES.scope, await selectionOf(folder))
+  // Last, because sources may come with a scope file that is still to be given.
+  refuseIfWrong(checkEvidence(spec, scope), FILES.spec)
+  return { spec, scope, documents }
 }
 
 /** Takes new inputs over. Throws a CommandError, by the names that the caller knows, before anything is written. */
@@ -56,8 +60,12 @@ export async function writeInputs(folder: RunFolder, given: NewInputs): Promise<
 
 function parseSpec(text: string, name: string): TopicSpec {
   const spec = parseDocument(text, name, TopicSpec)
-  const problems = checkSpec(spec)
-  if (problems.length === 0) return spec
+  refuseIfWrong(checkSpec(spec), name)
+  return spec
+}
+
+function refuseIfWrong(problems: readonly SpecProblem[], name: string): void {
+  if (problems.length === 0) return
   throw new CommandError(
     'validation_failed',
     problems.map(({ field, message }) => `${name}: ${field}: ${message}`).join('\n'),

@@ -5,7 +5,7 @@ import { shareWord, significantWords } from '../words.js'
 import type { Stage } from './outline.js'
 import { shortened, type PhraseKind } from './phrases.js'
 
-type Role = 'definition' | 'example'
+export type Role = 'definition' | 'example'
 /** What a resource is chosen for. `name`: what the node is about, null: the whole; `about`: everything that it teaches. */
 export type Wanted = {
   readonly name: string | null
@@ -93,8 +93,8 @@ class Shelf {
 const count = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter(word => other.has(word)).length
 
-/** What a source that was given without a role can serve as, by its title. */
-function roleOf({ role, title, kind }: Resource): Role | null {
+/** What a source can serve as: by its role or, where it was given without one, by its title. */
+export function roleOf({ role, title, kind }: Resource): Role | null {
   if (role === 'definition' || role === 'example') return role
   if (role !== undefined) return null
   if (

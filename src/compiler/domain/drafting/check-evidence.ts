@@ -1,0 +1,27 @@
+// Whether strict evidence can be had at all: it takes nothing but what was given and is cited.
+import type { TopicSpec } from '../../../contract/topic-spec.js'
+import type { Scope } from '../scope/scope.js'
+import type { SpecProblem } from './check-spec.js'
+import { roleOf, type Role } from './resources.js'
+
+/** Under strict evidence, a problem where no node could have a definition and an example of its own; under any other, none. */
+export function checkEvidence(spec: TopicSpec, scope: Scope | null): SpecProblem[] {
+  if (spec.evidence_mode !== 'strict') return []
+  const given = [...(spec.context_pack?.sources ?? []), ...(scope?.sources ?? [])]
+  const cited = given.filter(({ citation }) => citation !== undefined)
+  const addresses = (role: Role): string[] => cited.filter(source => roleOf(source) === role).map(({ url }) => url)
+  const [definitions, examples] = [addresses('definition'), addresses('example')]
+  if (definitions.some(url => examples.some(other => other !== url))) return []
+  return [{ field: 'evidence_mode', message: `${found(definitions.length, examples.length)} ${REMEDY}` }]
+}
+
+function found(definitions: number, examples: number): string {
+  if (definitions === 0 && examples === 0)
+    return 'Strict evidence needs sources, and none with a role and a citation is given.'
+  if (definitions === 0) return 'Strict evidence needs a definition, and no cited source is one.'
+  if (examples === 0) return 'Strict evidence needs an example, and no cited source is one.'
+  return 'Strict evidence needs a definition and an example at different addresses.'
+}
+
+const REMEDY =
+  'Give at least one definition and one example, each with a citation, in context_pack.sources or in a section Sources of the scope file; or ask for standard evidence.'
