@@ -111,13 +111,13 @@ class Web {
   }
 
   /**
-   * A part goes behind an earlier one that shares words with it, else behind the one that the author named before it. The second half
-   * goes on in two strands, which the integration joins again: the later the part, the less does all before it have to be known.
+   * A part goes behind an earlier one that shares words with it, else behind the one that the author named before it. Behind the
+   * first third two strands go on, which the integration joins again: the later the part, the less does all before it have to be known.
    */
   #unnamed(i: number): number[] {
-    const half = Math.ceil(this.parts.length / 2)
+    const trunk = Math.ceil(this.parts.length / 3)
     const hasStrands = this.parts.length >= LEAST_FOR_STRANDS && this.input.max_prerequisites > 1
-    let best = hasStrands && i > half ? Math.max(half - 1, i - 2) : i - 1
+    let best = hasStrands && i > trunk ? Math.max(trunk - 1, i - 2) : i - 1
     let most = 0
     for (let other = i - 1; other >= 0; other--) {
       const shared = [...this.#words[i]!].filter(word => this.#words[other]!.has(word)).length
