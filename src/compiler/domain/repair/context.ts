@@ -1,4 +1,4 @@
-import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
+import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { Patch, RepairAction } from '../../../contract/optimization.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ProposalInput } from '../messages.js'
@@ -33,3 +33,7 @@ export type Mend<Context = RepairContext> = (
 
 export const isFor = (action: RepairAction, ...rules: readonly RuleId[]): boolean =>
   rules.some(rule => action.rule_ids.includes(rule))
+
+/** An author's node that breaks the schema offers nothing. */
+export const sound = (offered: CurriculumNode | undefined): CurriculumNode | undefined =>
+  CurriculumNode.safeParse(offered).data

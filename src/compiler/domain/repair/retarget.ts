@@ -2,7 +2,7 @@ import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../cont
 import { isRelevant } from '../judging/resources.js'
 import { LIMITS } from '../rules.js'
 import { significantWords } from '../words.js'
-import { isFor, type Mend, type WordsContext } from './context.js'
+import { isFor, sound, type Mend, type WordsContext } from './context.js'
 import { replaced, type Nodes } from './graph.js'
 import { bestSource, citationOf, searchFor } from './sources.js'
 
@@ -54,7 +54,7 @@ const isUsable = (resource: Resource, mode: string): boolean => mode !== 'strict
 /** What an author offers beyond what is there. Of what is not among the given sources nobody knows whether it exists. */
 function offeredFor(node: CurriculumNode, topic: string, { revised, input }: WordsContext): Resource[] {
   const have = new Set(node.resources.map(({ url }) => url))
-  return (revised.get(node.id)?.resources ?? [])
+  return (sound(revised.get(node.id))?.resources ?? [])
     .filter(each => !have.has(each.url) && isAboutIt(each, node, topic))
     .map(each => input.sources.find(({ url }) => url === each.url) ?? { ...each, unverified: true as const })
 }

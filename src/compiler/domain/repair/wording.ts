@@ -1,11 +1,11 @@
 // The words of one node, mended rule by rule: an author's where they are sound, else built-in ones around what stands there.
-import { CurriculumNode } from '../../../contract/curriculum.js'
+import type { CurriculumNode } from '../../../contract/curriculum.js'
 import type { RepairAction } from '../../../contract/optimization.js'
 import { joiningWord } from '../critic.js'
 import { areMeasurable, isActionable } from '../judging/wording.js'
 import { LIMITS } from '../rules.js'
 import { isCompound, sameText, shareWord, significantWords } from '../words.js'
-import { isFor, type WordsContext } from './context.js'
+import { isFor, sound, type WordsContext } from './context.js'
 import { filled, keysOf } from './divide.js'
 import { closeness, subjectOf, type Nodes } from './graph.js'
 import {
@@ -35,9 +35,6 @@ export function toldApart(node: CurriculumNode, others: Nodes, action: RepairAct
     apart = withOwnIdeas(withOwnCheck(apart, others, offered), others, offered)
   return apart
 }
-
-/** An author's node that breaks the schema offers nothing. */
-const sound = (offered: Offered): Offered => CurriculumNode.safeParse(offered).data
 
 function withOwnTitle(node: CurriculumNode, others: Nodes, offered: Offered): CurriculumNode {
   const taken = keysOf(others, other => [other.title])

@@ -52,3 +52,11 @@ test('an address that is not among the given sources is marked as one that nobod
   })
   expect(resources.find(each => each.title === title)).toMatchObject({ unverified: true })
 })
+
+test.each<[string, object]>([
+  ['a resource without a title', { resources: [{ url: 'https://pictures.example/8', kind: 'doc' }] }],
+  ['resources that are no list', { resources: 'https://pictures.example/8' }],
+  ['no title', { title: undefined, resources: [{ title: 'Sorting', url: 'https://pictures.example/8', kind: 'doc' }] }],
+])('a node with %s offers nothing', (_, words) => {
+  expect(repairedWith('resource.missing', words)).toEqual(repairedWith('resource.missing', {}))
+})
