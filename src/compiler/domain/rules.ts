@@ -87,6 +87,8 @@ export const LIMITS = {
   workloadTimes: 2.2,
   /** That many prerequisites are too many, unless a specification allows them. */
   prerequisites: 3,
+  /** Of a curriculum. */
+  nodes: 400,
   coreIdeas: 2,
   pitfalls: 1,
   leastMinutes: 15,

@@ -78,7 +78,7 @@ function bounds({ constraints: { total_hours_min, total_hours_max, node_count_mi
 
 /** A node takes 15 to 480 minutes, in steps of 5: whether there is a number of nodes that the hours fit. */
 function hours(spec: TopicSpec): SpecProblem[] {
-  const { total_hours_min, total_hours_max, node_count_min = 1, node_count_max = Infinity } = spec.constraints
+  const { total_hours_min, total_hours_max, node_count_min = 1, node_count_max = LIMITS.nodes } = spec.constraints
   const { leastMinutes, mostMinutes, minutesStep } = LIMITS
   if (total_hours_min > total_hours_max || node_count_min > node_count_max) return []
   const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
@@ -101,7 +101,7 @@ function hours(spec: TopicSpec): SpecProblem[] {
     return [
       {
         field: 'constraints.total_hours_min',
-        message: `${node_count_max} nodes of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours, or allow more nodes.`,
+        message: `${node_count_max} nodes of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours${node_count_max < LIMITS.nodes ? ', or allow more nodes' : ''}.`,
       },
     ]
   return []

@@ -2,6 +2,7 @@
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
 import { findCycle } from '../../../kernel/dag.js'
+import { LIMITS } from '../rules.js'
 import type { Mend, RepairContext, Repaired } from './context.js'
 import { stepsOf } from './graph.js'
 import { merge } from './merge.js'
@@ -27,8 +28,6 @@ const MENDS: Readonly<Record<ActionType, Mend>> = {
   merge_nodes: merge,
 }
 
-const MOST_NODES = 400
-
 /**
  * The curriculum with one action done, and what that changed; null: it cannot be done, or there is nothing to do. Nothing that a learner
  * would miss is lost, no cycle and no missing prerequisite is added, and what kept the schema keeps it.
@@ -43,7 +42,7 @@ export function repair(curriculum: CompiledCurriculum, action: RepairAction, con
 /** A last look: what would break a curriculum is not handed out. */
 function isSound(before: CompiledCurriculum, after: CompiledCurriculum): boolean {
   const unchanged = new Set(before.nodes)
-  if (after.nodes.length > Math.max(MOST_NODES, before.nodes.length)) return false
+  if (after.nodes.length > Math.max(LIMITS.nodes, before.nodes.length)) return false
   if (after.nodes.some(node => !unchanged.has(node) && !CurriculumNode.safeParse(node).success)) return false
   if (missing(after) > missing(before)) return false
   return findCycle(stepsOf(after.nodes)) === null || findCycle(stepsOf(before.nodes)) !== null

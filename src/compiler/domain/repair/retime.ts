@@ -17,9 +17,10 @@ export const retime: Mend = (curriculum, action, { spec }) => {
   const { node_count_min, node_count_max } = spec.constraints
   const hours = hoursOf(spec)
   let mended = curriculum
-  const isForHours = isFor(action, 'validation.total_hours')
+  const wanted = Math.ceil(hours.least / MOST)
+  // More hours than all the nodes that there may be can take are not come near to either.
+  const isForHours = isFor(action, 'validation.total_hours') && wanted <= (node_count_max ?? LIMITS.nodes)
   if (isForHours) {
-    const wanted = Math.min(node_count_max ?? 400, Math.ceil(hours.least / MOST))
     const bearable = Math.max(node_count_min ?? 1, Math.floor(hours.most / LEAST), 1)
     if (mended.nodes.length < wanted) mended = widened(mended, wanted)
     if (mended.nodes.length > bearable) mended = absorbed(mended, bearable)

@@ -23,6 +23,11 @@ describe('a specification', () => {
     ],
     ['too many hours for its nodes', limits({ total_hours_min: 50, node_count_max: 6 }), 'constraints.total_hours_min'],
     [
+      'too many hours for any nodes',
+      limits({ total_hours_min: 9000, total_hours_max: 9500 }),
+      'constraints.total_hours_min',
+    ],
+    [
       'no whole step between its hours',
       limits({ total_hours_min: 1.01, total_hours_max: 1.02 }),
       'constraints.total_hours_max',

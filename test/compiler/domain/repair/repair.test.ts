@@ -8,6 +8,7 @@ import { CompiledCurriculum } from '../../../../src/contract/curriculum.js'
 import { Patch, type RepairAction } from '../../../../src/contract/optimization.js'
 import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
 import { contextFor } from '../../../support/repairing.js'
+import { someSpec, soundCurriculum } from '../../../support/some-curriculum.js'
 import { trippingCurricula } from '../../../support/tripping-curricula.js'
 
 const broken = (curriculum: CompiledCurriculum, spec: TopicSpec): RuleId[] =>
@@ -34,4 +35,11 @@ describe('every rule', () => {
       for (const patch of repaired.patches) expect(Patch.parse(patch).action_type).toBe(action.action_type)
     },
   )
+})
+
+test('hours that no number of nodes can take are not come near to by hundreds of nodes', () => {
+  const constraints = { ...someSpec().constraints, total_hours_min: 9_000, total_hours_max: 9_500 }
+  const [curriculum, spec] = [soundCurriculum(4), someSpec({ constraints })]
+  const action = actionFor('validation.total_hours', curriculum, spec)
+  expect(repair(curriculum, action, contextFor(spec))).toBeNull()
 })
