@@ -9,38 +9,59 @@ import { bare, firstFree } from './phrases.js'
 const MOST_TEXTS = 24
 const MOST_PREREQUISITES = 40
 const MOST_SKILLS = 8
-const LONGEST_IDEA = 600
+const LONGEST_TEXT = 600
 
-/** The curriculum with `count` nodes, as far as it goes: the smallest node goes into the closest that it is linked with. */
+/** Nodes in the order in which another one is to go into them; the closest first. */
+type Preference = (closestFirst: readonly CurriculumNode[], gone: CurriculumNode) => readonly CurriculumNode[]
+
+/** What it builds on, then what builds on it, then all others. */
+const linkedFirst: Preference = (others, gone) => {
+  const before = others.filter(other => gone.prerequisites.includes(other.id))
+  const after = others.filter(other => other.prerequisites.includes(gone.id))
+  return [...new Set([...before, ...after, ...others])]
+}
+
+/** Those that take longest have the least room left. */
+const fullestFirst: Preference = others => others.toSorted((a, b) => b.estimate_minutes - a.estimate_minutes)
+
+/**
+ * The curriculum with `count` nodes, as far as it goes: the smallest node goes into the closest that it is linked with, or else into any.
+ * Where that leaves room at many nodes and enough at none, nodes are filled one after the other, with as many minutes as a node may take.
+ */
 export function absorbed(curriculum: CompiledCurriculum, count: number): CompiledCurriculum {
+  const close = shrunk(curriculum, count, linkedFirst)
+  if (close.nodes.length <= count) return close
+  const full = shrunk(curriculum, count, fullestFirst)
+  return full.nodes.length < close.nodes.length ? full : close
+}
+
+function shrunk(curriculum: CompiledCurriculum, count: number, preference: Preference): CompiledCurriculum {
   let mended = curriculum
   while (mended.nodes.length > count) {
-    const smaller = smallerByOne(mended)
+    const smaller = smallerByOne(mended, preference)
     if (smaller === null) break
     mended = smaller
   }
   return mended
 }
 
-function smallerByOne(curriculum: CompiledCurriculum): CompiledCurriculum | null {
+function smallerByOne(curriculum: CompiledCurriculum, preference: Preference): CompiledCurriculum | null {
   const { nodes } = curriculum
   const size = ({ estimate_minutes: minutes, core_ideas: ideas }: CurriculumNode): number =>
     minutes * 100 + ideas.length
   for (const gone of nodes.toSorted((a, b) => size(a) - size(b)))
-    for (const into of neighbours(nodes, gone)) {
+    for (const into of preference(closestFirst(nodes, gone), gone)) {
       const minutes = into.estimate_minutes + gone.estimate_minutes
-      const joined = minutes > LIMITS.mostMinutes ? null : together(curriculum, into, gone, minutes)
+      if (minutes > LIMITS.mostMinutes && preference !== fullestFirst) continue
+      const joined = together(curriculum, into, gone, Math.min(minutes, LIMITS.mostMinutes))
       if (joined !== null) return joined
     }
   return null
 }
 
-/** What it builds on, then what builds on it; of a node alone all others. The closest first. */
-function neighbours(nodes: Nodes, node: CurriculumNode): CurriculumNode[] {
-  const closestFirst = nodes.filter(other => other !== node).toSorted((a, b) => closeness(node, b) - closeness(node, a))
-  const before = closestFirst.filter(other => node.prerequisites.includes(other.id))
-  const after = closestFirst.filter(other => other.prerequisites.includes(node.id) && !before.includes(other))
-  return before.length + after.length === 0 ? closestFirst : [...before, ...after]
+function closestFirst(nodes: Nodes, node: CurriculumNode): CurriculumNode[] {
+  const nearness = new Map(nodes.map(other => [other, closeness(node, other)]))
+  return nodes.filter(other => other !== node).toSorted((a, b) => nearness.get(b)! - nearness.get(a)!)
 }
 
 /** `gone` within `into`, which takes `minutes` then; null: it would be too much for a node, or close a cycle. */
@@ -70,8 +91,8 @@ export function together(
 }
 
 function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number): CurriculumNode | null {
-  const ideas = unique([...into.core_ideas, ...gone.core_ideas, ...whatElseIsLearned(into, gone)])
-  const pitfalls = unique([...into.pitfalls, ...gone.pitfalls])
+  const ideas = packed(unique([...into.core_ideas, ...gone.core_ideas, ...whatElseIsLearned(into, gone)]))
+  const pitfalls = packed(unique([...into.pitfalls, ...gone.pitfalls]))
   const resources = joinedResources(into.resources, gone.resources)
   const prerequisites = [...new Set([...into.prerequisites, ...gone.prerequisites])].filter(
     id => id !== into.id && id !== gone.id,
@@ -88,8 +109,8 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number)
   return {
     ...into,
     prerequisites,
-    core_ideas: ideas,
-    pitfalls,
+    core_ideas: [...ideas],
+    pitfalls: [...pitfalls],
     mastery_check: { task, pass_criteria: criteria },
     estimate_minutes: minutes,
     ...(sure.length > 0 && { estimate_confidence: Math.min(...sure) }),
@@ -103,13 +124,23 @@ function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[]
   if (isSameTitle && sameText(into.capability) === sameText(gone.capability)) return []
   if (isSameTitle) return [gone.capability]
   const named = `${bare(gone.title)}: ${gone.capability}`
-  return named.length <= LONGEST_IDEA ? [named] : [gone.title, gone.capability]
+  return named.length <= LONGEST_TEXT ? [named] : [gone.title, gone.capability]
 }
 
 const unique = (texts: readonly string[]): string[] => {
   const seen = new Map<string, string>()
   for (const text of texts) if (!seen.has(sameText(text))) seen.set(sameText(text), text)
   return [...seen.values()]
+}
+
+/** No more texts than a node may have, where two short ones can stand in one. */
+function packed(texts: readonly string[]): readonly string[] {
+  if (texts.length <= MOST_TEXTS) return texts
+  const pairs = texts.slice(1).map((text, i) => inOne(texts[i]!, text))
+  const shortest = Math.min(...pairs.map(pair => pair.length))
+  if (shortest > LONGEST_TEXT) return texts
+  const at = pairs.findIndex(pair => pair.length === shortest)
+  return packed(texts.toSpliced(at, 2, pairs[at]!))
 }
 
 /** One address twice is one resource, unless it plays two roles. */
@@ -126,5 +157,7 @@ function joinedResources(ours: readonly Resource[], theirs: readonly Resource[])
 
 function bothTexts(one: string, other: string): string | null {
   if (sameText(one) === sameText(other)) return one
-  return firstFree([`${/[.!?。]$/u.test(one) ? one : `${one}.`} ${other}`], 1_200)
+  return firstFree([inOne(one, other)], 1_200)
 }
+
+const inOne = (one: string, other: string): string => `${/[.!?。]$/u.test(one) ? one : `${one}.`} ${other}`

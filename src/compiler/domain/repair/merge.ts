@@ -1,13 +1,21 @@
 import { areTwins } from '../judging/sameness.js'
 import { absorbed, together } from './absorb.js'
 import { isFor, type Mend } from './context.js'
+import { mostPrerequisites } from './graph.js'
+import { lightened } from './overload.js'
 import { keptTimes } from './retime.js'
 import { rewrite } from './rewrite.js'
 
 /** Makes one node of twins, and tells apart what cannot become one; or, where there are too many nodes, takes in the smallest. */
 export const merge: Mend = (curriculum, action, context) => {
   const { node_count_min: least = 1, node_count_max: most = Infinity } = context.spec.constraints
-  if (isFor(action, 'validation.too_many_nodes')) return keptTimes(curriculum, absorbed(curriculum, most), context.spec)
+  if (isFor(action, 'validation.too_many_nodes')) {
+    const fewer = absorbed(curriculum, most)
+    const untouched = new Set(curriculum.nodes)
+    // What several nodes built on is much for one of them.
+    const nodes = lightened(fewer.nodes, mostPrerequisites(context.spec), node => !untouched.has(node))
+    return keptTimes(curriculum, { ...fewer, nodes: [...nodes] }, context.spec)
+  }
   const one = curriculum.nodes.find(({ id }) => id === action.node_a)
   const other = curriculum.nodes.find(node => node.id === action.node_b && node !== one)
   if (one === undefined || other === undefined) return null

@@ -100,6 +100,7 @@ describe('rounds of repairs', () => {
     ['1 node that has to be 12', 1, { node_count_min: 12 }],
     ['8 nodes that have to be 20', 8, { node_count_min: 20 }],
     ['40 nodes that have to be 8', 40, { node_count_max: 8 }],
+    ['200 nodes that have to be 20', 200, { node_count_max: 20 }],
     ['8 nodes for more hours than they can take', 8, { total_hours_min: 70, total_hours_max: 74 }],
     ['8 nodes for fewer hours than they need', 8, { total_hours_min: 1, total_hours_max: 1.5 }],
   ])('fit a curriculum to its specification: %s', (_, size, constraints) => {
