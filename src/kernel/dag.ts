@@ -14,7 +14,7 @@ export function topologicalOrder(steps: readonly Step[]): string[] {
   while (ready.length > 0) {
     const id = ready.shift()!
     order.push(id)
-    for (const follower of next.get(id) ?? []) {
+    for (const follower of next.get(id)!) {
       const left = open.get(follower)! - 1
       open.set(follower, left)
       if (left > 0) continue
@@ -94,9 +94,9 @@ const openEdges = (steps: readonly Step[]): Map<string, number> =>
   new Map([...edgesOf(steps)].map(([id, before]) => [id, before.length]))
 
 function followersOf(steps: readonly Step[]): Map<string, string[]> {
-  const followers = new Map<string, string[]>()
-  for (const [id, before] of edgesOf(steps))
-    for (const other of before) followers.set(other, [...(followers.get(other) ?? []), id])
+  const edges = edgesOf(steps)
+  const followers = new Map<string, string[]>([...edges.keys()].map(id => [id, []]))
+  for (const [id, before] of edges) for (const other of before) followers.get(other)!.push(id)
   return followers
 }
 
