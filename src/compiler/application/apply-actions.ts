@@ -14,8 +14,10 @@ export type Applied = {
   /** What the repaired curriculum was judged to be, also where it was not kept; null: no repair could be done. */
   readonly post: ScoreSummary | null
   readonly kept: boolean
+  /** Whether one of those that were kept did what it was to do, or made it better otherwise. */
+  readonly improved: boolean
   readonly notes: readonly string[]
-  /** Keys of the actions that brought nothing since the last one that was kept. */
+  /** Keys of the actions that brought nothing since the last one that improved it. */
   readonly futile: readonly string[]
 }
 
@@ -43,6 +45,7 @@ export function applyActions(
   let judgement = judge(curriculum, spec)
   let rejected: Judgement | null = null
   let kept = false
+  let improved = false
   let futile: string[] = []
   const patches: Patch[] = []
   const notes: string[] = []
@@ -50,7 +53,7 @@ export function applyActions(
     if (!isCalledFor(action, judgement)) continue
     const repaired = mend(best, action)
     if (repaired === null) {
-      notes.push(`${nameOf(action)} could not be done.`)
+      notes.push(couldNotBeDone(action))
       futile.push(actionKey(action))
       continue
     }
@@ -63,14 +66,17 @@ export function applyActions(
       futile.push(actionKey(action))
       continue
     }
+    if (isBetter(after, judgement) || !isCalledFor(action, after)) {
+      improved = true
+      futile = []
+    } else futile.push(actionKey(action))
     best = repaired.curriculum
     judgement = after
     kept = true
-    futile = []
     patches.push(...repaired.patches)
   }
   const post = kept ? judgement : rejected
-  return { curriculum: best, judgement, patches, post: post && summaryOf(post), kept, notes, futile }
+  return { curriculum: best, judgement, patches, post: post && summaryOf(post), kept, improved, notes, futile }
 }
 
 /** Worse is also what is no longer accepted, though its score rose. */
@@ -84,6 +90,8 @@ function isCalledFor({ rule_ids, node_id, node_a, node_b }: RepairAction, { diag
     ({ rule_id, node_ids }) => rule_ids.includes(rule_id) && places.every(id => node_ids.includes(id)),
   )
 }
+
+export const couldNotBeDone = (action: RepairAction): string => `${nameOf(action)} could not be done.`
 
 const nameOf = ({ action_type, node_id, node_a, node_b }: RepairAction): string =>
   [action_type, node_id ?? [node_a, node_b].filter(id => id !== undefined).join(' and ')].filter(Boolean).join(' of ')

@@ -4,8 +4,17 @@ import { z } from 'zod'
 import { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import { Iteration, type ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
-import type { ProposalInput } from '../domain/messages.js'
+import type { ProposalInput, RevisionTask } from '../domain/messages.js'
 import { Spending } from './spending.js'
+
+const Answer = z.strictObject({
+  /** The node as it was when its words were asked for. */
+  node_hash: z.string(),
+  rule_ids: z.array(z.string()),
+  /** Null: there were none that could be used. */
+  words: CurriculumNode.nullable(),
+})
+type Answer = z.infer<typeof Answer>
 
 export const OptimizationState = z.strictObject({
   /** Of everything that the result follows from. */
@@ -14,14 +23,30 @@ export const OptimizationState = z.strictObject({
   iterations: z.array(Iteration),
   /** What the next iteration has to tell of the way to this curriculum. */
   notes: z.array(z.string()),
-  /** Actions that brought nothing since the curriculum last changed. */
+  /** Actions that brought nothing since the curriculum last became better. */
   futile_actions: z.array(z.string()),
-  /** An author's words for the iteration under way; null: not asked for yet. */
-  words: z.strictObject({ nodes: z.array(CurriculumNode), notes: z.array(z.string()), spending: Spending }).nullable(),
+  /** What an author was asked so far, so that nothing is asked for twice. */
+  answers: z.array(Answer),
+  /** The asking of the iteration under way; null: nobody was asked yet. */
+  words: z.strictObject({ notes: z.array(z.string()), spending: Spending }).nullable(),
   /** All of it, the words under way too. */
   spending: Spending,
 })
 export type OptimizationState = z.infer<typeof OptimizationState>
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+export const answerOf = (task: RevisionTask, words: CurriculumNode | undefined): Answer => ({
+  node_hash: hashOf(task.node),
+  rule_ids: task.rule_ids,
+  words: words ?? null,
+})
+
+/** What was answered for the same node when it broke the same rules; undefined: nobody was asked. */
+export function answerTo({ node, rule_ids: rules }: RevisionTask, answers: readonly Answer[]): Answer | undefined {
+  const hash = hashOf(node)
+  return answers.find(answer => answer.node_hash === hash && rules.every(rule => answer.rule_ids.includes(rule)))
+}
 
 /** What the result of a compilation follows from, beside what a model says. */
 export type TaskFacts = {
@@ -34,6 +59,4 @@ export type TaskFacts = {
 
 /** Whether a checkpoint was taken of this very task: any other is of no use to it. */
 export const taskHash = ({ spec, input, policy, start }: TaskFacts): string =>
-  createHash('sha256')
-    .update(JSON.stringify([spec, input, policy, start ?? null]))
-    .digest('hex')
+  hashOf([spec, input, policy, start ?? null])

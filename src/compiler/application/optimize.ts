@@ -13,9 +13,9 @@ import type { RevisionInput } from '../domain/messages.js'
 import { chooseActions } from '../domain/planner.js'
 import { repair } from '../domain/repair/repair.js'
 import { revisionInput } from '../domain/repair/revise.js'
-import { actionKey, applyActions } from './apply-actions.js'
+import { actionKey, applyActions, couldNotBeDone } from './apply-actions.js'
 import type { Author } from './author.js'
-import { taskHash, type OptimizationState, type TaskFacts } from './optimization-state.js'
+import { answerOf, answerTo, taskHash, type OptimizationState, type TaskFacts } from './optimization-state.js'
 import { allowance, budgetSpent, NOTHING_SPENT, spend } from './spending.js'
 
 export type StopReason = (typeof STOP_REASONS)[number]
@@ -64,8 +64,10 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
 }
 
 type Standing = { readonly judgement: Judgement; readonly accepted: boolean }
+/** `asks`: for which words an author is still to be asked. */
 type Work = Standing & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
-type Stop = Standing & { readonly stop: StopReason }
+/** `notes`: what could not be repaired. */
+type Stop = Standing & { readonly stop: StopReason; readonly notes: readonly string[] }
 
 async function begun(task: OptimizationTask): Promise<OptimizationState> {
   const { resume, start, input, author, policy, signal } = task
@@ -84,6 +86,7 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
     iterations: [],
     notes: [...draft.notes],
     futile_actions: [],
+    answers: [],
     words: null,
     spending: draft.spending,
   }
@@ -91,33 +94,69 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
   return state
 }
 
-/** Pure: the same state leads to the same step, so that a resumed run goes the way that it would have gone. */
-function nextStep({ spec, input, policy, onProgress }: OptimizationTask, state: OptimizationState): Work | Stop {
-  const { curriculum, iterations, futile_actions, words, spending } = state
-  const judgement = judge(curriculum, spec)
+/** The same state leads to the same step, so that a resumed run goes the way that it would have gone. */
+function nextStep(task: OptimizationTask, state: OptimizationState): Work | Stop {
+  const { policy, onProgress } = task
+  const { curriculum, iterations, spending } = state
+  const judgement = judge(curriculum, task.spec)
   const accepted = accepts(judgement, policy.target_score)
-  const standing = { judgement, accepted }
+  const standing = { judgement, accepted, notes: [] }
   onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
   if (accepted) return { ...standing, stop: 'accepted_threshold_met' }
   if (iterations.length >= policy.max_iterations) return { ...standing, stop: 'max_iterations_reached' }
-  const actions = chooseActions(judgement, curriculum, Infinity)
-    .filter(action => !futile_actions.includes(actionKey(action)))
-    .slice(0, policy.max_actions_per_iteration)
-  if (actions.length === 0) return { ...standing, stop: 'no_actions_available' }
-  const asks = words === null ? revisionInput(curriculum, actions, spec, input) : null
+  const { actions, hopeless } = promising(task, state, judgement)
+  if (actions.length === 0) return { ...standing, stop: 'no_actions_available', notes: hopeless.map(couldNotBeDone) }
+  const asks = unanswered(task, state, actions)
   const spent = asks && budgetSpent(allowance(policy, spending))
   return spent ? { ...standing, stop: spent } : { ...standing, actions, asks }
 }
 
+/** The gravest actions that may bring something; those before them of which it is certain that they cannot be done take nobody's place. */
+function promising(task: OptimizationTask, state: OptimizationState, judgement: Judgement) {
+  const { curriculum, futile_actions: futile } = state
+  const actions: RepairAction[] = []
+  const hopeless: RepairAction[] = []
+  for (const action of chooseActions(judgement, curriculum, Infinity)) {
+    if (actions.length >= task.policy.max_actions_per_iteration) break
+    if (futile.includes(actionKey(action))) continue
+    const isOpen =
+      unanswered(task, state, [action]) !== null || mend(task, state, [action])(curriculum, action) !== null
+    ;(isOpen ? actions : hopeless).push(action)
+  }
+  return { actions, hopeless }
+}
+
+/** What an author is still to be asked for these actions; null: nothing. */
+function unanswered(
+  { spec, input }: OptimizationTask,
+  { curriculum, answers }: OptimizationState,
+  actions: readonly RepairAction[],
+): RevisionInput | null {
+  const asks = revisionInput(curriculum, actions, spec, input)
+  const tasks = asks?.tasks.filter(each => answerTo(each, answers) === undefined) ?? []
+  return asks === null || tasks.length === 0 ? null : { ...asks, tasks }
+}
+
+/** Repairs with what an author has answered for these actions. */
+function mend({ spec, input }: OptimizationTask, state: OptimizationState, actions: readonly RepairAction[]) {
+  const tasks = revisionInput(state.curriculum, actions, spec, input)?.tasks ?? []
+  const revised = new Map(
+    tasks.flatMap(each => {
+      const words = answerTo(each, state.answers)?.words
+      return words ? [[each.node.id, words] as const] : []
+    }),
+  )
+  return (curriculum: CompiledCurriculum, action: RepairAction) => repair(curriculum, action, { spec, input, revised })
+}
+
 async function iterate(task: OptimizationTask, before: OptimizationState, work: Work): Promise<OptimizationState> {
-  const { spec, input, policy } = task
+  const { spec, policy } = task
   const number = before.iterations.length + 1
   const state = work.asks ? await withWords(task, before, work.asks) : before
-  const revised = new Map((state.words?.nodes ?? []).map(node => [node.id, node]))
   const applied = applyActions(state.curriculum, work.actions, {
     spec,
     target: policy.target_score,
-    mend: (curriculum, action) => repair(curriculum, action, { spec, input, revised }),
+    mend: mend(task, state, work.actions),
     onTried: (action, kept, after) =>
       task.onProgress?.({ kind: 'repaired', iteration: number, action, kept, score: summaryOf(after) }),
   })
@@ -135,7 +174,7 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
     curriculum: applied.curriculum,
     iterations: [...state.iterations, iteration],
     notes: [],
-    futile_actions: applied.kept ? [...applied.futile] : [...state.futile_actions, ...applied.futile],
+    futile_actions: applied.improved ? [...applied.futile] : [...state.futile_actions, ...applied.futile],
     words: null,
   }
   await task.checkpoint?.(after)
@@ -148,7 +187,16 @@ async function withWords(task: OptimizationTask, state: OptimizationState, asks:
   const { nodes, notes, spending } = await task.author.revise(asks, task.signal, left)
   const after: OptimizationState = {
     ...state,
-    words: { nodes: [...nodes], notes: [...notes], spending },
+    answers: [
+      ...state.answers,
+      ...asks.tasks.map(each =>
+        answerOf(
+          each,
+          nodes.find(({ id }) => id === each.node.id),
+        ),
+      ),
+    ],
+    words: { notes: [...notes], spending },
     spending: spend(state.spending, spending),
   }
   await task.checkpoint?.(after)
@@ -168,7 +216,8 @@ function found({ policy }: OptimizationTask, { iterations }: OptimizationState, 
 }
 
 /** Read by their schemas once more, so that a resumed run writes its fields in the same order. */
-function finished(task: OptimizationTask, state: OptimizationState, { judgement, accepted, stop }: Stop): Optimized {
+function finished(task: OptimizationTask, state: OptimizationState, end: Stop): Optimized {
+  const { judgement, accepted, stop } = end
   const score = summaryOf(judgement)
   const only: Iteration = {
     ...found(task, state, judgement),
@@ -179,6 +228,8 @@ function finished(task: OptimizationTask, state: OptimizationState, { judgement,
     notes: [...state.notes],
     use: NOTHING_SPENT.use,
   }
+  const iterations = state.iterations.length > 0 ? state.iterations : [only]
+  const last = iterations.at(-1)!
   task.onProgress?.({ kind: 'stopped', iteration: state.iterations.length, reason: stop, score, accepted })
   return {
     curriculum: CompiledCurriculum.parse(state.curriculum),
@@ -187,7 +238,7 @@ function finished(task: OptimizationTask, state: OptimizationState, { judgement,
       stop_reason: stop,
       best_score: judgement.total,
       accepted,
-      iterations: state.iterations.length > 0 ? state.iterations : [only],
+      iterations: iterations.with(-1, { ...last, notes: [...last.notes, ...end.notes] }),
       use: state.spending.use,
     } satisfies OptimizationTrace),
   }

@@ -66,9 +66,11 @@ test('more points never make up for a hard fail', () => {
   expect(applied(flat, [failing])).toMatchObject({ kept: false, curriculum: flat })
 })
 
-test('a repair that is neither better nor worse is kept', () => {
+test('a repair that is neither better nor worse is kept, and not tried again before something improves', () => {
   const reworded = changed(['N2'], node => ({ mastery_check: { ...node.mastery_check, task: 'Think about it.' } }))
-  expect(applied(vagueAt('N2'), [reworded])).toMatchObject({ kept: true, curriculum: reworded, futile: [] })
+  const { futile, actions, ...rest } = applied(vagueAt('N2'), [reworded])
+  expect(rest).toMatchObject({ kept: true, improved: false, curriculum: reworded })
+  expect(futile).toEqual(actions.map(actionKey))
 })
 
 test('what is accepted stays accepted, whatever its score', () => {

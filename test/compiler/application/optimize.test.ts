@@ -102,15 +102,34 @@ describe('the loop', () => {
     expect(trace.iterations[1]!.post_score_summary!.hard_fail_count).toBe(5)
   })
 
-  test('stops when no repair is left that brings something', async () => {
+  test('stops at once when no repair is left that brings something, and asks nobody for words', async () => {
     // Under strict evidence nothing may be cited but what was given, and nothing was.
     const strict = someSpec({ evidence_mode: 'strict' })
     const { topic, nodes } = soundCurriculum(8)
     const start = { topic, nodes: nodes.map(node => ({ ...node, resources: [] })) }
-    const policy = somePolicy({ max_iterations: 20 })
-    const { trace } = await optimize(taskOf({ spec: strict, policy, start, author: new CannedAuthor(start) }))
+    const { trace } = await optimize(taskOf({ spec: strict, start }))
     expect(trace).toMatchObject({ stop_reason: 'no_actions_available', accepted: false })
-    expect(trace.iterations.at(-1)!.notes).toContain('retarget_resources of N8 could not be done.')
+    expect(trace.iterations).toMatchObject([
+      { kept: false, notes: nodes.map(({ id }) => `retarget_resources of ${id} could not be done.`) },
+    ])
+  })
+
+  test('asks for words once as long as a node is the same, and gives its place to repairs that bring something', async () => {
+    const { topic, nodes } = vague(9)
+    // No room for a definition: whatever is said about it, it cannot be mended.
+    const resources = Array.from({ length: 24 }, (_, i) => ({
+      title: `Sorting method ${i}`,
+      url: `https://sorting.example/all/${i}`,
+      kind: 'doc' as const,
+    }))
+    const start = { topic, nodes: nodes.with(0, { ...soundCurriculum(1).nodes[0]!, resources }) }
+    const author = new CannedAuthor(start)
+    const { trace } = await optimize(taskOf({ start, author }))
+    expect(trace).toMatchObject({ accepted: false, stop_reason: 'no_actions_available' })
+    const asked = author.asked.flatMap(input => (input === 'draft' ? [] : input.tasks.map(({ node }) => node.id)))
+    expect(asked).toEqual(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'])
+    expect(trace.iterations.map(({ patches }) => patches.length)).toEqual([3, 4, 1])
+    expect(trace.iterations.at(-1)!.notes).toContain('retarget_resources of N1 could not be done.')
   })
 
   test.each([

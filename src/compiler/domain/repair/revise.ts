@@ -32,7 +32,7 @@ export function revisionInput(
 ): RevisionInput | null {
   const tasks = new Map<string, RevisionTask>()
   for (const action of actions) {
-    const task = taskOf(curriculum, action)
+    const task = taskOf(curriculum, action, spec)
     if (task === null) continue
     const known = tasks.get(task.node.id)
     tasks.set(task.node.id, known === undefined ? task : bothTasks(known, task))
@@ -54,11 +54,13 @@ export function revisionInput(
   }
 }
 
-function taskOf({ nodes }: CompiledCurriculum, action: RepairAction): RevisionTask | null {
+function taskOf({ nodes }: CompiledCurriculum, action: RepairAction, spec: TopicSpec): RevisionTask | null {
   const find = (id: string | undefined): CurriculumNode | undefined => nodes.find(node => node.id === id)
   const node = find(action.node_b ?? action.node_id)
   const first = find(action.node_a)
-  const fields = [...new Set(action.rule_ids.flatMap(rule => FIELDS[rule as RuleId] ?? []))]
+  const wanted = [...new Set(action.rule_ids.flatMap(rule => FIELDS[rule as RuleId] ?? []))]
+  // Under strict evidence nothing but the given sources will do, and those are chosen without an author.
+  const fields = spec.evidence_mode === 'strict' ? wanted.filter(field => field !== 'resources') : wanted
   if (node === undefined || fields.length === 0) return null
   // Twins become one, which needs no words.
   if (action.action_type === 'merge_nodes' && first !== undefined && areTwins(first, node)) return null
