@@ -10,6 +10,7 @@ import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './cur
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
 import { statusText, verdict } from './curriculum-words.js'
+import { refuseEarlyWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { FILES, jsonText } from './run-files.js'
 import { NEXT_STEPS, lookAt, stageWords, type RunLook } from './run-look.js'
 import { writeInputs } from './run-inputs.js'
@@ -56,6 +57,8 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .action(
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption) => {
         await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
+          refuseSettled(look, work.means, options)
+          refuseEarlyWeeks(look, options)
           say(world, await step(work, look, options))
         })
       }),
@@ -71,6 +74,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         const folder = isNew ? await createRun(root, id, options, new Date()) : await openRun(world, id, options)
         await working(world, folder, meansBy(world, options), async (work, found) => {
           let look = isNew ? found : await takeInputs(work, found, options)
+          refuseSettled(look, work.means, options)
           do look = await step(work, look, options)
           while (look.next !== null)
           say(world, look)
@@ -106,6 +110,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .option('--fresh', 'begin with another draft', false)
     .action(
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }) => {
+        refuseUnseenScope(options, options.fresh)
         await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
           say(world, await iterate(work, look, options.fresh, options.weeks))
         })
@@ -142,7 +147,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
   return command
 }
 
-/** Does what comes next. Throws a CommandError `validation_failed` where that is for people to do. */
+/** Does what comes next; where nothing is left, plans anew for as many weeks as are wished for. Throws a CommandError `validation_failed` where that is for people to do. */
 async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<RunLook> {
   switch (look.next) {
     case 'mend_inputs':
@@ -156,7 +161,7 @@ async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<
     case 'plan':
       return planRun(work, look, weeks)
     case null:
-      return look
+      return weeks === undefined ? look : planRun(work, look, weeks)
   }
 }
 

@@ -18,7 +18,7 @@ export type InputOptions = NewInputs & RunsOption
 export type WeeksOption = { readonly weeks?: number }
 
 /** Each goes before its variables; what a value may be is the variables' to say. */
-const POLICY = [
+export const POLICY = [
   ['provider', 'PROVIDER', '<name>', 'codex_exec, remote_llm or internal'],
   ['model', 'MODEL', '<name>', 'the model that writes'],
   ['target', 'TARGET_SCORE', '<score>', 'the total score that is enough, 0 to 100'],
@@ -30,10 +30,10 @@ const POLICY = [
   ['timeBudget', 'TIME_BUDGET_SECONDS', '<seconds>', 'waiting after which no model is asked any more'],
   ['scopeChars', 'SCOPE_TEXT_MAX_CHARS', '<count>', 'characters of the scope file that a model is shown'],
 ] as const
-type PolicyName = (typeof POLICY)[number][0]
+export type PolicyName = (typeof POLICY)[number][0]
 export type PolicyOptions = { readonly [Name in PolicyName]?: string }
 
-const flag = (name: string): string => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+export const flag = (name: string): string => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 export const runsOption = (command: Command): Command =>
   command.option('--runs <folder>', 'the folder of the runs; otherwise RUNS_DIR, or ./runs')

@@ -22,9 +22,9 @@ function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string
 }
 
 /** `yes, 93.4 of 82`, or what speaks against it. */
-export function verdict({ run, judgement, target }: RunLook): string {
-  if (judgement === null || target === null) return 'no, it cannot be judged'
-  const score = `${judgement.total} of ${target}`
+export function verdict({ run, judgement, policy }: RunLook): string {
+  if (judgement === null || policy === null) return 'no, it cannot be judged'
+  const score = `${judgement.total} of ${policy.target_score}`
   if (run.accepted) return `yes, ${score}`
   const hard = [...new Set(judgement.diagnostics.filter(found => found.hard_fail).map(found => found.rule_id))]
   const reasons = [

@@ -1,7 +1,7 @@
 // What there is of a run, and what can be done next. Changes nothing, so that it may look while somebody works.
 import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { CurriculumRun, RunStage } from '../../contract/curriculum-run.js'
-import { OptimizationTrace } from '../../contract/optimization.js'
+import { type ModelPolicy, OptimizationTrace } from '../../contract/optimization.js'
 import { accepts, judge, type Judgement } from '../domain/judge.js'
 import { CommandError } from './command-error.js'
 import { readIfSound } from './read-document.js'
@@ -29,8 +29,8 @@ export type RunLook = {
   /** Null: there is none, or it cannot be read. */
   readonly curriculum: CompiledCurriculum | null
   readonly judgement: Judgement | null
-  /** The total score that it is to have. */
-  readonly target: number | null
+  /** What it was compiled with; null: there is no trace that says so. */
+  readonly policy: ModelPolicy | null
   /** Null: there is nothing left that the compiler could do by itself. */
   readonly next: NextStep | null
 }
@@ -40,9 +40,11 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
   const stage = await inferStage(folder, inputs !== null)
   const curriculum = await readIfSound(folder, FILES.curriculum, CompiledCurriculum)
   const trace = await readIfSound(folder, FILES.trace, OptimizationTrace)
-  const target = trace?.iterations[0]?.model_policy.target_score ?? null
+  const policy = trace?.iterations[0]?.model_policy ?? null
   const judgement = curriculum === null || inputs === null ? null : judge(curriculum, inputs.spec)
-  const accepted = isMade(stage) ? judgement !== null && target !== null && accepts(judgement, target) : null
+  const accepted = isMade(stage)
+    ? judgement !== null && policy !== null && accepts(judgement, policy.target_score)
+    : null
   const isIterating = isMade(stage) && (await unfinishedJob(folder))?.purpose === 'iterate'
   return {
     run: runOf(folder, await readEvents(folder), { stage, accepted }),
@@ -50,7 +52,7 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
     problem,
     curriculum,
     judgement,
-    target,
+    policy,
     next: isIterating ? 'iterate' : NEXT[stage],
   }
 }

@@ -189,6 +189,7 @@ async function sayCompiled(work: Work, event_type: string, message: string): Pro
     score: judgement?.total ?? null,
     hard_fails: judgement?.hardFails ?? null,
     nodes: curriculum?.nodes.length ?? null,
+    scope_text_max_chars: work.means().scopeTextMaxChars,
   }
   return record(work, { event_type, message, metadata })
 }

@@ -1,0 +1,58 @@
+// Options that come too late: what they say is settled already, or not to be done yet. None is passed over in silence.
+import { CommandError } from './command-error.js'
+import { flag, POLICY, type PolicyName, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
+import { stageWords, type NextStep, type RunLook } from './run-look.js'
+import type { Means } from './run-work.js'
+
+const COMPILING: readonly (NextStep | null)[] = ['mend_inputs', 'generate', 'iterate']
+
+/** What an option says of the means. */
+const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTextMaxChars'>) => unknown>> = {
+  provider: ({ policy }) => policy.provider,
+  model: ({ policy }) => policy.model,
+  target: ({ policy }) => policy.target_score,
+  maxIterations: ({ policy }) => policy.max_iterations,
+  maxActions: ({ policy }) => policy.max_actions_per_iteration,
+  timeout: ({ policy }) => policy.timeout_seconds,
+  retries: ({ policy }) => policy.retry_budget,
+  tokenBudget: ({ policy }) => policy.token_budget,
+  timeBudget: ({ policy }) => policy.time_budget_seconds,
+  scopeChars: means => means.scopeTextMaxChars,
+}
+
+/**
+ * Throws a CommandError `stage_conflict` for options that would have made another curriculum of a run that is compiled already. Those that
+ * it was compiled with are fine: the command that was killed is given again.
+ */
+export function refuseSettled({ run, next, policy }: RunLook, means: () => Means, options: PolicyOptions): void {
+  const given = POLICY.map(([name]) => name).filter(name => options[name] !== undefined)
+  if (given.length === 0 || COMPILING.includes(next)) return
+  const wanted = means()
+  const chars = run.history.findLast(({ metadata }) => 'scope_text_max_chars' in metadata)?.metadata[
+    'scope_text_max_chars'
+  ]
+  const settled = { policy: policy ?? wanted.policy, scopeTextMaxChars: Number(chars ?? wanted.scopeTextMaxChars) }
+  const other = given.filter(name => SAYS[name](settled) !== SAYS[name](wanted))
+  if (other.length === 0) return
+  const words = other.map(name => `${flag(name)} ${options[name]}`).join(' ')
+  const fresh = other.includes('scopeChars') ? ' --fresh' : ''
+  throw new CommandError(
+    'stage_conflict',
+    `The run ${run.run_id} is compiled already, without ${words}. To compile it again: viva curriculum iterate ${run.run_id}${fresh} ${words}`,
+  )
+}
+
+/** Throws a CommandError `stage_conflict` for a number of weeks where something else than the plan comes next. */
+export function refuseEarlyWeeks({ run, next }: RunLook, { weeks }: WeeksOption): void {
+  if (weeks === undefined || (next !== 'generate' && next !== 'validate')) return
+  throw new CommandError(
+    'stage_conflict',
+    `The run ${run.run_id} is ${stageWords(run.stage)} and is not planned next, so --weeks would do nothing. For all that is left: viva curriculum run ${run.run_id} --weeks ${weeks}`,
+  )
+}
+
+/** Throws a CommandError `invalid_argument` for characters of a scope file where none is shown to anybody. */
+export function refuseUnseenScope({ scopeChars }: PolicyOptions, fresh: boolean): void {
+  if (scopeChars !== undefined && !fresh)
+    throw new CommandError('invalid_argument', '--scope-chars: The scope file is shown only with --fresh.')
+}
