@@ -4,12 +4,7 @@ CREATE TABLE "curriculum_concept" (
 	"node_id" text NOT NULL,
 	"guideline_id" text NOT NULL,
 	"position" integer NOT NULL,
-	"title" text NOT NULL,
-	"prerequisites" jsonb NOT NULL,
 	"skills" jsonb NOT NULL,
-	"estimate_minutes" integer NOT NULL,
-	"mastery_task" text NOT NULL,
-	"pass_criteria" text NOT NULL,
 	CONSTRAINT "curriculum_concept_curriculum_id_version_node_id_pk" PRIMARY KEY("curriculum_id","version","node_id")
 );
 --> statement-breakpoint
@@ -22,7 +17,6 @@ CREATE TABLE "published_curriculum" (
 	"board" text NOT NULL,
 	"grade" integer NOT NULL,
 	"language" text NOT NULL,
-	"depth" text NOT NULL,
 	"concept_count" integer NOT NULL,
 	"total_minutes" integer NOT NULL,
 	"content" jsonb NOT NULL,

@@ -11,7 +11,7 @@ import { requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import type { CurriculumStore } from './application/ports.js'
 import { publishCurriculum } from './application/publish-curriculum.js'
-import { getCurricula, getPublishedView } from './application/published-curricula.js'
+import { getCurricula, PublishedViews } from './application/published-curricula.js'
 
 export type CurriculumRoutePorts = {
   readonly curricula: CurriculumStore
@@ -58,11 +58,13 @@ const publish = createRoute({
 })
 
 /** Mounted at the root. */
-export const curriculumRoutes = ({ curricula, catalogue }: CurriculumRoutePorts) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+export function curriculumRoutes({ curricula, catalogue }: CurriculumRoutePorts) {
+  const views = new PublishedViews(curricula)
+  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(all, async c => c.json(await getCurricula(curricula), 200))
-    .openapi(one, async c => c.json(await getPublishedView(curricula, c.req.valid('param').curriculum_id), 200))
+    .openapi(one, async c => c.json(await views.get(c.req.valid('param').curriculum_id), 200))
     .openapi(publish, async c => {
       requireOperator(c)
       return c.json(await publishCurriculum({ curricula, catalogue }, c.req.valid('json')), 200)
     })
+}

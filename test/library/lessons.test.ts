@@ -14,14 +14,11 @@ const SKILLS = Array.from({ length: 8 }, (_, i) => `skill.${i}`)
 
 function lessonsOf(publication: ReturnType<typeof somePublication>) {
   const nodes = new Map(publication.curriculum.nodes.map(node => [node.id, node]))
-  return conceptsOf(publication, []).map(concept =>
-    lessonOf(
-      publication,
-      concept,
-      nodes.get(concept.nodeId)!,
-      concept.prerequisites.map(id => nodes.get(id)!),
-    ),
-  )
+  return conceptsOf(publication, []).map(concept => {
+    const node = nodes.get(concept.nodeId)!
+    const before = [...new Set(node.prerequisites)].map(id => nodes.get(id)!)
+    return lessonOf(publication, concept, node, before)
+  })
 }
 const questionsOf = ({ steps, prerequisites }: GuidelineFile) =>
   [...steps, ...prerequisites].flatMap(step => step.questions ?? [])

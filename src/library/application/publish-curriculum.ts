@@ -37,7 +37,6 @@ export async function publishCurriculum(
       board: about.board,
       grade: about.grade,
       language: about.language,
-      depth: about.depth,
       conceptCount: concepts.length,
       totalMinutes: curriculum.nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
     },

@@ -8,7 +8,7 @@ import {
 import { DomainError } from '../../kernel/errors.js'
 import type { PublishedFacts } from '../domain/curriculum.js'
 import { curriculumView } from '../domain/curriculum-view.js'
-import type { CurriculumStore } from './ports.js'
+import type { CurriculumStore, StoredCurriculum } from './ports.js'
 
 /** By their titles. */
 export async function getCurricula(curricula: CurriculumStore): Promise<CurriculumHeadings> {
@@ -16,19 +16,43 @@ export async function getCurricula(curricula: CurriculumStore): Promise<Curricul
   return { curricula: all.map(headingOnWire).toSorted((a, b) => byName(a.title, b.title)) }
 }
 
-/** Throws `curriculum_not_found`, also for what can be no id. */
-export async function getPublishedView(curricula: CurriculumStore, id: string): Promise<PublishedView> {
-  const found = CurriculumId.safeParse(id).success ? await curricula.find(id) : null
-  if (found === null)
-    throw new DomainError(
-      'not_found',
-      'curriculum_not_found',
-      'There is no curriculum of this id. GET /curricula lists them.',
-    )
-  const guidelines = new Map(found.concepts.map(({ nodeId, guidelineId }) => [nodeId, guidelineId]))
+/** How many views one process holds. The largest takes about a megabyte. */
+const MOST_REMEMBERED = 32
+
+/** Views of the newest versions. Laying a graph out is work, and a version never changes: so each is laid out once. */
+export class PublishedViews {
+  /** By the curriculum's id; who was asked for last stands last. */
+  readonly #remembered = new Map<string, PublishedView>()
+
+  constructor(private readonly curricula: CurriculumStore) {}
+
+  /** With the skills that are asked in each node's lesson. Throws `curriculum_not_found`, also for what can be no id. */
+  async get(id: string): Promise<PublishedView> {
+    const found = CurriculumId.safeParse(id).success ? await this.curricula.find(id) : null
+    if (found === null)
+      throw new DomainError(
+        'not_found',
+        'curriculum_not_found',
+        'There is no curriculum of this id. GET /curricula lists them.',
+      )
+    const held = this.#remembered.get(id)
+    const view = held?.heading.version === found.facts.version ? held : viewOf(found)
+    this.#remembered.delete(id)
+    this.#remembered.set(id, view)
+    if (this.#remembered.size > MOST_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value!)
+    return view
+  }
+}
+
+function viewOf({ facts, curriculum, concepts }: StoredCurriculum): PublishedView {
+  const conceptOf = new Map(concepts.map(concept => [concept.nodeId, concept]))
+  const nodes = curriculum.nodes.map(node => ({ ...node, skills: [...(conceptOf.get(node.id)?.skills ?? [])] }))
   return {
-    heading: headingOnWire(found.facts),
-    view: curriculumView(found.curriculum, { guidelineOf: nodeId => guidelines.get(nodeId) ?? null }),
+    heading: headingOnWire(facts),
+    view: curriculumView(
+      { ...curriculum, nodes },
+      { guidelineOf: nodeId => conceptOf.get(nodeId)?.guidelineId ?? null },
+    ),
   }
 }
 

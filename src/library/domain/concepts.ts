@@ -26,12 +26,7 @@ export function conceptsOf(
       nodeId,
       guidelineId: `${id}.${slugs.get(nodeId)!}`,
       position: i + 1,
-      title: node.title,
-      prerequisites: [...new Set(node.prerequisites)],
       skills: node.skills === undefined ? skillsMeant(node, subject, known) : [...new Set(node.skills)],
-      estimateMinutes: node.estimate_minutes,
-      masteryTask: node.mastery_check.task,
-      passCriteria: node.mastery_check.pass_criteria,
     }
   })
 }

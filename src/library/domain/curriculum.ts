@@ -1,6 +1,5 @@
 // A published curriculum: its nodes as concepts, each with the guideline that teaches it.
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
-import type { PublishCurriculum } from '../../contract/curriculum-view.js'
 import type { NewGuideline } from './numbered.js'
 
 /** What a curriculum is found by. `curriculumId` stays the same over its versions. */
@@ -14,7 +13,6 @@ export type CurriculumFacts = {
   readonly grade: number
   /** Two letters, as `en`. */
   readonly language: string
-  readonly depth: PublishCurriculum['depth']
   readonly conceptCount: number
   readonly totalMinutes: number
 }
@@ -26,14 +24,8 @@ export type Concept = {
   readonly guidelineId: string
   /** In an order in which the concepts can be learned, from 1. */
   readonly position: number
-  readonly title: string
-  /** Ids of nodes. */
-  readonly prerequisites: readonly string[]
   /** Skills whose verified questions are asked; none: only free questions are. */
   readonly skills: readonly string[]
-  readonly estimateMinutes: number
-  readonly masteryTask: string
-  readonly passCriteria: string
 }
 
 /** `guidelines`: one for each concept. `hash`: of all that was published, lessons too. */

@@ -25,8 +25,9 @@ const DEPTHS: Readonly<Record<PublishCurriculum['depth'], DepthLevel>> = {
 export function guidelinesOf(publication: PublishCurriculum, concepts: readonly Concept[]): NewGuideline[] {
   const nodeOf = new Map(publication.curriculum.nodes.map(node => [node.id, withoutLabels(node)]))
   return concepts.map(concept => {
-    const prerequisites = concept.prerequisites.map(id => nodeOf.get(id)!)
-    const made = newGuideline(lessonOf(publication, concept, nodeOf.get(concept.nodeId)!, prerequisites))
+    const node = nodeOf.get(concept.nodeId)!
+    const prerequisites = [...new Set(node.prerequisites)].map(id => nodeOf.get(id)!)
+    const made = newGuideline(lessonOf(publication, concept, node, prerequisites))
     return {
       ...made,
       guideline: { ...made.guideline, position: concept.position },

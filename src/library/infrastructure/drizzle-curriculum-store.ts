@@ -17,7 +17,6 @@ const FACTS = {
   board: facts.board,
   grade: facts.grade,
   language: facts.language,
-  depth: facts.depth,
   conceptCount: facts.conceptCount,
   totalMinutes: facts.totalMinutes,
 }
@@ -42,7 +41,7 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .selectDistinctOn([curriculumId], FACTS)
       .from(publishedCurriculum)
       .orderBy(asc(curriculumId), desc(version))
-    return found.map(factsOf).toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
+    return found.toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
   }
 
   async find(id: string): Promise<StoredCurriculum | null> {
@@ -59,7 +58,7 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .where(and(eq(curriculumConcept.curriculumId, id), eq(curriculumConcept.version, found.version)))
       .orderBy(asc(curriculumConcept.position))
     const { content: curriculum, ...row } = found
-    return { facts: factsOf(row), curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
+    return { facts: row, curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
   }
 }
 
@@ -87,19 +86,12 @@ async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guideli
   return { version: next, isNew: true }
 }
 
-const factsOf = ({ depth, ...row }: Omit<PublishedFacts, 'depth'> & { readonly depth: string }): PublishedFacts => ({
-  ...row,
-  depth: depth as PublishedFacts['depth'],
-})
-
 const conceptOf = ({
   curriculumId: _id,
   version: _version,
-  prerequisites,
   skills,
   ...row
 }: typeof curriculumConcept.$inferSelect): Concept => ({
   ...row,
-  prerequisites: prerequisites as string[],
   skills: skills as string[],
 })

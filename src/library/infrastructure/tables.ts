@@ -41,7 +41,6 @@ export const publishedCurriculum = pgTable(
     board: text().notNull(),
     grade: integer().notNull(),
     language: text().notNull(),
-    depth: text().notNull(),
     conceptCount: integer().notNull(),
     totalMinutes: integer().notNull(),
     content: jsonb().notNull(),
@@ -51,7 +50,7 @@ export const publishedCurriculum = pgTable(
   table => [primaryKey({ columns: [table.curriculumId, table.version] })],
 )
 
-/** What a node of a version amounts to for those who teach it. `prerequisites` are ids of nodes. */
+/** What a node of a version is taught by. `skills` are those whose verified questions are asked. */
 export const curriculumConcept = pgTable(
   'curriculum_concept',
   {
@@ -60,12 +59,7 @@ export const curriculumConcept = pgTable(
     nodeId: text().notNull(),
     guidelineId: text().notNull(),
     position: integer().notNull(),
-    title: text().notNull(),
-    prerequisites: jsonb().notNull(),
     skills: jsonb().notNull(),
-    estimateMinutes: integer().notNull(),
-    masteryTask: text().notNull(),
-    passCriteria: text().notNull(),
   },
   table => [primaryKey({ columns: [table.curriculumId, table.version, table.nodeId] })],
 )
