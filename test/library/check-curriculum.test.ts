@@ -53,8 +53,18 @@ test.each<[string, Partial<CurriculumNode>, string[]]>([
   ],
   [
     'a task that is not written yet',
-    { mastery_check: { task: '…', pass_criteria: 'Fine.' } },
-    ['nodes.0.mastery_check.task: This is not written yet: “…”'],
+    { mastery_check: { task: '…', pass_criteria: '[insert what counts].' } },
+    ['nodes.0.mastery_check.task: This is not written yet: “…”', 'nodes.0.mastery_check.pass_criteria: This is not'],
+  ],
+  [
+    'nothing where a sentence is about such words',
+    {
+      title: 'TODO comments',
+      capability: 'List each TODO comment of a file.',
+      core_ideas: ['XXX marks what is dangerous; FIXME what is broken.', 'Replace “lorem ipsum” before printing.'],
+      mastery_check: { task: 'Find an address like [your name]@example.org …', pass_criteria: 'TBD: to be decided.' },
+    },
+    [],
   ],
 ])('%s', (_, wrong, problems) =>
   expect(problemsOf(wrong)).toEqual(problems.map(each => expect.stringContaining(each) as string)),

@@ -6,6 +6,7 @@ import { isExpected } from './expected-words.js'
 const LEAST_WORDS = 100
 const MOST_WORDS = 2_000
 
+/** Words that stand where something is still to be written. */
 const UNFINISHED = /\b(?:TODO|TBD|TBA|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|your)\b[^\]]*\]|^\s*(?:\.{3}|…)\s*$/
 
 /** Fields in which `{interest}` is filled in. */
@@ -62,15 +63,14 @@ function checkStep(step: StepFile, at: FieldPath, practised: ReadonlySet<string>
   return problems
 }
 
-/** Words that stand where something is still to be written. */
-export function unfinishedIn(path: FieldPath, text: string): FieldProblem[] {
-  const unfinished = UNFINISHED.exec(text)
-  return unfinished ? [{ path, message: `This is not written yet: “${unfinished[0].trim()}”.` }] : []
-}
+export const notWritten = (path: FieldPath, words: string): FieldProblem => ({
+  path,
+  message: `This is not written yet: “${words.trim()}”.`,
+})
 
 function checkText(path: FieldPath, text: string): FieldProblem[] {
-  const unfinished = unfinishedIn(path, text)
-  if (unfinished.length > 0) return unfinished
+  const unfinished = UNFINISHED.exec(text)
+  if (unfinished) return [notWritten(path, unfinished[0])]
   const braces = [...text.matchAll(/\{[^}]*\}?/g)].map(([found]) => found)
   const unknown = braces.find(found => found !== '{interest}')
   if (unknown !== undefined) return [{ path, message: `Nothing stands for “${unknown}”; there is only {interest}.` }]
