@@ -64,6 +64,7 @@ viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(l
 viva.addCommand(
   curriculumCommand({
     ...world,
+    isTerminal: process.stderr.isTTY,
     runs: () => loadConfig().runsDir,
     modelEnv: () => loadConfig().modelEnv,
     promptsDir: () => loadConfig().promptsDir,

@@ -21,6 +21,7 @@ export async function viva(args: readonly string[], about: Partial<CurriculumWor
     promptsDir: () => path.join(ROOT, 'prompts'),
     out: text => void out.push(text),
     note: text => void err.push(text),
+    isTerminal: false,
     exitCode: given => void (code = given),
     exit: given => {
       code = given

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import type { Environment } from '../../llm/index.js'
 import { CommandError, EXIT_CODES, failureOf, sayFailure } from './command-error.js'
-import { progressLine } from './curriculum-words.js'
 import type { RunsOption } from './curriculum-options.js'
+import { ProgressLines } from './progress-lines.js'
 import { RunFolder } from './run-folder.js'
 import { lockRun } from './run-lock.js'
 import { refresh, type Means, type Work } from './run-work.js'
@@ -19,6 +19,8 @@ export type CurriculumWorld = {
   readonly out: (text: string) => void
   /** Progress, and what is not part of the answer. */
   readonly note: (text: string) => void
+  /** Whether what is noted is read at a terminal. */
+  readonly isTerminal: boolean
   /** The code with which the process ends when there is nothing left to do. */
   readonly exitCode: (code: number) => void
   /** Ends the process at once. */
@@ -53,8 +55,10 @@ export async function working(
 ): Promise<void> {
   const lock = await lockRun(folder)
   const stop = new AbortController()
+  const lines = new ProgressLines(world)
   const interrupted = (): void => {
     if (stop.signal.aborted) {
+      lines.end()
       lock.release()
       world.exit(EXIT_CODES.interrupted)
     }
@@ -63,9 +67,10 @@ export async function working(
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   const now = (): Date => new Date()
   try {
-    const onProgress: Work['onProgress'] = progress => world.note(`${progressLine(progress)}\n`)
+    const onProgress: Work['onProgress'] = progress => lines.tell(progress)
     await action({ folder, means, signal: stop.signal, onProgress, now }, await refresh(folder, now))
   } finally {
+    lines.end()
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
     lock.release()
   }

@@ -1,0 +1,63 @@
+// Tells people at a terminal that somebody is still writing, and for how long; elsewhere it is one plain line for each thing that happens.
+import type { Progress } from '../application/optimize.js'
+import { progressLine } from './curriculum-words.js'
+
+const LIVE_MS = 250
+
+export type Terminal = {
+  readonly note: (text: string) => void
+  /** Whether a line may be written over. */
+  readonly isTerminal: boolean
+}
+
+export type Clock = {
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Calls back again and again until it is stopped by what it returns. */
+  readonly often: (tick: () => void) => () => void
+}
+
+const REAL: Clock = {
+  now: () => performance.now(),
+  often: tick => {
+    const timer = setInterval(tick, LIVE_MS)
+    return () => clearInterval(timer)
+  },
+}
+
+export class ProgressLines {
+  #end: (() => void) | null = null
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly clock: Clock = REAL,
+  ) {}
+
+  tell(progress: Progress): void {
+    this.end()
+    const line = progressLine(progress)
+    if (progress.kind === 'asking' && this.terminal.isTerminal) this.#live(line)
+    else this.terminal.note(`${line}\n`)
+  }
+
+  /** Leaves the live line as it is at last. */
+  end(): void {
+    this.#end?.()
+    this.#end = null
+  }
+
+  #live(line: string): void {
+    const began = this.clock.now()
+    const show = (): void => {
+      const seconds = Math.floor((this.clock.now() - began) / 1_000)
+      this.terminal.note(`\r\u001B[K${line}${seconds === 0 ? '' : `, ${seconds} s`}`)
+    }
+    show()
+    const stop = this.clock.often(show)
+    this.#end = () => {
+      stop()
+      show()
+      this.terminal.note('\n')
+    }
+  }
+}
