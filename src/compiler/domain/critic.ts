@@ -3,8 +3,8 @@ import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { Diagnostic } from '../../contract/optimization.js'
 import { diagnosticOf } from './diagnostic.js'
 import { called, type Breach, type Facts } from './judging/facts.js'
-import { CRITIC_PENALTY, LIMITS } from './rules.js'
-import { shareWord, wordsOf } from './words.js'
+import { CRITIC_PENALTY, LIMITS, mostPrerequisites } from './rules.js'
+import { hasFormOf, joiningWords, shareWord } from './words.js'
 
 export type Critique = {
   /** 0 to 100. */
@@ -29,29 +29,17 @@ function stepBreaches(node: CurriculumNode, facts: Facts): Breach[] {
   return [...overload(node, facts), ...conceptJump(node, before, facts), ...workloadJump(node, before)]
 }
 
-/** The words by which a node says that it puts together what others taught, by what they have in common. */
-const JOINING: ReadonlyMap<string, string> = new Map([
-  ['integrate', 'integrat'],
-  ['integration', 'integrat'],
-  ['validate', 'validat'],
-  ['validation', 'validat'],
-  ['combine', 'combin'],
-])
-
 /** The first word by which a node says that it puts together what others taught. */
-export const joiningWord = (node: CurriculumNode): string | undefined => joiningWords(node)[0]
+export const joiningWord = (node: CurriculumNode): string | undefined => joiningWordsOf(node)[0]
 
-const joiningWords = ({ title, capability }: CurriculumNode): string[] =>
-  wordsOf(`${title} ${capability}`).filter(word => JOINING.has(word))
+const joiningWordsOf = ({ title, capability }: CurriculumNode): string[] => joiningWords(`${title} ${capability}`)
 
 /**
  * Of a topic that has such a word in its name, as "Data validation", the word says nothing about other nodes. And where every node has one,
  * one of them has to come first.
  */
 function hiddenPrerequisites({ topic, nodes }: Facts): Breach[] {
-  const ofTopic = wordsOf(topic)
-  const joins = (node: CurriculumNode): string[] =>
-    joiningWords(node).filter(word => !ofTopic.some(other => other.startsWith(JOINING.get(word)!)))
+  const joins = (node: CurriculumNode): string[] => joiningWordsOf(node).filter(word => !hasFormOf(word, topic))
   const roots = nodes.filter(node => node.prerequisites.length === 0 && joins(node).length > 0)
   if (roots.length === 0 || nodes.every(node => joins(node).length > 0)) return []
   return roots.map(node => ({
@@ -62,7 +50,7 @@ function hiddenPrerequisites({ topic, nodes }: Facts): Breach[] {
 }
 
 function overload(node: CurriculumNode, { spec }: Facts): Breach[] {
-  const most = spec.constraints.max_prerequisites_per_node ?? LIMITS.prerequisites - 1
+  const most = mostPrerequisites(spec)
   const count = new Set(node.prerequisites).size
   if (count <= most) return []
   const message = `${called(node)} builds on ${count} nodes at once; ${most} are the most.`

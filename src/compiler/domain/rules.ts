@@ -1,5 +1,6 @@
 // Every rule that a curriculum is judged by, with its place in the score. Versioned by their ids: a rule that changes its meaning gets another one.
 import type { ActionType, Dimension, Severity } from '../../contract/optimization.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
 
 /** Of a dimension in the total score; together 1. */
 export const WEIGHTS: Readonly<Record<Dimension, number>> = {
@@ -85,8 +86,8 @@ export const LIMITS = {
   leastDifferentMinutes: 3,
   outlierTimes: 3,
   workloadTimes: 2.2,
-  /** That many prerequisites are too many, unless a specification allows them. */
-  prerequisites: 3,
+  /** More prerequisites are too many, unless a specification allows them. */
+  prerequisites: 2,
   /** Of a curriculum. */
   nodes: 400,
   coreIdeas: 2,
@@ -100,3 +101,7 @@ export const LIMITS = {
 
 /** What the critic takes off for each finding. */
 export const CRITIC_PENALTY: Readonly<Record<Severity, number>> = { critical: 18, high: 18, medium: 9, low: 4 }
+
+/** How many prerequisites a node may have. */
+export const mostPrerequisites = ({ constraints }: Pick<TopicSpec, 'constraints'>): number =>
+  constraints.max_prerequisites_per_node ?? LIMITS.prerequisites

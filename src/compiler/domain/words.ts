@@ -106,8 +106,37 @@ const MEASURES = new Set(
   ).split(' '),
 )
 
+/** The words by which a text says that it puts together what others taught, by what they have in common. */
+const JOINING: ReadonlyMap<string, string> = new Map([
+  ['integrate', 'integrat'],
+  ['integration', 'integrat'],
+  ['validate', 'validat'],
+  ['validation', 'validat'],
+  ['combine', 'combin'],
+])
+
+/** Words of the text by which it says that it puts together what others taught: such a node cannot come first. */
+export const joiningWords = (text: string): string[] => wordsOf(text).filter(word => JOINING.has(word))
+
+/** Whether the text has another form of such a word: "integrated" and "integration" belong together. */
+export const hasFormOf = (joiningWord: string, text: string): boolean =>
+  wordsOf(text).some(word => word.startsWith(JOINING.get(joiningWord) ?? joiningWord))
+
 /** Words of a text in lower case, in order, without signs. */
 export const wordsOf = (text: string): string[] => segmentsOf(text).map(word => word.toLowerCase())
 
-/** What two texts are compared by where they must not be the same: case, signs and blanks do not count. */
-export const sameText = (text: string): string => wordsOf(text).join(' ') || text.trim()
+/**
+ * What two texts are compared by where they must not be the same. Case, blanks, quotation marks and the signs that end a part of a sentence do
+ * not count. All other signs do: C and C++ are two subjects, and so are `x < 0` and `x > 0`, `5` and `-5`, `n` and `n!`.
+ */
+export function sameText(text: string): string {
+  const plain = text.normalize('NFC').replace(QUOTES, '').replace(APOSTROPHES, "'").replace(DASHES, '-')
+  const bare = plain.replace(ENDS, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+  return bare === '' ? text.trim() : bare
+}
+
+const QUOTES = /["“”„«»]/g
+const APOSTROPHES = /[‘’]/g
+const DASHES = /[–—]/g
+/** A full stop inside a word or a number, as in `Node.js` and `1.5`, and an exclamation mark behind a single letter end nothing. */
+const ENDS = /(?<=[\p{L}\p{M}\p{N})\]'%+#?!.])(?:[.,;:?…]+|(?<=[\p{L}\p{M}]{2})!+)(?=\s|$)|[。、，；：？！]/gu

@@ -80,6 +80,23 @@ describe('just before a rule is broken', () => {
     ],
     ['one prerequisite, three times', withNode('N8', { prerequisites: ['N4', 'N4', 'N4'] }), spec],
     [
+      'subjects and ideas that differ in signs only',
+      {
+        topic: 'Sorting',
+        nodes: ['C', 'C++', 'C#'].map((name, i) =>
+          someNode(
+            {
+              title: `Sorting in ${name}`,
+              capability: `Sort a list in ${name}.`,
+              core_ideas: [`Two swap where x ${'=<>'[i]} y.`, `Two stay where y ${'=<>'[i]} x.`],
+            },
+            i + 1,
+          ),
+        ),
+      },
+      spec,
+    ],
+    [
       'hours met to the minute',
       { topic: 'Sorting', nodes: [someNode()] },
       someSpec({ constraints: { ...spec.constraints, total_hours_min: 0.75, total_hours_max: 0.75 } }),

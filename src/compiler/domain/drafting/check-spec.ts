@@ -1,6 +1,7 @@
 // What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { LIMITS } from '../rules.js'
+import { sameText } from '../words.js'
 
 /** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */
 export type SpecProblem = { readonly field: string; readonly message: string }
@@ -43,19 +44,16 @@ function texts(spec: TopicSpec): [string, string][] {
   ]
 }
 
-/** Case and blanks do not count, signs do: C and C++ are two subjects. */
-export const sameItem = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-
 function duplicates({ scope_in: inside, scope_out: outside }: TopicSpec): SpecProblem[] {
   const first = new Map<string, number>()
-  const left = new Set(outside.map(sameItem))
+  const left = new Set(outside.map(sameText))
   return inside.flatMap((text, i) => {
     const field = `scope_in[${i}]`
-    const before = first.get(sameItem(text))
+    const before = first.get(sameText(text))
     if (before !== undefined)
       return [{ field, message: `It is the same as scope_in[${before}]: take one of them out.` }]
-    first.set(sameItem(text), i)
-    return left.has(sameItem(text))
+    first.set(sameText(text), i)
+    return left.has(sameText(text))
       ? [{ field, message: 'It stands in scope_out too: decide whether it is to be learned.' }]
       : []
   })

@@ -79,7 +79,7 @@ function wordsAt(
 const aspectOf = ({ name }: Part, title: string): string =>
   `${shortened(name, 60)}${title.slice(title.lastIndexOf(':'))}`
 
-/** No title twice, also when signs and case do not count. */
+/** No title twice, also when case does not count. */
 function withDistinctTitles(all: readonly Words[]): Words[] {
   const taken = new Set<string>()
   return all.map(words => {

@@ -1,6 +1,6 @@
 // The words of the nodes that are about the whole: overview, integration, validation.
 import type { ProposalInput } from '../messages.js'
-import { JOINING } from './outline.js'
+import { joiningWords } from '../words.js'
 import { namesIn, type Part } from './parts.js'
 import { oneThing, type Words } from './part-words.js'
 import { inWords, phraseOf, shortened } from './phrases.js'
@@ -14,14 +14,16 @@ const topicIn = (input: ProposalInput): string =>
   input.domain !== null && input.domain.length <= SHORT ? phraseOf(input.domain, namesIn(input)).name : NO_NAME
 const NO_NAME = 'the topic'
 
+const joins = (text: string): boolean => joiningWords(text).length > 0
+
 /** The first node names nothing that says "integration": it builds on nothing. */
 export function overviewWords(input: ProposalInput, parts: readonly Part[]): Words {
-  const names = parts.filter(({ title }) => !JOINING.test(title)).map(({ name }) => name)
-  const topic = JOINING.test(topicIn(input)) ? NO_NAME : topicIn(input)
+  const names = parts.filter(({ title }) => !joins(title)).map(({ name }) => name)
+  const topic = joins(topicIn(input)) ? NO_NAME : topicIn(input)
   const listed = asMany(names)
   const all = parts.length === 1 ? 'the one part' : `all ${parts.length} parts`
   return {
-    title: JOINING.test(input.topic) ? 'Overview of the topic' : `Overview: ${input.topic}`,
+    title: joins(input.topic) ? 'Overview of the topic' : `Overview: ${input.topic}`,
     capability: oneThing(
       listed === ''
         ? `Outline how the parts of ${topic} belong together.`

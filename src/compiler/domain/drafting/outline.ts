@@ -1,7 +1,7 @@
 // Which nodes a draft has, and what each of them builds on: an overview, the scope from foundation to application, an integration, a validation.
 import { allBefore } from '../../../kernel/dag.js'
 import type { ProposalInput } from '../messages.js'
-import { significantWords } from '../words.js'
+import { joiningWords, significantWords } from '../words.js'
 import { namedParts, type Part } from './parts.js'
 
 export type Stage = 'overview' | 'foundation' | 'application' | 'integration' | 'validation'
@@ -22,7 +22,7 @@ export type Outline = { readonly parts: readonly Part[]; readonly places: readon
 export function outlineOf(input: ProposalInput): Outline {
   const parts = namedParts(input)
   const room = input.target_nodes - parts.length
-  const opensWithJoining = JOINING.test(parts[0]!.title)
+  const opensWithJoining = joiningWords(parts[0]!.title).length > 0
   const hasOverview = room >= 2 || (room === 1 && opensWithJoining)
   const hasValidation = room >= (opensWithJoining ? 2 : 1)
   const hasIntegration = room >= 3
@@ -46,9 +46,6 @@ export function outlineOf(input: ProposalInput): Outline {
   if (hasValidation) add('validation', null, 0, lastEnds(places, hasIntegration ? 1 : input.max_prerequisites))
   return { parts, places }
 }
-
-/** Words that say that a node puts together what others taught: such a node cannot come first. */
-export const JOINING = /\b(?:integrat(?:e|ion)|validat(?:e|ion)|combine)\b/i
 
 /** Places that nothing builds on yet, the last ones first, in order. */
 function lastEnds(places: readonly Place[], most: number): number[] {

@@ -6,7 +6,7 @@ import { phraseOf, properWords, type PhraseKind } from './phrases.js'
 export type Part = {
   readonly index: number
   readonly kind: PhraseKind
-  /** No two parts have the same, also when signs and case do not count. */
+  /** No two parts have the same, also when case does not count. */
   readonly title: string
   /** The same inside a sentence. */
   readonly inside: string
@@ -49,7 +49,7 @@ export function namedParts(input: ProposalInput): Part[] {
   })
 }
 
-/** What tells a title from those before it: "C++" and "C" are one word for whoever compares words. */
+/** What tells a title from those before it: one title that stands there twice, or one without any word. */
 function markOf(title: string, index: number, taken: Set<string>): (text: string) => string {
   let mark = (text: string) => (wordsOf(title).length === 0 ? `part ${index + 1} (${text})` : text)
   for (let n = 2; taken.has(sameText(mark(title))); n++) {

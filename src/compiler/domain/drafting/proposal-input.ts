@@ -3,13 +3,11 @@ import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
 import type { Scope } from '../scope/scope.js'
-import { sameItem } from './check-spec.js'
+import { mostPrerequisites } from '../rules.js'
+import { sameText } from '../words.js'
 import { shortened } from './phrases.js'
 import { scopeParts, scopeSize } from './scope-parts.js'
 import { targetMinutes, targetNodes } from './target.js'
-
-/** Unless a specification says otherwise. */
-const PREREQUISITES = 2
 
 /** Same specification and scope, same input. `scopeTextMaxChars` is where the scope file is cut. */
 export function proposalInput(
@@ -29,7 +27,7 @@ export function proposalInput(
     constraints,
     target_nodes: target,
     target_minutes: targetMinutes(constraints),
-    max_prerequisites: constraints.max_prerequisites_per_node ?? PREREQUISITES,
+    max_prerequisites: mostPrerequisites(spec),
     domain_mode: spec.domain_mode,
     evidence_mode: spec.evidence_mode,
     misconceptions: distinct(spec.misconceptions ?? []),
@@ -60,9 +58,9 @@ function topicOf({ goal, context_pack: pack }: TopicSpec): string {
 const LEARN =
   /^(?:(?:learners?|students?|participants?|readers?) (?:can|will(?: be able to)?|should(?: be able to)?) |(?:to )?(?:learn|be able|become able|know how)(?: how)? to |(?:to )?(?:learn|understand|master) (?:about )?)/i
 
-/** In the order given, each once; case and blanks do not count. */
+/** In the order given, each once; case, blanks and ends of sentences do not count. */
 const distinct = (texts: readonly string[]): string[] =>
-  [...new Map(texts.map(text => [sameItem(text), text.trim()] as const).toReversed()).values()].toReversed()
+  [...new Map(texts.map(text => [sameText(text), text.trim()] as const).toReversed()).values()].toReversed()
 
 /** Sources of the specification come before those of the scope file; one address is one source. */
 function sourcesOf(ofSpec: readonly Resource[], ofScope: readonly Resource[]): Resource[] {

@@ -4,7 +4,6 @@ import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ScopePart } from '../messages.js'
 import { sameText } from '../words.js'
 import type { Scope } from '../scope/scope.js'
-import { sameItem } from './check-spec.js'
 import { inWords, phraseOf, properWords } from './phrases.js'
 
 type Piece = {
@@ -40,7 +39,7 @@ export const scopeSize = (spec: TopicSpec, scope: Scope | null): number =>
   (scope === null ? fromSpec(spec) : fromBoth(spec, scope)).length
 
 function fromSpec({ scope_in: items }: TopicSpec): Piece[] {
-  return [...new Map(items.map(text => [sameItem(text), text]).toReversed() as [string, string][]).entries()]
+  return [...new Map(items.map(text => [sameText(text), text]).toReversed() as [string, string][]).entries()]
     .toReversed()
     .map(([key, title]) => pieceOf(key, title))
 }
@@ -61,8 +60,8 @@ function fromBoth(spec: TopicSpec, scope: Scope): Piece[] {
     scope.edges.filter(({ to, kind }) => to === id && kind !== 'related').map(({ from }) => from)
   // One title twice in a file is one thing.
   const first = new Map<string, string>()
-  for (const { id, title } of scope.concepts) if (!first.has(sameItem(title))) first.set(sameItem(title), id)
-  const idOf = new Map(scope.concepts.map(({ id, title }) => [id, first.get(sameItem(title))!]))
+  for (const { id, title } of scope.concepts) if (!first.has(sameText(title))) first.set(sameText(title), id)
+  const idOf = new Map(scope.concepts.map(({ id, title }) => [id, first.get(sameText(title))!]))
   const fromFile = scope.concepts
     .filter(({ id }) => idOf.get(id) === id)
     .map(({ id, title, section }): Piece => {

@@ -24,7 +24,8 @@ function outliers({ nodes }: Facts): Breach[] {
     }))
 }
 
-function median(values: readonly number[]): number {
+/** Of at least one value. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2

@@ -1,14 +1,10 @@
 // Prerequisites of nodes as edges. Nodes are told apart by their place in the list, because ids may be there twice.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
-import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { LIMITS } from '../rules.js'
 import { significantWords } from '../words.js'
 import type { Step } from '../../../kernel/dag.js'
 
 export type Nodes = readonly CurriculumNode[]
-
-export const mostPrerequisites = (spec: TopicSpec): number =>
-  spec.constraints.max_prerequisites_per_node ?? LIMITS.prerequisites - 1
 
 export const stepsOf = (nodes: Nodes): Step[] => nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
 

@@ -1,7 +1,7 @@
 import { areTwins } from '../judging/sameness.js'
 import { absorbed, together } from './absorb.js'
 import { isFor, type Mend } from './context.js'
-import { mostPrerequisites } from './graph.js'
+import { mostPrerequisites } from '../rules.js'
 import { lightened } from './overload.js'
 import { keptTimes } from './retime.js'
 import { rewrite } from './rewrite.js'

@@ -1,6 +1,7 @@
 import type { CompiledCurriculum } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { topologicalOrder } from '../../../kernel/dag.js'
+import { median } from '../judging/effort.js'
 import { LIMITS } from '../rules.js'
 import { absorbed } from './absorb.js'
 import { isFor, type Mend } from './context.js'
@@ -46,10 +47,7 @@ const onStep = (value: number): number => Math.min(MOST, Math.max(LEAST, Math.ro
 const below = (value: number): number => Math.min(MOST, Math.max(LEAST, Math.floor(value / STEP + 1e-9) * STEP))
 
 function withoutOutliers(minutes: readonly number[], isMeant: (place: number) => boolean): number[] {
-  const sorted = minutes.toSorted((a, b) => a - b)
-  const half = Math.floor(sorted.length / 2)
-  const middle = sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
-  const most = LIMITS.outlierTimes * middle
+  const most = LIMITS.outlierTimes * median(minutes)
   return minutes.map((value, place) => (isMeant(place) && value > most ? below(most) : value))
 }
 

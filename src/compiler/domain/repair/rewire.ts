@@ -1,7 +1,8 @@
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { isFor, type Mend } from './context.js'
-import { behind, bestBefore, linked, mostPrerequisites, replaced, stepsOf, type Nodes } from './graph.js'
+import { mostPrerequisites } from '../rules.js'
+import { behind, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
 import { connected, deepened, mustBuildOn, rooted } from './links.js'
 import { lightened } from './overload.js'
 

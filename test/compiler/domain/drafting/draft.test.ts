@@ -65,6 +65,13 @@ describe('a draft', () => {
     )
   })
 
+  test('calls subjects that differ in signs only by their names', () => {
+    const scope = ['C', 'C++', 'C#', 'F major', 'F# major']
+    const titles = drafted(someSpec({ scope_in: scope })).nodes.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(scope))
+    expect(titles.filter(title => title.includes('(2)'))).toEqual([])
+  })
+
   test('cites what was given and marks every search as unverified', () => {
     const source = { title: 'Sorting methods, a handbook', url: 'https://sorting.example/book', kind: 'book' as const }
     const spec = someSpec({
