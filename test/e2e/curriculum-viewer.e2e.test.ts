@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportHtml } from '../../src/compiler/infrastructure/viewer/viewer-page.js'
-import { startViewer, type Viewer } from '../../src/compiler/infrastructure/viewer/viewer-server.js'
+import { startViewer } from '../../src/compiler/infrastructure/viewer/viewer-server.js'
 import { TOKENS } from '../../src/container.js'
 import type { RunView } from '../../src/contract/curriculum-view.js'
+import type { Loopback } from '../../src/kernel/loopback.js'
 import { aLargeCurriculum } from '../support/a-graph.js'
 import { aRunView } from '../support/a-run-view.js'
 import { launchBrowser } from '../support/browser.js'
@@ -23,7 +24,7 @@ const { nodes: STEPS, edges: EDGES } = LARGE.curriculum!
 
 let browser: Browser
 let folder: string
-let viewer: Viewer
+let viewer: Loopback
 const runs = new Map<string, RunView>([['large', LARGE]])
 beforeAll(async () => {
   browser = await launchBrowser()

@@ -1,0 +1,91 @@
+// A page on this machine alone, for tools that show the files of a folder and follow them as they change.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { watchFolder } from './watch-folder.js'
+
+/** `type` without a charset: all of it is UTF-8. */
+export type LoopbackReply = { readonly type: string; readonly body: string }
+
+export type LoopbackSite = {
+  /** Pages that listen at /events hear of every change in it. */
+  readonly folder: string
+  /** What its pages may use, as directives of a Content-Security-Policy, beyond scripts and connections of this address. */
+  readonly allows: string
+  /** What a GET gets; null: there is nothing. What it throws becomes a 500 with its message. */
+  reply(url: URL): Promise<LoopbackReply | null>
+}
+
+export type Loopback = { readonly url: string; close(): Promise<void> }
+
+/** Listens at 127.0.0.1 and nowhere else; port 0 is any free one. Rejects where the folder is missing or the port taken. */
+export async function startLoopback(site: LoopbackSite, port: number): Promise<Loopback> {
+  const listeners = new Set<ServerResponse>()
+  const watching = await watchFolder(site.folder, () => {
+    for (const listener of listeners) listener.write('event: changed\ndata: 1\n\n')
+  })
+  const server = createServer((request, response) => {
+    answer(site, listeners, request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(site, response, 500, text((error as Error).message))
+      else response.destroy()
+    })
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  } catch (error) {
+    watching.close()
+    throw error
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      watching.close()
+      for (const listener of listeners) listener.end()
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+async function answer(
+  site: LoopbackSite,
+  listeners: Set<ServerResponse>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET') return send(site, response, 405, text('Only GET.'), { allow: 'GET' })
+  // A name that somebody else's page gave to this address is not ours.
+  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? ''))
+    return send(site, response, 403, text('This page is for this machine.'))
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  if (url.pathname === '/events') {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.write(':\n\n')
+    listeners.add(response)
+    response.once('close', () => listeners.delete(response))
+    return undefined
+  }
+  const reply = await site.reply(url)
+  return reply === null ? send(site, response, 404, text('There is nothing here.')) : send(site, response, 200, reply)
+}
+
+const text = (body: string): LoopbackReply => ({ type: 'text/plain', body })
+
+function send(
+  { allows }: LoopbackSite,
+  response: ServerResponse,
+  status: number,
+  { type, body }: LoopbackReply,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${allows}`,
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
+  response.end(body)
+}
