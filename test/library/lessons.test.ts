@@ -86,6 +86,20 @@ describe('a lesson', () => {
     expect(demand!.prerequisites.map(({ title }) => title)).toEqual(['A first look: Demand'])
   })
 
+  test('says of an address that nobody has checked that it is one, and names it last', () => {
+    const search = {
+      title: 'Demand',
+      url: 'https://search.example/?q=demand',
+      kind: 'other',
+      unverified: true,
+    } as const
+    const [first] = lessonsOf(ofNodes(all => all.map(node => ({ ...node, resources: [search, ...node.resources] }))))
+    expect(first!.guideline).toContain(
+      'To read and to look things up:\n- Demand (https://prices.example/what).\n- Demand, worked (https://prices.example/worked).\n' +
+        '- Demand (https://search.example/?q=demand), which nobody has checked.',
+    )
+  })
+
   test('asks for what is behind a thought, in the way that fits it', () => {
     const asked = [demand!, equilibrium!].flatMap(({ steps }) => steps.slice(0, 2).map(step => step.questions![0]!.ask))
     expect(asked).toEqual([

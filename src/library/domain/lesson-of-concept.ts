@@ -125,7 +125,11 @@ function teachersText(node: CurriculumNode, prerequisites: readonly CurriculumNo
       : [
           list(
             'To read and to look things up',
-            resources.map(each => `${each.title} (${each.url})`),
+            resources
+              .toSorted((a, b) => Number(a.unverified ?? false) - Number(b.unverified ?? false))
+              .map(
+                ({ title, url, unverified }) => `${title} (${url})${unverified ? ', which nobody has checked' : ''}`,
+              ),
           ),
         ]),
   ].join('\n\n')
