@@ -24,4 +24,4 @@ function found(definitions: number, examples: number): string {
 }
 
 const REMEDY =
-  'Give at least one definition and one example, each with a citation, in context_pack.sources or in a section Sources of the scope file; or ask for standard evidence.'
+  'Give at least one definition and one example, each with a citation, in context_pack.sources or in a section Sources of the scope file, there as “[title](address) (definition), author and year”; or ask for standard evidence.'
