@@ -1,7 +1,5 @@
 // Ways to learn a thing: what can be done with it, how one sees that it was done, what matters and what goes wrong. Each is a whole of its own,
 // so that tasks, criteria and ideas belong together. `{x}` is the thing; no verb has it for a subject, for it may be one or many.
-import type { PhraseKind } from './phrases.js'
-
 export type Facet = {
   /** Behind the title of the thing, where the thing has more than one node. */
   readonly suffix: string
@@ -212,5 +210,3 @@ export const ACTIVITY_FACETS: Readonly<Record<Depth, FacetOrder>> = {
   practical: { foundation: [workedCase, plainWords], application: [ownCase, mistakes, alternatives, setProblem] },
   mastery: { foundation: [workedCase, reasoning], application: [mistakes, ownCase, setProblem, objections] },
 }
-
-export type FacetsOf = Readonly<Record<PhraseKind, Readonly<Record<Depth, FacetOrder>>>>

@@ -1,7 +1,6 @@
 // The words of a node about one part of the scope.
 import { isCompound, shareWord, significantWords } from '../words.js'
-import { FACETS } from './facets-beside-things.js'
-import type { Depth, Facet } from './facets.js'
+import type { Turn } from './facet-turns.js'
 import type { Place } from './outline.js'
 import type { Part } from './parts.js'
 import { capitalised } from './phrases.js'
@@ -19,44 +18,15 @@ export type Words = {
 /** What a node builds on, as far as its words matter. `name`: what it is about; null: the whole. */
 export type Before = { readonly title: string; readonly capability: string; readonly name: string | null }
 
-/**
- * Chooses a way of learning for each node about a part: neighbours are learned in different ways, and one part in each way once before
- * it is learned in one of them again.
- */
-export class FacetTurns {
-  readonly #turns = new Map<string, number>()
-  readonly #had = new Map<number, number>()
-  readonly #first = new Map<number, Facet>()
+/** What makes a task of a kind that was there before another one. */
+const AGAIN = [
+  'Choose other material than in earlier tasks of this kind.',
+  'Before you start, note which mistake of an earlier task of this kind you want to avoid.',
+  'Have somebody else choose the material or the case.',
+  'Afterwards, note one thing that went better than in an earlier task of this kind.',
+] as const
 
-  constructor(readonly depth: Depth) {}
-
-  next({ part, round, stage }: Place & { readonly part: Part }): { readonly facet: Facet; readonly lap: number } {
-    const { foundation, application } = FACETS[part.kind][this.depth]
-    if (round === 0) {
-      const key = `${stage} ${part.kind}`
-      const turn = this.#turns.get(key) ?? 0
-      this.#turns.set(key, turn + 1)
-      const facets = stage === 'foundation' ? foundation : application
-      const facet = facets[turn % facets.length]!
-      this.#first.set(part.index, facet)
-      return { facet, lap: 1 }
-    }
-    const all = [...new Set([...application, ...foundation])]
-    const had = this.#had.get(part.index) ?? 0
-    this.#had.set(part.index, had + 1)
-    const first = this.#first.get(part.index)!
-    const others = all.filter(facet => facet !== first)
-    // In later laps the first way comes last.
-    if (had < others.length) return { facet: others[(had + part.index) % others.length]!, lap: 1 }
-    const again = had - others.length
-    return { facet: [...others, first][again % all.length]!, lap: Math.floor(again / all.length) + 2 }
-  }
-}
-
-export function partWords(
-  { part, round }: Place & { readonly part: Part },
-  { facet, lap }: ReturnType<FacetTurns['next']>,
-): Words {
+export function partWords({ part, round }: Place & { readonly part: Part }, { facet, lap, used }: Turn): Words {
   const mark = (text: string) => (lap === 1 ? text : `${text} (lap ${lap})`)
   const inside = mark(part.inside)
   const fill = (text: string) => capitalised(text.replaceAll('{x}', inside).replaceAll('{X}', capitalised(inside)))
@@ -65,7 +35,7 @@ export function partWords(
   return {
     title: round === 0 ? part.title : `${mark(part.title)}: ${facet.suffix}`,
     capability: oneThing(`${capability}.`),
-    task: fill(facet.task),
+    task: used === 0 ? fill(facet.task) : `${fill(facet.task)} ${AGAIN[(used - 1) % AGAIN.length]}`,
     criteria: fill(facet.criteria),
     ideas: facet.ideas.map(fill),
     pitfalls: [fill(facet.pitfall)],

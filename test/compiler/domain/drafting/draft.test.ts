@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { proposalInput } from '../../../../src/compiler/domain/drafting/proposal-input.js'
+import { namedParts } from '../../../../src/compiler/domain/drafting/parts.js'
 import { draftCurriculum } from '../../../../src/compiler/domain/drafting/draft.js'
 import { checkSpec } from '../../../../src/compiler/domain/drafting/check-spec.js'
 import { accepts, judge } from '../../../../src/compiler/domain/judge.js'
@@ -31,6 +32,23 @@ const repeated = ({ nodes }: CompiledCurriculum): string[] => [
   ...twice(nodes.flatMap(({ core_ideas: ideas }) => ideas)),
 ]
 
+/** What is left of its sentences when the names of its parts are taken out, and is there more than once. */
+function framesTwice(spec: TopicSpec): string[] {
+  const input = proposalInput(spec, null, { scopeTextMaxChars: 12_000 })
+  const names = namedParts(input)
+    .flatMap(({ title, inside, name }) => [title, inside, name])
+    .toSorted((a, b) => b.length - a.length)
+  const blank = (text: string): string =>
+    names.reduce((left, name) => left.toLowerCase().replaceAll(name.toLowerCase(), '…'), text)
+  const { nodes } = draftCurriculum(input)
+  return [
+    ...twice(nodes.map(({ mastery_check: check }) => blank(check.task))),
+    ...twice(nodes.map(({ mastery_check: check }) => blank(check.pass_criteria))),
+    ...twice(nodes.flatMap(({ core_ideas: ideas }) => ideas.map(blank))),
+    ...twice(nodes.flatMap(({ pitfalls }) => pitfalls.map(blank))),
+  ]
+}
+
 describe('a specification of the repository', () => {
   const files = readdirSync(FOLDER).filter(file => file.endsWith('.topic.json'))
 
@@ -41,6 +59,7 @@ describe('a specification of the repository', () => {
     expect(judge(curriculum, spec)).toMatchObject({ total: 100, diagnostics: [] })
     expect(validate(curriculum, spec)).toEqual([])
     expect(repeated(curriculum)).toEqual([])
+    expect(framesTwice(spec)).toEqual([])
     const said = JSON.stringify(curriculum)
     const { misconceptions = [], context_pack: pack } = spec
     for (const text of [...misconceptions, ...(pack?.focus_terms ?? []), ...(pack?.required_outcomes ?? [])])
@@ -63,6 +82,31 @@ describe('a draft', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  const DEPTHS = ['survey', 'practical', 'mastery'] as const
+  test.each([
+    ['things', 'The %s rule'],
+    ['activities', 'Baking %s loaves'],
+    ['things to do', 'Read the %s'],
+    ['questions', 'Why %s matters'],
+  ])('of sixteen nodes about %s has no sentence that is made like another one', (_, form) => {
+    const scope = (many: number) =>
+      Array.from({ length: many }, (__, i) => form.replace('%s', `Xy${'abcdefghijklm'[i]}`))
+    for (const depth of DEPTHS)
+      for (const many of [1, 5, 13]) {
+        const constraints = { ...someSpec().constraints, depth, node_count_min: 16, node_count_max: 16 }
+        const spec = someSpec({ constraints, scope_in: scope(many) })
+        expect(drafted(spec).nodes).toHaveLength(16)
+        expect(framesTwice(spec), `${many} at the depth ${depth}`).toEqual([])
+      }
+  })
+
+  test('of more nodes than there are ways to learn says each time what is to be different', () => {
+    const constraints = { ...someSpec().constraints, node_count_min: 48, node_count_max: 48 }
+    const spec = someSpec({ constraints, scope_in: ['Heaps', 'Lists', 'Trees'] })
+    const tasks = drafted(spec).nodes.map(({ mastery_check: check }) => check.task.replace(/heaps|lists|trees/gi, '…'))
+    expect(new Set(tasks).size).toBe(48)
   })
 
   test('calls subjects that differ in signs only by their names', () => {
