@@ -1,8 +1,9 @@
 // The provider `codex_exec`: a coding agent on this machine, one process for each value. It gets no shell and no web search, because a
 // scope text may hold orders of its own. Prompts and replies are never logged.
-import { lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isAlive } from '../kernel/is-alive.js'
 import { runProcess } from './agent-process.js'
 import { USUAL_WAITS, withRetries, type AttemptOptions } from './attempts.js'
 import { MAX_REPLY_CHARACTERS, tooLong } from './chat-wire.js'
@@ -10,6 +11,9 @@ import { cannotStart, failedRun, usageIn } from './codex-output.js'
 import type { AgentCommand } from './compiler-settings.js'
 import { ModelError, type Model, type StructuredHooks, type StructuredReply, type StructuredRequest } from './model.js'
 import type { ReasoningEffort } from './variables.js'
+
+/** A file that is larger is not read: no character of a string takes more than three bytes of UTF-8. */
+const MAX_REPLY_BYTES = 3 * MAX_REPLY_CHARACTERS
 
 export type CodexModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget'> &
   Partial<AttemptOptions> & {
@@ -26,6 +30,8 @@ export class CodexModel implements Model {
   readonly provider = 'codex_exec'
   readonly name: string
   readonly #options: CodexModelOptions & AttemptOptions
+  /** Null before the first call. */
+  #swept: Promise<void> | null = null
 
   constructor(options: CodexModelOptions) {
     this.name = options.model ?? 'codex'
@@ -41,7 +47,8 @@ export class CodexModel implements Model {
   }
 
   async #attempt(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'viva-agent-')).catch(noFolder)
+    await (this.#swept ??= sweep())
+    const folder = await mkdtemp(path.join(tmpdir(), `viva-agent-${process.pid}-`)).catch(noFolder)
     try {
       const [schema, reply] = [path.join(folder, 'schema.json'), path.join(folder, 'reply.json')]
       await writeFile(schema, JSON.stringify(request.schema)).catch(noFolder)
@@ -100,6 +107,15 @@ export class CodexModel implements Model {
 
 type Files = { readonly folder: string; readonly schema: string; readonly reply: string }
 
+/** Takes away the folders of processes that were killed before they could do so. What cannot be taken away stays. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const pid = /^viva-agent-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
 /** A path is meant from where Viva runs, not from the agent's folder; a name alone is looked up in PATH. */
 const programOf = ([program = '', ...rest]: readonly string[]): string[] => [
   program.includes(path.sep) ? path.resolve(program) : program,
@@ -114,8 +130,9 @@ const promptOf = ({ instructions, input }: StructuredRequest): string =>
 async function jsonObjectIn(file: string): Promise<string> {
   const found = await lstat(file).catch(() => null)
   if (!found?.isFile()) throw noReply('ended without a reply')
-  if (found.size > MAX_REPLY_CHARACTERS) throw tooLong()
+  if (found.size > MAX_REPLY_BYTES) throw tooLong()
   const text = (await readFile(file, 'utf8').catch(noFolder)).trim()
+  if (text.length > MAX_REPLY_CHARACTERS) throw tooLong()
   if (text === '') throw noReply('gave an empty reply')
   let value: unknown
   try {

@@ -36,17 +36,16 @@ export function completionsBody(request: StructuredRequest, options: WireOptions
   }
 }
 
-/** The JSON in the body of an answer. Throws ModelError: also when the body grows without end, which is measured in bytes here. */
+/** The JSON in the body of an answer. Throws ModelError: also when the body grows without end. */
 export async function jsonOf(answer: Response): Promise<unknown> {
-  const pieces: Uint8Array[] = []
-  let size = 0
+  const decoder = new TextDecoder()
+  let text = ''
   try {
     for await (const piece of answer.body ?? []) {
-      pieces.push(piece)
-      size += piece.length
-      if (size > MAX_REPLY_CHARACTERS) throw tooLong()
+      text += decoder.decode(piece, { stream: true })
+      if (text.length > MAX_REPLY_CHARACTERS) throw tooLong()
     }
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+    return JSON.parse(text + decoder.decode())
   } catch (error) {
     throw failureOf(error, 'reading', Date.now())
   }

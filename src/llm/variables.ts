@@ -4,7 +4,7 @@ import type { Prices } from './cost.js'
 import type { Provider } from './model.js'
 import { Secret } from './secret.js'
 
-export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
+const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>

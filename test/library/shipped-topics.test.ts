@@ -50,8 +50,8 @@ test.each(topics)('%s', async name => {
   expect(published).toMatchObject({ version: 1, is_new: true })
   const { heading, view } = PublishedView.parse(await views.get(id))
   expect(heading.concept_count).toBe(curriculum.nodes.length)
-  expect(view.nodes.map(node => node.guideline_id).toSorted()).toEqual(
-    published.concepts.map(concept => concept.guideline_id).toSorted(),
+  expect(new Set(view.nodes.map(node => node.guideline_id))).toEqual(
+    new Set(published.concepts.map(concept => concept.guideline_id)),
   )
 
   const nodes = new Map(curriculum.nodes.map(node => [node.id, node]))

@@ -1,5 +1,6 @@
 // The provider codex_exec against a real process that stands in for the agent: every way in which one can fail, and that nothing stays.
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   CodexModel,
@@ -69,6 +70,20 @@ describe('a value', () => {
     expect(agent.calls()[0]!.args.slice(-2)).toEqual(['--model', 'm'])
   })
 
+  test('may have as many characters in one script as in another, however many bytes they take', async () => {
+    const long = JSON.stringify({ steps: ['字'.repeat(399_000)] })
+    expect((await run([{ reply: long }])).reply?.text).toBe(long)
+  })
+
+  test('takes away the folders that killed processes left, and no others', async () => {
+    const gone = spawnSync('true').pid
+    const [left, held, foreign] = [`viva-agent-${gone}-a`, `viva-agent-${process.ppid}-b`, `other-${gone}-c`]
+    for (const name of [left, held, foreign]) mkdirSync(`${agent.temporary}/${name}`)
+    await run([GOOD])
+    expect(readdirSync(agent.temporary).toSorted()).toEqual([foreign, held])
+    for (const name of [held, foreign]) rmdirSync(`${agent.temporary}/${name}`)
+  })
+
   test('ends what the agent started and left behind', async () => {
     expect((await run([{ ...GOOD, startsAnother: true }])).reply?.text).toBe(VALUE)
     await vi.waitFor(() => expect(agent.calls()[0]!.pids.filter(isAlive)).toEqual([]))
@@ -113,6 +128,7 @@ describe('a failure', () => {
 
   test.each<[string, StandInStep | null, string[], ModelErrorCode, RegExp]>([
     ['a reply without end', { reply: `"${'again '.repeat(70_000)}"` }, [], 'provider_error', /longer than/],
+    ['a far longer one', { reply: '字'.repeat(450_000) }, [], 'provider_error', /longer than/],
     ['a command that is not there', null, ['viva-no-such-agent'], 'connection', /"viva-no-such-agent" was not found/],
     ['a command that is no program', null, ['/dev/null'], 'connection', /"\/dev\/null" cannot be started \(EACCES\)/],
   ])('%s is not tried again', async (_, step, words, code, message) => {

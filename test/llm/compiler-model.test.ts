@@ -1,37 +1,25 @@
 // The compiler's model by remote_llm, from its variables to a server that speaks the real protocol: what is sent, and what becomes of answers.
-import type { LLMock } from '@copilotkit/aimock'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createCompilerModel,
   readCompilerSettings,
   type Environment,
   type ModelErrorCode,
 } from '../../src/llm/index.js'
-import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.js'
-import { ASK_VALUE, expectModelError, startOpenAiServer, structuredOnce } from '../support/openai-server.js'
+import type { Fault } from '../support/faulty-proxy.js'
+import { ASK_VALUE, expectModelError, structuredOnce } from '../support/openai-server.js'
+import { answering, spoiledServer } from '../support/spoiled-server.js'
 
 const VALUE = '{"steps":["Halves"]}'
 const { instructions, input, schema } = ASK_VALUE
 
-let server: LLMock
-let proxy: FaultyProxy
-beforeAll(async () => void (server = await startOpenAiServer()))
-beforeEach(async () => {
-  server.reset()
-  server.onMessage(/.*/, { content: VALUE, usage: { prompt_tokens: 12, completion_tokens: 34 } })
-  proxy = await startFaultyProxy(server.url)
-})
-afterEach(() => proxy.close())
-afterAll(() => server.stop())
+const spoiled = spoiledServer(VALUE)
 
 const model = (environment: Environment = {}) =>
   createCompilerModel(
-    readCompilerSettings({ OPENAI_API_KEY: 'sk-test-secret', OPENAI_BASE_URL: proxy.url, ...environment }),
+    readCompilerSettings({ OPENAI_API_KEY: 'sk-test-secret', OPENAI_BASE_URL: spoiled.proxy.url, ...environment }),
     () => ({}),
   )
-const answering =
-  (answer: unknown, status = 200): Fault =>
-  () => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer), ending: 'end' })
 const error = (message: string, param: string | null = null) => ({
   error: { message, type: 'invalid_request_error', param, code: null },
 })
@@ -48,13 +36,13 @@ describe('it is asked for', () => {
   test('a value by a strict schema, with no room for chance', async () => {
     const { reply } = await structuredOnce(model())
     expect(reply).toEqual({ text: VALUE, usage: { inputTokens: 12, outputTokens: 34 } })
-    expect(proxy.bodies).toEqual([{ ...sent, temperature: 0 }])
+    expect(spoiled.proxy.bodies).toEqual([{ ...sent, temperature: 0 }])
   })
 
   test('the same of a server that knows Chat Completions only', async () => {
-    proxy.spoil(answering(error('no such path'), 404))
+    spoiled.proxy.spoil(answering(error('no such path'), 404))
     expect((await structuredOnce(model())).reply?.text).toBe(VALUE)
-    expect(proxy.bodies[1]).toMatchObject({
+    expect(spoiled.proxy.bodies[1]).toMatchObject({
       model: 'gpt-4.1-mini',
       temperature: 0,
       response_format: { type: 'json_schema' },
@@ -63,15 +51,15 @@ describe('it is asked for', () => {
 
   test('without a temperature where it is to think first', async () => {
     await structuredOnce(model({ AGENT_COMPILER_MODEL: 'gpt-5.1', AGENT_REASONING_EFFORT: 'low' }))
-    expect(proxy.bodies).toEqual([{ ...sent, model: 'gpt-5.1', reasoning: { effort: 'low' } }])
+    expect(spoiled.proxy.bodies).toEqual([{ ...sent, model: 'gpt-5.1', reasoning: { effort: 'low' } }])
   })
 
   test('without a temperature once it has refused one', async () => {
     const asked = model({ AGENT_RETRY_BUDGET: '0' })
-    proxy.spoil(answering(error('Unsupported parameter', 'temperature'), 400))
+    spoiled.proxy.spoil(answering(error('Unsupported parameter', 'temperature'), 400))
     expect((await structuredOnce(asked)).reply?.text).toBe(VALUE)
     expect((await structuredOnce(asked)).reply?.text).toBe(VALUE)
-    expect(proxy.bodies).toEqual([{ ...sent, temperature: 0 }, sent, sent])
+    expect(spoiled.proxy.bodies).toEqual([{ ...sent, temperature: 0 }, sent, sent])
   })
 })
 
@@ -80,9 +68,9 @@ describe('an answer', () => {
     ['of a server in trouble', answering(error('overloaded'), 503)],
     ['that breaks off', body => ({ body: body.slice(0, 40), ending: 'destroy' })],
   ])('%s is asked for again', async (_, fault) => {
-    proxy.spoil(fault)
+    spoiled.proxy.spoil(fault)
     expect((await structuredOnce(model())).reply?.text).toBe(VALUE)
-    expect(proxy.seen.requests).toBe(2)
+    expect(spoiled.proxy.seen.requests).toBe(2)
   })
 
   test.each<[string, Fault, Environment, ModelErrorCode, boolean]>([
@@ -93,8 +81,8 @@ describe('an answer', () => {
     ['that refuses the key', answering(error('sk-test-secret'), 401), {}, 'unauthorised', false],
     ['that refuses the request', answering(error('Begin', 'input'), 400), {}, 'rejected', false],
   ])('%s ends as an error when no attempt is left', async (_, fault, environment, code, retryable) => {
-    proxy.spoil(fault)
+    spoiled.proxy.spoil(fault)
     expectModelError((await structuredOnce(model({ ...environment, AGENT_RETRY_BUDGET: '0' }))).error, code, retryable)
-    expect(proxy.seen.requests).toBe(1)
+    expect(spoiled.proxy.seen.requests).toBe(1)
   })
 })

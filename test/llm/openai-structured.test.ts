@@ -1,38 +1,33 @@
 // One JSON value of remote_llm over real HTTP: by Responses, by Chat Completions where a server knows nothing else, and with faults.
-import type { LLMock } from '@copilotkit/aimock'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ModelErrorCode, OpenAiModelOptions } from '../../src/llm/index.js'
-import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.js'
-import { ASK_VALUE, expectModelError, quickModel, startOpenAiServer, structuredOnce } from '../support/openai-server.js'
+import type { Fault } from '../support/faulty-proxy.js'
+import { ASK_VALUE, expectModelError, quickModel, structuredOnce } from '../support/openai-server.js'
+import { answering, spoiledServer } from '../support/spoiled-server.js'
 
 const VALUE = '{"steps":["Halves","Quarters: ½ > ¼ 😀"]}'
 const REPLY = { text: VALUE, usage: { inputTokens: 12, outputTokens: 34 } }
 const { instructions, input, schema } = ASK_VALUE
 
-let server: LLMock
-let proxy: FaultyProxy
-beforeAll(async () => void (server = await startOpenAiServer()))
-beforeEach(async () => {
-  server.reset()
-  server.onMessage(/.*/, { content: VALUE, usage: { prompt_tokens: 12, completion_tokens: 34 } })
-  proxy = await startFaultyProxy(server.url)
-})
-afterEach(() => proxy.close())
-afterAll(() => server.stop())
+const spoiled = spoiledServer(VALUE)
 
-const model = (options: Partial<OpenAiModelOptions> = {}) => quickModel(proxy.url, options)
+const model = (options: Partial<OpenAiModelOptions> = {}) => quickModel(spoiled.proxy.url, options)
 const run = (options: Partial<OpenAiModelOptions> = {}, signal?: AbortSignal) => structuredOnce(model(options), signal)
-const paths = () => server.getRequests().map(({ path }) => path.replace('/v1/', ''))
-const answering =
-  (answer: unknown, status = 200): Fault =>
-  () => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer), ending: 'end' })
+const paths = () => spoiled.server.getRequests().map(({ path }) => path.replace('/v1/', ''))
 const noResponses = answering({ error: { message: 'You are a tutor?' } }, 404)
 
 describe('a value', () => {
+  test('may have as many characters in one script as in another, however many bytes they take', async () => {
+    const long = JSON.stringify({ steps: ['字'.repeat(390_000)] })
+    spoiled.server.reset()
+    spoiled.server.onMessage(/.*/, { content: long })
+    expect((await run()).reply?.text).toBe(long)
+  })
+
   test('comes by Responses with its token counts', async () => {
     expect((await run()).reply).toEqual(REPLY)
     expect(paths()).toEqual(['responses'])
-    expect(proxy.bodies).toEqual([
+    expect(spoiled.proxy.bodies).toEqual([
       {
         model: 'test-model',
         instructions,
@@ -45,11 +40,11 @@ describe('a value', () => {
 
   test.each([404, 405, 501])('comes by Chat Completions where Responses answers %i, from then on', async status => {
     const asked = model({ retryBudget: 0 })
-    proxy.spoil(answering({ error: { message: 'no such path' } }, status))
+    spoiled.proxy.spoil(answering({ error: { message: 'no such path' } }, status))
     expect((await structuredOnce(asked)).reply).toEqual(REPLY)
     expect((await structuredOnce(asked)).reply).toEqual(REPLY)
     expect(paths()).toEqual(['responses', 'chat/completions', 'chat/completions'])
-    expect(proxy.bodies[2]).toEqual({
+    expect(spoiled.proxy.bodies[2]).toEqual({
       model: 'test-model',
       messages: [
         { role: 'system', content: instructions },
@@ -63,7 +58,7 @@ describe('a value', () => {
   test.each([{ error: 'Unexpected endpoint. Returning 200 anyway' }, null, 7, { output: 'text' }])(
     'comes by Chat Completions where Responses answers %j',
     async answer => {
-      proxy.spoil(answering(answer))
+      spoiled.proxy.spoil(answering(answer))
       expect((await run({ retryBudget: 0 })).reply).toEqual(REPLY)
       expect(paths()).toEqual(['responses', 'chat/completions'])
     },
@@ -72,10 +67,10 @@ describe('a value', () => {
   test('is thought about as hard as is set', async () => {
     const asked = model({ reasoningEffort: 'high' })
     await structuredOnce(asked)
-    proxy.spoil(noResponses)
+    spoiled.proxy.spoil(noResponses)
     await structuredOnce(asked)
-    expect(proxy.bodies[0]).toMatchObject({ reasoning: { effort: 'high' } })
-    expect(proxy.bodies[2]).toMatchObject({ reasoning_effort: 'high' })
+    expect(spoiled.proxy.bodies[0]).toMatchObject({ reasoning: { effort: 'high' } })
+    expect(spoiled.proxy.bodies[2]).toMatchObject({ reasoning_effort: 'high' })
   })
 })
 
@@ -99,7 +94,7 @@ describe('what is no value is text too, and the caller sees it:', () => {
       '{}',
     ],
   ])('%s, by Responses', async (_, answer, text) => {
-    proxy.spoil(answering({ ...answer, usage }))
+    spoiled.proxy.spoil(answering({ ...answer, usage }))
     expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: REPLY.usage })
   })
 
@@ -109,7 +104,7 @@ describe('what is no value is text too, and the caller sees it:', () => {
     ['one cut by a filter', { finish_reason: 'content_filter', message: { content: '' } }, ''],
     ['nonsense', { message: { content: 7 } }, ''],
   ])('%s, by Chat Completions', async (_, choice, text) => {
-    proxy.spoil(noResponses, answering({ choices: [choice] }))
+    spoiled.proxy.spoil(noResponses, answering({ choices: [choice] }))
     expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: null })
   })
 })
@@ -129,13 +124,13 @@ describe('a failure', () => {
   ]
 
   test.each(faults)('%s is mended by a retry', async (_, fault) => {
-    proxy.spoil(fault)
+    spoiled.proxy.spoil(fault)
     expect((await run({ timeoutMs: 1_000 })).reply).toEqual(REPLY)
     expect(paths()).toEqual(['responses', 'responses'])
   })
 
   test.each(faults)('%s without a budget ends as the error that fits', async (_, fault, code) => {
-    proxy.spoil(fault)
+    spoiled.proxy.spoil(fault)
     expectModelError((await run({ timeoutMs: 1_000, retryBudget: 0 })).error, code, true)
   })
 
@@ -145,13 +140,13 @@ describe('a failure', () => {
     ['a wrong key', answering({ error: { message: 'sk-test-secret' } }, 401), 'unauthorised'],
     ['a reply without end', () => ({ body: `"${'again '.repeat(100_000)}`, ending: 'hang' }), 'provider_error'],
   ])('%s is not tried again', async (_, fault, code) => {
-    proxy.spoil(fault)
+    spoiled.proxy.spoil(fault)
     expectModelError((await run()).error, code, false)
-    expect(proxy.seen.requests).toBe(1)
+    expect(spoiled.proxy.seen.requests).toBe(1)
   })
 
   test('of both ways ends as that of the second', async () => {
-    proxy.spoil(noResponses, noResponses)
+    spoiled.proxy.spoil(noResponses, noResponses)
     expectModelError((await run()).error, 'rejected', false)
     expect(paths()).toEqual(['responses', 'chat/completions'])
   })
@@ -159,10 +154,10 @@ describe('a failure', () => {
   test.each([{ error: { message: 'Begin' } }, { choices: [] }, { choices: 7 }, null])(
     'is %j of Chat Completions, and a retry goes there at once',
     async answer => {
-      proxy.spoil(noResponses, answering(answer))
+      spoiled.proxy.spoil(noResponses, answering(answer))
       expect((await run()).reply).toEqual(REPLY)
       expect(paths()).toEqual(['responses', 'chat/completions', 'chat/completions'])
-      proxy.spoil(noResponses, answering(answer))
+      spoiled.proxy.spoil(noResponses, answering(answer))
       expectModelError((await run({ retryBudget: 0 })).error, 'provider_error', true)
     },
   )
@@ -176,20 +171,20 @@ describe('an abort', () => {
   ])('%s closes the connection and rejects with its reason', async (_, fault, requests) => {
     const stop = new AbortController()
     const reason = new Error('terminated')
-    if (requests === 2) proxy.spoil(noResponses)
-    proxy.spoil(body => (setTimeout(() => stop.abort(reason), 20), fault(body)))
+    if (requests === 2) spoiled.proxy.spoil(noResponses)
+    spoiled.proxy.spoil(body => (setTimeout(() => stop.abort(reason), 20), fault(body)))
     expect((await run({}, stop.signal)).error).toBe(reason)
-    await vi.waitFor(() => expect(proxy.seen).toEqual({ requests, abandoned: 1 }))
+    await vi.waitFor(() => expect(spoiled.proxy.seen).toEqual({ requests, abandoned: 1 }))
   })
 
   test('while a retry waits is heard at once', async () => {
     const stop = new AbortController()
     const reason = new Error('terminated')
-    server.reset()
-    server.onMessage(/.*/, { error: { message: 'busy' }, status: 429, retryAfter: 5 })
+    spoiled.server.reset()
+    spoiled.server.onMessage(/.*/, { error: { message: 'busy' }, status: 429, retryAfter: 5 })
     setTimeout(() => stop.abort(reason), 50)
     const before = performance.now()
-    expect((await structuredOnce(quickModel(`${server.url}/v1`), stop.signal)).error).toBe(reason)
+    expect((await structuredOnce(quickModel(`${spoiled.server.url}/v1`), stop.signal)).error).toBe(reason)
     expect(performance.now() - before).toBeLessThan(3_000)
   })
 })
