@@ -1,4 +1,5 @@
-// What a call cost.
+// What calls cost.
+import type { ModelUse } from '../contract/optimization.js'
 import type { Usage } from './model.js'
 
 /** US dollars per million tokens. */
@@ -10,4 +11,24 @@ export function costOf(usage: Usage | null, prices: Prices | null): number | nul
   const { inputTokens, outputTokens } = usage
   if (inputTokens === 0 && outputTokens === 0) return 0
   return prices && (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+}
+
+const number = new Intl.NumberFormat('en')
+const dollars = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumSignificantDigits: 2,
+  roundingPriority: 'morePrecision',
+})
+
+/** What a model was asked, for people, and what that cost where the prices are known; null where it was not asked. */
+export function describeUse(
+  { calls, input_tokens: inputTokens, output_tokens: outputTokens }: ModelUse,
+  prices: Prices | null,
+): string | null {
+  if (calls === 0) return null
+  const asked = calls === 1 ? '1 call' : `${number.format(calls)} calls`
+  if (inputTokens === null || outputTokens === null) return `${asked}, tokens not told`
+  const cost = costOf({ inputTokens, outputTokens }, prices)
+  const tokens = `${asked}, ${number.format(inputTokens)} tokens in and ${number.format(outputTokens)} out`
+  return cost === null ? tokens : `${tokens}, ${dollars.format(cost)} US dollars`
 }

@@ -1,5 +1,5 @@
 // The door to language models: the port, its providers by way of settings, and the prompts.
-export { costOf, type Prices } from './cost.js'
+export { costOf, describeUse, type Prices } from './cost.js'
 export * from './model.js'
 export {
   describeCompiler,

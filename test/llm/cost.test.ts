@@ -1,6 +1,7 @@
 // What a call is said to cost.
 import { expect, test } from 'vitest'
-import { costOf, type Prices, type Usage } from '../../src/llm/index.js'
+import type { ModelUse } from '../../src/contract/optimization.js'
+import { costOf, describeUse, type Prices, type Usage } from '../../src/llm/index.js'
 
 const prices: Prices = { input: 2.5, output: 10 }
 
@@ -13,4 +14,19 @@ test.each<[string, Usage | null, Prices | null, number | null]>([
   ['nobody knows what without counts', null, prices, null],
 ])('%s', (_, usage, known, cost) => {
   expect(costOf(usage, known)).toBe(cost)
+})
+
+const use: ModelUse = { calls: 3, input_tokens: 12_345, output_tokens: 2_000, waited_ms: 9_000 }
+test.each<[ModelUse, Prices | null, string | null]>([
+  [use, prices, '3 calls, 12,345 tokens in and 2,000 out, 0.051 US dollars'],
+  [
+    { ...use, input_tokens: 4_000_000, output_tokens: 0 },
+    prices,
+    '3 calls, 4,000,000 tokens in and 0 out, 10.00 US dollars',
+  ],
+  [{ ...use, calls: 1 }, null, '1 call, 12,345 tokens in and 2,000 out'],
+  [{ ...use, output_tokens: null }, prices, '3 calls, tokens not told'],
+  [{ calls: 0, input_tokens: 0, output_tokens: 0, waited_ms: 0 }, prices, null],
+])('%o at %o is told as “%s”', (asked, known, told) => {
+  expect(describeUse(asked, known)).toBe(told)
 })
