@@ -39,7 +39,8 @@ export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts 
   }
 }
 
-function remembering<T>(work: (text: string) => T): (text: string) => T {
+/** Does the same work once for each text. */
+export function remembering<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return text => {
     if (!known.has(text)) known.set(text, work(text))

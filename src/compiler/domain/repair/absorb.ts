@@ -1,6 +1,7 @@
 // Two nodes become one, with all that both hold.
 import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { findCycle } from '../../../kernel/dag.js'
+import { remembering } from '../judging/facts.js'
 import { LIMITS } from '../rules.js'
 import { sameText } from '../words.js'
 import { closeness, stepsOf, type Nodes } from './graph.js'
@@ -10,6 +11,9 @@ const MOST_TEXTS = 24
 const MOST_PREREQUISITES = 40
 const MOST_SKILLS = 8
 const LONGEST_TEXT = 600
+
+/** What texts are compared by, as `sameText`. */
+type Key = (text: string) => string
 
 /** Nodes in the order in which another one is to go into them; the closest first. */
 type Preference = (closestFirst: readonly CurriculumNode[], gone: CurriculumNode) => readonly CurriculumNode[]
@@ -36,32 +40,45 @@ export function absorbed(curriculum: CompiledCurriculum, count: number): Compile
 }
 
 function shrunk(curriculum: CompiledCurriculum, count: number, preference: Preference): CompiledCurriculum {
+  const memory: Memory = { key: remembering(sameText), apart: new WeakMap() }
   let mended = curriculum
   while (mended.nodes.length > count) {
-    const smaller = smallerByOne(mended, preference)
+    const smaller = smallerByOne(mended, preference, memory)
     if (smaller === null) break
     mended = smaller
   }
   return mended
 }
 
-function smallerByOne(curriculum: CompiledCurriculum, preference: Preference): CompiledCurriculum | null {
+/** `apart`: what could not go into a node before is not tried again, because nodes only grow. */
+type Memory = { readonly key: Key; readonly apart: WeakMap<CurriculumNode, Set<CurriculumNode>> }
+
+function smallerByOne(
+  curriculum: CompiledCurriculum,
+  preference: Preference,
+  { key, apart }: Memory,
+): CompiledCurriculum | null {
   const { nodes } = curriculum
   const size = ({ estimate_minutes: minutes, core_ideas: ideas }: CurriculumNode): number =>
     minutes * 100 + ideas.length
-  for (const gone of nodes.toSorted((a, b) => size(a) - size(b)))
-    for (const into of preference(closestFirst(nodes, gone), gone)) {
+  for (const gone of nodes.toSorted((a, b) => size(a) - size(b))) {
+    const without = apart.get(gone) ?? new Set()
+    apart.set(gone, without)
+    const others = nodes.filter(other => other !== gone && !without.has(other))
+    for (const into of preference(closestFirst(others, gone), gone)) {
       const minutes = into.estimate_minutes + gone.estimate_minutes
       if (minutes > LIMITS.mostMinutes && preference !== fullestFirst) continue
-      const joined = together(curriculum, into, gone, Math.min(minutes, LIMITS.mostMinutes))
+      const joined = together(curriculum, into, gone, Math.min(minutes, LIMITS.mostMinutes), key)
       if (joined !== null) return joined
+      without.add(into)
     }
+  }
   return null
 }
 
-function closestFirst(nodes: Nodes, node: CurriculumNode): CurriculumNode[] {
-  const nearness = new Map(nodes.map(other => [other, closeness(node, other)]))
-  return nodes.filter(other => other !== node).toSorted((a, b) => nearness.get(b)! - nearness.get(a)!)
+function closestFirst(others: Nodes, node: CurriculumNode): CurriculumNode[] {
+  const nearness = new Map(others.map(other => [other, closeness(node, other)]))
+  return others.toSorted((a, b) => nearness.get(b)! - nearness.get(a)!)
 }
 
 /** `gone` within `into`, which takes `minutes` then; null: it would be too much for a node, or close a cycle. */
@@ -70,8 +87,9 @@ export function together(
   into: CurriculumNode,
   gone: CurriculumNode,
   minutes: number,
+  key: Key = sameText,
 ): CompiledCurriculum | null {
-  const merged = joinedNode(into, gone, minutes)
+  const merged = joinedNode(into, gone, minutes, key)
   if (merged === null) return null
   const renamed = (ids: readonly string[]): string[] => [...new Set(ids.map(id => (id === gone.id ? into.id : id)))]
   const nodes = curriculum.nodes
@@ -90,9 +108,9 @@ export function together(
   }
 }
 
-function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number): CurriculumNode | null {
-  const ideas = packed(unique([...into.core_ideas, ...gone.core_ideas, ...whatElseIsLearned(into, gone)]))
-  const pitfalls = packed(unique([...into.pitfalls, ...gone.pitfalls]))
+function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number, key: Key): CurriculumNode | null {
+  const ideas = packed(unique([...into.core_ideas, ...gone.core_ideas, ...whatElseIsLearned(into, gone)], key))
+  const pitfalls = packed(unique([...into.pitfalls, ...gone.pitfalls], key))
   const resources = joinedResources(into.resources, gone.resources)
   const prerequisites = [...new Set([...into.prerequisites, ...gone.prerequisites])].filter(
     id => id !== into.id && id !== gone.id,
@@ -109,8 +127,8 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number)
   return {
     ...into,
     prerequisites,
-    core_ideas: [...ideas],
-    pitfalls: [...pitfalls],
+    core_ideas: ideas,
+    pitfalls,
     mastery_check: { task, pass_criteria: criteria },
     estimate_minutes: minutes,
     ...(sure.length > 0 && { estimate_confidence: Math.min(...sure) }),
@@ -127,21 +145,26 @@ function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[]
   return named.length <= LONGEST_TEXT ? [named] : [gone.title, gone.capability]
 }
 
-const unique = (texts: readonly string[]): string[] => {
+const unique = (texts: readonly string[], key: Key): string[] => {
   const seen = new Map<string, string>()
-  for (const text of texts) if (!seen.has(sameText(text))) seen.set(sameText(text), text)
+  for (const text of texts) if (!seen.has(key(text))) seen.set(key(text), text)
   return [...seen.values()]
 }
 
 /** No more texts than a node may have, where two short ones can stand in one. */
-function packed(texts: readonly string[]): readonly string[] {
-  if (texts.length <= MOST_TEXTS) return texts
-  const pairs = texts.slice(1).map((text, i) => inOne(texts[i]!, text))
-  const shortest = Math.min(...pairs.map(pair => pair.length))
-  if (shortest > LONGEST_TEXT) return texts
-  const at = pairs.findIndex(pair => pair.length === shortest)
-  return packed(texts.toSpliced(at, 2, pairs[at]!))
+function packed(texts: readonly string[]): string[] {
+  const kept = [...texts]
+  while (kept.length > MOST_TEXTS) {
+    let at = 0
+    for (let i = 1; i < kept.length - 1; i++) if (lengthAt(kept, i) < lengthAt(kept, at)) at = i
+    if (lengthAt(kept, at) > LONGEST_TEXT) break
+    kept.splice(at, 2, inOne(kept[at]!, kept[at + 1]!))
+  }
+  return kept
 }
+
+/** Of a text and the next one, with what stands between them at most. */
+const lengthAt = (texts: readonly string[], i: number): number => texts[i]!.length + texts[i + 1]!.length + 2
 
 /** One address twice is one resource, unless it plays two roles. */
 function joinedResources(ours: readonly Resource[], theirs: readonly Resource[]): Resource[] {
