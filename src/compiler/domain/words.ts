@@ -1,4 +1,5 @@
 // What the rules and whoever writes a curriculum know about words. Both read the same lists, so that they never disagree.
+import { ACTIONS_ELSEWHERE, isInUnlistedLanguage, MEASURES_ELSEWHERE } from './other-languages.js'
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
@@ -63,8 +64,14 @@ const VERBS = new Set(ACTIONS.split(' '))
 
 export const isActionVerb = (word: string): boolean => VERBS.has(word.toLowerCase())
 
-/** Whether somebody can do what the text asks for: it holds a verb that can be seen being done. */
-export const asksForAction = (text: string): boolean => wordsOf(text).some(isActionVerb)
+/**
+ * Whether somebody can do what the text asks for: it holds a verb that can be seen being done, in English, German, French or Spanish. Of
+ * another language nobody here can say that it does not.
+ */
+export function asksForAction(text: string): boolean {
+  const words = wordsOf(text)
+  return words.some(word => isActionVerb(word) || ACTIONS_ELSEWHERE.has(word)) || isInUnlistedLanguage(text, words)
+}
 
 /**
  * Whether a capability is two: a semicolon, or a second action verb behind "and" or "then". "Compare supply and demand" is one, and so is
@@ -95,9 +102,12 @@ const OBJECTS_BEGIN = new Set(
   ),
 )
 
-/** Whether two people would come to the same verdict: a number, or a word that leaves no choice. */
-export const isMeasurable = (criteria: string): boolean =>
-  /\p{N}/u.test(criteria) || wordsOf(criteria).some(word => MEASURES.has(word))
+/** Whether two people would come to the same verdict: a number, or a word that leaves no choice; languages as in `asksForAction`. */
+export function isMeasurable(criteria: string): boolean {
+  if (/\p{N}/u.test(criteria)) return true
+  const words = wordsOf(criteria)
+  return words.some(word => MEASURES.has(word) || MEASURES_ELSEWHERE.has(word)) || isInUnlistedLanguage(criteria, words)
+}
 
 const MEASURES = new Set(
   (

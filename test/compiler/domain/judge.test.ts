@@ -80,6 +80,13 @@ describe('just before a rule is broken', () => {
     ],
     ['one prerequisite, three times', withNode('N8', { prerequisites: ['N4', 'N4', 'N4'] }), spec],
     [
+      'a short task in a script that says much with few signs',
+      withNode('N8', {
+        mastery_check: { task: '写一个排序程序并逐步说明', pass_criteria: '程序对十个数字的结果正确' },
+      }),
+      spec,
+    ],
+    [
       'subjects and ideas that differ in signs only',
       {
         topic: 'Sorting',
@@ -109,6 +116,38 @@ describe('just before a rule is broken', () => {
     expect(brokenBy(withNode('N8', { prerequisites: ['N4', 'N5'] }), allowing(1))).toContain(
       'learner.prerequisite_overload',
     )
+  })
+})
+
+describe('a text that was never written', () => {
+  const [node] = soundCurriculum(1).nodes
+  const { mastery_check: check, core_ideas: ideas } = node!
+  test.each([
+    ['TBD', { title: 'TBD' }],
+    ['<what they can do>', { capability: 'Sort <what they can do> by hand.' }],
+    ['replace_with', { core_ideas: [...ideas, 'replace_with an idea about sorting'] }],
+    ['…', { pitfalls: ['…'] }],
+    ['TODO:', { mastery_check: { ...check, task: 'TODO: write a task that sorts ten numbers.' } }],
+    ['{{criteria}}', { mastery_check: { ...check, pass_criteria: 'All of {{criteria}} are met by the list.' } }],
+  ])('is named where it is “%s”', (placeholder, about) => {
+    const [found, ...others] = judge(
+      { topic: 'Sorting methods', nodes: [{ ...node!, ...about }] },
+      someSpec(),
+    ).diagnostics
+    expect(found).toMatchObject({ rule_id: 'validation.node_quality', node_ids: ['N1'], hard_fail: true })
+    expect(found!.message).toContain(`“${placeholder}”`)
+    expect(others).toEqual([])
+  })
+
+  test.each([
+    'List each TODO comment in a sorting program.',
+    'Sort ten numbers with vector<int> and <algorithm>.',
+    'Write <a href="x"> and </a> around all sorted words.',
+    'Sort until a < b and b > c hold for all numbers.',
+    'Sort the to-do list of a day: what is to do first?',
+  ])('is not “%s”', task => {
+    const curriculum = { topic: 'Sorting methods', nodes: [{ ...node!, mastery_check: { ...check, task } }] }
+    expect(judge(curriculum, someSpec()).diagnostics).toEqual([])
   })
 })
 

@@ -57,6 +57,16 @@ test.each([
   ['Write a query that joins two tables.', true],
   ['Understand joins and be familiar with them.', false],
   ['', false],
+  ['Zeichne den Zustand nach jedem Schritt auf.', true],
+  ['Die Kosten beider Pläne vergleichen.', true],
+  ['Verstehe, was ein Index ist und wird.', false],
+  ['Écrivez une requête qui joint deux tables.', true],
+  ['Comprendre les jointures avec soin.', false],
+  ['Escribe una consulta y explica el plan.', true],
+  ['Entender la consulta y los costes.', false],
+  ['解释所有权与借用，并写一个自己的例子。', true],
+  ['اشرح الملكية مع مثال من عندك.', true],
+  ['Napisz zapytanie łączące dwie tabele.', true],
 ])('“%s” asks for something to be seen: %s', (task, asks) => expect(asksForAction(task)).toBe(asks))
 
 test.each([
@@ -65,6 +75,12 @@ test.each([
   ['Most people like it.', false],
   ['It looks good at least.', false],
   ['正确 ٣', true],
+  ['Jede Zeile steht an ihrem Platz.', true],
+  ['Das ist den meisten recht.', false],
+  ['Toutes les lignes sont là.', true],
+  ['Cada fila está en su lugar.', true],
+  ['El resultado gusta a los lectores.', false],
+  ['例子正确，两个人得出相同结论。', true],
 ])('“%s” leaves no choice: %s', (criteria, measurable) => expect(isMeasurable(criteria)).toBe(measurable))
 
 describe('two texts', () => {

@@ -1,5 +1,6 @@
 // What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
+import { placeholderIn } from '../placeholders.js'
 import { LIMITS } from '../rules.js'
 import { sameText } from '../words.js'
 
@@ -11,15 +12,13 @@ export function checkSpec(spec: TopicSpec): SpecProblem[] {
   return [...placeholders(spec), ...duplicates(spec), ...bounds(spec), ...hours(spec)]
 }
 
-const PLACEHOLDER =
-  /replace[_-]?(?:with|me)|\b(?:to-?do|tbd|fixme|xxx+)\b|lorem ipsum|^<[^<>\n]*>$|(?<![\p{L}\p{N}])<\p{L}[^<>\n]*[\s_][^<>\n]*>|\{\{[^}]*\}\}|^(?:\.{3}|…|\?{2,}|-+)$/iu
-/** "To do" as words of a sentence, or a to-do list as the subject, is no placeholder. */
-const TODO_AS_WORD = /\bto-do\b|\bto ?do (?:list|app|item)s?\b/giu
+/** In what a person writes it stands for a gap. */
+const SAYS_NOTHING = /^(?:\?{2,}|-+|x{3,})$/i
 
 function placeholders(spec: TopicSpec): SpecProblem[] {
   return texts(spec).flatMap(([field, text]) => {
-    const found = PLACEHOLDER.exec(text.replace(TODO_AS_WORD, ' '))
-    return found ? [{ field, message: `“${found[0]}” is a placeholder: say what is meant.` }] : []
+    const found = placeholderIn(text) ?? SAYS_NOTHING.exec(text)?.[0] ?? null
+    return found === null ? [] : [{ field, message: `“${found}” is a placeholder: say what is meant.` }]
   })
 }
 

@@ -1,5 +1,7 @@
 // Whether each node is one thing that can be done, seen and measured; and whether nodes say what others say already.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
+import { weightOf } from '../other-languages.js'
+import { placeholderIn } from '../placeholders.js'
 import { LIMITS } from '../rules.js'
 import { asksForAction, isCompound, isMeasurable } from '../words.js'
 import { called, type Breach, type Facts } from './facts.js'
@@ -29,11 +31,11 @@ function atomicity({ nodes }: Facts): Breach[] {
 
 /** Whether somebody can do the task, and is seen doing it. */
 export const isActionable = (task: string): boolean =>
-  task.trim().length >= LIMITS.taskCharacters && asksForAction(task)
+  weightOf(task.trim()) >= LIMITS.taskCharacters && asksForAction(task)
 
 /** Whether two people come to the same verdict by these criteria. */
 export const areMeasurable = (criteria: string): boolean =>
-  criteria.trim().length >= LIMITS.criteriaCharacters && isMeasurable(criteria)
+  weightOf(criteria.trim()) >= LIMITS.criteriaCharacters && isMeasurable(criteria)
 
 function mastery(node: CurriculumNode): Breach[] {
   const { task, pass_criteria: criteria } = node.mastery_check
@@ -55,11 +57,23 @@ function substance(node: CurriculumNode, { key }: Facts): Breach[] {
     ...(ideas < LIMITS.coreIdeas ? [`${LIMITS.coreIdeas} different core ideas`] : []),
     ...(node.pitfalls.length < LIMITS.pitfalls ? ['a pitfall'] : []),
   ]
-  if (lacks.length === 0) return []
-  return [
-    { rule: 'validation.node_quality', message: `${called(node)} needs ${lacks.join(' and ')}.`, nodeIds: [node.id] },
+  const unwritten = textsOf(node).flatMap(text => placeholderIn(text) ?? [])
+  const messages = [
+    ...(lacks.length > 0 ? [`${called(node)} needs ${lacks.join(' and ')}.`] : []),
+    ...(unwritten.length > 0 ? [`${called(node)} is not written yet where it says “${unwritten[0]}”.`] : []),
   ]
+  if (messages.length === 0) return []
+  return [{ rule: 'validation.node_quality', message: messages.join(' '), nodeIds: [node.id] }]
 }
+
+const textsOf = ({ title, capability, core_ideas, pitfalls, mastery_check: check }: CurriculumNode): string[] => [
+  title,
+  capability,
+  ...core_ideas,
+  ...pitfalls,
+  check.task,
+  check.pass_criteria,
+]
 
 function titles(facts: Facts): Breach[] {
   const { nodes, key } = facts

@@ -11,6 +11,7 @@ describe('a specification', () => {
   test.each<[string, Partial<TopicSpec>, string]>([
     ['a placeholder', { goal: 'REPLACE_WITH your goal' }, 'goal'],
     ['a placeholder in a list', { scope_in: ['Sorting', 'TODO'] }, 'scope_in[1]'],
+    ['a sentence to come', { goal: 'TODO: say what for' }, 'goal'],
     ['an angle bracket placeholder', { audience: '<who is it for>' }, 'audience'],
     ['a thing twice', { scope_in: ['Sorting', 'sorting '] }, 'scope_in[1]'],
     ['a thing in and out of scope', { scope_in: ['Sorting'], scope_out: ['SORTING'] }, 'scope_in[0]'],
@@ -39,6 +40,8 @@ describe('a specification', () => {
   test.each([
     'Read an example',
     'Build a to-do list',
+    'Collect TODO comments',
+    'Page replacement',
     'C++ templates such as vector<int>',
     'The <table> element',
     'What to do when a node fails',
