@@ -1,6 +1,7 @@
 // Specifications that nobody would think of, for properties of whatever reads one: any script, odd items, tight bounds.
 import fc from 'fast-check'
 import type { TopicSpec } from '../../src/contract/topic-spec.js'
+import { checkEvidence } from '../../src/compiler/domain/drafting/check-evidence.js'
 import { checkSpec } from '../../src/compiler/domain/drafting/check-spec.js'
 
 const PIECES = [
@@ -75,7 +76,23 @@ const texts = (maxLength: number, minLength = 0) =>
     .uniqueArray(someText, { minLength, maxLength, selector: text => text.toLowerCase() })
     .map(list => list.filter(text => text !== ''))
 
-/** Passes the schema and `checkSpec`; minimal or standard evidence. */
+type Source = NonNullable<NonNullable<TopicSpec['context_pack']>['sources']>[number]
+
+const FIELD = 'Engineering of programs'
+
+/** For each thing a definition and an example that name it and the field, with citations: enough for strict evidence. */
+const sourcesFor = (things: readonly string[]): Source[] =>
+  things.flatMap((thing, i) =>
+    (['definition', 'example'] as const).map(role => ({
+      title: `${FIELD}, ${role} ${i + 1}: ${thing.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '')}`,
+      url: `https://library.example/${role}/${i + 1}`,
+      kind: 'book' as const,
+      role,
+      citation: `Engineer, Programs, volume ${i + 1}`,
+    })),
+  )
+
+/** Passes the schema, `checkSpec` and `checkEvidence`, under any mode of evidence. */
 export const anyTopicSpec: fc.Arbitrary<TopicSpec> = fc
   .record({
     goal: fc.oneof(someText, fc.constant('Learn to write programs that do not fail.')),
@@ -89,7 +106,7 @@ export const anyTopicSpec: fc.Arbitrary<TopicSpec> = fc
     more: fc.option(fc.nat(30), { nil: undefined }),
     most_before: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
     domain_mode: fc.constantFrom('mature', 'frontier'),
-    evidence_mode: fc.constantFrom('minimal', 'standard'),
+    evidence_mode: fc.constantFrom('minimal', 'standard', 'strict'),
     misconceptions: fc.option(texts(20), { nil: undefined }),
     domain: fc.option(someText, { nil: undefined }),
     focus_terms: texts(20).map(list => list.map(text => text.slice(0, 100).replace(/[\uD800-\uDBFF]$/, ''))),
@@ -122,7 +139,10 @@ export const anyTopicSpec: fc.Arbitrary<TopicSpec> = fc
         ...(mostBefore === undefined ? {} : { max_prerequisites_per_node: mostBefore }),
       },
       ...(misconceptions === undefined ? {} : { misconceptions }),
-      context_pack: { ...(domain ? { domain: domain.slice(0, 120) } : {}), focus_terms, required_outcomes },
+      context_pack:
+        rest.evidence_mode === 'strict'
+          ? { domain: FIELD, focus_terms, required_outcomes, sources: sourcesFor(rest.scope_in) }
+          : { ...(domain ? { domain: domain.slice(0, 120) } : {}), focus_terms, required_outcomes },
     }),
   )
-  .filter(spec => spec.scope_in.length > 0 && checkSpec(spec).length === 0)
+  .filter(spec => spec.scope_in.length > 0 && checkSpec(spec).length + checkEvidence(spec, null).length === 0)

@@ -70,6 +70,7 @@ describe('a specification of the repository', () => {
 
 describe('a draft', () => {
   test('of whatever specification passes its schema, is accepted, valid, the same each time, and says nothing twice', () => {
+    const modes = new Set<string>()
     fc.assert(
       fc.property(anyTopicSpec, spec => {
         TopicSpec.parse(spec)
@@ -78,10 +79,12 @@ describe('a draft', () => {
         expect(accepts(judge(curriculum, spec), 82)).toBe(true)
         expect(validate(curriculum, spec)).toEqual([])
         expect(repeated(curriculum)).toEqual([])
+        modes.add(spec.evidence_mode)
         expect(JSON.stringify(draftCurriculum(structuredClone(input)))).toBe(JSON.stringify(curriculum))
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     )
+    expect(modes).toEqual(new Set(['minimal', 'standard', 'strict']))
   })
 
   const DEPTHS = ['survey', 'practical', 'mastery'] as const
