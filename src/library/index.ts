@@ -16,7 +16,6 @@ export {
   type NewCurriculum,
   type PublishedFacts,
 } from './domain/curriculum.js'
-export { curriculumSvg } from './domain/curriculum-svg.js'
 export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
 export {
   byPosition,

@@ -20,12 +20,17 @@ import { openSite } from './window.js'
 
 const LARGE = aRunView('large', aLargeCurriculum(200))
 const SMALL = aRunView('small', aLargeCurriculum(12))
+/** For what has to be looked at sign by sign. */
+const FEW = aRunView('few', aLargeCurriculum(12))
 const { nodes: STEPS, edges: EDGES } = LARGE.curriculum!
 
 let browser: Browser
 let folder: string
 let viewer: Loopback
-const runs = new Map<string, RunView>([['large', LARGE]])
+const runs = new Map<string, RunView>([
+  ['large', LARGE],
+  ['few', FEW],
+])
 beforeAll(async () => {
   browser = await launchBrowser()
   folder = await mkdtemp(path.join(os.tmpdir(), 'viva-viewer-'))
@@ -59,6 +64,14 @@ const inSight = (page: Page, id: string) =>
     const [one, stage] = [node.getBoundingClientRect(), node.closest('.stage')!.getBoundingClientRect()]
     return one.left >= stage.left && one.right <= stage.right && one.top >= stage.top && one.bottom <= stage.bottom
   })
+
+/** What a click on one of the files saves. */
+async function savedAs(page: Page, kind: 'SVG' | 'PNG') {
+  const saved = page.waitForEvent('download')
+  await page.getByRole(kind === 'PNG' ? 'button' : 'link', { name: kind, exact: true }).click()
+  const download = await saved
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
 
 /** The id of the step that has focus. */
 const focusedStep = (page: Page) =>
@@ -116,8 +129,8 @@ test('two hundred steps are moved about without one of them being drawn anew', a
   await close()
 })
 
-test('the map is walked with keys, searched, and stands as a table, too; a scan finds nothing', async () => {
-  const { page, complaints, scan, close } = await openSite(browser)
+test('two hundred steps are walked with keys, searched, and stand as a table, too', async () => {
+  const { page, complaints, close } = await openSite(browser)
   await page.goto(viewer.url)
   const first = STEPS[0]!.id
   await step(page, first).focus()
@@ -130,7 +143,6 @@ test('the map is walked with keys, searched, and stands as a table, too; a scan 
   await aside.getByRole('heading', { name: STEPS.find(({ id }) => id === second)!.title, exact: true }).waitFor()
   await page.keyboard.press('ArrowLeft')
   expect(EDGES).toContainEqual(expect.objectContaining({ from: await focusedStep(page), to: second }))
-  await scan()
 
   await page.keyboard.press('/')
   await expect.poll(() => focused(page)).toBe('Search')
@@ -140,7 +152,6 @@ test('the map is walked with keys, searched, and stands as a table, too; a scan 
   await page.keyboard.press('Enter')
   await aside.getByRole('heading', { name: last.title }).waitFor()
   await expect.poll(() => inSight(page, last.id)).toBe(true)
-  await scan()
 
   await tab(page, 'Table').click()
   expect(await page.getByRole('row').count()).toBe(2)
@@ -150,8 +161,21 @@ test('the map is walked with keys, searched, and stands as a table, too; a scan 
   expect(await page.getByRole('row').count()).toBe(1 + LARGE.curriculum!.critical_path.length)
   await page.getByRole('row').nth(1).getByRole('button').click()
   await expect.poll(() => focused(page)).toBe(STEPS.find(({ is_critical: critical }) => critical)!.title)
-  await tab(page, 'Table').focus()
-  for (const name of ['Path', 'Weeks', 'Open questions', 'How it was made', 'Validation']) {
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a scan finds nothing in any tab, nor in a step that was found', async () => {
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.goto(`${viewer.url}#run=few`)
+  await page.getByText('12 steps').waitFor()
+  await page.getByRole('searchbox').fill('part 12')
+  await page.getByText('1 step found').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'The chosen step' }).waitFor()
+  await scan()
+  await tab(page, 'Map').focus()
+  for (const name of ['Table', 'Path', 'Weeks', 'Open questions', 'How it was made', 'Validation']) {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe(name)
     await scan()
@@ -163,10 +187,11 @@ test('the map is walked with keys, searched, and stands as a table, too; a scan 
 test('on a narrow phone, in the dark, with text from right to left, nothing sticks out and the map begins at the right', async () => {
   const phone = { viewport: { width: 320, height: 640 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const { page, complaints, scan, close } = await openSite(browser, phone)
-  await page.goto(`${viewer.url}?lang=ar`)
-  const first = LARGE.curriculum!.critical_path[0]!
+  await page.goto(`${viewer.url}?lang=ar#run=few`)
+  const { critical_path: critical, edges } = FEW.curriculum!
+  const first = critical[0]!
   await expect.poll(() => inSight(page, first)).toBe(true)
-  const follower = EDGES.find(({ from, is_critical: critical }) => critical && from === first)!.to
+  const follower = edges.find(edge => edge.is_critical && edge.from === first)!.to
   const left = (id: string) => step(page, id).evaluate(node => node.getBoundingClientRect().left)
   expect(await left(follower)).toBeLessThan(await left(first))
   await step(page, first).focus()
@@ -213,13 +238,10 @@ test('a document needs no server: it shows the run, and becomes a picture', asyn
   page.on('request', request => asked.push(request.url()))
   await page.goto(pathToFileURL(file).href)
   await page.getByRole('heading', { name: hostile.topic }).waitFor()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PNG' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('small.png')
-  const picture = await readFile(await download.path())
-  expect(picture.subarray(1, 4).toString()).toBe('PNG')
-  expect(picture.readUInt32BE(16)).toBe(SMALL.curriculum!.width * 2)
+  const { name, bytes } = await savedAs(page, 'PNG')
+  expect(name).toBe('small.png')
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBe(SMALL.curriculum!.width * 2)
   expect(asked.filter(url => !/^(?:file|blob|data):/.test(url))).toEqual([])
   expect(complaints).toEqual([])
   await close()
@@ -251,6 +273,10 @@ test('a published curriculum is looked at, and a lesson of one of its steps begi
   const { id, title } = publication.curriculum.nodes[0]!
   await step(page, id).click()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Map', 'Table', 'Path'])
+  expect(await savedAs(page, 'SVG')).toMatchObject({ name: `${publication.curriculum_id}.svg` })
+  const picture = await savedAs(page, 'PNG')
+  expect(picture.name).toBe(`${publication.curriculum_id}.png`)
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
   await scan()
   await page.getByRole('button', { name: 'Learn this' }).click()
   await page.waitForURL(/\/s\//)

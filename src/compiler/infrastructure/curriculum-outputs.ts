@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
-import { curriculumSvg } from '../../library/index.js'
+import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../domain/markdown.js'
 import { writeAtomically } from './atomic-file.js'
 import { CommandError } from './command-error.js'

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { curriculumStrings } from '../strings/curriculum.js'
 
 /** Addresses of files; `name` has no ending. */
-export type Files = { readonly name: string; readonly html?: string; readonly markdown: string; readonly svg: string }
+export type Files = { readonly name: string; readonly html?: string; readonly markdown?: string; readonly svg: string }
 
 const SHARPNESS = 2
 /** What every browser can still hold as one picture. */

@@ -1,6 +1,7 @@
 // The pages of published curricula: which ones there are, and one of them with a lesson for each of its steps.
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { newId, type Api, type CreatedSession } from '../../client/index.js'
+import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../pages/loaded.js'
 import { curriculumStrings } from '../strings/curriculum.js'
@@ -10,6 +11,7 @@ import { ui, waiting } from '../view/ui.js'
 import './curriculum.js'
 import type { LearnEvent } from './curriculum.js'
 import type { Learning } from './detail.js'
+import type { Files } from './files.js'
 import { panelStyles } from './panel-styles.js'
 
 export class Curricula extends LitElement {
@@ -26,6 +28,8 @@ export class Curricula extends LitElement {
   declare all: Loaded<CurriculumHeadings>
   declare one: Loaded<PublishedView>
   declare learning: Learning
+  /** What the shown one can be saved as, made here: nobody has to be asked for it. */
+  #files: Files | null = null
 
   constructor() {
     super()
@@ -36,6 +40,7 @@ export class Curricula extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('curriculumId')) this.#load()
+    if (changed.has('one')) this.#files = this.one?.kind === 'ok' ? filesOf(this.one.data) : null
   }
 
   protected override updated(): void {
@@ -111,7 +116,12 @@ export class Curricula extends LitElement {
         html`<p class="eyebrow">${[heading.subject, pages.grade(heading.grade)].join(' · ')}</p>
           <h1 dir="auto">${heading.title}</h1>
           ${heading.title === view.topic ? nothing : html`<p class="muted" dir="auto">${view.topic}</p>`}
-          <viva-curriculum .view=${view} .learning=${this.learning} @viva-learn=${this.#learn}></viva-curriculum>`,
+          <viva-curriculum
+            .view=${view}
+            .files=${this.#files}
+            .learning=${this.learning}
+            @viva-learn=${this.#learn}
+          ></viva-curriculum>`,
       this.#load,
     )}`
   }
@@ -160,6 +170,11 @@ export class Curricula extends LitElement {
     `,
   ]
 }
+
+const filesOf = ({ heading, view }: PublishedView): Files => ({
+  name: heading.curriculum_id,
+  svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(curriculumSvg(view))}`,
+})
 
 function facts({ concept_count: count, total_minutes: time, grade }: CurriculumHeading): TemplateResult {
   const words = curriculumStrings()

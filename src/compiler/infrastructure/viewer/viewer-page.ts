@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunComparison, RunView } from '../../../contract/curriculum-view.js'
-import { curriculumSvg } from '../../../library/index.js'
+import { curriculumSvg } from '../../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../../domain/markdown.js'
 
 const SCRIPT_FILE = fileURLToPath(new URL('../../../../dist/viewer/viva-curriculum.js', import.meta.url))

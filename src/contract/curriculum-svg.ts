@@ -1,5 +1,6 @@
-// The graph of a curriculum as a picture on its own: what stands in a document, is printed, or is turned into pixels.
-import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
+// The graph of a curriculum as a picture on its own: what stands in a document, is printed, or is turned into pixels. Servers draw it and
+// pages do.
+import type { CurriculumView, ViewNode } from './curriculum-view.js'
 
 const HEAD = 76
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curriculumSvg, curriculumView } from '../../../src/library/index.js'
-import { aGraph, aNode } from '../../support/a-graph.js'
+import { curriculumSvg } from '../../src/contract/curriculum-svg.js'
+import { curriculumView } from '../../src/library/index.js'
+import { aGraph, aNode } from '../support/a-graph.js'
 
 const lines = (svg: string): string[] => [...svg.matchAll(/<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, text]) => text!)
 const pictureOf = (title: string) => curriculumSvg(curriculumView({ topic: 'T', nodes: [aNode('a', { title })] }))
