@@ -53,7 +53,7 @@ test.each<[string, Partial<CurriculumNode>, string[]]>([
   ],
   [
     'a task that is not written yet',
-    { mastery_check: { task: '…', pass_criteria: '[insert what counts].' } },
+    { mastery_check: { task: '…', pass_criteria: '[insert what counts]' } },
     ['nodes.0.mastery_check.task: This is not written yet: “…”', 'nodes.0.mastery_check.pass_criteria: This is not'],
   ],
   [
@@ -61,8 +61,8 @@ test.each<[string, Partial<CurriculumNode>, string[]]>([
     {
       title: 'TODO comments',
       capability: 'List each TODO comment of a file.',
-      core_ideas: ['XXX marks what is dangerous; FIXME what is broken.', 'Replace “lorem ipsum” before printing.'],
-      mastery_check: { task: 'Find an address like [your name]@example.org …', pass_criteria: 'TBD: to be decided.' },
+      core_ideas: ['XXX marks what is dangerous; FIXME what is broken.', 'A to-do list is not a plan.'],
+      mastery_check: { task: 'Find an address like [your name]@example.org …', pass_criteria: 'What is TBD is told.' },
     },
     [],
   ],

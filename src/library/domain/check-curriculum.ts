@@ -2,14 +2,11 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'
+import { placeholderIn } from '../../kernel/placeholders.js'
 import { sameWords } from '../../kernel/same-words.js'
 import { notWritten } from './check-guideline.js'
 
 const LEAST_IDEAS = 2
-
-/** A text that is nothing but a placeholder. Inside of a sentence the same words may be what a node is about: “List each TODO comment”. */
-const PLACEHOLDER =
-  /^\s*(?:(?:TODO|TBD|TBA|FIXME|XXX)[^\p{L}\p{N}]*|lorem ipsum\b.*|\[(?:insert|your)\b[^\]]*\][^\p{L}\p{N}]*|\.{3}|…)\s*$/su
 
 /** Problems with paths into the curriculum. `practised`: skills that have blueprints. */
 export function checkCurriculum({ nodes }: CompiledCurriculum, practised: ReadonlySet<string>): FieldProblem[] {
@@ -49,7 +46,10 @@ function checkNode(
       ...pitfalls.map((text, i) => [['pitfalls', i], text] as const),
       [['mastery_check', 'task'], check.task] as const,
       [['mastery_check', 'pass_criteria'], check.pass_criteria] as const,
-    ].flatMap(([field, text]) => (PLACEHOLDER.test(text) ? [notWritten([...at, ...field], text)] : [])),
+    ].flatMap(([field, text]) => {
+      const words = placeholderIn(text)
+      return words === null ? [] : [notWritten([...at, ...field], words)]
+    }),
   ]
 }
 

@@ -1,6 +1,6 @@
 // What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
-import { placeholderIn } from '../placeholders.js'
+import { placeholderIn } from '../../../kernel/placeholders.js'
 import { LIMITS } from '../rules.js'
 import { sameText } from '../words.js'
 

@@ -1,7 +1,7 @@
 // Whether each node is one thing that can be done, seen and measured; and whether nodes say what others say already.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { weightOf } from '../other-languages.js'
-import { placeholderIn } from '../placeholders.js'
+import { placeholderIn } from '../../../kernel/placeholders.js'
 import { LIMITS } from '../rules.js'
 import { asksForAction, isCompound, isMeasurable } from '../words.js'
 import { called, type Breach, type Facts } from './facts.js'
