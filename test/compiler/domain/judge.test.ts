@@ -156,6 +156,11 @@ describe('strict evidence', () => {
   const [definition, example] = node!.resources
   test.each([
     ['a citation', { resources: [definition!, { ...example!, citation: undefined }] }, 'citation'],
+    [
+      'a citation that says more than title and address',
+      { resources: [definition!, { ...example!, citation: `${example!.title}. ${example!.url}` }] },
+      'citation',
+    ],
     ['a look at it', { resources: [definition!, { ...example!, unverified: true as const }] }, 'looked at'],
     ['a confidence', { estimate_confidence: undefined }, 'estimate_confidence'],
     ['a definition', { resources: [example!, { ...example!, url: 'https://a.example' }] }, 'definition'],

@@ -1,5 +1,6 @@
 // Whether strict evidence can be had at all: it takes nothing but what was given and is cited.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
+import { isCited } from '../judging/resources.js'
 import type { Scope } from '../scope/scope.js'
 import type { SpecProblem } from './check-spec.js'
 import { roleOf, type Role } from './resources.js'
@@ -8,7 +9,7 @@ import { roleOf, type Role } from './resources.js'
 export function checkEvidence(spec: TopicSpec, scope: Scope | null): SpecProblem[] {
   if (spec.evidence_mode !== 'strict') return []
   const given = [...(spec.context_pack?.sources ?? []), ...(scope?.sources ?? [])]
-  const cited = given.filter(({ citation }) => citation !== undefined)
+  const cited = given.filter(isCited)
   const addresses = (role: Role): string[] => cited.filter(source => roleOf(source) === role).map(({ url }) => url)
   const [definitions, examples] = [addresses('definition'), addresses('example')]
   if (definitions.some(url => examples.some(other => other !== url))) return []

@@ -1,6 +1,7 @@
 // What a node is learned from: sources that were given, and where there are none, searches that somebody still has to follow.
 import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
+import { isCited } from '../judging/resources.js'
 import { shareWord, significantWords } from '../words.js'
 import type { Stage } from './outline.js'
 import { shortened, type PhraseKind } from './phrases.js'
@@ -41,8 +42,7 @@ class Shelf {
     nodes: number,
   ) {
     const { sources, evidence_mode: mode } = input
-    const usable =
-      mode === 'strict' ? sources.filter(({ citation, unverified }) => citation !== undefined && !unverified) : sources
+    const usable = mode === 'strict' ? sources.filter(source => isCited(source) && !source.unverified) : sources
     this.#sources = usable.map(source => ({
       source,
       words: significantWords(`${source.title} ${source.citation ?? ''}`),

@@ -1,7 +1,7 @@
 // Whether there is something to learn from, and something to rely on.
 import type { CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
-import { shareWord } from '../words.js'
+import { sameText, shareWord } from '../words.js'
 import { called, type Breach, type Facts } from './facts.js'
 
 export function resourceBreaches(facts: Facts): Breach[] {
@@ -81,11 +81,15 @@ function lackingEvidence(node: CurriculumNode, mode: Facts['spec']['evidence_mod
   if (mode === 'standard') return lacks
   return [
     ...lacks,
-    ...(resources.some(({ citation }) => citation === undefined) ? ['a citation of each resource'] : []),
+    ...(resources.every(isCited) ? [] : ['a citation of each resource']),
     ...(resources.some(({ unverified }) => unverified) ? ['resources that somebody has looked at'] : []),
     ...(node.estimate_confidence === undefined ? ['estimate_confidence'] : []),
   ]
 }
+
+/** Whether there is a citation; title and address once more cite nothing. */
+export const isCited = ({ title, url, citation }: Pick<Resource, 'title' | 'url' | 'citation'>): boolean =>
+  citation !== undefined && sameText(citation) !== sameText(`${title}. ${url}`)
 
 function openQuestions({ openQuestions: questions, spec }: Facts): Breach[] {
   const open = questions.filter(({ status }) => status === 'open')

@@ -1,10 +1,10 @@
 import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../contract/curriculum.js'
-import { isRelevant } from '../judging/resources.js'
+import { isCited, isRelevant } from '../judging/resources.js'
 import { LIMITS } from '../rules.js'
 import { significantWords } from '../words.js'
 import { isFor, sound, type Mend, type WordsContext } from './context.js'
 import { replaced, type Nodes } from './graph.js'
-import { bestSource, citationOf, searchFor } from './sources.js'
+import { bestSource, searchFor } from './sources.js'
 
 const MOST_RESOURCES = 24
 
@@ -49,7 +49,8 @@ const reading = (topic: string) => ({ topic, words: significantWords })
 const isAboutIt = (resource: Resource, node: CurriculumNode, topic: string): boolean =>
   isRelevant(resource, node, reading(topic))
 
-const isUsable = (resource: Resource, mode: string): boolean => mode !== 'strict' || !resource.unverified
+const isUsable = (resource: Resource, mode: string): boolean =>
+  mode !== 'strict' || (!resource.unverified && isCited(resource))
 
 /** What an author offers beyond what is there. Of what is not among the given sources nobody knows whether it exists. */
 function offeredFor(node: CurriculumNode, topic: string, { revised, input }: WordsContext): Resource[] {
@@ -59,11 +60,11 @@ function offeredFor(node: CurriculumNode, topic: string, { revised, input }: Wor
     .map(each => input.sources.find(({ url }) => url === each.url) ?? { ...each, unverified: true as const })
 }
 
-/** With roles and citations that the given sources have; under strict evidence each is cited. */
-function completed(resources: readonly Resource[], { spec, input }: WordsContext): Resource[] {
+/** With roles and citations that the given sources have; nobody makes up a citation. */
+function completed(resources: readonly Resource[], { input }: WordsContext): Resource[] {
   return resources.map(resource => {
     const { role, citation } = input.sources.find(({ url }) => url === resource.url) ?? {}
-    const cited = resource.citation ?? citation ?? (spec.evidence_mode === 'strict' ? citationOf(resource) : undefined)
+    const cited = resource.citation ?? citation
     const played = resource.role ?? role
     return {
       ...resource,
@@ -84,9 +85,7 @@ function choose(
   offered: readonly Resource[],
 ): Resource | null {
   const strict = spec.evidence_mode === 'strict'
-  const cited = strict
-    ? input.sources.map(each => ({ ...each, citation: each.citation ?? citationOf(each) }))
-    : input.sources
+  const cited = strict ? input.sources.filter(isCited) : input.sources
   const needsRelevance = !strict || have.some(each => role === undefined || each.role === role)
   const source = bestSource(cited, node, role, have, nodes)
   if (source !== null && (!needsRelevance || isAboutIt(source, node, topic))) return source
@@ -95,9 +94,9 @@ function choose(
   return other ?? searchFor(node, topic, role ?? 'reference')
 }
 
-/** Without searches, where enough is left. */
+/** Under strict evidence without searches and without what nobody can cite, where enough is left. */
 function strictOnly(resources: readonly Resource[], mode: string): Resource[] {
-  const looked = resources.filter(each => !each.unverified)
+  const looked = resources.filter(each => isUsable(each, 'strict'))
   return mode === 'strict' && looked.length > 0 ? looked : [...resources]
 }
 

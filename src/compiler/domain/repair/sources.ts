@@ -3,12 +3,6 @@ import { significantWords } from '../words.js'
 import type { Nodes } from './graph.js'
 import { cut } from './phrases.js'
 
-/** Where it is, said as a citation; undefined: it is too long for one. */
-export function citationOf({ title, url }: Resource): string | undefined {
-  const citation = `${title}. ${url}`
-  return citation.length <= 600 ? citation : undefined
-}
-
 /** The source in that role that is closest to the node, then the one that fewest nodes have; null: there is none that it does not have. */
 export function bestSource(
   sources: readonly Resource[],

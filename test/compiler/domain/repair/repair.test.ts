@@ -4,7 +4,7 @@ import { judge } from '../../../../src/compiler/domain/judge.js'
 import { chooseActions } from '../../../../src/compiler/domain/planner.js'
 import { repair } from '../../../../src/compiler/domain/repair/repair.js'
 import type { RuleId } from '../../../../src/compiler/domain/rules.js'
-import { CompiledCurriculum } from '../../../../src/contract/curriculum.js'
+import { CompiledCurriculum, type Resource } from '../../../../src/contract/curriculum.js'
 import { Patch, type RepairAction } from '../../../../src/contract/optimization.js'
 import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
 import { contextFor } from '../../../support/repairing.js'
@@ -42,4 +42,18 @@ test('hours that no number of nodes can take are not come near to by hundreds of
   const [curriculum, spec] = [soundCurriculum(4), someSpec({ constraints })]
   const action = actionFor('validation.total_hours', curriculum, spec)
   expect(repair(curriculum, action, contextFor(spec))).toBeNull()
+})
+
+test('under strict evidence nobody makes up a citation: what cannot be cited gives way to what can, or stays as it is', () => {
+  const { topic, nodes } = soundCurriculum(1)
+  const [definition, example] = nodes[0]!.resources.map(({ citation: _, ...resource }) => resource)
+  const damaged = { topic, nodes: [{ ...nodes[0]!, resources: [definition!, example!] }] }
+  for (const sources of [[], [{ ...definition!, citation: 'Sorter, 2001' }, example!]]) {
+    const spec = someSpec({ evidence_mode: 'strict', context_pack: { sources } })
+    const repaired = repair(damaged, actionFor('validation.evidence', damaged, spec), contextFor(spec))
+    const cited = (repaired?.curriculum ?? damaged).nodes.flatMap(({ resources }) =>
+      resources.map(({ citation }: Resource) => citation),
+    )
+    expect(cited.filter(citation => citation !== undefined)).toEqual(sources.length === 0 ? [] : ['Sorter, 2001'])
+  }
 })
