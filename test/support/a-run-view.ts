@@ -4,6 +4,7 @@ import type { CurriculumPlan } from '../../src/contract/curriculum-plan.js'
 import type { RunView } from '../../src/contract/curriculum-view.js'
 import type { Iteration, OptimizationTrace, ScoreSummary } from '../../src/contract/optimization.js'
 import { curriculumView } from '../../src/library/index.js'
+import { somePolicy } from './compiler-inputs.js'
 
 const WEEKLY = 360
 
@@ -69,19 +70,7 @@ const score = (total: number, diagnostics: number): ScoreSummary => ({
 
 const iteration = (number: number, before: ScoreSummary, after: ScoreSummary | null): Iteration => ({
   iteration: number,
-  model_policy: {
-    provider: 'internal',
-    model: null,
-    temperature: null,
-    max_iterations: 4,
-    max_actions_per_iteration: 4,
-    target_score: 82,
-    timeout_seconds: 30,
-    retry_budget: 1,
-    token_budget: null,
-    time_budget_seconds: null,
-    schema_version: '1.0',
-  },
+  model_policy: somePolicy({ provider: 'internal', model: null, temperature: null }),
   pedagogy_summary: {
     score: 90,
     min_quality_met: true,
