@@ -1,6 +1,7 @@
 // The words of one node, mended rule by rule: an author's where they are sound, else built-in ones around what stands there.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import type { RepairAction } from '../../../contract/optimization.js'
+import { placeholderIn } from '../../../kernel/placeholders.js'
 import { joiningWord } from '../critic.js'
 import { areMeasurable, isActionable } from '../judging/wording.js'
 import { LIMITS } from '../rules.js'
@@ -117,9 +118,42 @@ export function withBetterWords(
     const criteria = [...criteriaOf(offered, node), ...criteriaAround(node).filter(areMeasurable)]
     better = withCheck(better, { pass_criteria: firstFree(criteria, CHECK, taken) ?? node.mastery_check.pass_criteria })
   }
-  if (isFor(action, 'validation.node_quality')) better = withSubstance(better, others, offered, input.misconceptions)
+  if (isFor(action, 'validation.node_quality'))
+    better = withSubstance(written(better, others, offered), others, offered, input.misconceptions)
   if (isFor(action, 'learner.concept_jump')) better = withConnection(better, others, offered)
   return better
+}
+
+const isWritten = (text: string): boolean => placeholderIn(text) === null
+
+/** Without placeholders, as far as there are words to stand there instead: the author's, and for tasks and criteria built-in ones. */
+function written(node: CurriculumNode, others: Nodes, offered: Offered): CurriculumNode {
+  const { task, pass_criteria: criteria } = node.mastery_check
+  const instead = (text: string, other: string | undefined): string =>
+    isWritten(text) || other === undefined || !isWritten(other) ? text : other
+  const named = { ...node, title: instead(node.title, offered?.title) }
+  const able = { ...named, capability: instead(node.capability, offered?.capability) }
+  const tasks = [...taskOf(offered, able), ...taskFor(able.capability)].filter(isWritten)
+  const verdicts = [...criteriaOf(offered, able), ...criteriaFor(able.capability)].filter(isWritten)
+  const ownTask = firstFree(
+    tasks,
+    CHECK,
+    keysOf(others, other => [other.mastery_check.task]),
+  )
+  const ownCriteria = firstFree(
+    verdicts,
+    CHECK,
+    keysOf(others, other => [other.mastery_check.pass_criteria]),
+  )
+  return {
+    ...able,
+    core_ideas: node.core_ideas.filter(isWritten),
+    pitfalls: node.pitfalls.filter(isWritten),
+    mastery_check: {
+      task: instead(task, ownTask ?? undefined),
+      pass_criteria: instead(criteria, ownCriteria ?? undefined),
+    },
+  }
 }
 
 const withCheck = (node: CurriculumNode, change: Partial<CurriculumNode['mastery_check']>): CurriculumNode => ({

@@ -57,3 +57,19 @@ test('under strict evidence nobody makes up a citation: what cannot be cited giv
     expect(cited.filter(citation => citation !== undefined)).toEqual(sources.length === 0 ? [] : ['Sorter, 2001'])
   }
 })
+
+test('ideas, pitfalls, tasks and criteria that were never written are written', () => {
+  const { topic, nodes } = soundCurriculum(2)
+  const [first, last] = nodes
+  const check = { task: 'TODO: sort something, and say what.', pass_criteria: 'All of {{criteria}} are met here.' }
+  const unwritten = {
+    ...last!,
+    core_ideas: [...last!.core_ideas, 'TBD'],
+    pitfalls: ['<pitfall>'],
+    mastery_check: check,
+  }
+  const damaged = { topic, nodes: [first!, unwritten] }
+  const repaired = repair(damaged, actionFor('validation.node_quality', damaged, someSpec()), contextFor(someSpec()))!
+  expect(broken(repaired.curriculum, someSpec())).toEqual([])
+  expect(repaired.curriculum.nodes[1]!.core_ideas).toEqual(last!.core_ideas)
+})
