@@ -1,8 +1,13 @@
 // Words that stand where somebody meant to write something later.
 
-const IN_A_SENTENCE =
-  /\breplace(?:[_-]with|[_-]?me)(?!\p{L})|\blorem ipsum\b|(?<![\p{L}\p{N}])<\p{L}[^<>\n="/]*[\s_][^<>\n="/]*>|\{\{[^{}]*\}\}/iu
-const ALONE = /^(?:<[^<>\n]*>|\[(?:insert|your)\b[^\]]*\]|\W*(?:to-?do|tbd|tba|fixme|xxx)\W*|\.{3}|…)$/iu
+/** Angle brackets hold one where they ask for something: `<div>` and `<script async>` are a subject of their own. */
+const ASKS_FOR =
+  '<(?:goal|audience|topic|idea|pitfall|capability|task|criteria|outcome|(?:your|insert|enter|describe|the|some(?:thing|body|one)?|who|what|why|how|when|where|which)(?:[\\s_-][^<>\\n="/]*)?)>'
+const IN_A_SENTENCE = new RegExp(
+  `\\breplace(?:[_-]with|[_-]?me)(?!\\p{L})|\\blorem ipsum\\b|(?<![\\p{L}\\p{N}])${ASKS_FOR}|\\{\\{[^{}]*\\}\\}`,
+  'iu',
+)
+const ALONE = /^(?:\[(?:insert|your)\b[^\]]*\]|[^\p{L}\p{N}]*(?:to-?do|tbd|tba|fixme|xxx)[^\p{L}\p{N}]*|\.{3}|…)$/iu
 /** "TODO: say what for" is one too, "TODO comments in a program" are a subject. */
 const AT_THE_BEGINNING = /^(?:TODO|TBD|TBA|FIXME|XXX)\s*:/
 

@@ -3,13 +3,15 @@ import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { placeholderIn } from '../../../kernel/placeholders.js'
 import { LIMITS } from '../rules.js'
 import { sameText } from '../words.js'
+import { targetMinutes } from './target.js'
 
 /** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */
 export type SpecProblem = { readonly field: string; readonly message: string }
 
 /** Every problem, in the order of the schema; none: a curriculum can be made of it. */
 export function checkSpec(spec: TopicSpec): SpecProblem[] {
-  return [...placeholders(spec), ...duplicates(spec), ...bounds(spec), ...hours(spec)]
+  const impossible = [...bounds(spec), ...hours(spec)]
+  return [...placeholders(spec), ...duplicates(spec), ...(impossible.length > 0 ? impossible : pace(spec))]
 }
 
 /** In what a person writes it stands for a gap. */
@@ -98,10 +100,31 @@ function hours(spec: TopicSpec): SpecProblem[] {
     return [
       {
         field: 'constraints.total_hours_min',
-        message: `${node_count_max} nodes of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours${node_count_max < LIMITS.nodes ? ', or allow more nodes' : ''}.`,
+        message:
+          node_count_max < LIMITS.nodes
+            ? `${node_count_max} node${node_count_max === 1 ? '' : 's'} of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours, or allow more nodes.`
+            : `A curriculum has at most ${LIMITS.nodes} nodes of at most ${mostMinutes} minutes, together ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours.`,
       },
     ]
   return []
 }
+
+const MOST_WEEKS = 520
+
+/** Ten years are more than anybody plans for. */
+function pace({ constraints }: TopicSpec): SpecProblem[] {
+  const { hours_per_week: hoursPerWeek } = constraints
+  const minutes = targetMinutes(constraints)
+  if (minutes <= hoursPerWeek * 60 * MOST_WEEKS) return []
+  return [
+    {
+      field: 'constraints.hours_per_week',
+      message: `With ${hoursPerWeek} a week, ${asHours(minutes)} hours take more than ${MOST_WEEKS} weeks: give at least ${leastPace(minutes)}, or ask for fewer hours in all.`,
+    },
+  ]
+}
+
+/** Hours a week, in tenths. */
+const leastPace = (minutes: number): number => Math.ceil(minutes / 6 / MOST_WEEKS) / 10
 
 const asHours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)

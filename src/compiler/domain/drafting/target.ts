@@ -13,11 +13,15 @@ const LONG_MEAN = 320
 
 type Constraints = z.infer<typeof TopicConstraints>
 
-/** The middle of the hour range, in whole steps within it, as far as the nodes that are allowed can fill it. */
+/**
+ * The middle of the hour range, in whole steps within it, as far as the nodes that are allowed can fill it. Where nothing bounds their number,
+ * it is what as many nodes as a curriculum can have take with room to spare, unless the hours ask for more.
+ */
 export function targetMinutes({ total_hours_min, total_hours_max, ...nodes }: Constraints): number {
   const { minutesStep, leastMinutes, mostMinutes } = LIMITS
-  const { node_count_min: fewest = 1, node_count_max: largest = Infinity } = nodes
-  const middle = Math.round(((total_hours_min + total_hours_max) * 30) / minutesStep) * minutesStep
+  const { node_count_min: fewest = 1, node_count_max: largest = LIMITS.nodes } = nodes
+  const room = nodes.node_count_max === undefined ? LIMITS.nodes * LONG_MEAN : Infinity
+  const middle = Math.min(Math.round(((total_hours_min + total_hours_max) * 30) / minutesStep) * minutesStep, room)
   const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
   const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
   return Math.max(
@@ -33,6 +37,6 @@ export function targetNodes(scopeParts: number, constraints: Constraints): numbe
   const within = (count: number, least: number, most: number) => Math.max(Math.min(count, Math.max(most, 1)), least, 1)
   const wished = within(scopeParts + BESIDE_SCOPE, FEWEST, MOST)
   const comfortable = within(wished, Math.ceil(minutes / LONG_MEAN), Math.floor(minutes / SHORT_MEAN))
-  const asked = within(comfortable, constraints.node_count_min ?? 1, constraints.node_count_max ?? Infinity)
-  return within(asked, Math.ceil(minutes / mostMinutes), Math.floor(minutes / leastMinutes))
+  const asked = within(comfortable, constraints.node_count_min ?? 1, constraints.node_count_max ?? LIMITS.nodes)
+  return Math.min(within(asked, Math.ceil(minutes / mostMinutes), Math.floor(minutes / leastMinutes)), LIMITS.nodes)
 }

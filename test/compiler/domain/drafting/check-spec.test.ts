@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkSpec } from '../../../../src/compiler/domain/drafting/check-spec.js'
+import { TOPIC_TEMPLATE } from '../../../../src/compiler/infrastructure/topic-template.js'
 import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
 import { someSpec } from '../../../support/some-curriculum.js'
 
@@ -28,6 +29,8 @@ describe('a specification', () => {
       limits({ total_hours_min: 9000, total_hours_max: 9500 }),
       'constraints.total_hours_min',
     ],
+    ['too few hours a week', limits({ hours_per_week: 0.01 }), 'constraints.hours_per_week'],
+    ['next to no hours a week', limits({ hours_per_week: 1e-300 }), 'constraints.hours_per_week'],
     [
       'no whole step between its hours',
       limits({ total_hours_min: 1.01, total_hours_max: 1.02 }),
@@ -45,8 +48,46 @@ describe('a specification', () => {
     'C++ templates such as vector<int>',
     'The <table> element',
     'What to do when a node fails',
+    'Hip replacement surgery',
+    'Cocinar todo el menú',
+    'COCINAR TODO EL MENÚ',
+    'O método de todo dia',
+    '学习todo应用',
+    '<div>',
+    '<title>',
+    '<table> and <form>',
+    '<script async> and <img src=x alt="what is it">',
+    'Map<Key, Value> in Java',
   ])('may speak of “%s”', item => {
     expect(checkSpec(someSpec({ scope_in: [item] }))).toEqual([])
+  })
+
+  test.each([
+    '<your goal>',
+    '<insert_goal>',
+    '<goal>',
+    '{{ goal }}',
+    'Lorem ipsum dolor',
+    'todo',
+    '[TBD]',
+    'replace_with it',
+  ])('may not leave “%s” standing', goal => {
+    expect(checkSpec(someSpec({ goal }))).toMatchObject([{ field: 'goal' }])
+  })
+
+  test('that is still the template is refused at each text', () => {
+    expect(checkSpec(TOPIC_TEMPLATE).map(({ field }) => field)).toEqual([
+      'goal',
+      'audience',
+      'prerequisites[0]',
+      'scope_in[0]',
+      'scope_in[1]',
+      'scope_out[0]',
+      'misconceptions[0]',
+      'context_pack.domain',
+      'context_pack.focus_terms[0]',
+      'context_pack.required_outcomes[0]',
+    ])
   })
 
   test('may name C and C++', () => {
