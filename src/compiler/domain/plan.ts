@@ -34,7 +34,7 @@ export function criticalPath(curriculum: CompiledCurriculum): string[] {
  */
 export function planWeeks(curriculum: CompiledCurriculum, spec: TopicSpec, weeks?: number): CurriculumPlan {
   const total = curriculum.nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0)
-  const budget = Math.max(1, Math.round(spec.constraints.hours_per_week * 60))
+  const budget = weeklyBudget(spec)
   const capacity = weeks === undefined ? () => budget : evenShares(total, weeks, budget)
   const placed = fill(learnableOrder(curriculum), capacity, weeks === undefined ? LIMITS.leastMinutes : 1)
   return {
@@ -44,6 +44,14 @@ export function planWeeks(curriculum: CompiledCurriculum, spec: TopicSpec, weeks
     total_estimated_minutes: total,
     weeks: placed.map((week, at) => ({ ...week, review: lastOf(placed[at - 1]) })),
   }
+}
+
+const weeklyBudget = ({ constraints }: TopicSpec): number => Math.max(1, Math.round(constraints.hours_per_week * 60))
+
+/** How many weeks a plan of any curriculum with the hours of the specification can have. */
+export function possibleWeeks(spec: TopicSpec): { readonly least: number; readonly most: number } {
+  const { total_hours_min: least, total_hours_max: most } = spec.constraints
+  return { least: Math.ceil((least * 60) / weeklyBudget(spec)), most: Math.floor(most * 60) }
 }
 
 const lastOf = (week: Week | undefined): string[] => (week?.nodes ?? []).slice(-REVIEWED).map(({ node_id }) => node_id)

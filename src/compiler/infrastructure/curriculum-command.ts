@@ -10,9 +10,9 @@ import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './cur
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
 import { statusText, verdict } from './curriculum-words.js'
-import { refuseEarlyWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
+import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { FILES, jsonText } from './run-files.js'
-import { NEXT_STEPS, lookAt, stageWords, type RunLook } from './run-look.js'
+import { NEXT_STEPS, lookAt, stageWords, type NextStep, type RunLook } from './run-look.js'
 import { writeInputs } from './run-inputs.js'
 import { unfinishedJob } from './run-job.js'
 import { createRun, hasRun } from './run-store.js'
@@ -58,6 +58,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption) => {
         await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
           refuseSettled(look, work.means, options)
+          refuseImpossibleWeeks(look, options)
           refuseEarlyWeeks(look, options)
           say(world, await step(work, look, options))
         })
@@ -75,9 +76,8 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         await working(world, folder, meansBy(world, options), async (work, found) => {
           let look = isNew ? found : await takeInputs(work, found, options)
           refuseSettled(look, work.means, options)
-          do look = await step(work, look, options)
-          while (look.next !== null)
-          say(world, look)
+          refuseImpossibleWeeks(look, options)
+          say(world, await finish(work, look, options))
         })
       }),
     )
@@ -112,6 +112,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
       saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }) => {
         refuseUnseenScope(options, options.fresh)
         await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
+          refuseImpossibleWeeks(look, options)
           say(world, await iterate(work, look, options.fresh, options.weeks))
         })
       }),
@@ -163,6 +164,22 @@ async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<
     case null:
       return weeks === undefined ? look : planRun(work, look, weeks)
   }
+}
+
+/** Every stage that is left. Throws a CommandError `stage_conflict` where one that was done has to be done again: then its inputs do not stay as they are. */
+async function finish(work: Work, found: RunLook, options: WeeksOption): Promise<RunLook> {
+  const done = new Set<NextStep>()
+  let look = found
+  do {
+    if (look.next !== null && done.has(look.next))
+      throw new CommandError(
+        'stage_conflict',
+        `The files of the run change while it is worked on: it was to ${NEXT_STEPS[look.next]} a second time. When they stay as they are: viva curriculum run ${look.run.run_id}`,
+      )
+    if (look.next !== null) done.add(look.next)
+    look = await step(work, look, options)
+  } while (look.next !== null)
+  return look
 }
 
 /** Files that came with `run` for a run that is there already. */

@@ -1,6 +1,8 @@
 // Options that come too late: what they say is settled already, or not to be done yet. None is passed over in silence.
+import { possibleWeeks } from '../domain/plan.js'
 import { CommandError } from './command-error.js'
 import { flag, POLICY, type PolicyName, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
+import { FILES } from './run-files.js'
 import { stageWords, type NextStep, type RunLook } from './run-look.js'
 import type { Means } from './run-work.js'
 
@@ -48,6 +50,17 @@ export function refuseEarlyWeeks({ run, next }: RunLook, { weeks }: WeeksOption)
   throw new CommandError(
     'stage_conflict',
     `The run ${run.run_id} is ${stageWords(run.stage)} and is not planned next, so --weeks would do nothing. For all that is left: viva curriculum run ${run.run_id} --weeks ${weeks}`,
+  )
+}
+
+/** Throws a CommandError `invalid_argument` for a number of weeks that no curriculum of the specification could have: before anybody writes one. */
+export function refuseImpossibleWeeks({ inputs }: RunLook, { weeks }: WeeksOption): void {
+  if (weeks === undefined || inputs === null) return
+  const { least, most } = possibleWeeks(inputs.spec)
+  if (weeks >= least && weeks <= most) return
+  throw new CommandError(
+    'invalid_argument',
+    `--weeks: By the hours of ${FILES.spec} it is ${least} to ${most} weeks, not ${weeks}.`,
   )
 }
 

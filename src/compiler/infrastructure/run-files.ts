@@ -20,5 +20,12 @@ export const FILES = {
   lock: 'logs/.lock',
 } as const
 
+/** Whether the compiler itself writes there, whatever the case of the letters: a disk may not tell `RUN.JSON` from `run.json`. */
+export function isWrittenHere(relative: string): boolean {
+  const [first = '', ...rest] = relative.toLowerCase().split(/[/\\]/)
+  if (rest.length > 0) return first === 'outputs' || first === 'logs'
+  return first.startsWith('.') || [FILES.run, FILES.concepts, FILES.dag].some(file => file === first)
+}
+
 /** As every JSON file of a run is written: the same bytes for the same value. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

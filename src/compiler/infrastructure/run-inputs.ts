@@ -8,7 +8,7 @@ import { readScope } from '../domain/scope/read-scope.js'
 import { SCOPE_MODES, ScopeError, type Scope, type ScopeMode } from '../domain/scope/scope.js'
 import { CommandError } from './command-error.js'
 import { fieldLine, parseDocument } from './read-document.js'
-import { FILES, jsonText } from './run-files.js'
+import { FILES, isWrittenHere, jsonText } from './run-files.js'
 import { decodeText, type RunFolder } from './run-folder.js'
 
 const MAX_INPUT_BYTES = 4 * 1024 * 1024
@@ -111,7 +111,9 @@ async function readGiven(file: string): Promise<string> {
   return decodeText(await readFile(file), file)
 }
 
-/** Documents that the specification names have to be there, inside the folder, and to be text. */
+const PUT = 'Put documents into a folder of their own, or into inputs/.'
+
+/** Documents that the specification names have to be there, inside the folder, and to be text that nothing but people writes. */
 async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInputs['documents']> {
   const documents: { path: string; text: string }[] = []
   const problems: string[] = []
@@ -119,7 +121,8 @@ async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInp
     const at = ['context_pack', 'local_paths', i]
     try {
       const text = await folder.read(path)
-      if (text === null) problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
+      if (isWrittenHere(path)) problems.push(fieldLine(FILES.spec, at, `${path} is written by the run itself. ${PUT}`))
+      else if (text === null) problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
       else documents.push({ path, text })
     } catch (error) {
       if (!(error instanceof CommandError)) throw error

@@ -1,7 +1,10 @@
 // What moves a run on, stage by stage. Each stage writes its files one after the other, each whole, and its mark last: killed at any point and
 // run again it ends with the same files.
 import { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { DomainError } from '../../kernel/errors.js'
 import type { Model, ProductPrompts } from '../../llm/index.js'
 import { compile } from '../application/compile.js'
 import type { Progress } from '../application/optimize.js'
@@ -97,11 +100,20 @@ export async function validateRun(work: Work, look: RunLook): Promise<RunLook> {
 export async function planRun(work: Work, look: RunLook, weeks: number | undefined): Promise<RunLook> {
   const { spec } = inputsOf(look)
   requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
-  const plan = planWeeks(look.curriculum!, spec, weeks)
+  const plan = plannedIn(look.curriculum!, spec, weeks)
   await work.folder.write(FILES.plan, jsonText(plan))
   await markStage(work.folder, 'planned')
   const message = `The curriculum was planned for ${plan.duration_weeks} weeks.`
   return record(work, { event_type: 'planned', message, metadata: { weeks: plan.duration_weeks } })
+}
+
+function plannedIn(curriculum: CompiledCurriculum, spec: TopicSpec, weeks: number | undefined): CurriculumPlan {
+  try {
+    return planWeeks(curriculum, spec, weeks)
+  } catch (error) {
+    if (error instanceof DomainError) throw new CommandError('invalid_argument', `--weeks: ${error.message}`)
+    throw error
+  }
 }
 
 /** Another round from the present curriculum, which is kept as the previous one; then validation, plan and a report of what has changed. */
@@ -118,8 +130,8 @@ export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: 
   try {
     await planRun(work, await validateRun(work, compiled), weeks)
   } catch (error) {
-    // What is not valid is so for good: there is nothing to finish.
-    if (failureOf(error) === 'validation_failed') await finishJob(folder)
+    // What is not valid is so for good, and so is a number of weeks that cannot be: there is nothing to finish.
+    if (['validation_failed', 'invalid_argument'].includes(failureOf(error))) await finishJob(folder)
     throw error
   }
   await finishJob(folder)

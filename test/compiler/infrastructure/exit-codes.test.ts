@@ -93,6 +93,28 @@ test('6 for an agent that is not there; the run can be gone on with', async () =
   expect(await viva(['next', 'joins', '--runs', runs])).toMatchObject({ code: 0 })
 })
 
+test.each(['run', 'next', 'iterate'])(
+  '2 for weeks that no curriculum could have, before %s asks anybody',
+  async command => {
+    const { runs } = await place()
+    expect(await viva([command, 'joins', '--weeks', '1', '--runs', runs])).toMatchObject({
+      code: 2,
+      err: 'viva: --weeks: By the hours of inputs/topic_spec.json it is 2 to 1200 weeks, not 1.\n',
+    })
+  },
+)
+
+test('2 for weeks that this curriculum cannot have, and nothing is left to be finished', async () => {
+  const { runs } = await place()
+  await viva(['run', 'joins', '--runs', runs])
+  for (const command of ['plan', 'iterate'])
+    expect(await viva([command, 'joins', '--weeks', '2', '--runs', runs])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^viva: --weeks: \d+ minutes .* take 3 weeks, not 2\.$/m),
+    })
+  expect((await viva(['status', 'joins', '--runs', runs])).out).toContain('nothing is left to do')
+})
+
 test('each kind of error has its code', () => {
   const codeOf = (error: unknown): number => EXIT_CODES[failureOf(error)]
   expect(codeOf(new ModelError('unauthorised', 'x', false))).toBe(7)
