@@ -53,7 +53,8 @@ export async function inferStage(folder: RunFolder, isReady: boolean): Promise<R
   return reached
 }
 
-async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
+/** Whether what a stage made is there, and follows from what there is now. */
+export async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
   const { mark, from, made } = MAKING[stage]
   const text = await folder.read(mark)
   const found = text === null ? null : readMark(text)

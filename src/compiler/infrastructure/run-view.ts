@@ -1,4 +1,5 @@
 // Runs as the viewer shows them.
+import type { z } from 'zod'
 import { CurriculumDiff, CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
 import { OptimizationTrace } from '../../contract/optimization.js'
@@ -10,6 +11,7 @@ import { readIfSound } from './read-document.js'
 import { FILES } from './run-files.js'
 import { RunFolder } from './run-folder.js'
 import { lookAt, type RunLook } from './run-look.js'
+import { stageHolds, type MadeStage } from './run-stages.js'
 import { hasRun, listRuns } from './run-store.js'
 
 /** What cannot be read is shown as not there. */
@@ -57,8 +59,16 @@ export const viewerSource = (root: string) => ({
       : null,
 })
 
+/** Null also for what an earlier curriculum led to. */
+const madeNow = async <T>(
+  folder: RunFolder,
+  stage: MadeStage,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<T | null> => ((await stageHolds(folder, stage)) ? readIfSound(folder, file, schema) : null)
+
 async function viewOf(folder: RunFolder, { run, inputs, curriculum }: RunLook): Promise<RunView> {
-  const plan = await readIfSound(folder, FILES.plan, CurriculumPlan)
+  const plan = await madeNow(folder, 'planned', FILES.plan, CurriculumPlan)
   const wasValidated = (await folder.read(FILES.report)) !== null
   return {
     run,
@@ -67,6 +77,6 @@ async function viewOf(folder: RunFolder, { run, inputs, curriculum }: RunLook): 
     trace: await readIfSound(folder, FILES.trace, OptimizationTrace),
     findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,
     plan,
-    diff: await readIfSound(folder, FILES.diff, CurriculumDiff),
+    diff: await madeNow(folder, 'iterated', FILES.diff, CurriculumDiff),
   }
 }

@@ -1,0 +1,30 @@
+// What is shown of a run is what follows from its present files.
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { RunFolder } from '../../../src/compiler/infrastructure/run-folder.js'
+import { runView } from '../../../src/compiler/infrastructure/run-view.js'
+import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
+import { viva } from '../../support/curriculum-cli.js'
+import { joinsSpec } from '../../support/joins-spec.js'
+import { scratch } from '../../support/scratch.js'
+
+test('a plan and a report of changes are not shown beside a curriculum that they are not about', async () => {
+  const folder = await scratch()
+  const [runs, spec] = [path.join(folder, 'runs'), path.join(folder, 'spec.json')]
+  await writeFile(spec, JSON.stringify(joinsSpec()))
+  const go = (...args: string[]) => viva([...args, '--runs', runs])
+  await go('run', 'joins', '--spec', spec)
+  await go('iterate', 'joins')
+  const run = await RunFolder.open(runs, 'joins')
+  expect(await runView(run)).toMatchObject({ plan: { weeks: expect.any(Array) }, diff: { added_nodes: [] } })
+  expect((await go('export', 'joins', '--format', 'markdown')).out).toContain('Week 1')
+
+  const file = path.join(runs, 'joins/outputs/curriculum/curriculum.json')
+  const curriculum = JSON.parse(await readFile(file, 'utf8')) as CompiledCurriculum
+  const [first, ...others] = curriculum.nodes
+  const longer = { ...curriculum, nodes: [{ ...first!, estimate_minutes: first!.estimate_minutes + 5 }, ...others] }
+  await writeFile(file, JSON.stringify(longer))
+  expect(await runView(run)).toMatchObject({ plan: null, diff: null })
+  expect((await go('export', 'joins', '--format', 'markdown')).out).not.toContain('Week 1')
+})
