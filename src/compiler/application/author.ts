@@ -111,7 +111,7 @@ async function askOnce(
   ms: number | null,
 ): Promise<Answer> {
   signal.throwIfAborted()
-  const budget = ms === null ? null : AbortSignal.timeout(ms)
+  const budget = ms === null ? null : AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST_WAIT_MS))
   const started = performance.now()
   const spending = (text: string, usage: Parameters<typeof spentOn>[1]) =>
     // The built-in author costs nothing, and what it made is the same each time: to the byte, so without times.
@@ -128,6 +128,9 @@ async function askOnce(
     return { text: '', spending: spending('', null), failure }
   }
 }
+
+/** A timer takes whole milliseconds, and no more of them. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
 
 const OUT_OF_TIME = new ModelError('timeout', 'The time budget was spent while the model was answering.', false)
 

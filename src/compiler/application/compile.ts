@@ -1,4 +1,5 @@
 // From a specification to a curriculum: whoever may write for it, and the loop that makes it good.
+import { z } from 'zod'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -38,13 +39,17 @@ export function compile({ scope, model, prompts, scopeTextMaxChars, ...task }: C
   })
 }
 
+/** A question that is asked a second time says what was wrong with the first answer. */
+const told = <Shape extends z.ZodRawShape>(question: z.ZodObject<Shape, z.core.$strict>) =>
+  question.extend({ refused_because: z.array(z.string()).optional() })
+
 /** What the built-in author answers to each of the two questions. Pure. Throws for any other question, and for an input of another shape. */
 export function builtInAnswer(name: string, input: unknown): object {
   switch (name) {
     case PROPOSAL:
-      return { curriculum: draftCurriculum(ProposalInput.parse(input)) } satisfies ProposalReply
+      return { curriculum: draftCurriculum(told(ProposalInput).parse(input)) } satisfies ProposalReply
     case REVISION:
-      return reviseWords(RevisionInput.parse(input))
+      return reviseWords(told(RevisionInput).parse(input))
     default:
       throw new Error(`The built-in author of curricula does not know ${name}`)
   }

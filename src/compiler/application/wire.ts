@@ -129,6 +129,9 @@ function asResource(value: unknown, known: readonly Resource[]): unknown {
 }
 
 const problemsOf = ({ issues }: z.ZodError): string[] =>
-  issues
-    .slice(0, MOST_PROBLEMS)
-    .map(({ path, message }) => `${path.map(String).join('.')}: ${message}`.slice(0, LONGEST_PROBLEM))
+  issues.slice(0, MOST_PROBLEMS).map(({ path, code, message }) =>
+    // The name of a field that does not belong there is the author's own words: nobody knows what stands in it.
+    `${path.map(String).join('.')}: ${code === 'unrecognized_keys' ? FOREIGN : message}`.slice(0, LONGEST_PROBLEM),
+  )
+
+const FOREIGN = 'There are fields that the schema does not have. Leave them out.'

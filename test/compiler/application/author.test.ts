@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { modelAuthor } from '../../../src/compiler/application/author.js'
+import { modelAuthor, type AuthorError } from '../../../src/compiler/application/author.js'
 import { PROPOSAL_SCHEMA, REVISION_SCHEMA } from '../../../src/compiler/application/wire.js'
 import type { Resource } from '../../../src/contract/curriculum.js'
 import { loadProductPrompts, ModelError } from '../../../src/llm/index.js'
@@ -71,6 +71,22 @@ describe('a draft', () => {
       code: 'unusable_reply',
       message: expect.stringContaining(problem) as unknown,
     })
+  })
+
+  test('that is refused is not quoted: nobody knows what stands in it', async () => {
+    const secret = 'sk-proj-0123456789'
+    const node = { ...nodeOnTheWire(someNode()), [secret]: secret, id: `${secret} x`, estimate_minutes: secret }
+    const answer = { [secret]: 1, curriculum: { topic: 'x', nodes: [node], [secret]: 1 } }
+    const author = authorOf(answer, answer)
+    const refused = author.propose(input, signal, NO_LIMIT)
+    await expect(refused).rejects.toThrow('curriculum.nodes.0: There are fields that the schema does not have.')
+    const { message, problems } = (await refused.catch((thrown: unknown) => thrown)) as AuthorError
+    expect(JSON.stringify([message, problems, inputOf(1)])).not.toContain(secret)
+  })
+
+  test.each([0.2, 1_999.9999999, 2 ** 40])('is waited for when the time budget leaves %s ms', async ms => {
+    const author = authorOf(onTheWire(soundCurriculum(4)))
+    expect(await author.propose(input, signal, { tokens: null, ms })).toMatchObject({ notes: [] })
   })
 
   test('is not asked for a second time when the budget is spent', async () => {

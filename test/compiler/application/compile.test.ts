@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { builtInAnswer, compile, type CompileTask } from '../../../src/compiler/application/compile.js'
 import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
 import type { Optimized } from '../../../src/compiler/application/optimize.js'
+import { PROPOSAL, REVISION } from '../../../src/compiler/domain/messages.js'
 import { planWeeks } from '../../../src/compiler/domain/plan.js'
 import { validate } from '../../../src/compiler/domain/validator.js'
 import { sameText } from '../../../src/compiler/domain/words.js'
 import { CurriculumPlan } from '../../../src/contract/curriculum-plan.js'
 import { TopicSpec } from '../../../src/contract/topic-spec.js'
 import { createCompilerModel, loadProductPrompts, readCompilerSettings } from '../../../src/llm/index.js'
+import { someProposalInput, someRevisionInput } from '../../support/compiler-inputs.js'
+import { soundCurriculum } from '../../support/some-curriculum.js'
 
 const FOLDER = 'blueprints/curricula'
 const specs = readdirSync(FOLDER)
@@ -84,4 +87,12 @@ test('goes on from a curriculum that there is, without a draft', async () => {
 
 test('the built-in author does not answer what it does not know', () => {
   expect(() => builtInAnswer('summary', {})).toThrow('summary')
+})
+
+test('the built-in author answers a question that is asked a second time', () => {
+  const again = (input: object) => ({ ...input, refused_because: ['The answer is empty.'] })
+  const draft = someProposalInput()
+  expect(builtInAnswer(PROPOSAL, again(draft))).toEqual(builtInAnswer(PROPOSAL, draft))
+  const words = someRevisionInput(soundCurriculum(2).nodes, [])
+  expect(builtInAnswer(REVISION, again(words))).toEqual(builtInAnswer(REVISION, words))
 })
