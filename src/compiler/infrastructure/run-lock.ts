@@ -1,5 +1,5 @@
 // One process works on a run at a time. A lock tells whose it is, so that one left by a process that died can be taken.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, unlinkSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -51,18 +51,19 @@ async function claim(own: string, file: string): Promise<boolean> {
   }
 }
 
-/** The lock of a dead process is replaced by whoever holds a second lock: between looking and replacing nobody else can have done so. */
+/**
+ * The lock of a dead process is replaced by whoever has the turn after it. A lock says something that no other says, so a lock that was
+ * replaced never comes back, and a turn that is taken too late is of no use.
+ */
 async function takeOver(own: string, file: string): Promise<boolean> {
-  const turn = `${file}.turn`
-  if (!(await claim(own, turn))) {
-    if (await isHeld(turn)) return false
-    await rm(turn, { force: true })
-    if (!(await claim(own, turn))) return false
-  }
+  const stale = await contentOf(file)
+  // Given back meanwhile: then whoever comes first gets it.
+  if (stale === null) return claim(own, file)
+  if (await isHeld(stale)) return false
+  const turn = await takeTurn(own, file, stale)
+  if (turn === null) return false
   try {
-    // Given back meanwhile: then whoever comes first gets it.
-    if ((await readFile(file).catch(absent)) === null) return await claim(own, file)
-    if (await isHeld(file)) return false
+    if ((await contentOf(file)) !== stale) return false
     await rename(own, file)
     return true
   } finally {
@@ -70,20 +71,36 @@ async function takeOver(own: string, file: string): Promise<boolean> {
   }
 }
 
+/** The turn after a dead process, or after one that died while it had that turn: nobody takes one away, so no two have the same. Null: somebody else has it. */
+async function takeTurn(own: string, file: string, stale: string): Promise<string | null> {
+  for (let before = stale; ;) {
+    const turn = turnAfter(file, before)
+    if (await claim(own, turn)) return turn
+    const holder = await contentOf(turn)
+    if (holder === null || (await isHeld(holder))) return null
+    before = holder
+  }
+}
+
+/** The file by which one process at most takes the place of the one that wrote `content`. */
+export const turnAfter = (file: string, content: string): string =>
+  `${file}.turn.${createHash('sha256').update(content).digest('hex')}`
+
 /** What processes left that died while they were taking the lock. */
 async function sweepClaims(file: string): Promise<void> {
   const folder = path.dirname(file)
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${path.basename(file)}.`)) continue
     const claimed = path.join(folder, name)
-    const holder = readHolder((await readFile(claimed, 'utf8').catch(absent)) ?? '')
+    const holder = readHolder((await contentOf(claimed)) ?? '')
     if (holder !== null && !(await isAlive(holder))) await rm(claimed, { force: true })
   }
 }
 
-async function isHeld(file: string): Promise<boolean> {
-  const found = await readFile(file, 'utf8').catch(absent)
-  const holder = found === null ? null : readHolder(found)
+const contentOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(absent)
+
+async function isHeld(content: string): Promise<boolean> {
+  const holder = readHolder(content)
   return holder !== null && (await isAlive(holder))
 }
 
@@ -122,7 +139,7 @@ async function beginOf(pid: number): Promise<string | null> {
 }
 
 async function inUse(folder: RunFolder, file: string): Promise<CommandError> {
-  const holder = readHolder((await readFile(file, 'utf8').catch(absent)) ?? '')
+  const holder = readHolder((await contentOf(file)) ?? '')
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`
   const elsewhere =
     holder !== null && holder.host !== hostname()

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { RunFolder } from '../../../src/compiler/infrastructure/run-folder.js'
-import { lockRun } from '../../../src/compiler/infrastructure/run-lock.js'
+import { lockRun, turnAfter } from '../../../src/compiler/infrastructure/run-lock.js'
 import { scratch } from '../../support/scratch.js'
 
 /** No process has so high a number. */
@@ -37,12 +37,25 @@ test('a second one is refused while the first holds it, and gets it afterwards',
   expect(await readdir(path.join(root, 'a', 'logs'))).toEqual([])
 })
 
-test('of many at once one gets it', async () => {
-  const { folder } = await lockedBy({ pid: NOBODY, host: hostname(), began: null })
+const dead = (token: string): string => JSON.stringify({ pid: NOBODY, host: hostname(), began: null, token })
+
+test.each([
+  ['before it did anything', []],
+  ['while it took the place of another', ['a']],
+  ['while it took the place of one that died so', ['a', 'b']],
+])('of many at once one gets the lock of a process that died %s', async (_, tokens) => {
+  const { folder, logs } = await lockedBy(dead('first'))
+  const file = path.join(logs, '.lock')
+  let before = dead('first')
+  for (const token of tokens) {
+    await writeFile(turnAfter(file, before), dead(token))
+    before = dead(token)
+  }
   const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockRun(folder)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const refused of tries.filter(result => result.status === 'rejected'))
     expect(refused.reason).toMatchObject({ failure: 'stage_conflict' })
+  expect(await readdir(logs)).toEqual(['.lock'])
 })
 
 test.each<[string, object | string]>([
