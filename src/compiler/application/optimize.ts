@@ -64,8 +64,12 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
 }
 
 type Standing = { readonly judgement: Judgement; readonly accepted: boolean }
-/** `asks`: for which words an author is still to be asked. */
-type Work = Standing & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
+/** `asks`: for which words an author is still to be asked. `notes`: why nobody is. */
+type Work = Standing & {
+  readonly actions: readonly RepairAction[]
+  readonly asks: RevisionInput | null
+  readonly notes: readonly string[]
+}
 /** `notes`: what could not be repaired. */
 type Stop = Standing & { readonly stop: StopReason; readonly notes: readonly string[] }
 
@@ -103,16 +107,20 @@ function nextStep(task: OptimizationTask, state: OptimizationState): Work | Stop
   const standing = { judgement, accepted, notes: [] }
   onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
   if (accepted) return { ...standing, stop: 'accepted_threshold_met' }
-  if (iterations.length >= policy.max_iterations) return { ...standing, stop: 'max_iterations_reached' }
-  const { actions, hopeless } = promising(task, state, judgement)
-  if (actions.length === 0) return { ...standing, stop: 'no_actions_available', notes: hopeless.map(couldNotBeDone) }
+  const spent = budgetSpent(allowance(policy, spending))
+  if (iterations.length >= policy.max_iterations) return { ...standing, stop: spent ?? 'max_iterations_reached' }
+  const { actions, hopeless } = promising(task, state, judgement, spent === null)
+  if (actions.length === 0)
+    return { ...standing, stop: spent ?? 'no_actions_available', notes: hopeless.map(couldNotBeDone) }
   const asks = unanswered(task, state, actions)
-  const spent = asks && budgetSpent(allowance(policy, spending))
-  return spent ? { ...standing, stop: spent } : { ...standing, actions, asks }
+  if (spent === null || asks === null) return { ...standing, actions, asks }
+  const nodes = asks.tasks.map(({ node }) => node.id).join(', ')
+  const note = `The ${spent.replace('_spent', '').replace('_', ' ')} is spent: the built-in words stand in for ${nodes}.`
+  return { ...standing, actions, asks: null, notes: [note] }
 }
 
 /** The gravest actions that may bring something; those before them of which it is certain that they cannot be done take nobody's place. */
-function promising(task: OptimizationTask, state: OptimizationState, judgement: Judgement) {
+function promising(task: OptimizationTask, state: OptimizationState, judgement: Judgement, mayAsk: boolean) {
   const { curriculum, futile_actions: futile } = state
   const actions: RepairAction[] = []
   const hopeless: RepairAction[] = []
@@ -120,7 +128,7 @@ function promising(task: OptimizationTask, state: OptimizationState, judgement: 
     if (actions.length >= task.policy.max_actions_per_iteration) break
     if (futile.includes(actionKey(action))) continue
     const isOpen =
-      unanswered(task, state, [action]) !== null || mend(task, state, [action])(curriculum, action) !== null
+      (mayAsk && unanswered(task, state, [action]) !== null) || mend(task, state, [action])(curriculum, action) !== null
     ;(isOpen ? actions : hopeless).push(action)
   }
   return { actions, hopeless }
@@ -166,7 +174,7 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
     patches: [...applied.patches],
     post_score_summary: applied.post,
     kept: applied.kept,
-    notes: [...state.notes, ...(state.words?.notes ?? []), ...applied.notes],
+    notes: [...state.notes, ...(state.words?.notes ?? []), ...work.notes, ...applied.notes],
     use: (state.words?.spending ?? NOTHING_SPENT).use,
   }
   const after: OptimizationState = {

@@ -132,17 +132,29 @@ describe('the loop', () => {
     expect(trace.iterations.at(-1)!.notes).toContain('retarget_resources of N1 could not be done.')
   })
 
-  test.each([
-    ['token_budget_spent', { token_budget: 200 }, 1],
-    ['time_budget_spent', { time_budget_seconds: 2 }, 1],
-    ['token_budget_spent', { token_budget: 100 }, 0],
-  ] as const)('stops with %s before a call beyond %o', async (stop_reason, budget, repairs) => {
+  const budgets = [
+    ['token', { token_budget: 200 }, 1],
+    ['time', { time_budget_seconds: 2 }, 1],
+    ['token', { token_budget: 100 }, 0],
+  ] as const
+  test.each(budgets)('asks nobody beyond its %s budget %o: the built-in words go on', async (budget, limit, asks) => {
     const author = new CannedAuthor(vague(9))
-    const { trace } = await optimize(taskOf({ author, policy: somePolicy(budget) }))
-    expect(trace).toMatchObject({ stop_reason, accepted: false, use: { calls: 1 + repairs } })
-    expect(trace.iterations.filter(({ kept }) => kept)).toHaveLength(repairs)
-    expect(trace.iterations).toHaveLength(1)
+    const { trace } = await optimize(taskOf({ author, policy: somePolicy(limit) }))
+    expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met', use: { calls: 1 + asks } })
+    expect(trace.iterations).toHaveLength(3)
+    expect(trace.iterations[2]!.notes).toEqual([`The ${budget} budget is spent: the built-in words stand in for N9.`])
   })
+
+  test.each(budgets)(
+    'stops with a spent %s budget %o where the built-in words were not enough',
+    async (budget, limit) => {
+      const author = new CannedAuthor(vague(9))
+      const policy = somePolicy({ ...limit, max_iterations: 2 })
+      const { trace } = await optimize(taskOf({ author, policy }))
+      expect(trace).toMatchObject({ accepted: false, stop_reason: `${budget}_budget_spent` })
+      expect(trace.iterations.map(({ kept }) => kept)).toEqual([true, true])
+    },
+  )
 
   test('goes on with a spent budget where no words are needed', async () => {
     const { nodes, topic } = soundCurriculum(8)
