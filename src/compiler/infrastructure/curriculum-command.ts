@@ -74,7 +74,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         const isNew = options.spec !== undefined && !(await hasRun(root, id))
         const folder = isNew ? await createRun(root, id, options, new Date()) : await openRun(world, id, options)
         await working(world, folder, meansBy(world, options), async (work, found) => {
-          let look = isNew ? found : await takeInputs(work, found, options)
+          const look = isNew ? found : await takeInputs(work, found, options)
           refuseSettled(look, work.means, options)
           refuseImpossibleWeeks(look, options)
           say(world, await finish(work, look, options))
