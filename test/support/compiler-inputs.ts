@@ -50,6 +50,7 @@ export const someRevisionInput = (nodes: readonly CurriculumNode[], sources: Res
   goal: 'Sort anything.',
   audience: 'People who can count.',
   evidence_mode: 'standard',
+  preferred_resource_kinds: [],
   sources,
   curriculum: nodes.map(({ id, title, prerequisites, estimate_minutes }) => ({
     id,

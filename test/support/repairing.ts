@@ -26,7 +26,7 @@ export const inputFor = (spec: TopicSpec): ProposalInput => ({
   domain: null,
   focus_terms: [],
   required_outcomes: [],
-  preferred_resource_kinds: [],
+  preferred_resource_kinds: spec.context_pack?.preferred_resource_kinds ?? [],
   sources: spec.context_pack?.sources ?? [],
   scope_text: null,
 })

@@ -62,6 +62,7 @@ export const RevisionInput = z.strictObject({
   goal: z.string(),
   audience: z.string(),
   evidence_mode: TopicSpec.shape.evidence_mode,
+  preferred_resource_kinds: z.array(z.string()),
   sources: z.array(Resource),
   /** The whole curriculum in few words, so that nothing is said twice. */
   curriculum: z.array(

@@ -1,7 +1,8 @@
 // What a node is learned from: sources that were given, and where there are none, searches that somebody still has to follow.
-import { RESOURCE_KINDS, type Resource } from '../../../contract/curriculum.js'
+import type { Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
 import { isCited } from '../judging/resources.js'
+import { searchResource } from '../searches.js'
 import { shareWord, significantWords } from '../words.js'
 import type { Stage } from './outline.js'
 import { shortened, type PhraseKind } from './phrases.js'
@@ -112,15 +113,6 @@ export function roleOf({ role, title, kind }: Resource): Role | null {
   return kind === 'video' ? 'example' : kind === 'spec' || kind === 'book' ? 'definition' : null
 }
 
-const LOOK_FOR: Readonly<Record<Resource['kind'], string>> = {
-  doc: 'documentation',
-  paper: 'paper',
-  video: 'video',
-  book: 'textbook',
-  spec: 'specification',
-  other: '',
-}
-
 /** What is looked for where a node is about the whole. */
 const WHOLE: Readonly<Record<Stage, Readonly<Record<Role, string>>>> = {
   overview: { definition: 'an introduction', example: 'an overview' },
@@ -136,24 +128,14 @@ const WHAT: Readonly<Record<PhraseKind, string>> = {
   clause: 'an explanation',
 }
 
-/** Nobody has looked at what it finds. */
-function searchFor({ name, kind: subjectKind, stage, about }: Wanted, role: Role, input: ProposalInput): Resource {
-  const preferred = input.preferred_resource_kinds.filter(isKind)
-  const kind = (role === 'example' ? (preferred[1] ?? preferred[0]) : preferred[0]) ?? 'other'
-  const what = subjectKind === null ? WHOLE[stage][role] : role === 'definition' ? WHAT[subjectKind] : 'worked examples'
+function searchFor({ name, kind, stage, about }: Wanted, role: Role, input: ProposalInput): Resource {
+  const what = kind === null ? WHOLE[stage][role] : role === 'definition' ? WHAT[kind] : 'worked examples'
   const subject = shortened(name ?? input.topic, 90)
   const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
-  const words = [subject, field === subject ? '' : field, what.replace(/^an? /, ''), LOOK_FOR[kind]]
+  const words = [subject, field === subject ? '' : field, what.replace(/^an? /, '')]
   const title = `Search for ${what}: ${subject}`
+  // A name such as "C" says nothing about what is looked for.
   const says = shareWord(significantWords(title), significantWords(about))
-  return {
-    // A name such as "C" says nothing about what is looked for.
-    title: says ? title : `${title} (${shortened(about, 120)})`,
-    url: `https://duckduckgo.com/?q=${encodeURIComponent(words.filter(word => word !== '').join(' '))}`,
-    kind,
-    role,
-    unverified: true,
-  }
+  const fullTitle = says ? title : `${title} (${shortened(about, 120)})`
+  return searchResource(fullTitle, words, role, input.preferred_resource_kinds)
 }
-
-const isKind = (kind: string): kind is Resource['kind'] => (RESOURCE_KINDS as readonly string[]).includes(kind)

@@ -20,7 +20,7 @@ export type Repaired = {
 /** What repairs of words need to know. */
 export type WordsContext = {
   readonly spec: Pick<TopicSpec, 'evidence_mode'>
-  readonly input: Pick<ProposalInput, 'sources' | 'misconceptions'>
+  readonly input: Pick<ProposalInput, 'sources' | 'misconceptions' | 'preferred_resource_kinds'>
   readonly revised: RepairContext['revised']
 }
 

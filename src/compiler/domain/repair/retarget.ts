@@ -91,7 +91,7 @@ function choose(
   if (source !== null && (!needsRelevance || isAboutIt(source, node, topic))) return source
   const other = offered.find(each => !have.some(({ url }) => url === each.url))
   if (strict) return source
-  return other ?? searchFor(node, topic, role ?? 'reference')
+  return other ?? searchFor(node, topic, role ?? 'reference', input.preferred_resource_kinds)
 }
 
 /** Under strict evidence without searches and without what nobody can cite, where enough is left. */

@@ -43,6 +43,7 @@ export function revisionInput(
     goal: input.goal,
     audience: input.audience,
     evidence_mode: spec.evidence_mode,
+    preferred_resource_kinds: input.preferred_resource_kinds,
     sources: input.sources,
     curriculum: curriculum.nodes.map(({ id, title, prerequisites, estimate_minutes }) => ({
       id,
@@ -86,7 +87,7 @@ function wordsFor(task: RevisionTask, input: RevisionInput, done: readonly Curri
   const known = new Map([...done, task.node].map(node => [node.id, node]))
   const nodes = input.curriculum.map(line => known.get(line.id) ?? stubOf(line))
   const action = { ...task, reason: '', severity: 'high', node_id: task.node.id } as const
-  const context = { spec: input, input: { sources: input.sources, misconceptions: [] }, revised: new Map() }
+  const context = { spec: input, input: { ...input, misconceptions: [] }, revised: new Map() }
   const worded = rewrite({ topic: input.topic, nodes }, action, context)!
   const equipped = retarget(worded, action, context)!
   return equipped.nodes.find(node => node.id === task.node.id) ?? task.node

@@ -1,4 +1,5 @@
 import type { CurriculumNode, Resource } from '../../../contract/curriculum.js'
+import { searchResource } from '../searches.js'
 import { significantWords } from '../words.js'
 import type { Nodes } from './graph.js'
 import { cut } from './phrases.js'
@@ -23,8 +24,6 @@ export function bestSource(
   return ranked[0]?.source ?? null
 }
 
-const SEARCH = 'https://duckduckgo.com/?q='
-const LONGEST_URL = 2_000
 const ASKED_FOR = {
   definition: { title: 'What is it', words: 'definition' },
   example: { title: 'Worked examples', words: 'example' },
@@ -32,21 +31,13 @@ const ASKED_FOR = {
 } as const
 
 /** A search that somebody still has to follow. */
-export function searchFor(node: CurriculumNode, topic: string, role: keyof typeof ASKED_FOR): Resource {
+export function searchFor(
+  node: CurriculumNode,
+  topic: string,
+  role: keyof typeof ASKED_FOR,
+  preferredKinds: readonly string[],
+): Resource {
   const { title, words } = ASKED_FOR[role]
-  const about = cut(node.title, 120)
-  return {
-    title: `${title}: ${about} (${cut(topic, 120)})`,
-    url: searchUrl(`${about} ${cut(topic, 120)} ${words}`.trim()),
-    kind: 'other',
-    role,
-    unverified: true,
-  }
-}
-
-function searchUrl(query: string): string {
-  for (let asked = query; ; asked = cut(asked, Math.floor(asked.length / 2))) {
-    const url = SEARCH + encodeURIComponent(asked)
-    if (url.length <= LONGEST_URL) return url
-  }
+  const [about, field] = [cut(node.title, 120), cut(topic, 120)]
+  return searchResource(`${title}: ${about} (${field})`, [about, field, words], role, preferredKinds)
 }

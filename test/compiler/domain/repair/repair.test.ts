@@ -46,7 +46,12 @@ test('hours that no number of nodes can take are not come near to by hundreds of
 
 test('under strict evidence nobody makes up a citation: what cannot be cited gives way to what can, or stays as it is', () => {
   const { topic, nodes } = soundCurriculum(1)
-  const [definition, example] = nodes[0]!.resources.map(({ citation: _, ...resource }) => resource)
+  const [definition, example] = nodes[0]!.resources.map(({ title, url, kind, role }) => ({
+    title,
+    url,
+    kind,
+    role: role!,
+  }))
   const damaged = { topic, nodes: [{ ...nodes[0]!, resources: [definition!, example!] }] }
   for (const sources of [[], [{ ...definition!, citation: 'Sorter, 2001' }, example!]]) {
     const spec = someSpec({ evidence_mode: 'strict', context_pack: { sources } })
@@ -72,4 +77,20 @@ test('ideas, pitfalls, tasks and criteria that were never written are written', 
   const repaired = repair(damaged, actionFor('validation.node_quality', damaged, someSpec()), contextFor(someSpec()))!
   expect(broken(repaired.curriculum, someSpec())).toEqual([])
   expect(repaired.curriculum.nodes[1]!.core_ideas).toEqual(last!.core_ideas)
+})
+
+test('a search looks for the kinds that are preferred', () => {
+  const spec = someSpec({ context_pack: { preferred_resource_kinds: ['book', 'video'] } })
+  const { topic, nodes } = soundCurriculum(1)
+  const damaged = { topic, nodes: [{ ...nodes[0]!, resources: [] }] }
+  const repaired = repair(damaged, actionFor('resource.missing', damaged, spec), contextFor(spec))!
+  const found = repaired.curriculum.nodes[0]!.resources.map(({ kind, role, url }) => [
+    role,
+    kind,
+    url.split('%20').at(-1),
+  ])
+  expect(found).toEqual([
+    ['definition', 'book', 'textbook'],
+    ['example', 'video', 'video'],
+  ])
 })
