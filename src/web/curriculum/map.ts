@@ -110,12 +110,14 @@ export class CurriculumMap extends LitElement {
   #resized(): void {
     const { clientWidth: width, clientHeight: height } = this.#stage.value!
     if (width === 0 || height === 0) return
+    const isFirst = this.#window.width === 0
     this.#window = { width, height }
-    if (this.#touched) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
+    if (this.#touched && !isFirst) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
     else this.#open()
-    // What was chosen made room for what is said of it, and may have gone out of sight by that.
-    const chosen = this.view.nodes.find(({ id }) => id === this.chosen)
-    if (chosen) this.#camera = showing(this.#camera, this.#placeOf(chosen), this.#window)
+    // What was chosen made room for what is said of it, and may have gone out of sight by that; keys may have been quicker than this.
+    const kept = this.renderRoot.querySelector('.node:focus') ? this.active : this.chosen
+    const node = this.view.nodes.find(({ id }) => id === kept)
+    if (node) this.#camera = showing(this.#camera, this.#placeOf(node), this.#window)
   }
 
   #open(): void {
