@@ -18,21 +18,37 @@ const WHOLE: readonly string[] = [
 ]
 
 /**
- * The next repairs, at most `limit` (Infinity: all), each type once for each place: the gravest first, then the whole curriculum before its
- * nodes, then nodes in their order.
+ * The next repairs, at most `limit` (Infinity: all), each type once for each place: the gravest first, of those equally grave one for each
+ * node before any second one, as the first may mend it all; then the whole curriculum before its nodes, then nodes in their order.
  */
 export function chooseActions(judgement: Judgement, curriculum: CompiledCurriculum, limit: number): RepairAction[] {
   const place = new Map(curriculum.nodes.map(({ id }, i) => [id, i]))
   const placeOf = ({ node_id: id, node_a: a }: Place): number => place.get(id ?? a ?? '') ?? -1
-  return mergedTwins(gathered(judgement.diagnostics))
-    .toSorted(
-      (a, b) =>
-        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-        placeOf(a) - placeOf(b) ||
-        compare(a.node_b ?? '', b.node_b ?? '') ||
-        compare(a.action_type, b.action_type),
-    )
-    .slice(0, limit)
+  const sorted = mergedTwins(gathered(judgement.diagnostics)).toSorted(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      placeOf(a) - placeOf(b) ||
+      compare(a.node_b ?? '', b.node_b ?? '') ||
+      compare(a.action_type, b.action_type),
+  )
+  return onDifferentNodes(sorted).slice(0, limit)
+}
+
+/** Of each severity first those that touch no node that one before them touches; a pair touches two. */
+function onDifferentNodes(sorted: readonly RepairAction[]): RepairAction[] {
+  const touched = new Set<string>()
+  return SEVERITIES.flatMap(severity => {
+    const second: RepairAction[] = []
+    const first = sorted.filter(action => {
+      if (action.severity !== severity) return false
+      const nodes = [action.node_id, action.node_a, action.node_b].filter(id => id !== undefined)
+      const isFirst = !nodes.some(id => touched.has(id))
+      if (isFirst) for (const id of nodes) touched.add(id)
+      else second.push(action)
+      return isFirst
+    })
+    return [...first, ...second]
+  })
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

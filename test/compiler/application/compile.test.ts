@@ -96,3 +96,15 @@ test('the built-in author answers a question that is asked a second time', () =>
   const words = someRevisionInput(soundCurriculum(2).nodes, [])
   expect(builtInAnswer(REVISION, again(words))).toEqual(builtInAnswer(REVISION, words))
 })
+
+test('a task that nobody can do, the same at all ten nodes, is mended by four times four repairs', async () => {
+  const [, spec] = specs[0]!
+  const { curriculum } = await compile(taskOf(spec))
+  const start = {
+    ...curriculum,
+    nodes: curriculum.nodes.map(node => ({ ...node, mastery_check: { ...node.mastery_check, task: 'Learn it.' } })),
+  }
+  expect(start.nodes.length).toBeGreaterThanOrEqual(10)
+  const { trace } = await compile(taskOf(spec, { start }))
+  expect(trace).toMatchObject({ accepted: true })
+})

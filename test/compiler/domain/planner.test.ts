@@ -99,3 +99,12 @@ test('the whole curriculum comes before its nodes of the same severity', () => {
   const order = all(curriculum, spec).map(({ node_id: id = 'all', action_type: type }) => `${id} ${type}`)
   expect(order).toEqual(['all retime_node', 'N8 retime_node'])
 })
+
+test('one repair for each node comes before a second one, as the first may mend it all', () => {
+  const { topic, nodes } = soundCurriculum(5)
+  const same = nodes.map(node => ({ ...node, mastery_check: { ...node.mastery_check, task: 'Learn it.' } }))
+  const places = all({ topic, nodes: same }, someSpec()).map(
+    ({ node_id: id, node_a: a, node_b: b }) => id ?? `${a} ${b}`,
+  )
+  expect(places).toEqual(['N1', 'N2', 'N3', 'N4', 'N5', 'N1 N2', 'N1 N3', 'N1 N4', 'N1 N5'])
+})
