@@ -1,14 +1,15 @@
 // Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
-import { sameText } from '../words.js'
-import { markdownLines, plainText, type MarkdownLine } from './markdown-lines.js'
+import { markdownLines, type MarkdownLine } from './markdown-lines.js'
 import { scopeEdges } from './scope-edges.js'
 import { ScopeReader } from './scope-reader.js'
+import { sectionOf } from './sections.js'
 import { ScopeError, type Scope, type ScopeMode } from './scope.js'
 
 const MOST_CONCEPTS = 400
 
 /**
- * Reads `markdown` in one of three modes. `section` is the text of a heading and goes with the mode `section`: its sub-headings belong to it.
+ * Reads `markdown` in one of three modes. `section` goes with the mode `section`: the text of a heading, or those of the
+ * headings above it before it, with " > " between them. Its sub-headings belong to it.
  * @throws ScopeError with the line, or without one where the whole file is meant.
  */
 export function readScope(markdown: string, mode: ScopeMode, section?: string): Scope {
@@ -40,21 +41,6 @@ export function readScope(markdown: string, mode: ScopeMode, section?: string): 
     brought: reader.brought,
     text: mode === 'section' ? textOf(markdown, lines) : markdown.replace(/^\uFEFF/, ''),
   }
-}
-
-function sectionOf(lines: readonly MarkdownLine[], wanted: string): MarkdownLine[] {
-  const headings = lines.filter(line => line.kind === 'heading')
-  const start = headings.find(({ text }) => sameText(plainText(text)) === sameText(wanted))
-  if (!start) {
-    const known = headings.map(({ text }) => `“${plainText(text)}”`)
-    throw new ScopeError(
-      `there is no section “${wanted}”; ` +
-        (known.length === 0 ? 'the scope file has no headings' : `there are ${known.join(', ')}`),
-    )
-  }
-  const from = lines.indexOf(start)
-  const length = lines.slice(from + 1).findIndex(line => line.kind === 'heading' && line.level <= start.level)
-  return lines.slice(from, length === -1 ? undefined : from + 1 + length)
 }
 
 function textOf(markdown: string, lines: readonly MarkdownLine[]): string {

@@ -26,8 +26,12 @@ export function scopeEdges(concepts: readonly ReadConcept[]): ScopeEdge[] {
   const softer = inItems.filter(({ kind }) => kind === 'recommended_before')
   const wished = [...nesting(concepts), ...softer, ...inProse, ...numberedOrder(concepts)]
   for (const edge of wished.filter(({ kind }) => kind !== 'related')) ordered.addIfPossible(edge)
-  const related = [...inItems, ...inProse].filter(edge => edge.kind === 'related' && !ordered.joins(edge))
-  return [...ordered.edges, ...related]
+  const related = new Map(
+    [...inItems, ...inProse]
+      .filter(edge => edge.kind === 'related' && !ordered.joins(edge))
+      .map(edge => [`${edge.from} ${edge.to}`, edge]),
+  )
+  return [...ordered.edges, ...related.values()]
 }
 
 class OrderedEdges {
@@ -79,15 +83,12 @@ class OrderedEdges {
 }
 
 function wordEdges(concepts: readonly ReadConcept[], textsOf: (read: ReadConcept) => readonly string[]): ScopeEdge[] {
-  const named = concepts
-    .map(({ concept }) => ({ id: concept.id, words: ` ${wordsOf(concept.title).join(' ')} ` }))
-    .filter(({ words }) => words.trim() !== '')
-    .toSorted((a, b) => b.words.length - a.words.length)
+  const named = new Titles(concepts)
   return concepts.flatMap(read =>
     textsOf(read).flatMap(text =>
       PHRASES.flatMap(([pattern, kind, direction]) =>
         [...text.matchAll(pattern)].flatMap(([, rest]) =>
-          mentioned(rest!, named, read.concept.id).map(id => ({
+          named.in(rest!, read.concept.id).map(id => ({
             from: direction === 'forward' ? id : read.concept.id,
             to: direction === 'forward' ? read.concept.id : id,
             kind,
@@ -101,17 +102,39 @@ function wordEdges(concepts: readonly ReadConcept[], textsOf: (read: ReadConcept
   )
 }
 
-/** Of titles, the longest first, those that stand in the text; none inside another: "binary search trees" does not mention "binary search". */
-function mentioned(text: string, named: readonly { id: string; words: string }[], self: string): string[] {
-  let left = ` ${wordsOf(text).join(' ')} `
-  const found: string[] = []
-  for (const { id, words } of named) {
-    if (id === self || !left.includes(words)) continue
-    left = left.replaceAll(words, ' | ')
-    found.push(id)
+type Title = { readonly id: string; readonly text: string; readonly words: string }
+
+/** What a text may mention. */
+class Titles {
+  /** By their first words; a long text is not searched for each of them. */
+  readonly #byFirst = new Map<string, Title[]>()
+
+  constructor(concepts: readonly ReadConcept[]) {
+    for (const { concept } of concepts) {
+      const words = wordsOf(concept.title)
+      if (words.length === 0) continue
+      const title = { id: concept.id, text: concept.title, words: ` ${words.join(' ')} ` }
+      this.#byFirst.set(words[0]!, [...(this.#byFirst.get(words[0]!) ?? []), title])
+    }
   }
-  return found
+
+  /** Those that stand in the text, the longest first; none inside another: "binary search trees" does not mention "binary search". */
+  in(text: string, self: string): string[] {
+    const said = wordsOf(text)
+    let left = ` ${said.join(' ')} `
+    const found: string[] = []
+    const possible = [...new Set(said)].flatMap(word => this.#byFirst.get(word) ?? [])
+    for (const title of possible.toSorted((a, b) => b.words.length - a.words.length)) {
+      if (title.id === self || !left.includes(title.words) || !isAsWritten(title.text, text)) continue
+      left = left.replaceAll(title.words, ' | ')
+      found.push(title.id)
+    }
+    return found
+  }
 }
+
+/** "A" is no title that "a tree" mentions. */
+const isAsWritten = (title: string, text: string): boolean => title.length > 1 || text.includes(title)
 
 const nesting = (concepts: readonly ReadConcept[]): ScopeEdge[] =>
   concepts.flatMap(({ concept: { id, parent, line } }) =>

@@ -1,6 +1,7 @@
 // Collects what the lines of a scope file say: things to learn with their sections and notes, sources, and what is left out.
 import { Resource } from '../../../contract/curriculum.js'
-import { linksOf, plainText, textBesideLinks, type MarkdownLine } from './markdown-lines.js'
+import type { MarkdownLine } from './markdown-lines.js'
+import { linksOf, plainText, textBesideLinks } from './markdown-text.js'
 import type { ScopeConcept, ScopeMode } from './scope.js'
 
 /** A concept with what of the file its edges are read from. */
@@ -20,6 +21,8 @@ const OTHER_SECTIONS = [
 
 const TITLE = 300
 const NOTE = 600
+/** Of an item, what its edges are read from. */
+const WRITTEN = 2_000
 
 type Heading = {
   readonly kind: 'heading'
@@ -45,6 +48,7 @@ export class ScopeReader {
   readonly sources: Resource[] = []
   readonly excluded: string[] = []
   readonly brought: string[] = []
+  readonly #addresses = new Set<string>()
   readonly #found: (Heading | Item)[] = []
   /** Items that the next one may stand under, the innermost last. */
   #open: Item[] = []
@@ -57,8 +61,8 @@ export class ScopeReader {
     if (line.kind === 'heading') return this.#takeHeading(line.text, line.level, line.line)
     this.#takeLinks(line.text)
     if (this.#other !== null) this.#takeOther(line.text)
-    else if (line.kind === 'item' || this.mode === 'seed-list') this.#takeItem(line)
-    else this.#takeProse(line.text, line.indent)
+    else if (line.kind === 'item' || (this.mode === 'seed-list' && !line.isAside)) this.#takeItem(line)
+    else if (this.mode !== 'seed-list') this.#takeProse(line.text, line.indent)
   }
 
   /** In the order of the file. A section with neither list nor sub-section is a thing to learn itself. */
@@ -99,7 +103,7 @@ export class ScopeReader {
   }
 
   #takeItem(line: MarkdownLine & { readonly kind: 'item' | 'prose' }): void {
-    const asWritten = plainText(line.text)
+    const asWritten = cut(plainText(line.text), WRITTEN)
     const [title, note] = titleAndNote(asWritten)
     if (!SAYS_SOMETHING.test(title)) return
     this.#open = this.#open.filter(({ indent }) => indent < line.indent)
@@ -107,7 +111,7 @@ export class ScopeReader {
     const item: Item = {
       kind: 'item',
       title,
-      section: this.#heading?.text ?? null,
+      section: this.#heading?.text || null,
       parent: this.mode === 'seed-list' ? null : (this.#open.at(-1) ?? null),
       line: line.line,
       indent: line.indent,
@@ -129,9 +133,12 @@ export class ScopeReader {
   }
 
   #takeLinks(text: string): void {
-    for (const { title, url } of linksOf(text)) {
-      const said = this.#other?.kind === 'sources' ? textBesideLinks(text).replace(ROLE, '').replace(EDGES, '') : ''
-      const role = ROLE.exec(text)?.[1]?.toLowerCase()
+    const links = linksOf(text)
+    if (links.length === 0) return
+    const said = this.#other?.kind === 'sources' ? textBesideLinks(text).replace(ROLE, '').replace(EDGES, '') : ''
+    const role = ROLE.exec(text)?.[1]?.toLowerCase()
+    for (const { title, url } of links) {
+      if (this.#addresses.has(url)) continue
       const source = Resource.safeParse({
         title: cut(title, TITLE),
         url,
@@ -139,33 +146,38 @@ export class ScopeReader {
         ...(role === undefined ? {} : { role }),
         ...(said === '' ? {} : { citation: cut(said, NOTE) }),
       })
-      if (source.success && !this.sources.some(other => other.url === url)) this.sources.push(source.data)
+      if (!source.success) continue
+      this.#addresses.add(url)
+      this.sources.push(source.data)
     }
   }
 }
 
 /** What a source is for, said in brackets behind it. */
 const ROLE = /[([]\s*(definition|example|reference)s?\s*[)\]]/i
-const EDGES = /^[\s:,.–—-]+|[\s:,–—-]+$/g
-/** Says what comes before: that becomes an edge, not something to learn. */
-const ONLY_ORDER =
-  /^(?:requires?|needs?|depends on|builds (?:up)?on|based on|(?:ideally |best |recommended )?after|see also|related to)\s/i
-const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u
+const EDGES = /^[\s:,.–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g
+/** Begins what says what comes before: that becomes an edge, not something to learn. */
+const ORDER =
+  '(?:requires?|needs?|depends on|builds (?:up)?on|based on|assumes|presupposes|prerequisites?:?|(?:ideally |best |recommended )?after|see also|related to|compared? with|cf\\.?)\\s'
+const ONLY_ORDER = new RegExp(`^${ORDER}`, 'i')
+const SAYS_SOMETHING = /(?=[\p{L}\p{N}\p{S}\p{Extended_Pictographic}])[^\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const isLeaf = (heading: Heading, next: Heading | Item | undefined): boolean =>
   !heading.hasItems && SAYS_SOMETHING.test(heading.text) && !(next?.kind === 'heading' && next.level > heading.level)
 
-/** "Ownership: who frees memory" and "Borrowing (requires Ownership)" are a title and a note. */
+/** "Ownership: who frees memory", "Borrowing (requires Ownership)", "Lifetimes, see also Generics". Of one letter, as in "x - y", only order is said. */
+const TITLE_AND_NOTE = new RegExp(
+  `^(?:(\\S)(?:,|:|\\s[–—-]|(?=\\s\\([^()]*\\)[.;]?$))\\s\\(?(?=${ORDER})|` +
+    `(.{2,80}?)(?::\\s|\\s[–—-]\\s|\\s\\((?=[^()]*\\)[.;]?$)|,\\s(?=${ORDER})))(.+)$`,
+  'iu',
+)
+
 function titleAndNote(text: string): readonly [string, string] {
-  const found =
-    /^(.{2,80}?)(?::\s+|\s+[–—]\s+|\s+-\s+|\s+\((?=[^()]*\)[.;]?$)|,\s+(?=(?:requires|needs|depends on|builds on|ideally after|best after|after)\s))(.+)$/u.exec(
-      text,
-    )
+  const found = TITLE_AND_NOTE.exec(text)
   if (!found) return [cut(text, TITLE), text.length > TITLE ? cut(text, NOTE) : '']
-  const note = text.slice(0, text.length - found[2]!.length).endsWith('(')
-    ? found[2]!.replace(/\)[.;]?$/, '')
-    : found[2]!
-  return [cut(found[1]!, TITLE), cut(note, NOTE)]
+  const [, letter, words, rest] = found
+  const note = text.at(-rest!.length - 1) === '(' ? rest!.replace(/\)[.;]?$/, '') : rest!
+  return [cut((letter ?? words)!, TITLE), cut(note, NOTE)]
 }
 
 /** Never in the middle of a character. */

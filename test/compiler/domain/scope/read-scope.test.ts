@@ -49,7 +49,7 @@ describe('a scope file', () => {
       'Mutable references',
       'Traits',
       'Generics',
-      'Iterator, see also Traits',
+      'Iterator',
       'Errors',
     ])
     expect(readScope(FILE, 'full').concepts[0]).toEqual({
@@ -85,18 +85,51 @@ describe('a scope file', () => {
   })
 
   test('is read section by section', () => {
-    expect(titles(FILE, 'section', 'types')).toEqual(['Traits', 'Generics', 'Iterator, see also Traits'])
+    expect(titles(FILE, 'section', 'types')).toEqual(['Traits', 'Generics', 'Iterator'])
     expect(() => readScope(FILE, 'section', 'Macros')).toThrow(
       'there is no section “Macros”; there are “Rust”, “Memory”, “Types”, “Errors”, “Out of scope”, “Sources”',
     )
     expect(() => readScope(FILE, 'section')).toThrow(ScopeError)
   })
 
+  test('with two sections of one name is asked which is meant', () => {
+    const file = '# A\n## Basics\n- One\n# B\n## Basics\n- Two'
+    expect(() => titles(file, 'section', 'Basics')).toThrow(
+      'more than one section is called “Basics” (line 2: “A > Basics”; line 5: “B > Basics”): name it as it stands here',
+    )
+    expect(titles(file, 'section', 'b > basics')).toEqual(['Two'])
+    expect(() => titles('# A\n- One\n# A\n- Two', 'section', 'A')).toThrow(/line 1: .* line 3: .*name of its own/)
+    expect(titles('# A\n- One\n## A\n- Two', 'section', 'A')).toEqual(['One', 'Two'])
+  })
+
   test('is read line by line as a seed list', () => {
-    expect(titles('# Seeds\nOwnership\n* Borrowing\n3. Traits\n', 'seed-list')).toEqual([
-      'Ownership',
-      'Borrowing',
-      'Traits',
+    const table = '| Thing | Hours |\n|---|---|\n| Macros | 3 |'
+    expect(
+      titles(`# Seeds\nOwnership\n* Borrowing\n3. Traits\n\n${table}\n\n> A word\n> by someone`, 'seed-list'),
+    ).toEqual(['Ownership', 'Borrowing', 'Traits'])
+  })
+
+  test.each([
+    ['a title without the order it names', '- Lifetimes, see also Generics\n- Generics', ['Lifetimes', 'Generics']],
+    ['a title of one letter', '- A (requires B)\n- B: needs C.\n- C, after D\n- D', ['A', 'B', 'C', 'D']],
+    ['a difference as it is', '- x - y', ['x - y']],
+    ['nothing that is struck out', '- ~~Pointers~~\n- ~~Old~~ New\n- Kept ~~not~~', ['New', 'Kept']],
+    ['nothing that nobody sees', '- \u200b\n- \u3164\n- Seen', ['Seen']],
+    ['no sign that turns the text', '- Sort\u202eing', ['Sorting']],
+    ['the sign of a language', '# C#\n\n## Loops ##', ['Loops']],
+    ['an address with brackets', '- [Sorting](https://a.example/Sort_(computing)) by hand', ['Sorting by hand']],
+    ['bold and slanted words', '- ***Both***, **bold**, _slanted_ and a*b', ['Both, bold, slanted and a*b']],
+  ])('is read for %s', (_, text, expected) => {
+    expect(titles(text, 'full')).toEqual(expected)
+  })
+
+  test('has links where nothing is struck out', () => {
+    const text =
+      '- [A](<https://a.example/x_(y)> "Title") ~~[B](https://b.example/)~~ <https://c.example/> https://d.example/.'
+    expect(readScope(text, 'full').sources.map(({ url }) => url)).toEqual([
+      'https://a.example/x_(y)',
+      'https://c.example/',
+      'https://d.example/',
     ])
   })
 
@@ -104,8 +137,16 @@ describe('a scope file', () => {
     expect(titles('---\na: b\n---\n- One\n```\n- no\n```\n<!-- - no\n- no -->\n- Two', 'full')).toEqual(['One', 'Two'])
   })
 
-  test('that goes in a circle is refused at the line', () => {
-    expect(() => readScope('- One (requires Two)\n- Two (requires One)', 'full')).toThrow(/^line 2: .*“One”.*circle/)
+  test.each([
+    ['One', 'Two'],
+    ['A', 'B'],
+  ])('that goes in a circle from %s to %s is refused at the line', (one, two) => {
+    const text = `- ${one} (requires ${two})\n- ${two} (requires ${one})`
+    expect(() => readScope(text, 'full')).toThrow(new RegExp(`^line 2: .*“${one}”.*circle`))
+  })
+
+  test('does not speak of a thing called A with “a”', () => {
+    expect(readScope('- A\n- Trees, after a list', 'full').edges).toEqual([])
   })
 
   test.each(['', '## Out of scope\n- x', '```\n- code\n```'])('that names nothing is refused: %j', text => {
