@@ -50,7 +50,7 @@ export const curriculumEn = {
     pitfalls: 'Pitfalls',
     check: 'Mastery check',
     passed: 'Passed when',
-    before: 'Comes before',
+    before: 'Builds on',
     next: 'Leads to',
     start: 'Nothing has to come before it.',
     end: 'Nothing comes after it.',
