@@ -1,9 +1,9 @@
 // Commands that ask the running server as its operator. The server writes, nobody else: it holds the embedded database's folder.
-import type { Config } from './config.js'
+import { ConfigError, type Config } from './config.js'
 import type { Problem } from './contract/error.js'
-import { loadOperatorToken } from './identity/index.js'
+import { findOperatorToken, OPERATOR_TOKEN_FILE } from './identity/index.js'
 
-/** POST with a body, else GET. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field. */
+/** POST with a body, else GET. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field, and with a ConfigError where the operator’s token is not to be found. */
 export async function askServer(
   config: Config,
   path: string,
@@ -11,7 +11,15 @@ export async function askServer(
 ): Promise<unknown> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   const base = url ?? `http://${host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`
-  const token = await loadOperatorToken(config.dataDir)
+  const token = await findOperatorToken(config.dataDir)
+  if (token === null)
+    throw new ConfigError([
+      {
+        variable: 'DATA_DIR',
+        problem: `there is no ${OPERATOR_TOKEN_FILE} in ${config.dataDir}.`,
+        advice: 'Set it to the folder of the running server, which makes one when it starts.',
+      },
+    ])
   const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

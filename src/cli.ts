@@ -93,8 +93,14 @@ async function doctorChecks() {
   }
 }
 
+/** A reader that has seen enough, as `head` has, ends no command: what it does is done to its end. */
+function unlessNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
 /** Runs one command line. Expected failures are said in a sentence; only the unexpected shows a stack. */
 export async function run(argv: readonly string[]): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessNobodyReads)
   try {
     await viva.parseAsync([...argv])
   } catch (error) {

@@ -8,7 +8,7 @@ export {
   type GuestSettings,
   type IdentityEnv,
 } from './middleware.js'
-export { loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
+export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode, type ReceiptFacts } from './receipt.js'
 export type { ServerKeys } from './signing.js'
 export {

@@ -26,6 +26,9 @@ export async function loadOperatorToken(dataDir: string): Promise<string> {
   return made
 }
 
+/** The token that a server has made there, or null: whoever asks a server makes none, as that server would not know it. */
+export const findOperatorToken = (dataDir: string): Promise<string | null> => read(join(dataDir, OPERATOR_TOKEN_FILE))
+
 async function read(path: string): Promise<string | null> {
   let text: string
   try {

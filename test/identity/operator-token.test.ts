@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadOperatorToken, OPERATOR_TOKEN_FILE } from '../../src/identity/index.js'
+import { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from '../../src/identity/index.js'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'viva-operator-'))))
@@ -22,6 +22,14 @@ describe('the operator token', () => {
     const token = await loadOperatorToken(folder)
     expect(await loadOperatorToken(folder)).toBe(token)
     expect(await loadOperatorToken(join(folder, 'other'))).not.toBe(token)
+  })
+
+  test('is found where it was made, and never made by looking for it', async () => {
+    expect(await findOperatorToken(join(folder, 'data'))).toBeNull()
+    expect(await readdir(folder)).toEqual([])
+    expect(await findOperatorToken(folder)).toBeNull()
+    const token = await loadOperatorToken(folder)
+    expect(await findOperatorToken(folder)).toBe(token)
   })
 
   test('is one when many start together', async () => {

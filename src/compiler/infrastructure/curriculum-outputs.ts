@@ -5,7 +5,7 @@ import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculu
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../domain/markdown.js'
 import { writeAtomically } from './atomic-file.js'
-import { CommandError } from './command-error.js'
+import { CommandError, failureOf } from './command-error.js'
 import { runsOption, type RunsOption } from './curriculum-options.js'
 import { curriculumSchemas } from './curriculum-schemas.js'
 import { openRun, rootOf, saying, type CurriculumWorld } from './curriculum-session.js'
@@ -121,6 +121,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
     .ask('/supervise/curricula', { ...(options.url === undefined ? {} : { url: options.url }), body: body.data })
     .catch((error: Error) => {
       // A server that cannot be reached is another matter than one that refuses.
+      if (failureOf(error) === 'config') throw error
       throw new CommandError(error.cause === undefined ? 'validation_failed' : 'io', error.message)
     })
   const { curriculum_id: published, version, is_new: isNew, concepts } = PublishedCurriculum.parse(answer)
