@@ -1,20 +1,18 @@
 // A curriculum as it stands in curriculum.json: what there is to learn about a topic, and what of it comes before what.
 import { z } from 'zod'
-import { storableText } from './storable.js'
+import { isSeen, storableText } from './storable.js'
 
 /** Text with something in it that a reader sees, at most `max` UTF-16 units; blanks around it are dropped. */
 export const filledText = (max: number) =>
   storableText(max)
     .trim()
     .min(1, 'There has to be something here.')
-    .refine(text => text === '' || SEEN.test(text), 'There has to be something here that can be seen.')
+    .refine(text => text === '' || isSeen(text), 'There has to be something here that can be seen.')
     .refine(
       text => !TURNS_AROUND.test(text),
       'Take out the invisible characters that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069): text of every language is shown in its own direction without them.',
     )
 
-/** Anything but blanks, controls and characters that leave no mark, such as U+200B. */
-const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** They would turn the words around it too. */
 const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/
 

@@ -1,4 +1,5 @@
 // Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
+import { isStorable } from '../../../contract/storable.js'
 import { markdownLines, type MarkdownLine } from './markdown-lines.js'
 import { scopeEdges } from './scope-edges.js'
 import { ScopeReader } from './scope-reader.js'
@@ -6,6 +7,7 @@ import { sectionOf } from './sections.js'
 import { ScopeError, type Scope, type ScopeMode } from './scope.js'
 
 const MOST_CONCEPTS = 400
+const LINE_BREAK = /\r\n|\n|\r/
 
 /**
  * Reads `markdown` in one of three modes. `section` goes with the mode `section`: the text of a heading, or those of the
@@ -14,6 +16,7 @@ const MOST_CONCEPTS = 400
  */
 export function readScope(markdown: string, mode: ScopeMode, section?: string): Scope {
   if (mode === 'section' && !section?.trim()) throw new ScopeError('say which section of the scope file is meant')
+  refuseUnstorable(markdown)
   const all = markdownLines(markdown)
   const lines = mode === 'section' ? sectionOf(all, section!) : all
   const reader = new ScopeReader(mode)
@@ -43,9 +46,15 @@ export function readScope(markdown: string, mode: ScopeMode, section?: string): 
   }
 }
 
+function refuseUnstorable(markdown: string): void {
+  if (isStorable(markdown)) return
+  const line = markdown.split(LINE_BREAK).findIndex(text => !isStorable(text))
+  throw new ScopeError('there is a character in it that cannot be stored: is it a text file?', line + 1)
+}
+
 function textOf(markdown: string, lines: readonly MarkdownLine[]): string {
   return markdown
-    .split(/\r\n|\n|\r/)
+    .split(LINE_BREAK)
     .slice(lines[0]!.line - 1, lines.at(-1)!.line)
     .join('\n')
 }

@@ -1,5 +1,6 @@
 // Collects what the lines of a scope file say: things to learn with their sections and notes, sources, and what is left out.
 import { Resource } from '../../../contract/curriculum.js'
+import { isSeen } from '../../../contract/storable.js'
 import type { MarkdownLine } from './markdown-lines.js'
 import { linksOf, plainText, textBesideLinks } from './markdown-text.js'
 import type { ScopeConcept, ScopeMode } from './scope.js'
@@ -99,19 +100,19 @@ export class ScopeReader {
 
   #takeOther(text: string): void {
     const words = cut(textBesideLinks(text), TITLE)
-    if (words !== '' && this.#other!.kind !== 'sources') this[this.#other!.kind].push(words)
+    if (isSeen(words) && this.#other!.kind !== 'sources') this[this.#other!.kind].push(words)
   }
 
   #takeItem(line: MarkdownLine & { readonly kind: 'item' | 'prose' }): void {
     const asWritten = cut(plainText(line.text), WRITTEN)
     const [title, note] = titleAndNote(asWritten)
-    if (!SAYS_SOMETHING.test(title)) return
+    if (!saysSomething(title)) return
     this.#open = this.#open.filter(({ indent }) => indent < line.indent)
     if (this.#heading) this.#heading.hasItems = true
     const item: Item = {
       kind: 'item',
       title,
-      section: this.#heading?.text || null,
+      section: this.#heading !== null && isSeen(this.#heading.text) ? this.#heading.text : null,
       parent: this.mode === 'seed-list' ? null : (this.#open.at(-1) ?? null),
       line: line.line,
       indent: line.indent,
@@ -126,7 +127,7 @@ export class ScopeReader {
 
   #takeProse(text: string, indent: number): void {
     const words = cut(textBesideLinks(text), NOTE)
-    if (words === '') return
+    if (!isSeen(words)) return
     this.#open = this.#open.filter(item => item.indent < indent)
     const notes = this.#open.at(-1)?.notes ?? this.#heading?.notes
     notes?.push(words)
@@ -160,10 +161,11 @@ const EDGES = /^[\s:,.–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g
 const ORDER =
   '(?:requires?|needs?|depends on|builds (?:up)?on|based on|assumes|presupposes|prerequisites?:?|(?:ideally |best |recommended )?after|see also|related to|compared? with|cf\\.?)\\s'
 const ONLY_ORDER = new RegExp(`^${ORDER}`, 'i')
-const SAYS_SOMETHING = /(?=[\p{L}\p{N}\p{S}\p{Extended_Pictographic}])[^\p{Default_Ignorable_Code_Point}\u2800]/u
+const SIGNS = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u
+const saysSomething = (text: string): boolean => isSeen(text) && SIGNS.test(text)
 
 const isLeaf = (heading: Heading, next: Heading | Item | undefined): boolean =>
-  !heading.hasItems && SAYS_SOMETHING.test(heading.text) && !(next?.kind === 'heading' && next.level > heading.level)
+  !heading.hasItems && saysSomething(heading.text) && !(next?.kind === 'heading' && next.level > heading.level)
 
 /** "Ownership: who frees memory", "Borrowing (requires Ownership)", "Lifetimes, see also Generics". Of one letter, as in "x - y", only order is said. */
 const TITLE_AND_NOTE = new RegExp(

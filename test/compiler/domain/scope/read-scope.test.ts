@@ -153,6 +153,17 @@ describe('a scope file', () => {
     expect(() => readScope(text, 'full')).toThrow(ScopeError)
   })
 
+  test('with a character that cannot be stored is refused at the line', () => {
+    expect(() => readScope('- One\n- T\u0000o', 'full')).toThrow(/^line 2: .*cannot be stored/)
+  })
+
+  test('has neither notes nor sections that nobody sees', () => {
+    expect(readScope('# \u200b\n- One\n  \u3164\n# Prerequisites\n- \u2063', 'full')).toMatchObject({
+      concepts: [{ title: 'One', section: null, notes: [] }],
+      brought: [],
+    })
+  })
+
   test('of whatever text is read or refused, and its edges close no circle', () => {
     const line = fc.oneof(
       fc.constantFrom(
