@@ -1,6 +1,6 @@
 // What a repair may never do to a curriculum, found out apart from the code that repairs.
 import { isRelevant } from '../../src/compiler/domain/judging/resources.js'
-import { sameText as keyOf, significantWords as wordsIn } from '../../src/compiler/domain/words.js'
+import { significantWords as wordsIn } from '../../src/compiler/domain/words.js'
 import { CompiledCurriculum, type CurriculumNode } from '../../src/contract/curriculum.js'
 import type { RepairAction } from '../../src/contract/optimization.js'
 import { findCycle } from '../../src/kernel/dag.js'
@@ -13,17 +13,14 @@ function remembering<T>(work: (text: string) => T): (text: string) => T {
     return known.get(text)!
   }
 }
-const sameText = remembering(keyOf)
 const significantWords = remembering(wordsIn)
 
 type Texts = (node: CurriculumNode) => readonly string[]
 
-/** Texts of `before` that `after` does not hold any more, whole or within a longer one. */
+/** Texts of `before` that `after` does not hold any more, sign by sign, whole or within a longer one. */
 function lost(before: CompiledCurriculum, after: CompiledCurriculum, from: Texts, to: Texts = from): string[] {
   const now = after.nodes.flatMap(to)
-  const keys = now.map(text => ` ${sameText(text)} `)
-  const isThere = (text: string): boolean =>
-    now.some(each => each.includes(text)) || keys.some(key => key.includes(` ${sameText(text)} `))
+  const isThere = (text: string): boolean => now.some(each => each.includes(text))
   return before.nodes.flatMap(from).filter(text => !isThere(text))
 }
 
@@ -39,6 +36,21 @@ const solid =
     const reading = { topic: curriculum.topic, words: significantWords }
     return node.resources.filter(each => !each.unverified && isRelevant(each, node, reading)).map(each => each.url)
   }
+
+/** Nodes that lead to fewer of such addresses, or of others that somebody has looked at, than before; what a new node took over is not lost. */
+function poorer(before: CompiledCurriculum, after: CompiledCurriculum): CurriculumNode[] {
+  const now = new Map(after.nodes.map(node => [node.id, node]))
+  const added = after.nodes.filter(({ id }) => !ids(before).includes(id))
+  const isOne = ({ id }: CurriculumNode): boolean => ids(before).indexOf(id) === ids(before).lastIndexOf(id)
+  return before.nodes.filter(node => {
+    const kept = [now.get(node.id) ?? [], added].flat().flatMap(({ resources }) => resources)
+    const looked = kept.filter(each => !each.unverified).map(({ url }) => url)
+    const gone = new Set(solid(before)(node).filter(url => !kept.some(each => each.url === url)))
+    const stood = new Set(node.resources.map(({ url }) => url))
+    const come = new Set(looked.filter(url => !stood.has(url)))
+    return isOne(node) && now.has(node.id) && gone.size > come.size
+  })
+}
 
 const allWords = ({ nodes }: CompiledCurriculum): Set<string> =>
   new Set(
@@ -70,6 +82,7 @@ export function harm(before: CompiledCurriculum, after: CompiledCurriculum, acti
     [lost(before, after, tasks).length > 0, 'loses a task'],
     [lost(before, after, criteria).length > 0, 'loses criteria'],
     [lost(before, after, solid(before), node => node.resources.map(each => each.url)).length > 0, 'loses a resource'],
+    [poorer(before, after).length > 0, 'takes a source from a node for nothing like it'],
     [[...allWords(before)].some(word => !words.has(word)), 'loses words of a title or a capability'],
     [questions.some(question => !told.some(text => text.includes(question))), 'loses a question'],
   ]

@@ -47,6 +47,11 @@ const two = ({ id }: CurriculumNode) => ({
   capability: `Sort a list and explain sorting method ${id.slice(1)} to a friend.`,
 })
 const alone = { prerequisites: [] }
+const furtherSources = soundCurriculum(4).nodes.map(({ resources: [, example] }, i): Resource => ({
+  ...example!,
+  title: `Sorting compared, part ${'ABCD'[i]}`,
+  url: `https://sorting.example/compared/${i}`,
+}))
 const [seventh] = soundCurriculum(7).nodes.slice(-1)
 const sound = soundCurriculum(8)
 
@@ -80,6 +85,7 @@ export const trippingCurricula: readonly Tripping[] = [
   tripping(
     'resource.repetitive_anchor',
     changed(8, Object.fromEntries(['N2', 'N4', 'N5', 'N7', 'N8'].map(id => [id, leadingToOneAddress]))),
+    { spec: someSpec({ context_pack: { sources: furtherSources } }) },
   ),
   tripping('effort.flat_distribution', changed(8, { all: { estimate_minutes: 45 } })),
   tripping(

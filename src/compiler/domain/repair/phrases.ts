@@ -1,6 +1,6 @@
 // The built-in words of repairs: sentences around what stands there already, so that nothing of it is lost.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
-import { isCompound, sameText, significantWords, wordsOf, isActionVerb } from '../words.js'
+import { isCompound, sameText, significantWords, isActionVerb } from '../words.js'
 
 /** The first of the texts that is short enough and not said already, with a number behind it where all are; null: each is too long. */
 export function firstFree(
@@ -40,17 +40,12 @@ export function subjectMatter(capability: string): string {
   return cut(matter, 80)
 }
 
-/** A text whose actions are one: the second one is what the first is for. */
-export function asOneAction(text: string): string {
-  const joined = text
+/** A text whose parts stand side by side without a semicolon. */
+export const withCommas = (text: string): string =>
+  text
     .replace(/(?:\s*[;；])+\s*$/u, '')
     .replace(/\s*[;；]\s*/gu, ', ')
     .replace(/,\s*,/g, ',')
-  if (!isCompound(joined)) return joined
-  return joined.replace(/,?\s+\b(?:and then|and|then)\b\s+(?=(\S+))/gi, (whole, next: string) =>
-    isActionVerb(wordsOf(next)[0] ?? '') ? ' in order to ' : whole,
-  )
-}
 
 /** Titles by which a node can be told from others: the present one, and what it is about more closely. */
 export function closerTitles({ title, capability }: Pick<CurriculumNode, 'title' | 'capability'>): string[] {
@@ -89,7 +84,7 @@ export function capabilityBuildingOn(node: CurriculumNode, before: readonly Curr
   return before
     .flatMap(({ title, capability }) => [
       upon(bare(title)),
-      upon(`“${asOneAction(bare(title))}”`),
+      upon(`“${withCommas(bare(title))}”`),
       ...[...significantWords(title), ...significantWords(capability)].map(word => upon(`“${word}”`)),
     ])
     .filter(text => isCompound(node.capability) || !isCompound(text))

@@ -135,7 +135,7 @@ function nearness(node: CurriculumNode, url: string): number {
   return [...significantWords(titles.join(' '))].filter(word => own.has(word)).length
 }
 
-/** Null: nothing could stand in for it. */
+/** Null: nothing could stand in for it. What somebody has looked at and is about the node gives way to another given source alone, never to a search. */
 function withoutAnchor(
   node: CurriculumNode,
   url: string,
@@ -152,8 +152,18 @@ function withoutAnchor(
   )
   const narrowed = { ...context, input: { ...context.input, sources: room } }
   const resources = [...left]
-  for (const { role } of gone) {
+  for (const former of gone) {
+    const { role } = former
     const needed = role === 'definition' || role === 'example' ? role : undefined
+    if (!former.unverified && isAboutIt(former, node, topic)) {
+      const given = room.filter(
+        each => !each.unverified && isUsable(each, context.spec.evidence_mode) && isAboutIt(each, node, topic),
+      )
+      const other = bestSource(given, node, needed, resources, nodes)
+      if (other === null) return null
+      resources.push(other)
+      continue
+    }
     if (needed !== undefined && resources.some(each => each.role === needed) && resources.length >= 2) continue
     const offered = offeredFor(node, topic, narrowed).filter(
       each => each.url !== url && (needed ?? each.role) === each.role,

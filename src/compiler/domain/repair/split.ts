@@ -3,7 +3,7 @@ import { asksForAction, isActionVerb, isCompound, wordsOf } from '../words.js'
 import { isFor, type Mend } from './context.js'
 import { divided } from './divide.js'
 import { replaced, type Nodes } from './graph.js'
-import { asOneAction, bare, cut, subjectMatter } from './phrases.js'
+import { bare, cut, subjectMatter, withCommas } from './phrases.js'
 import { keptTimes } from './retime.js'
 import { widened } from './widen.js'
 
@@ -22,15 +22,15 @@ export const split: Mend = (curriculum, action, { spec }) => {
   return keptTimes(curriculum, mended, spec)
 }
 
-/** Where no more nodes may be added, the capability says what the one action is for. A node that nothing can be done for stays. */
+/** Where no more nodes may be added, or one more would not help, a node that asks for several things stays as it is. */
 function oneThingEach(nodes: Nodes, place: number, most: number): CurriculumNode[] {
   const { title, capability } = nodes[place]!
   const parts = partsOf(capability)
   const hasRoom = parts.length > 1 && nodes.length + parts.length - 1 <= most
   const rows = hasRoom && parts.every(isOneThing) ? dividedByActions(nodes, place, parts) : null
   if (rows !== null) return rows
-  const said = hasWords(capability) ? [] : [`Explain ${asOneAction(bare(title))}.`]
-  const single = [...(parts.length === 1 ? parts : []), asOneAction(capability), ...said].find(isOneThing)
+  const said = hasWords(capability) ? [] : [`Explain ${withCommas(bare(title))}.`]
+  const single = [...(parts.length === 1 ? parts : []), withCommas(capability), ...said].find(isOneThing)
   return single === undefined ? [...nodes] : replaced(nodes, place, { capability: single })
 }
 
@@ -50,7 +50,7 @@ export function partsOf(capability: string): string[] {
   const pieces = capability.split(/[;；]/u).flatMap(splitActions).map(tidy).filter(hasWords)
   const [first = ''] = wordsOf(pieces[0] ?? '')
   const verb = isActionVerb(first) ? first[0]!.toUpperCase() + first.slice(1) : 'Explain'
-  const parts = pieces.map(piece => withFullStop(asOneAction(asksForAction(piece) ? piece : `${verb} ${piece}`)))
+  const parts = pieces.map(piece => withFullStop(withCommas(asksForAction(piece) ? piece : `${verb} ${piece}`)))
   return joinedTail(parts)
 }
 
@@ -69,7 +69,7 @@ const joinedTail = (parts: readonly string[]): string[] =>
     ? [...parts]
     : [
         ...parts.slice(0, MOST_PARTS - 1),
-        asOneAction(
+        withCommas(
           parts
             .slice(MOST_PARTS - 1)
             .map(bare)

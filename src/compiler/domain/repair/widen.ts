@@ -2,7 +2,7 @@ import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curri
 import { isCompound, significantWords } from '../words.js'
 import { divided, type Part } from './divide.js'
 import type { Nodes } from './graph.js'
-import { asOneAction, bare, cut } from './phrases.js'
+import { bare, cut, withCommas } from './phrases.js'
 
 /** What can be taught of a thing before the thing itself. */
 const STAGES: readonly (readonly [title: string, capability: string])[] = [
@@ -49,7 +49,7 @@ function stageBefore({ title }: CurriculumNode, nodes: Nodes): Part {
   const about = cut(bare(title), 150)
   const taken = new Set(nodes.map(node => node.title))
   const [stage, verb] = STAGES.find(([name]) => !taken.has(`${name} ${about}`)) ?? STAGES[0]!
-  const names = [about, `“${asOneAction(about)}”`, ...[...significantWords(about)].map(word => `“${word}”`), 'it']
+  const names = [about, `“${withCommas(about)}”`, ...[...significantWords(about)].map(word => `“${word}”`), 'it']
   const capability = names.map(name => `${verb} ${name}.`).find(text => !isCompound(text))!
   return { titles: [`${stage} ${about}`], capability }
 }

@@ -94,3 +94,36 @@ test('a search looks for the kinds that are preferred', () => {
     ['example', 'video', 'video'],
   ])
 })
+
+describe('an address at too many nodes', () => {
+  const { topic, nodes } = soundCurriculum(8)
+  const everywhere = nodes.map(node => ({
+    ...node,
+    resources: node.resources.with(1, { ...node.resources[1]!, url: 'https://sorting.example/all' }),
+  }))
+  const looked = { topic, nodes: everywhere }
+  const another = { ...nodes[0]!.resources[1]!, url: 'https://sorting.example/other' }
+
+  test('stays where somebody has looked at it and no other source was given', () => {
+    const action = actionFor('resource.repetitive_anchor', looked, someSpec())
+    expect(repair(looked, action, contextFor(someSpec()))).toBeNull()
+  })
+
+  test('gives way to another given source, and never to a search', () => {
+    const spec = someSpec({ context_pack: { sources: [another] } })
+    const repaired = repair(looked, actionFor('resource.repetitive_anchor', looked, spec), contextFor(spec))!
+    const resources = repaired.curriculum.nodes.flatMap(node => node.resources)
+    expect(resources.filter(({ unverified }) => unverified)).toEqual([])
+    expect(resources.filter(({ url }) => url === another.url).length).toBeGreaterThan(0)
+  })
+})
+
+test('a node that asks for two things stays as it is where there is no room for another one', () => {
+  const { topic, nodes } = soundCurriculum(4)
+  const capability = 'Explain sorting method 4 and compare it with sorting method 1.'
+  const curriculum = { topic, nodes: nodes.with(3, { ...nodes[3]!, capability }) }
+  const spec = someSpec({ constraints: { ...someSpec().constraints, node_count_max: 4 } })
+  const action = actionFor('atomicity.compound_capability', curriculum, spec)
+  expect(repair(curriculum, action, contextFor(spec))).toBeNull()
+  expect(repair(curriculum, action, contextFor(someSpec()))?.curriculum.nodes).toHaveLength(5)
+})
