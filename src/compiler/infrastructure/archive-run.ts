@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { packTar } from 'modern-tar'
+import { FILES } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 
 const compress = promisify(gzip)
@@ -12,6 +13,7 @@ const WRITTEN = new Date(0)
 export async function archiveRun(folder: RunFolder): Promise<Buffer> {
   const entries = []
   for (const relative of await folder.files()) {
+    if (relative === FILES.job) continue
     const body = (await folder.bytes(relative)) ?? Buffer.alloc(0)
     entries.push({
       header: {

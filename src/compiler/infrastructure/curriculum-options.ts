@@ -4,6 +4,7 @@ import { builtInAnswer } from '../application/compile.js'
 import { SCOPE_MODES, type ScopeMode } from '../domain/scope/scope.js'
 import {
   createCompilerModel,
+  describeCompiler,
   loadProductPrompts,
   ModelSettingsError,
   readCompilerSettings,
@@ -89,6 +90,7 @@ function meansOf(environment: Environment, promptsDir: string, options: PolicyOp
       prompts: loadProductPrompts(promptsDir),
       policy: settings.policy,
       scopeTextMaxChars: settings.scopeTextMaxChars,
+      writer: describeCompiler(settings),
     }
   } catch (error) {
     if (!(error instanceof ModelSettingsError)) throw error

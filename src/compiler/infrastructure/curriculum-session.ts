@@ -68,7 +68,11 @@ export async function working(
   const now = (): Date => new Date()
   try {
     const onProgress: Work['onProgress'] = progress => lines.tell(progress)
-    await action({ folder, means, signal: stop.signal, onProgress, now }, await refresh(folder, now))
+    const note: Work['note'] = line => {
+      lines.end()
+      world.note(`${line}\n`)
+    }
+    await action({ folder, means, signal: stop.signal, onProgress, note, now }, await refresh(folder, now))
   } finally {
     lines.end()
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)

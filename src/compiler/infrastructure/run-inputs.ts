@@ -13,8 +13,9 @@ import { decodeText, type RunFolder } from './run-folder.js'
 
 const MAX_INPUT_BYTES = 4 * 1024 * 1024
 
-const Selection = z.strictObject({ mode: z.enum(SCOPE_MODES), section: z.string().nullable() })
-type Selection = z.infer<typeof Selection>
+/** As it stands in scope_selection.json. */
+export const ScopeSelection = z.strictObject({ mode: z.enum(SCOPE_MODES), section: z.string().nullable() })
+type Selection = z.infer<typeof ScopeSelection>
 
 export type RunInputs = {
   readonly spec: TopicSpec
@@ -83,7 +84,7 @@ function parseScope(text: string, name: string, { mode, section }: Selection): S
 
 async function selectionOf(folder: RunFolder): Promise<Selection> {
   const text = await folder.read(FILES.selection)
-  return text === null ? { mode: 'full', section: null } : parseDocument(text, FILES.selection, Selection)
+  return text === null ? { mode: 'full', section: null } : parseDocument(text, FILES.selection, ScopeSelection)
 }
 
 async function newSelection(folder: RunFolder, given: NewInputs): Promise<Selection | null> {

@@ -29,6 +29,8 @@ export type Means = {
   readonly prompts: ProductPrompts
   readonly policy: ModelPolicy
   readonly scopeTextMaxChars: number
+  /** Who that is, in one line for people. */
+  readonly writer: string
 }
 
 export type Work = {
@@ -37,6 +39,8 @@ export type Work = {
   readonly means: () => Means
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
+  /** A line that is not part of the answer. */
+  readonly note: (line: string) => void
   readonly now: () => Date
 }
 
@@ -139,7 +143,9 @@ export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: 
 }
 
 async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promise<CompiledCurriculum> {
-  const { folder, means, signal, onProgress } = work
+  const { folder, signal, onProgress, note } = work
+  const { writer, ...means } = work.means()
+  note(writer)
   const { spec, scope } = inputs
   let job = begun
   const save = async (changed: Partial<RunJob>): Promise<void> => {
@@ -152,7 +158,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
     await folder.write(FILES.dag, jsonText(scopeDag(scope)))
   }
   const { curriculum, trace } = await compile({
-    ...means(),
+    ...means,
     spec,
     scope: withDocuments(inputs),
     signal,

@@ -232,8 +232,9 @@ test('documents of a run are told to the author, and lead nowhere else', async (
   expect((await run()).stage).toBe('planned')
 })
 
-test('an archive holds every file of the run, with the same bytes each time', async () => {
-  const { go, runs, file, folder } = await compiled()
+test('an archive holds every file of the run but unfinished work, with the same bytes each time', async () => {
+  const { go, runs, file, folder, write } = await compiled()
+  await write('logs/optimization_job.json', '{}')
   expect(await go('archive', 'joins')).toEqual({ code: 0, out: `${path.join(runs, 'joins.tar.gz')}\n`, err: '' })
   const again = path.join(folder, 'kept', 'again.tgz')
   await go('archive', 'joins', '--out', again)
@@ -244,6 +245,7 @@ test('an archive holds every file of the run, with the same bytes each time', as
   for (const { header, data } of entries)
     expect(Buffer.from(data!).equals(await readFile(file(header.name.replace('joins/', ''))))).toBe(true)
   expect(entries.length).toBeGreaterThanOrEqual(10)
+  expect(entries.map(({ header }) => header.name)).not.toContain('joins/logs/optimization_job.json')
   expect((await go('list')).out).toMatch(/^joins {2}planned, accepted {2}\S/)
 })
 

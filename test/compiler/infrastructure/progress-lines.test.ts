@@ -66,8 +66,11 @@ test('elsewhere each thing is said once, in a line of its own', () => {
 })
 
 test.each([
-  [true, /^(?:<over>draft: being written(?:, \d+ s)?)+\niteration 1: score/],
-  [false, /^draft: being written\niteration 1: score/],
+  [
+    true,
+    /^compiler: internal \(built in, offline, no key\)\n(?:<over>draft: being written(?:, \d+ s)?)+\niteration 1: score/,
+  ],
+  [false, /^compiler: internal \(built in, offline, no key\)\ndraft: being written\niteration 1: score/],
 ])('a command leaves a whole line behind, at a terminal: %s', async (isTerminal, beginning) => {
   const folder = await scratch()
   const spec = path.join(folder, 'spec.json')
@@ -84,5 +87,6 @@ test('a model that cannot be asked is told of below the line, not in it', async 
   const modelEnv = () => ({ AGENT_PROVIDER: 'codex_exec', CODING_AGENT_CMD: '/nowhere/codex', AGENT_RETRY_BUDGET: '0' })
   const args = ['run', 'joins', '--spec', spec, '--runs', path.join(folder, 'runs')]
   const { err } = await viva(args, { isTerminal: true, modelEnv })
+  expect(err).toMatch(/^compiler: codex_exec, its own model by \/nowhere\/codex, .*\n/)
   expect(err).toMatch(/draft: being written(, \d+ s)?\nviva: /)
 })
