@@ -1,13 +1,14 @@
-// Curricula under repair, for tests: what repairs need to know, and rounds of repairs like those of the compiler.
-import { isBetter } from '../../src/compiler/domain/better.js'
-import { accepts, judge } from '../../src/compiler/domain/judge.js'
+// Curricula under repair, for tests: what repairs need to know, and the rounds of repairs that the compiler makes.
+import type { Author } from '../../src/compiler/application/author.js'
+import { optimize } from '../../src/compiler/application/optimize.js'
+import { NOTHING_SPENT } from '../../src/compiler/application/spending.js'
+import { judge } from '../../src/compiler/domain/judge.js'
 import type { ProposalInput } from '../../src/compiler/domain/messages.js'
-import { chooseActions } from '../../src/compiler/domain/planner.js'
 import type { RepairContext } from '../../src/compiler/domain/repair/context.js'
-import { repair } from '../../src/compiler/domain/repair/repair.js'
+import { reviseWords } from '../../src/compiler/domain/repair/revise.js'
 import type { CompiledCurriculum, CurriculumNode } from '../../src/contract/curriculum.js'
-import type { RepairAction } from '../../src/contract/optimization.js'
 import type { TopicSpec } from '../../src/contract/topic-spec.js'
+import { somePolicy } from './compiler-inputs.js'
 
 export const inputFor = (spec: TopicSpec): ProposalInput => ({
   topic: 'Sorting methods',
@@ -36,30 +37,20 @@ export const contextFor = (
   revised: ReadonlyMap<string, CurriculumNode> = new Map(),
 ): RepairContext => ({ spec, input: inputFor(spec), revised })
 
-export const TARGET = 82
-
-/** Rounds of at most four repairs until the curriculum is accepted, nothing helps or `most` rounds are over; what brought nothing is left out. */
-export function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, most: number) {
-  let curriculum = start
-  let futile = new Set<string>()
-  let rounds = 0
-  for (; rounds < most && !accepts(judge(curriculum, spec), TARGET); rounds++) {
-    const actions = chooseActions(judge(curriculum, spec), curriculum, Infinity)
-      .filter(action => !futile.has(keyOf(action)))
-      .slice(0, 4)
-    if (actions.length === 0) break
-    for (const action of actions) {
-      const before = judge(curriculum, spec)
-      const repaired = repair(curriculum, action, contextFor(spec))
-      const isKept = repaired !== null && isBetter(judge(repaired.curriculum, spec), before)
-      if (isKept) {
-        curriculum = repaired.curriculum
-        futile = new Set()
-      } else futile.add(keyOf(action))
-    }
-  }
-  const judgement = judge(curriculum, spec)
-  return { curriculum, judgement, rounds, accepted: accepts(judgement, TARGET) }
+const BUILT_IN: Author = {
+  propose: () => Promise.reject(new Error('There is a curriculum to begin with')),
+  revise: input => Promise.resolve({ nodes: reviseWords(input).curriculum.nodes, notes: [], spending: NOTHING_SPENT }),
 }
 
-const keyOf = (action: RepairAction): string => JSON.stringify({ ...action, reason: '' })
+/** At most `most` iterations of the compiler with the built-in author, at most four repairs in each. */
+export async function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, most: number) {
+  const { curriculum, trace } = await optimize({
+    spec,
+    input: inputFor(spec),
+    author: BUILT_IN,
+    policy: somePolicy({ max_iterations: most, max_actions_per_iteration: 4 }),
+    start,
+    signal: new AbortController().signal,
+  })
+  return { accepted: trace.accepted, rounds: trace.iterations.length, judgement: judge(curriculum, spec) }
+}

@@ -84,17 +84,20 @@ function replaceable({ rule_ids: rules }: RepairAction): string[] {
 }
 
 describe('rounds of repairs', () => {
-  test.each(['minimal', 'standard', 'strict'] as const)('mend whatever damage to a sound curriculum, %s', mode => {
-    const sources = soundCurriculum(10).nodes.flatMap(({ resources }) => resources)
-    const spec = someSpec({ evidence_mode: mode, context_pack: { sources } })
-    fc.assert(
-      fc.property(brokenCurriculum, damaged => {
-        const { accepted, rounds, judgement } = repairedInRounds(damaged, spec, 4)
-        expect([accepted, rounds, accepted ? [] : judgement.diagnostics]).toEqual([true, rounds, []])
-      }),
-      { numRuns: 20, endOnFailure: true },
-    )
-  })
+  test.each(['minimal', 'standard', 'strict'] as const)(
+    'mend whatever damage to a sound curriculum, %s',
+    async mode => {
+      const sources = soundCurriculum(10).nodes.flatMap(({ resources }) => resources)
+      const spec = someSpec({ evidence_mode: mode, context_pack: { sources } })
+      await fc.assert(
+        fc.asyncProperty(brokenCurriculum, async damaged => {
+          const { accepted, rounds, judgement } = await repairedInRounds(damaged, spec, 4)
+          expect([accepted, rounds, accepted ? [] : judgement.diagnostics]).toEqual([true, rounds, []])
+        }),
+        { numRuns: 20, endOnFailure: true },
+      )
+    },
+  )
 
   test.each([
     ['1 node that has to be 12', 1, { node_count_min: 12 }],
@@ -103,8 +106,8 @@ describe('rounds of repairs', () => {
     ['200 nodes that have to be 20', 200, { node_count_max: 20 }],
     ['8 nodes for more hours than they can take', 8, { total_hours_min: 70, total_hours_max: 74 }],
     ['8 nodes for fewer hours than they need', 8, { total_hours_min: 1, total_hours_max: 1.5 }],
-  ])('fit a curriculum to its specification: %s', (_, size, constraints) => {
+  ])('fit a curriculum to its specification: %s', async (_, size, constraints) => {
     const spec = someSpec({ constraints: { ...someSpec().constraints, ...constraints } })
-    expect(repairedInRounds(soundCurriculum(size), spec, 4)).toMatchObject({ accepted: true })
+    expect(await repairedInRounds(soundCurriculum(size), spec, 4)).toMatchObject({ accepted: true })
   })
 })
