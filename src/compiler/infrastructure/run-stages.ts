@@ -29,12 +29,17 @@ const MAKING: Readonly<Record<MadeStage, Making>> = {
 
 /** Hashes by path; null: there was no such file. */
 const Hashes = z.record(z.string(), z.string().nullable())
+export type Sources = z.infer<typeof Hashes>
 const Mark = z.strictObject({ made_from: Hashes, made: Hashes })
 
-/** Says that a stage's files are all there, as they are now. The last thing that a stage does. `documents`: what else it was made from. */
-export async function markStage(folder: RunFolder, stage: MadeStage, documents: readonly string[] = []): Promise<void> {
-  const { mark, from, made } = MAKING[stage]
-  const made_from = await hashes(folder, [...from, ...documents])
+/** What a stage is made from, as it is now, for one that takes so long that somebody may change it meanwhile. `documents`: what else that is. */
+export const sourcesNow = (folder: RunFolder, stage: MadeStage, documents: readonly string[] = []): Promise<Sources> =>
+  hashes(folder, [...MAKING[stage].from, ...documents])
+
+/** Says that a stage's files are all there, as they are now. The last thing that a stage does. */
+export async function markStage(folder: RunFolder, stage: MadeStage, sources?: Sources): Promise<void> {
+  const { mark, made } = MAKING[stage]
+  const made_from = sources ?? (await sourcesNow(folder, stage))
   await folder.write(mark, jsonText({ made_from, made: await hashes(folder, made) }))
 }
 
@@ -60,15 +65,15 @@ export async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<b
   const found = text === null ? null : readMark(text)
   if (found === null) return false
   for (const file of [FILES.curriculum, FILES.trace]) if ((await folder.read(file)) === null) return false
-  const stillSo = async (then: z.infer<typeof Hashes>, files: readonly string[]): Promise<boolean> => {
+  const stillSo = async (then: Sources, files: readonly string[]): Promise<boolean> => {
     const now = await hashes(folder, [...files, ...Object.keys(then)])
     return Object.entries(now).every(([file, hash]) => then[file] === hash)
   }
   return (await stillSo(found.made_from, from)) && (await stillSo(found.made, made))
 }
 
-async function hashes(folder: RunFolder, files: readonly string[]): Promise<z.infer<typeof Hashes>> {
-  const found: z.infer<typeof Hashes> = {}
+async function hashes(folder: RunFolder, files: readonly string[]): Promise<Sources> {
+  const found: Sources = {}
   for (const file of files) found[file] = await folder.hash(file)
   return found
 }

@@ -21,7 +21,7 @@ import type { RunFolder } from './run-folder.js'
 import type { RunInputs } from './run-inputs.js'
 import { curriculumHash, finishJob, saveJob, takeJob, unfinishedJob, type RunJob } from './run-job.js'
 import { lookAt, requireStage, type RunLook } from './run-look.js'
-import { isMade, markStage, unmarkStage } from './run-stages.js'
+import { isMade, markStage, sourcesNow, unmarkStage } from './run-stages.js'
 
 /** Who writes the words, and how far it may go. */
 export type Means = {
@@ -144,6 +144,11 @@ export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: 
 
 async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promise<CompiledCurriculum> {
   const { folder, signal, onProgress, note } = work
+  const sources = await sourcesNow(
+    folder,
+    'generated',
+    inputs.documents.map(({ path }) => path),
+  )
   const { writer, ...means } = work.means()
   note(writer)
   const { spec, scope } = inputs
@@ -174,11 +179,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
   if (job.before !== null) await folder.write(FILES.previous, job.before)
   await folder.write(FILES.trace, jsonText(trace))
   await folder.write(FILES.curriculum, text)
-  await markStage(
-    folder,
-    'generated',
-    inputs.documents.map(({ path }) => path),
-  )
+  await markStage(folder, 'generated', sources)
   return curriculum
 }
 

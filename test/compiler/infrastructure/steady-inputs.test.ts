@@ -34,6 +34,20 @@ test.each([
   expect(said.err).toContain(`${document} is written by the run itself.`)
 })
 
+test('what is changed while somebody writes was not written from', async () => {
+  const { runs, run } = await withDocument('notes/joins.md')
+  await mkdir(path.join(run, 'notes'))
+  const document = path.join(run, 'notes/joins.md')
+  await writeFile(document, 'Joins.')
+  const modelEnv = () => {
+    writeFileSync(document, 'Unions.')
+    return { AGENT_PROVIDER: 'internal' }
+  }
+  await viva(['next', 'joins', '--runs', runs], { modelEnv })
+  expect((await viva(['status', 'joins', '--runs', runs])).out).toContain('spec ready')
+  expect(await viva(['run', 'joins', '--runs', runs])).toMatchObject({ code: 0 })
+})
+
 test('no stage is done twice by one command', async () => {
   const { runs, run } = await withDocument('notes/joins.md')
   await mkdir(path.join(run, 'notes'))
