@@ -23,7 +23,7 @@ export function draftCurriculum(input: ProposalInput): CompiledCurriculum {
   const ideas = distinctIdeas(words, wishes)
   const resources = resourcesOf(
     places.map(({ part, stage, round }, i) => ({
-      name: part === null ? null : round === 0 ? part.name : aspectOf(part, words[i]!.title),
+      name: part === null ? null : round === 0 ? part.title : aspectOf(part, words[i]!.title),
       kind: part?.kind ?? null,
       stage,
       about: [words[i]!.capability, words[i]!.title, ...(part?.notes ?? []), ...wishes[i]!.terms].join(' '),
@@ -55,7 +55,12 @@ function allWords(input: ProposalInput, { parts, places }: Outline, wishes: read
   for (const [i, place] of places.entries()) {
     const partsBefore = place.before.flatMap(other => places[other]!.part ?? [])
     const before = place.before.map((other): Before => ({ ...done[other]!, name: places[other]!.part?.name ?? null }))
-    done.push(linked(wordsAt(input, place, parts, partsBefore, wishes[i]!, turns), before))
+    done.push(
+      asking(
+        wishes[i]!.request,
+        linked(wordsAt(input, place, parts, partsBefore, wishes[i]!, turns), before, input.topic),
+      ),
+    )
   }
   return withDistinctTitles(done)
 }
@@ -76,9 +81,12 @@ function wordsAt(
     : validationWords(input, parts, before)
 }
 
+const asking = (request: string, words: Words): Words =>
+  request === '' ? words : { ...words, task: `${words.task} ${request}` }
+
 /** What a further node about a part is searched by. */
-const aspectOf = ({ name }: Part, title: string): string =>
-  `${shortened(name, 60)}${title.slice(title.lastIndexOf(':'))}`
+const aspectOf = (part: Part, title: string): string =>
+  `${shortened(part.title, 60)}${title.slice(title.lastIndexOf(':'))}`
 
 /** No title twice, also when case does not count. */
 function withDistinctTitles(all: readonly Words[]): Words[] {

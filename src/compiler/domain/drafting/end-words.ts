@@ -1,26 +1,26 @@
 // The words of the nodes that are about the whole: overview, integration, validation.
 import type { ProposalInput } from '../messages.js'
 import { joiningWords } from '../words.js'
-import { namesIn, type Part } from './parts.js'
+import { usageIn, type Part } from './parts.js'
 import { oneThing, type Words } from './part-words.js'
-import { inWords, phraseOf, shortened } from './phrases.js'
+import { inWords, phraseOf, quoted, shortened } from './phrases.js'
 
 const ROOM = 320
+const LISTED = 480
 const SHORT = 60
 const OUTCOME_ROOM = 700
 
 /** A domain can be named in a sentence; a goal is too long for that. */
 const topicIn = (input: ProposalInput): string =>
-  input.domain !== null && input.domain.length <= SHORT ? phraseOf(input.domain, namesIn(input)).name : NO_NAME
+  input.domain !== null && input.domain.length <= SHORT ? phraseOf(input.domain, usageIn(input)).name : NO_NAME
 const NO_NAME = 'the topic'
 
 const joins = (text: string): boolean => joiningWords(text).length > 0
 
 /** The first node names nothing that says "integration": it builds on nothing. */
 export function overviewWords(input: ProposalInput, parts: readonly Part[]): Words {
-  const names = parts.filter(({ title }) => !joins(title)).map(({ name }) => name)
   const topic = joins(topicIn(input)) ? NO_NAME : topicIn(input)
-  const listed = asMany(names)
+  const listed = asMany(parts.filter(({ title }) => !joins(title)))
   const all = parts.length === 1 ? 'the one part' : `all ${parts.length} parts`
   return {
     title: joins(input.topic) ? 'Overview of the topic' : `Overview: ${input.topic}`,
@@ -29,15 +29,19 @@ export function overviewWords(input: ProposalInput, parts: readonly Part[]): Wor
         ? `Outline how the parts of ${topic} belong together.`
         : `Outline how these belong together: ${listed}.`,
     ),
-    task: `Draw a map with ${all} of ${topic}. Mark each as known, half known or new, and write down in two sentences what you want to be able to do at the end.`,
+    task: `Draw a map with ${all} of ${topic}. Mark each as known, half known or new, and write down in two sentences what you want to be able to do at the end. Compare them with the aim: ${ending(shortened(input.goal, 580))}`,
     criteria: `The map of ${topic} shows ${all}, each with a mark, and both sentences name something that can be seen or measured.`,
     ideas: [
-      `The aim: ${ending(shortened(input.goal, 580))}`,
       `Knowing beforehand which parts of ${topic} are new decides where the time goes.`,
-      ...listing('Taken for granted', input.learners_bring),
-      ...listing('Left out on purpose', input.scope_out),
+      parts.length > 1
+        ? `What is learned about ${topic} in ${parts.length} parts is needed as one whole.`
+        : `What is learned about ${topic} step by step is needed as one whole.`,
     ],
-    pitfalls: [`Going into the details of ${topic} before the whole is in sight.`],
+    pitfalls: [
+      `Going into the details of ${topic} before the whole is in sight.`,
+      ...listing('Starting without', input.learners_bring, ['which is', 'which are'], 'taken for granted here'),
+      ...listing('Taking on', input.scope_out, ['although it was', 'although they were'], 'left out on purpose'),
+    ],
   }
 }
 
@@ -48,7 +52,7 @@ export function integrationWords(
   outcomes: readonly string[],
 ): Words {
   const [first, last] = [parts.at(0)!, parts.at(-1)!]
-  const names = asMany((before.length > 0 ? before : parts.slice(-1)).map(({ name }) => name))
+  const names = asMany(before.length > 0 ? before : parts.slice(-1))
   const topic = topicIn(input)
   return {
     title: `Integration: ${topic === NO_NAME ? 'one case' : topic} from end to end`,
@@ -105,7 +109,7 @@ export function validationWords(input: ProposalInput, parts: readonly Part[], be
   const topic = topicIn(input)
   const fill = (text: string) => text.replaceAll('{topic}', topic)
   const [task, criteria] = VALIDATION[input.constraints.depth]
-  const names = before.length > 0 ? `, up to ${asMany(before.map(({ name }) => name))}` : ' from end to end'
+  const names = before.length > 0 ? `, up to ${asMany(before)}` : ' from end to end'
   return {
     title: `Validation: ${topic === NO_NAME ? 'everything' : topic} put to the test`,
     capability: oneThing(`Validate on a new case what was learned${names}.`),
@@ -124,24 +128,40 @@ export function validationWords(input: ProposalInput, parts: readonly Part[], be
   }
 }
 
-/** As many names as there is room for. */
-function asMany(names: readonly string[]): string {
+/** As many names as there is room for; set off where one of them could be read as two. */
+function asMany(parts: readonly Part[]): string {
+  const isPlain = parts.every(({ name, kind }) => kind !== 'doing' && kind !== 'clause' && !/,|“|&|\band\b/.test(name))
+  const names = isPlain || parts.length < 2 ? parts.map(({ name }) => name) : parts.map(({ title }) => listable(title))
   const full = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > ROOM)
   const shown = full === -1 ? names : names.slice(0, Math.max(1, full))
-  const all = shown.length < names.length ? [...shown, 'more'] : shown
-  return all.some(name => /,|\band\b/.test(name)) && all.length > 2 ? all.join(' · ') : inWords(all)
+  return inWords(shown.length < names.length ? [...shown, 'more'] : shown)
 }
 
+/** Several names that stand for one part stay as they are. */
+const listable = (title: string): string => (title.startsWith('“') ? title : quoted(title))
+
 /** Outcomes as they stand in a task: as many as there is room for. */
-function numbered(outcomes: readonly string[]): string {
-  const full = outcomes.findIndex((_, i) => outcomes.slice(0, i + 1).join('').length > OUTCOME_ROOM)
-  const shown = (full === -1 ? outcomes : outcomes.slice(0, Math.max(1, full))).map(text => text.replace(/[.\s]+$/, ''))
+export function numbered(outcomes: readonly string[]): string {
+  const shown = thatFit(outcomes).map(text => text.replace(/[.\s]+$/, ''))
   return shown.length === 1 ? shown[0]! : shown.map((text, i) => `(${i + 1}) ${text}`).join(', ')
 }
 
-const listing = (name: string, items: readonly string[]): string[] => {
-  const shown = shortened(items.join(', '), 480)
-  return items.length === 0 ? [] : [`${name}: ${ending(shown)}`]
+export function thatFit(outcomes: readonly string[]): readonly string[] {
+  const full = outcomes.findIndex((_, i) => outcomes.slice(0, i + 1).join('').length > OUTCOME_ROOM)
+  return full === -1 ? outcomes : outcomes.slice(0, Math.max(1, full))
+}
+
+/** A mistake with things that the author named, as many as there is room for; none where there are none. */
+function listing(
+  start: string,
+  items: readonly string[],
+  [one, many]: readonly [string, string],
+  end: string,
+): string[] {
+  const names = items.map(item => quoted(shortened(item, ROOM)))
+  const full = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > LISTED)
+  const shown = full === -1 ? names : names.slice(0, Math.max(1, full))
+  return items.length === 0 ? [] : [`${start} ${inWords(shown)}, ${shown.length === 1 ? one : many} ${end}.`]
 }
 
 /** With a full stop, unless there is a sign already. */

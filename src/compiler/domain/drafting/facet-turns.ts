@@ -11,6 +11,7 @@ const FACETS: Readonly<Record<PhraseKind, Readonly<Record<Depth, FacetOrder>>>> 
   activity: ACTIVITY_FACETS,
   doing: DOING_FACETS,
   clause: QUESTION_FACETS,
+  other: THING_FACETS,
 }
 
 const allOf = (orders: Readonly<Record<Depth, FacetOrder>>): Facet[] =>
@@ -23,6 +24,7 @@ const WAYS: Readonly<Record<PhraseKind, readonly Facet[]>> = {
   activity: [...allOf(ACTIVITY_FACETS), ...allOf(THING_FACETS)],
   doing: allOf(DOING_FACETS),
   clause: allOf(QUESTION_FACETS),
+  other: allOf(THING_FACETS),
 }
 
 export type Turn = {

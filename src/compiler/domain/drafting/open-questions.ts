@@ -23,6 +23,10 @@ const QUESTIONS: Readonly<Record<PhraseKind, readonly string[]>> = {
     'How well supported is the current account of {x}, and by which results?',
     'Which finding would overturn the current account of {x}?',
   ],
+  other: [
+    'What is still disputed about {x}, and what evidence would settle it?',
+    'Where do current sources on {x} contradict one another?',
+  ],
 }
 const MOST = 4
 

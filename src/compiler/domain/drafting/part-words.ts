@@ -3,7 +3,7 @@ import { isCompound, shareWord, significantWords } from '../words.js'
 import type { Turn } from './facet-turns.js'
 import type { Place } from './outline.js'
 import type { Part } from './parts.js'
-import { capitalised } from './phrases.js'
+import { capitalised, quoted, shortened } from './phrases.js'
 
 /** What a node says, before it is shared out what the specification wants to be said. */
 export type Words = {
@@ -42,14 +42,17 @@ export function partWords({ part, round }: Place & { readonly part: Part }, { fa
   }
 }
 
-/** With words in the capability that show what the node has to do with what it builds on, where nothing shows it yet. */
-export function linked(words: Words, before: readonly Before[]): Words {
-  const named = before.find(({ name }) => name !== null)
+/**
+ * With words in the capability that show what the node has to do with what it builds on, where nothing shows it yet. Short names ("C", "Go")
+ * say nothing by themselves; the topic that they are part of does.
+ */
+export function linked(words: Words, before: readonly Before[], topic: string): Words {
+  const named = before.find(({ name }) => name !== null && !words.capability.includes(name))
   const start = words.capability.replace(/\.$/, '')
   const ways = [
     words.capability,
     ...(named ? [`${start}, building on ${named.name!}.`] : []),
-    // Short names ("C", "Go") say nothing by themselves; what one can do with them does.
+    `${start}, as a part of ${quoted(shortened(topic, TOPIC))}.`,
     ...before.slice(0, 1).map(other => `${start}, once you can ${ability(other)}.`),
   ].map(oneThing)
   return {
@@ -58,11 +61,13 @@ export function linked(words: Words, before: readonly Before[]): Words {
   }
 }
 
+const TOPIC = 80
+
 const ability = ({ capability, name }: Before): string =>
   name === null
     ? 'outline how all parts belong together'
     : capability
-        .replace(/(?:, building on .*|, once you can .*)?\.$/s, '')
+        .replace(/(?:, building on .*|, as a part of .*|, once you can .*)?\.$/s, '')
         .replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
 
 function followsFrom({ title, capability }: Pick<Words, 'title' | 'capability'>, before: readonly Before[]): boolean {

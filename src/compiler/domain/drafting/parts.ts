@@ -1,7 +1,8 @@
 // The parts of the scope as a draft speaks of them, and what of the specification belongs to which of them.
 import type { ProposalInput } from '../messages.js'
 import { sameText, significantWords, wordsOf } from '../words.js'
-import { phraseOf, properWords, type PhraseKind } from './phrases.js'
+import { phraseOf, type PhraseKind } from './phrases.js'
+import { usageOf, type Usage } from './usage.js'
 
 export type Part = {
   readonly index: number
@@ -18,24 +19,24 @@ export type Part = {
   readonly after: readonly number[]
 }
 
-/** Names in what the author wrote. */
-export function namesIn({
+/** How words are written in what the author wrote. */
+export function usageIn({
   goal,
   audience,
   scope,
   focus_terms: terms,
   misconceptions,
   required_outcomes: outcomes,
-}: ProposalInput): Set<string> {
-  return properWords([goal, audience, ...scope.map(({ title }) => title), ...terms, ...misconceptions, ...outcomes])
+}: ProposalInput): Usage {
+  return usageOf([goal, audience, ...scope.map(({ title }) => title), ...terms, ...misconceptions, ...outcomes])
 }
 
 export function namedParts(input: ProposalInput): Part[] {
   const { scope } = input
-  const proper = namesIn(input)
+  const usage = usageIn(input)
   const taken = new Set<string>()
   return scope.map((part, index) => {
-    const { kind, title, inside, name, detail } = phraseOf(part.title, proper)
+    const { kind, title, inside, name, detail } = phraseOf(part.title, usage)
     const mark = markOf(title, index, taken)
     return {
       index,
@@ -64,7 +65,11 @@ function markOf(title: string, index: number, taken: Set<string>): (text: string
  * For each text the part that it shares most words with; null where it shares none. Words that many parts have count little, those of the
  * topic nothing.
  */
-export function belongsTo(texts: readonly string[], parts: readonly Part[], topic: string): (number | null)[] {
+export function belongsTo(
+  texts: readonly string[],
+  parts: readonly Pick<Part, 'title' | 'notes'>[],
+  topic: string,
+): (number | null)[] {
   const common = rootsOf(topic)
   const words = parts.map(({ title, notes }) => rootsOf([title, ...notes].join(' ')))
   const titles = parts.map(({ title }) => rootsOf(title))

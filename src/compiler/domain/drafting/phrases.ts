@@ -1,11 +1,13 @@
 // How a piece of scope, as an author wrote it, can stand inside a sentence.
-import { isActionVerb } from '../words.js'
+import { isAsked, turned } from './questions.js'
+import { hasForeignWord, isPlainWord, type Usage } from './usage.js'
+import { beginsWithVerb, isVerb } from './verbs.js'
 
 /**
  * `thing`: "ownership"; `activity`: "baking with steam"; `doing`: "read a query plan"; `clause`: "why indexes slow down writes".
- * Each fits other sentences.
+ * Each fits other sentences. `other` is what fits none of them, or what nobody can tell: it stands in quotation marks, as a name.
  */
-export type PhraseKind = 'thing' | 'activity' | 'doing' | 'clause'
+export type PhraseKind = 'thing' | 'activity' | 'doing' | 'clause' | 'other'
 
 export type Phrase = {
   readonly kind: PhraseKind
@@ -25,16 +27,16 @@ const QUESTION = /^(?:how|why|what|when|where|which|who|whether)\b/i
 const OBJECT =
   /^(?:a|an|the|your|one's|its|their|this|that|these|those|each|every|all|any|some|two|three|simple|small|new|own)$/i
 
-/** `proper`: words of this subject that keep their capital. */
-export function phraseOf(text: string, proper: ReadonlySet<string>): Phrase {
+/** `usage`: how the words of this subject are written. */
+export function phraseOf(text: string, usage: Usage): Phrase {
   const whole = text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(?<=[\p{L}\p{N})”"'])[.;,:]+$/u, '')
   const [head, rest] = headAndRest(whole)
   const title = shortened(head, TITLE)
-  const [kind, core] = kindOf(title)
-  const inside = insideOf(core, proper)
+  const [kind, core] = kindOf(title, usage)
+  const inside = kind === 'other' ? core : insideOf(core, kind, usage)
   return {
     kind,
     title: capitalised(title),
@@ -47,7 +49,7 @@ export function phraseOf(text: string, proper: ReadonlySet<string>): Phrase {
 function headAndRest(text: string): readonly [string, string] {
   const found = /^(.{2,80}?)(?::\s+|\s+[–—]\s+|\s+\((?=[^()]*\)$))(.+)$/u.exec(text)
   // "A case: …" is named by what comes behind it.
-  if (!found || /^(?:an?|cases?|examples?) /i.test(`${found[1]} `)) return [text, '']
+  if (!found || text.startsWith('“') || /^(?:an?|cases?|examples?) /i.test(`${found[1]} `)) return [text, '']
   const isBracket = text[text.length - found[2]!.length - 1] === '('
   return [found[1]!, isBracket ? found[2]!.slice(0, -1) : found[2]!]
 }
@@ -63,25 +65,53 @@ export function shortened(text: string, most: number): string {
 }
 
 /** And the words that sentences are made with: "Choosing an index" and "How to choose an index" say that one can choose an index. */
-function kindOf(text: string): readonly [PhraseKind, string] {
+function kindOf(text: string, { isEnglish }: Usage): readonly [PhraseKind, string] {
+  // A list of names, as merged parts have it.
+  if (/^“.*(?:”|… more| more)$/u.test(text)) return ['other', text]
+  const isLatin = /\p{Script=Latin}/u.test(text)
+  if (!isEnglish || hasForeignWord(text)) return isLatin && /\s/.test(text) ? ['other', quoted(text)] : ['thing', text]
   const howTo = /^how to (?=\p{L})/iu.exec(text)
   if (howTo) return ['doing', text.slice(howTo[0].length)]
+  if (isLatin && isAsked(text)) return turned(text) ?? ['other', `the answer to ${quoted(text.replace(/\??$/, '?'))}`]
   if (QUESTION.test(text)) return ['clause', text]
-  const [first = '', second = ''] = text.split(' ')
+  if (RULE.test(text)) return ['other', `the rule ${quoted(text)}`]
+  const kind = kindByVerb(text)
+  return kind === null || (kind[0] === 'thing' && isSentence(text)) ? ['other', quoted(text)] : kind
+}
+
+function kindByVerb(text: string): readonly [PhraseKind, string] | null {
+  const words = text.split(' ')
+  const [first = '', second = ''] = words
   const hasObject = OBJECT.test(second)
   const verb = baseOf(first)
   if (verb !== null) return hasObject && verb !== '' ? ['doing', verb + text.slice(first.length)] : ['activity', text]
+  const plain = text.replace(/(?<=\p{L}{2})!+$/u, '')
+  if (/^\p{Lu}?\p{Ll}+ly$/u.test(first) && beginsWithVerb(words.slice(1)) === true) return ['doing', plain]
   // "Design patterns" is a thing, "design a schema" is done; so is "write unit tests", for "write" is never a thing.
-  const isDone = hasObject ? /^\p{L}+$/u.test(first) && !NO_VERBS.test(first) : ONLY_VERBS.has(first.toLowerCase())
-  return [isDone && second !== '' ? 'doing' : 'thing', text]
+  if (hasObject) return [/^\p{L}+$/u.test(first) && !NO_VERBS.test(first) ? 'doing' : 'thing', text]
+  const begins = beginsWithVerb(words)
+  return begins === null ? null : begins ? ['doing', plain] : ['thing', text]
 }
+
+/** "Don't mix them", "Never open it": neither a thing nor something that is done. */
+const RULE = /^(?:don['’]t|do not|never|always|no longer)\s/i
+
+/** "Compost is a fertiliser": what is said about a thing, and no thing. */
+const isSentence = (text: string): boolean =>
+  / (?:is|are|was|were|has|have|does|do|must|should|cannot|can|will|isn['’]t|aren['’]t|don['’]t|doesn['’]t) /i.test(
+    text,
+  ) && !/\b(?:that|which|who|whose|what|how|why|when|where|whether|if|as)\b/i.test(text)
+
+/** As a name, set off from the sentence that it stands in. */
+export const quoted = (text: string): string =>
+  /^“[^“”]*”$/u.test(text) ? text : `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`
 
 /** What "choosing" comes from, where that is known; empty for other words that end so, null for words that do not. */
 function baseOf(word: string): string | null {
   const stem = /^(\p{L}{3,})ing$/iu.exec(word)?.[1]?.toLowerCase()
   if (stem === undefined || NO_GERUNDS.has(word.toLowerCase())) return null
   const forms = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
-  return forms.find(isActionVerb) ?? ''
+  return forms.find(isVerb) ?? ''
 }
 
 const NO_GERUNDS = new Set(
@@ -90,39 +120,19 @@ const NO_GERUNDS = new Set(
 const NO_VERBS =
   /^(?:the|an?|this|that|these|those|my|your|our|some|any|each|every|first|last|next|one|two|three|four|five|above|across|after|against|all|along|among|around|at|before|behind|below|beneath|beside|between|beyond|both|but|by|despite|down|during|for|from|half|in|inside|into|just|like|more|near|no|not|of|off|on|once|only|out|outside|over|past|quite|rather|since|such|than|through|throughout|to|toward|towards|under|until|up|upon|what|with|within|without|and|or|is|are|was)$/i
 
-const ONLY_VERBS = new Set(
-  (
-    'analyse analyze apply assemble assess build calculate choose classify compare compose compute configure connect construct convert create ' +
-    'debug decide define demonstrate derive describe detect determine develop diagnose distinguish evaluate examine explain extract generate ' +
-    'identify implement improve infer inspect install interpret investigate justify manage modify operate optimise optimize perform predict ' +
-    'prepare prioritise prove read recognise recognize refactor resolve retrieve select simplify simulate solve specify summarise summarize tell ' +
-    'translate troubleshoot verify write'
-  ).split(' '),
-)
-
 export const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
 
-/** They are no names, whatever follows. */
-const LEADING = /^(?:the|a|an|how|why|what|when|where|which|who|whether|your|our)$/i
-
-/** Its first letter small, unless the word is a name. */
-function insideOf(text: string, proper: ReadonlySet<string>): string {
+/** Its first letter small, where that is sure to be right. */
+function insideOf(text: string, kind: PhraseKind, usage: Usage): string {
   const first = /^[\p{L}'’]+/u.exec(text)?.[0] ?? ''
-  const isWord = /^(?:\p{Lu}\p{Ll}+|A)$/u.test(first)
-  const isTitleCase = /^\S+ \p{Lu}\p{Ll}/u.test(text) && !LEADING.test(first)
+  const behind = text.slice(first.length)
+  const isWord = /^\p{Lu}\p{Ll}+$/u.test(first) || (first === 'A' && /^ \p{L}/u.test(behind))
+  const isTitleCase =
+    /^ \p{Lu}\p{Ll}/u.test(behind) && !/^(?:the|an?|how|why|what|when|where|which|who|whether|your|our)$/i.test(first)
+  // "Gram-Schmidt" is one name; what is done begins with a verb.
+  const isName = /^[-/]\p{Lu}/u.test(behind) || (kind === 'doing' ? false : isTitleCase || !isPlainWord(first, usage))
   const plain = text.replace(/\?$/, '')
-  return !isWord || isTitleCase || (proper.has(first) && !LEADING.test(first))
-    ? plain
-    : plain[0]!.toLowerCase() + plain.slice(1)
-}
-
-/** Words that stand with a capital where no sentence begins: names. */
-export function properWords(texts: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  for (const text of texts)
-    for (const [, word] of text.matchAll(/(?<=[\p{L}\p{N},;)’'"”]\s)(\p{Lu}\p{Ll}+)/gu)) found.add(word!)
-  for (const text of texts) for (const [, word] of text.matchAll(/^(\p{Lu}\p{Ll}+)['’]/gu)) found.add(word!)
-  return found
+  return !isWord || isName ? plain : plain[0]!.toLowerCase() + plain.slice(1)
 }
 
 /** "a", "a and b", "a, b and c". */

@@ -126,6 +126,7 @@ const WHAT: Readonly<Record<PhraseKind, string>> = {
   activity: 'an introduction',
   doing: 'instructions',
   clause: 'an explanation',
+  other: 'an explanation',
 }
 
 function searchFor({ name, kind, stage, about }: Wanted, role: Role, input: ProposalInput): Resource {
@@ -134,8 +135,8 @@ function searchFor({ name, kind, stage, about }: Wanted, role: Role, input: Prop
   const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
   const words = [subject, field === subject ? '' : field, what.replace(/^an? /, '')]
   const title = `Search for ${what}: ${subject}`
-  // A name such as "C" says nothing about what is looked for.
-  const says = shareWord(significantWords(title), significantWords(about))
-  const fullTitle = says ? title : `${title} (${shortened(about, 120)})`
+  // A name such as "C" says nothing about what is looked for; the field that it belongs to does.
+  const says = shareWord(significantWords(title), significantWords(about)) || subject === shortened(input.topic, 90)
+  const fullTitle = says ? title : `${title} (${shortened(input.topic, 120)})`
   return searchResource(fullTitle, words, role, input.preferred_resource_kinds)
 }

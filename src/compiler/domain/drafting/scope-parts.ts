@@ -4,7 +4,8 @@ import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ScopePart } from '../messages.js'
 import { sameText } from '../words.js'
 import type { Scope } from '../scope/scope.js'
-import { inWords, phraseOf, properWords } from './phrases.js'
+import { inWords, phraseOf, quoted, shortened } from './phrases.js'
+import { usageOf, type Usage } from './usage.js'
 
 type Piece = {
   readonly title: string
@@ -104,8 +105,8 @@ function mergeDown(pieces: readonly Piece[], most: number, scope: Scope | null):
       if (cost(left[i]!, left[i + 1]!) < cost(left[best]!, left[best + 1]!)) best = i
     left.splice(best, 2, joined(left[best]!, left[best + 1]!, parents))
   }
-  const proper = properWords(pieces.map(({ title }) => title))
-  return left.map(piece => titled(piece, pieces, proper))
+  const usage = usageOf(pieces.map(({ title }) => title))
+  return left.map(piece => titled(piece, pieces, usage))
 }
 
 function joined(one: Piece, other: Piece, parents: ReadonlyMap<string, string | null>): Piece {
@@ -122,19 +123,22 @@ function joined(one: Piece, other: Piece, parents: ReadonlyMap<string, string | 
   }
 }
 
-const NAMED = 90
+/** With what stands between and behind the names it has to fit into a title. */
+const NAMED = 74
+const ONE_NAME = 50
 
 /** A whole section has its heading for a title; else the things are named one after another, as many as there is room for. */
-function titled(piece: Piece, all: readonly Piece[], proper: ReadonlySet<string>): Piece {
+function titled(piece: Piece, all: readonly Piece[], usage: Usage): Piece {
   const { section, members, heads, notes, keys } = piece
   if (members.length === 1) return piece
   const isWhole = section !== null && all.filter(other => other.section === section).length === keys.length
-  const title = heads.length === 1 ? heads[0]! : isWhole ? section : listed(heads, proper)
+  const title = heads.length === 1 ? heads[0]! : isWhole ? section : listed(heads, usage)
   return { ...piece, title, notes: [...members.filter(member => member !== title), ...notes] }
 }
 
-function listed(titles: readonly string[], proper: ReadonlySet<string>): string {
-  const names = titles.map((text, i) => phraseOf(text, proper)[i === 0 ? 'title' : 'name'])
+/** Each as a name of its own, so that what is done, what is asked and what is a thing can stand side by side. */
+function listed(titles: readonly string[], usage: Usage): string {
+  const names = titles.map(text => quoted(shortened(phraseOf(text, usage).title, ONE_NAME)))
   const tooMany = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > NAMED)
   const shown = Math.max(1, tooMany === -1 ? names.length : tooMany)
   const rest = names.length - shown
