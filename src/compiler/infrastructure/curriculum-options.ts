@@ -91,6 +91,7 @@ function meansOf(environment: Environment, promptsDir: string, options: PolicyOp
       policy: settings.policy,
       scopeTextMaxChars: settings.scopeTextMaxChars,
       writer: describeCompiler(settings),
+      prices: settings.prices,
     }
   } catch (error) {
     if (!(error instanceof ModelSettingsError)) throw error

@@ -5,7 +5,7 @@ import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import { DomainError } from '../../kernel/errors.js'
-import type { Model, ProductPrompts } from '../../llm/index.js'
+import { describeUse, type Model, type Prices, type ProductPrompts } from '../../llm/index.js'
 import { compile } from '../application/compile.js'
 import type { Progress } from '../application/optimize.js'
 import { diffCurricula } from '../domain/diff.js'
@@ -31,6 +31,8 @@ export type Means = {
   readonly scopeTextMaxChars: number
   /** Who that is, in one line for people. */
   readonly writer: string
+  /** What its words cost; null where nobody said. */
+  readonly prices: Prices | null
 }
 
 export type Work = {
@@ -149,7 +151,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
     'generated',
     inputs.documents.map(({ path }) => path),
   )
-  const { writer, ...means } = work.means()
+  const { writer, prices, ...means } = work.means()
   note(writer)
   const { spec, scope } = inputs
   let job = begun
@@ -174,6 +176,8 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
     ...(job.state === null ? {} : { resume: job.state }),
     checkpoint: state => save({ state }),
   })
+  const used = describeUse(trace.use, prices)
+  if (used !== null) note(used)
   const text = jsonText(curriculum)
   await save({ result: curriculumHash(text) })
   if (job.before !== null) await folder.write(FILES.previous, job.before)

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { draftCurriculum } from '../../../src/compiler/domain/drafting/draft.js'
+import { proposalInput } from '../../../src/compiler/domain/drafting/proposal-input.js'
+import { codexStandIn } from '../../support/codex-stand-in.js'
+import { onTheWire } from '../../support/compiler-inputs.js'
+import { viva } from '../../support/curriculum-cli.js'
+import { joinsSpec } from '../../support/joins-spec.js'
+import { scratch } from '../../support/scratch.js'
+
+const PATH = '/usr/bin:/bin'
+
+test('a coding agent writes the draft of a whole run, and people are told what was asked of it and what that cost', async () => {
+  const folder = await scratch()
+  const spec = path.join(folder, 'spec.json')
+  await writeFile(spec, JSON.stringify(joinsSpec()))
+  const agent = codexStandIn()
+  onTestFinished(() => agent.close())
+  const draft = draftCurriculum(proposalInput(joinsSpec(), null, { scopeTextMaxChars: 12_000 }))
+  const usage = { type: 'turn.completed', usage: { input_tokens: 1_000_000, output_tokens: 500_000 } }
+  agent.play([{ reply: JSON.stringify(onTheWire(draft)), stdout: `${JSON.stringify(usage)}\n` }])
+
+  const { code, err } = await viva(['run', 'joins', '--spec', spec, '--runs', path.join(folder, 'runs')], {
+    modelEnv: () => ({
+      PATH,
+      CODING_AGENT_CMD: agent.command,
+      AGENT_COMPILER_INPUT_PRICE: '2',
+      AGENT_COMPILER_OUTPUT_PRICE: '8',
+    }),
+  })
+
+  expect(err).toMatch(/\n1 call, 1,000,000 tokens in and 500,000 out, 6\.00 US dollars\n/)
+  expect(code).toBe(0)
+  expect(agent.calls()).toHaveLength(1)
+})
