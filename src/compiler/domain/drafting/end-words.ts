@@ -11,8 +11,12 @@ const SHORT = 60
 const OUTCOME_ROOM = 700
 
 /** A domain can be named in a sentence; a goal is too long for that. */
-const topicIn = (input: ProposalInput): string =>
-  input.domain !== null && input.domain.length <= SHORT ? phraseOf(input.domain, usageIn(input)).name : NO_NAME
+function topicIn(input: ProposalInput): string {
+  const { domain } = input
+  if (domain === null || domain.length > SHORT) return NO_NAME
+  const { kind, inside } = phraseOf(domain, usageIn(input))
+  return kind === 'thing' || kind === 'activity' ? inside : domain
+}
 const NO_NAME = 'the topic'
 
 const joins = (text: string): boolean => joiningWords(text).length > 0
@@ -134,7 +138,9 @@ function asMany(parts: readonly Part[]): string {
   const names = isPlain || parts.length < 2 ? parts.map(({ name }) => name) : parts.map(({ title }) => listable(title))
   const full = names.findIndex((_, i) => names.slice(0, i + 1).join(', ').length > ROOM)
   const shown = full === -1 ? names : names.slice(0, Math.max(1, full))
-  return inWords(shown.length < names.length ? [...shown, 'more'] : shown)
+  const all = shown.length < names.length ? [...shown, 'more'] : shown
+  // One that is a list itself has to be told from the others.
+  return all.length > 1 && all.some(name => /”.*“/.test(name)) ? all.join(' · ') : inWords(all)
 }
 
 /** Several names that stand for one part stay as they are. */

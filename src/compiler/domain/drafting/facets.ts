@@ -48,7 +48,7 @@ const realMaterial: Facet = {
 
 const neighbours: Facet = {
   suffix: 'its neighbours',
-  capability: 'Relate {x} to the ideas around it',
+  capability: 'Relate {x} to neighbouring ideas',
   task: 'Draw a map with {x} in the middle and at least five neighbouring ideas. Label every line with a verb that says how the two belong together.',
   criteria: 'At least five lines lead away from {x}, and every label makes a true sentence of the two ideas.',
   ideas: [

@@ -76,8 +76,23 @@ function followsFrom({ title, capability }: Pick<Words, 'title' | 'capability'>,
   return before.some(other => shareWord(own, significantWords(`${other.title} ${other.capability}`)))
 }
 
-/** A capability is one thing: two names are put side by side without an "and" that could be read as a second one. */
+/** A capability is one thing: an "and" that could be read as the begin of a second one is written as a sign, and no other. */
 export function oneThing(text: string): string {
   const listed = text.replaceAll(';', ',')
-  return isCompound(listed) ? listed.replace(/,?\s+(?:and then|and|then)(?=\s)/gi, ' &') : listed
+  if (!isCompound(listed)) return listed
+  const mended = listed.replace(AND, (and: string, place: number) =>
+    isCompound(
+      `Explain it and ${
+        listed
+          .slice(place + and.length)
+          .trim()
+          .split(AND)[0]!
+      }`,
+    )
+      ? ' &'
+      : and,
+  )
+  return isCompound(mended) ? listed.replace(AND, ' &') : mended
 }
+
+const AND = /,?\s+(?:and then|and|then)(?=\s)/gi

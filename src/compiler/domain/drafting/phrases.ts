@@ -49,7 +49,7 @@ export function phraseOf(text: string, usage: Usage): Phrase {
 function headAndRest(text: string): readonly [string, string] {
   const found = /^(.{2,80}?)(?::\s+|\s+[–—]\s+|\s+\((?=[^()]*\)$))(.+)$/u.exec(text)
   // "A case: …" is named by what comes behind it.
-  if (!found || text.startsWith('“') || /^(?:an?|cases?|examples?) /i.test(`${found[1]} `)) return [text, '']
+  if (!found || /^[“‘]/.test(text) || /^(?:an?|cases?|examples?) /i.test(`${found[1]} `)) return [text, '']
   const isBracket = text[text.length - found[2]!.length - 1] === '('
   return [found[1]!, isBracket ? found[2]!.slice(0, -1) : found[2]!]
 }
@@ -67,7 +67,7 @@ export function shortened(text: string, most: number): string {
 /** And the words that sentences are made with: "Choosing an index" and "How to choose an index" say that one can choose an index. */
 function kindOf(text: string, { isEnglish }: Usage): readonly [PhraseKind, string] {
   // A list of names, as merged parts have it.
-  if (/^“.*(?:”|… more| more)$/u.test(text)) return ['other', text]
+  if (/^[“‘].*(?:[”’]| more)$/u.test(text)) return ['other', text]
   const isLatin = /\p{Script=Latin}/u.test(text)
   if (!isEnglish || hasForeignWord(text)) return isLatin && /\s/.test(text) ? ['other', quoted(text)] : ['thing', text]
   const howTo = /^how to (?=\p{L})/iu.exec(text)
@@ -103,8 +103,10 @@ const isSentence = (text: string): boolean =>
   ) && !/\b(?:that|which|who|whose|what|how|why|when|where|whether|if|as)\b/i.test(text)
 
 /** As a name, set off from the sentence that it stands in. */
-export const quoted = (text: string): string =>
-  /^“[^“”]*”$/u.test(text) ? text : `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`
+export const quoted = (text: string): string => {
+  if (/^“[^“”]*”$/u.test(text)) return text
+  return /[“”]/.test(text) ? `‘${text}’` : `“${text}”`
+}
 
 /** What "choosing" comes from, where that is known; empty for other words that end so, null for words that do not. */
 function baseOf(word: string): string | null {

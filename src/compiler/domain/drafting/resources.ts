@@ -135,8 +135,11 @@ function searchFor({ name, kind, stage, about }: Wanted, role: Role, input: Prop
   const field = shortened(input.domain ?? (name === null ? '' : input.topic), 60)
   const words = [subject, field === subject ? '' : field, what.replace(/^an? /, '')]
   const title = `Search for ${what}: ${subject}`
-  // A name such as "C" says nothing about what is looked for; the field that it belongs to does.
-  const says = shareWord(significantWords(title), significantWords(about)) || subject === shortened(input.topic, 90)
-  const fullTitle = says ? title : `${title} (${shortened(input.topic, 120)})`
+  // A name such as "C" says nothing about what is looked for; the topic that it belongs to does, or else what the topic is made of.
+  const known = significantWords(`${about} ${input.topic}`)
+  const says = (text: string) => shareWord(significantWords(text), known)
+  const scope = input.scope.map(part => part.title).join(', ')
+  const further = [input.topic, scope, about].map(text => shortened(text, 120)).find(says)
+  const fullTitle = says(title) || further === undefined ? title : `${title} (${further})`
   return searchResource(fullTitle, words, role, input.preferred_resource_kinds)
 }

@@ -48,9 +48,9 @@ const isCommon = (lower: string): boolean =>
 
 /** Words end so that are made of other English words, and hardly any names do. */
 const ENDINGS =
-  /^\p{L}{2,}(?:ing|[st]ions?|ships?|ness|nesses|ments?|ability|ibility|ivity|ality|graphy|ology|ologies|ometry|fulness|hood|less|able|ible|ously|ally|ical|ative)$/u
+  /^\p{L}{2,}(?:ing|[st]ions?|ships?|ness|nesses|ments?|ability|ibility|ivity|ality|graphy|ology|ologies|ometry|fulness|hood|less|able|ible|ously|ally|ical|[ae]nce|[ae]nc(?:y|ies)|or(?:y|ies)|ular|ous|ful|[st]ive|wise|ware)$/u
 const NAMES = new Set(
-  'polish mark beijing nanjing boeing viking stirling sterling hastings chongqing lessing gatling banting browning harding'.split(
+  'polish mark florence provence france clarence terrence lawrence constance gregory tory rory delaware beijing nanjing boeing viking stirling sterling hastings chongqing lessing gatling banting browning harding'.split(
     ' ',
   ),
 )
@@ -97,6 +97,7 @@ const COMMON = new Set(
     'tool tooth topic torque total touch toxic trade traffic tragedy transport trap travel tree trend triangle trick trigger trust truth tube tumour turn type tyre union unit ' +
     'universe urban user vaccine value valve variable varnish vector vegetable vehicle verb verse version victim video view violin virtual virus visual vitamin vocal voice volume ' +
     'vowel wage wall war waste water wave weak wealth weapon weather web weight wheel white wild wind window wine wing winter wire wireless women wood wool word work world worm wound wrist ' +
+    'bulk toric composite fault cipher suite tritone drift causal trajectory irregular outcome approximate ' +
     'year yeast young youth zero zone'
   ).split(' '),
 )

@@ -60,6 +60,12 @@ describe('the English of a draft', () => {
     expect(first!.title).toBe('“How to true a wheel” and “Tools & spares”')
   })
 
+  test('lists parts with their names as they are', () => {
+    const scope = ['Checks and balances', 'Federal power', 'Read a court decision']
+    const [overview] = drafted({ scope_in: scope }).nodes
+    expect(overview!.capability).toContain('“Checks and balances”')
+  })
+
   test('stuffs nothing where a name says nothing by itself', () => {
     const constraints = { ...someSpec().constraints, node_count_min: 6, node_count_max: 6 }
     const { nodes: short, topic } = drafted({ constraints, scope_in: ['C', 'A/B: gross, net', 'C#'] })
