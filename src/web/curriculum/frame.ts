@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
-import { language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
+import { languageChoice } from '../view/language-choice.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import './curriculum.js'
@@ -12,20 +12,12 @@ import type { Mark } from './map.js'
 import { panelStyles } from './panel-styles.js'
 
 export function frame(title: string, lead: string, content: TemplateResult): TemplateResult {
-  const { app } = strings()
   return html`<header class="between">
       <div>
         <h1 dir="auto">${title}</h1>
         <p class="muted" dir="auto">${lead}</p>
       </div>
-      <label>
-        <span class="visually-hidden">${app.language}</span>
-        <select @change=${(event: Event) => rememberLanguage((event.target as HTMLSelectElement).value as Language)}>
-          ${Object.entries(languages).map(
-            ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>${name}</option>`,
-          )}
-        </select>
-      </label>
+      ${languageChoice()}
     </header>
     <main>${content}</main>`
 }

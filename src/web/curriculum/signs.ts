@@ -1,24 +1,10 @@
 // Small drawn signs of the map. Each stands beside words that say the same.
 import { html, svg } from 'lit'
+import { sign } from '../view/marks.js'
 
 export const flag = html`<svg aria-hidden="true" width="14" height="14" viewBox="0 0 14 14">
   ${svg`<path d="M7 1l6 6-6 6-6-6z" fill="currentColor" />`}
 </svg>`
-
-const sign = (drawing: ReturnType<typeof svg>) =>
-  html`<svg
-    aria-hidden="true"
-    width="20"
-    height="20"
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-  >
-    ${drawing}
-  </svg>`
 
 export const wholeMap = sign(svg`<path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"/>`)
 export const outward = sign(svg`<path d="M8 5H5v10h10v-3M11 4h5v5M16 4l-7 7"/>`)

@@ -3,7 +3,8 @@ import { LitElement, css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
-import { Localized, language, languages, rememberLanguage, strings, type Language } from '../strings/locale.js'
+import { Localized, strings } from '../strings/locale.js'
+import { languageChoice } from '../view/language-choice.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import '../view/session-view.js'
@@ -111,14 +112,7 @@ export class VivaApp extends LitElement {
           </svg>
           <span>${app.name}</span>
         </a>
-        <label>
-          <span class="visually-hidden">${app.language}</span>
-          <select @change=${(event: Event) => rememberLanguage((event.target as HTMLSelectElement).value as Language)}>
-            ${Object.entries(languages).map(
-              ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>${name}</option>`,
-            )}
-          </select>
-        </label>
+        ${languageChoice()}
       </header>
       <main tabindex="-1">${this.#page()}</main>
       <footer>${app.footer}</footer>

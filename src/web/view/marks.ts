@@ -1,7 +1,8 @@
 // Small drawn signs. Each stands beside a word that says the same, so all of them are hidden from assistive technology.
 import { html, svg } from 'lit'
 
-const sign = (drawing: ReturnType<typeof svg>) =>
+/** 20 by 20, drawn in lines of the text's colour. */
+export const sign = (drawing: ReturnType<typeof svg>) =>
   html`<svg
     aria-hidden="true"
     width="20"
