@@ -97,7 +97,7 @@ const COMMON = new Set(
     'tool tooth topic torque total touch toxic trade traffic tragedy transport trap travel tree trend triangle trick trigger trust truth tube tumour turn type tyre union unit ' +
     'universe urban user vaccine value valve variable varnish vector vegetable vehicle verb verse version victim video view violin virtual virus visual vitamin vocal voice volume ' +
     'vowel wage wall war waste water wave weak wealth weapon weather web weight wheel white wild wind window wine wing winter wire wireless women wood wool word work world worm wound wrist ' +
-    'bulk toric composite fault cipher suite tritone drift causal trajectory irregular outcome approximate ' +
+    'bulk conjugate toric composite fault cipher suite tritone drift causal trajectory irregular outcome approximate ' +
     'year yeast young youth zero zone'
   ).split(' '),
 )

@@ -10,20 +10,20 @@ const ONLY_VERBS = listOf(
     'assist assume attach attend audition avoid bake become begin behave believe boil borrow bring broaden browse build buy calculate ' +
     'calibrate caramelise caramelize carry carve categorise categorize celebrate choose chop cite clarify classify collaborate collect ' +
     'communicate compare compile compose compute conceive conclude configure confirm connect consider consult contain continue contribute ' +
-    'convert convey convince create crochet cultivate debug decide declare decompose decorate deduce defend define deflate defrost delete ' +
+    'convert convey convince create crochet cultivate debug decide declare decompose decorate deduce defend define deflate defrost ' +
     'deliver demonstrate deploy derive describe detach detect determine develop diagnose differentiate dilute disassemble disclose discover ' +
     'discuss disinfect dismantle distinguish distribute divide eat edit eliminate embed employ enable encourage encrypt enforce engage ' +
     'enlarge ensure enter erect establish estimate evaluate examine execute expand explain explore extend facilitate fasten fertilise ' +
-    'fertilize fetch fill fix fold follow forget forgive formulate fry gain gather generate get give go grate grease greet grow hear ' +
+    'fertilize fix fold forgive formulate fry gain gather generate grate grease greet grow hear ' +
     'identify imagine implement improve include inflate inform inject inspect install instruct insulate integrate interpret introduce invent ' +
     'invest investigate invite justify keep knead kneel know learn lend listen locate lubricate maintain make manage marinate meditate ' +
     'memorise memorize migrate minimise minimize mix modify negotiate nominate normalise normalize notify obey obtain operate optimise ' +
-    'optimize organise organize overcome participate pay peel perform persuade poach predict preheat prepare preserve prevent prioritise ' +
+    'optimize organise organize overcome participate peel perform persuade poach predict preheat prepare preserve prevent prioritise ' +
     'prioritize pronounce propagate propose prove provide prune publish react read realise realize reassure receive recite recognise ' +
     'recognize recommend recover recruit reduce refactor refer reflect refuse reject relax rely remember remind remove renew replace reply ' +
-    'repot represent reproduce resist resolve respond restart restore retrieve retry rewrite sanitise sanitize say sear seek select sell ' +
+    'repot represent reproduce resist resolve respond restart restore retrieve retry rewrite sanitise sanitize say sear sell ' +
     'send serve sew sharpen shave simmer simplify simulate sing sit solve sow speak specify spend stabilise stabilize stir strengthen submit ' +
-    'subtract suggest summarise summarize supervise survive sweep synthesise synthesize take teach tell thank think tidy tighten transcribe ' +
+    'subtract suggest summarise summarize supervise survive sweep synthesise synthesize teach tell thank tidy tighten transcribe ' +
     'translate troubleshoot unblock understand undo unfold uninstall unlock unpack unscrew vaccinate validate verify wash weave weigh whisk ' +
     'wipe write',
 )
@@ -38,7 +38,8 @@ const NOUNS_TOO = listOf(
 
 /** Without "the" or "your" behind them nobody can tell: "plan meals" is done, "return periods" are things. */
 const DOUBTFUL = listOf(
-  'balance bind bleed brush budget bury butter check clean construct cook cover cure cut decline delegate dice dig drain dress drill ' +
+  'delete fetch fill follow forget get give pay seek select take think ' +
+    'balance bind bleed brush budget bury butter check clean construct cook cover cure cut decline delegate dice dig drain dress drill ' +
     'embrace extract file find finish glaze glue grind handle hang harvest help hold increase insert iron isolate knit label lay leave lift ' +
     'lock mend mount move notice offer order pack paint park pick plan plant position pour practise praise press protect pull pump push ' +
     'quote raise reach recycle register rehearse release repeat request respect rinse roast save scan schedule screw season sketch slice ' +

@@ -94,6 +94,7 @@ describe('a phrase', () => {
     ['Ownership', 'ownership'],
     ['Return periods', 'return periods'],
     ['Polish verbs', 'Polish verbs'],
+    ['Go modules', 'Go modules'],
     ['Hydrides', 'Hydrides'],
   ])('“%s” keeps the capital of a name, and of nothing else', (text, inside) => {
     const usage = text === 'Hydrides' ? usageOf(['Viel Wasser und viel Licht']) : ENGLISH
