@@ -1,13 +1,11 @@
 // What a guideline's schema cannot see: skills that nobody can practise, steps without questions, texts that are not finished.
 import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
+import { placeholderIn } from '../../kernel/placeholders.js'
 import type { GuidelineFile, StepFile } from './guideline-file.js'
 import { isExpected } from './expected-words.js'
 
 const LEAST_WORDS = 100
 const MOST_WORDS = 2_000
-
-/** Words that stand where something is still to be written. */
-const UNFINISHED = /\b(?:TODO|TBD|TBA|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|your)\b[^\]]*\]|^\s*(?:\.{3}|…)\s*$/
 
 /** Fields in which `{interest}` is filled in. */
 const WITH_INTEREST: readonly string[] = ['teaching_approach', 'other_approach', 'explanation', 'other_explanation']
@@ -69,8 +67,8 @@ export const notWritten = (path: FieldPath, words: string): FieldProblem => ({
 })
 
 function checkText(path: FieldPath, text: string): FieldProblem[] {
-  const unfinished = UNFINISHED.exec(text)
-  if (unfinished) return [notWritten(path, unfinished[0])]
+  const unfinished = placeholderIn(text)
+  if (unfinished !== null) return [notWritten(path, unfinished)]
   const braces = [...text.matchAll(/\{[^}]*\}?/g)].map(([found]) => found)
   const unknown = braces.find(found => found !== '{interest}')
   if (unknown !== undefined) return [{ path, message: `Nothing stands for “${unknown}”; there is only {interest}.` }]

@@ -127,8 +127,8 @@ describe('a text that was never written', () => {
     ['<what they can do>', { capability: 'Sort <what they can do> by hand.' }],
     ['replace_with', { core_ideas: [...ideas, 'replace_with an idea about sorting'] }],
     ['…', { pitfalls: ['…'] }],
-    ['TODO:', { mastery_check: { ...check, task: 'TODO: write a task that sorts ten numbers.' } }],
-    ['{{criteria}}', { mastery_check: { ...check, pass_criteria: 'All of {{criteria}} are met by the list.' } }],
+    ['TODO', { mastery_check: { ...check, task: 'TODO: write a task that sorts ten numbers.' } }],
+    ['{{pitfall}}', { pitfalls: ['{{pitfall}}'] }],
   ])('is named where it is “%s”', (placeholder, about) => {
     const [found, ...others] = judge(
       { topic: 'Sorting methods', nodes: [{ ...node!, ...about }] },

@@ -1,8 +1,9 @@
 // Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
 import { isStorable } from '../../../contract/storable.js'
+import { placeholderIn } from '../../../kernel/placeholders.js'
 import { markdownLines, type MarkdownLine } from './markdown-lines.js'
 import { scopeEdges } from './scope-edges.js'
-import { ScopeReader } from './scope-reader.js'
+import { ScopeReader, type ReadConcept } from './scope-reader.js'
 import { sectionOf } from './sections.js'
 import { ScopeError, type Scope, type ScopeMode } from './scope.js'
 
@@ -29,6 +30,7 @@ export function readScope(markdown: string, mode: ScopeMode, section?: string): 
         : 'the scope file names nothing to learn: write one list item for each thing',
       mode === 'section' ? lines[0]!.line : null,
     )
+  refusePlaceholders(concepts)
   if (concepts.length > MOST_CONCEPTS)
     throw new ScopeError(
       `more than ${MOST_CONCEPTS} things to learn begin here: choose a section`,
@@ -50,6 +52,14 @@ function refuseUnstorable(markdown: string): void {
   if (isStorable(markdown)) return
   const line = markdown.split(LINE_BREAK).findIndex(text => !isStorable(text))
   throw new ScopeError('there is a character in it that cannot be stored: is it a text file?', line + 1)
+}
+
+function refusePlaceholders(concepts: readonly ReadConcept[]): void {
+  for (const { concept } of concepts) {
+    const found = [concept.title, ...concept.notes].map(placeholderIn).find(words => words !== null)
+    if (found !== undefined)
+      throw new ScopeError(`“${found}” is not written yet: say what is meant, or take it out`, concept.line)
+  }
 }
 
 function textOf(markdown: string, lines: readonly MarkdownLine[]): string {

@@ -66,7 +66,10 @@ test('under strict evidence nobody makes up a citation: what cannot be cited giv
 test('ideas, pitfalls, tasks and criteria that were never written are written', () => {
   const { topic, nodes } = soundCurriculum(2)
   const [first, last] = nodes
-  const check = { task: 'TODO: sort something, and say what.', pass_criteria: 'All of {{criteria}} are met here.' }
+  const check = {
+    task: 'TODO: sort something, and say what.',
+    pass_criteria: 'All of <the criteria that count> are met here.',
+  }
   const unwritten = {
     ...last!,
     core_ideas: [...last!.core_ideas, 'TBD'],

@@ -157,6 +157,13 @@ describe('a scope file', () => {
     expect(() => readScope('- One\n- T\u0000o', 'full')).toThrow(/^line 2: .*cannot be stored/)
   })
 
+  test.each(['- One\n- TODO: a part on tests', '- One\n- Two\n\n  All about <your topic>.'])(
+    'with something still to be written is refused at the line: %j',
+    text => {
+      expect(() => readScope(text, 'full')).toThrow(/^line 2: “(?:TODO|<your topic>)” is not written yet/)
+    },
+  )
+
   test('has neither notes nor sections that nobody sees', () => {
     expect(readScope('# \u200b\n- One\n  \u3164\n# Prerequisites\n- \u2063', 'full')).toMatchObject({
       concepts: [{ title: 'One', section: null, notes: [] }],
