@@ -1,7 +1,7 @@
 // The provider `codex_exec`: a coding agent on this machine, one process for each value. It gets no shell and no web search, because a
 // scope text may hold orders of its own. Prompts and replies are never logged.
 import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { isAlive } from '../kernel/is-alive.js'
 import { runProcess } from './agent-process.js'
@@ -48,7 +48,7 @@ export class CodexModel implements Model {
 
   async #attempt(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
     await (this.#swept ??= sweep())
-    const folder = await mkdtemp(path.join(tmpdir(), `viva-agent-${process.pid}-`)).catch(noFolder)
+    const folder = await mkdtemp(path.join(tmpdir(), `${OURS}${process.pid}-`)).catch(noFolder)
     try {
       const [schema, reply] = [path.join(folder, 'schema.json'), path.join(folder, 'reply.json')]
       await writeFile(schema, JSON.stringify(request.schema)).catch(noFolder)
@@ -107,10 +107,13 @@ export class CodexModel implements Model {
 
 type Files = { readonly folder: string; readonly schema: string; readonly reply: string }
 
+/** How folders of this machine begin: others may share the place, and a process id means something on one machine only. */
+const OURS = `viva-agent-${hostname()}-`
+
 /** Takes away the folders of processes that were killed before they could do so. What cannot be taken away stays. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = /^viva-agent-(\d+)-/.exec(name)?.[1]
+    const pid = name.startsWith(OURS) ? /^(\d+)-/.exec(name.slice(OURS.length))?.[1] : undefined
     if (pid !== undefined && !isAlive(Number(pid)))
       await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 // The provider codex_exec against a real process that stands in for the agent: every way in which one can fail, and that nothing stays.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   CodexModel,
@@ -77,11 +78,13 @@ describe('a value', () => {
 
   test('takes away the folders that killed processes left, and no others', async () => {
     const gone = spawnSync('true').pid
-    const [left, held, foreign] = [`viva-agent-${gone}-a`, `viva-agent-${process.ppid}-b`, `other-${gone}-c`]
-    for (const name of [left, held, foreign]) mkdirSync(`${agent.temporary}/${name}`)
+    const here = hostname()
+    const [left, held] = [`viva-agent-${here}-${gone}-a`, `viva-agent-${here}-${process.ppid}-b`]
+    const foreign = [`other-${gone}-c`, `viva-agent-x${here}-${gone}-d`]
+    for (const name of [left, held, ...foreign]) mkdirSync(`${agent.temporary}/${name}`)
     await run([GOOD])
-    expect(readdirSync(agent.temporary).toSorted()).toEqual([foreign, held])
-    for (const name of [held, foreign]) rmdirSync(`${agent.temporary}/${name}`)
+    expect(readdirSync(agent.temporary).toSorted()).toEqual([...foreign, held].toSorted())
+    for (const name of [held, ...foreign]) rmdirSync(`${agent.temporary}/${name}`)
   })
 
   test('ends what the agent started and left behind', async () => {
