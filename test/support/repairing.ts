@@ -39,7 +39,13 @@ export const contextFor = (
 
 const BUILT_IN: Author = {
   propose: () => Promise.reject(new Error('There is a curriculum to begin with')),
-  revise: input => Promise.resolve({ nodes: reviseWords(input).curriculum.nodes, notes: [], spending: NOTHING_SPENT }),
+  revise: input =>
+    Promise.resolve({
+      nodes: reviseWords(input).curriculum.nodes,
+      answered: input.tasks.map(({ node }) => node.id),
+      notes: [],
+      spending: NOTHING_SPENT,
+    }),
 }
 
 /** At most `most` iterations of the compiler with the built-in author, at most four repairs in each. */

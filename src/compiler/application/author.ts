@@ -16,6 +16,8 @@ export type Proposed = {
 export type Revised = {
   /** Sound nodes that were asked for; for the others the built-in words stand in. */
   readonly nodes: readonly CurriculumNode[]
+  /** Ids of the nodes that have their answer, be it one that cannot be used; for the others none came, and they can be asked for again. */
+  readonly answered: readonly string[]
   readonly notes: readonly string[]
   readonly spending: Spending
 }
@@ -80,12 +82,14 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       const notes: string[] = []
       let spending = NOTHING_SPENT
       let problems: readonly string[] = []
+      let isReached = true
       for (const attempt of [1, 2]) {
         if (attempt === 2 && isSpent(left, spending)) break
         const question = attempt === 1 ? input : { ...input, refused_because: problems }
         const answer = await ask(REVISE, question, signal, msLeft(left, spending))
         spending = spend(spending, answer.spending)
         if (answer.failure) {
+          isReached = false
           notes.push(`The model gave no words (${answer.failure.code}). ${answer.failure.message}`)
           break
         }
@@ -95,9 +99,10 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
         if (problems.length === 0) break
         notes.push(`The model's answer ${attempt} was refused in part or whole. ${problems.join(' ')}`)
       }
-      const missing = new Set(input.tasks.map(({ node }) => node.id).filter(id => !nodes.has(id)))
-      if (missing.size > 0) notes.push(`The built-in words stand in for ${[...missing].join(', ')}.`)
-      return { nodes: [...nodes.values()], notes, spending }
+      const wanted = [...new Set(input.tasks.map(({ node }) => node.id))]
+      const missing = wanted.filter(id => !nodes.has(id))
+      if (missing.length > 0) notes.push(`The built-in words stand in for ${missing.join(', ')}.`)
+      return { nodes: [...nodes.values()], answered: isReached ? wanted : [...nodes.keys()], notes, spending }
     },
   }
 }

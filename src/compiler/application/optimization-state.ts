@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
-import { Iteration, type ModelPolicy } from '../../contract/optimization.js'
+import { Iteration, RepairAction, type ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import type { ProposalInput, RevisionTask } from '../domain/messages.js'
 import { Spending } from './spending.js'
@@ -25,10 +25,10 @@ export const OptimizationState = z.strictObject({
   notes: z.array(z.string()),
   /** Actions that brought nothing since the curriculum last became better. */
   futile_actions: z.array(z.string()),
-  /** What an author was asked so far, so that nothing is asked for twice. */
+  /** What an author has answered so far, so that nothing is asked for twice. */
   answers: z.array(Answer),
-  /** The asking of the iteration under way; null: nobody was asked yet. */
-  words: z.strictObject({ notes: z.array(z.string()), spending: Spending }).nullable(),
+  /** The asking of the iteration under way, and the repairs that it was for: they are what comes next. Null: nobody was asked yet. */
+  words: z.strictObject({ actions: z.array(RepairAction), notes: z.array(z.string()), spending: Spending }).nullable(),
   /** All of it, the words under way too. */
   spending: Spending,
 })
@@ -42,7 +42,7 @@ export const answerOf = (task: RevisionTask, words: CurriculumNode | undefined):
   words: words ?? null,
 })
 
-/** What was answered for the same node when it broke the same rules; undefined: nobody was asked. */
+/** What was answered for the same node when it broke the same rules; undefined: nothing yet. */
 export function answerTo({ node, rule_ids: rules }: RevisionTask, answers: readonly Answer[]): Answer | undefined {
   const hash = hashOf(node)
   return answers.find(answer => answer.node_hash === hash && rules.every(rule => answer.rule_ids.includes(rule)))

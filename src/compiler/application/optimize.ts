@@ -106,6 +106,8 @@ function nextStep(task: OptimizationTask, state: OptimizationState): Work | Stop
   const accepted = accepts(judgement, policy.target_score)
   const standing = { judgement, accepted, notes: [] }
   onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
+  // Chosen before somebody was asked: by now their words may have used up the budget, or have been no help.
+  if (state.words !== null) return { ...standing, actions: state.words.actions, asks: null }
   if (accepted) return { ...standing, stop: 'accepted_threshold_met' }
   const spent = budgetSpent(allowance(policy, spending))
   if (iterations.length >= policy.max_iterations) return { ...standing, stop: spent ?? 'max_iterations_reached' }
@@ -160,7 +162,7 @@ function mend({ spec, input }: OptimizationTask, state: OptimizationState, actio
 async function iterate(task: OptimizationTask, before: OptimizationState, work: Work): Promise<OptimizationState> {
   const { spec, policy } = task
   const number = before.iterations.length + 1
-  const state = work.asks ? await withWords(task, before, work.asks) : before
+  const state = work.asks ? await withWords(task, before, work.asks, work.actions) : before
   const applied = applyActions(state.curriculum, work.actions, {
     spec,
     target: policy.target_score,
@@ -189,22 +191,27 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
   return after
 }
 
-async function withWords(task: OptimizationTask, state: OptimizationState, asks: RevisionInput) {
+async function withWords(
+  task: OptimizationTask,
+  state: OptimizationState,
+  asks: RevisionInput,
+  actions: readonly RepairAction[],
+): Promise<OptimizationState> {
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'words' })
   const left = allowance(task.policy, state.spending)
-  const { nodes, notes, spending } = await task.author.revise(asks, task.signal, left)
+  const { nodes, answered, notes, spending } = await task.author.revise(asks, task.signal, left)
+  const answers = asks.tasks
+    .filter(({ node }) => answered.includes(node.id))
+    .map(each =>
+      answerOf(
+        each,
+        nodes.find(({ id }) => id === each.node.id),
+      ),
+    )
   const after: OptimizationState = {
     ...state,
-    answers: [
-      ...state.answers,
-      ...asks.tasks.map(each =>
-        answerOf(
-          each,
-          nodes.find(({ id }) => id === each.node.id),
-        ),
-      ),
-    ],
-    words: { notes: [...notes], spending },
+    answers: [...state.answers, ...answers],
+    words: { actions: [...actions], notes: [...notes], spending },
     spending: spend(state.spending, spending),
   }
   await task.checkpoint?.(after)

@@ -116,7 +116,11 @@ describe('words for nodes', () => {
 
   test('are taken where all of them are sound', async () => {
     const author = authorOf(reply(...rewritten.map(nodeOnTheWire)))
-    expect(await author.revise(revision, signal, NO_LIMIT)).toMatchObject({ nodes: rewritten, notes: [] })
+    expect(await author.revise(revision, signal, NO_LIMIT)).toMatchObject({
+      nodes: rewritten,
+      answered: ['N1', 'N2'],
+      notes: [],
+    })
     expect(model.structuredRequests[0]).toMatchObject({ name: 'repair_curriculum_v1', schema: REVISION_SCHEMA })
   })
 
@@ -140,8 +144,9 @@ describe('words for nodes', () => {
     'x'.repeat(1_000_001),
   ])('that are no words (%.30s) twice are left to the built-in author, with a note', async answer => {
     const author = authorOf(answer, answer)
-    const { nodes: taken, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
+    const { nodes: taken, answered, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
     expect(taken).toEqual([])
+    expect(answered).toEqual(['N1', 'N2'])
     expect(notes).toHaveLength(3)
     expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
     expect(spending.use.calls).toBe(2)
@@ -149,10 +154,16 @@ describe('words for nodes', () => {
 
   test('are not waited for when the model cannot be reached, and the note says why', async () => {
     const author = authorOf(new ModelError('timeout', 'The model did not answer in time.', true))
-    const { nodes: taken, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
+    const { nodes: taken, answered, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
     expect(taken).toEqual([])
+    expect(answered).toEqual([])
     expect(notes[0]).toBe('The model gave no words (timeout). The model did not answer in time.')
     expect(spending.use.calls).toBe(1)
+  })
+
+  test('that came before the model was lost count as answered, and no others', async () => {
+    const author = authorOf(reply(rewritten[0]!), new ModelError('connection', 'The connection broke.', true))
+    expect(await author.revise(revision, signal, NO_LIMIT)).toMatchObject({ nodes: [rewritten[0]], answered: ['N1'] })
   })
 
   test('are not asked for a second time when the budget is spent', async () => {

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { modelAuthor, type Author, type Revised } from '../../../src/compiler/application/author.js'
-import { optimize, type OptimizationTask, type Progress } from '../../../src/compiler/application/optimize.js'
-import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
-import { NOTHING_SPENT, spentOn } from '../../../src/compiler/application/spending.js'
+import { modelAuthor, type Author } from '../../../src/compiler/application/author.js'
+import { optimize, type Progress } from '../../../src/compiler/application/optimize.js'
+import { NOTHING_SPENT } from '../../../src/compiler/application/spending.js'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge, summaryOf } from '../../../src/compiler/domain/judge.js'
 import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
-import { reviseWords } from '../../../src/compiler/domain/repair/revise.js'
-import type { CompiledCurriculum, CurriculumNode } from '../../../src/contract/curriculum.js'
 import { loadProductPrompts, type Model } from '../../../src/llm/index.js'
 import { brokenCurriculum } from '../../support/broken-curricula.js'
-import { somePolicy, someProposalInput } from '../../support/compiler-inputs.js'
+import { builtIn, CannedAuthor, COST, taskOf, vague } from '../../support/canned-author.js'
+import { somePolicy } from '../../support/compiler-inputs.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 import { trippingCurricula } from '../../support/tripping-curricula.js'
 
@@ -19,52 +17,7 @@ const spec = someSpec()
 const TARGET = 82
 const prompts = loadProductPrompts()
 
-type Words = (input: RevisionInput) => CurriculumNode[]
-const builtIn: Words = input => reviseWords(input).curriculum.nodes
-
-/** An author that drafts `draft` and writes `words`; each call costs 100 tokens and a second. */
-class CannedAuthor implements Author {
-  readonly asked: ('draft' | RevisionInput)[] = []
-  constructor(
-    private readonly draft: CompiledCurriculum,
-    private readonly words: Words = builtIn,
-  ) {}
-
-  async propose() {
-    this.asked.push('draft')
-    return { curriculum: this.draft, notes: ['Drafted.'], spending: COST }
-  }
-
-  async revise(input: RevisionInput): Promise<Revised> {
-    this.asked.push(input)
-    return { nodes: this.words(input), notes: ['Written.'], spending: COST }
-  }
-}
-const COST = spentOn(0, { inputTokens: 60, outputTokens: 40 }, 1_000)
-
-const NOBODY: Author = {
-  propose: () => Promise.reject(new Error('Nobody is to be asked for a draft')),
-  revise: () => Promise.reject(new Error('Nobody is to be asked for words')),
-}
-
-const taskOf = (about: Partial<OptimizationTask> = {}): OptimizationTask => ({
-  spec,
-  input: someProposalInput(),
-  policy: somePolicy(),
-  author: NOBODY,
-  signal: new AbortController().signal,
-  ...about,
-})
-
 const bytes = (value: unknown): string => JSON.stringify(value, null, 2)
-
-/** Sound but for tasks that nobody can do, at `count` nodes. */
-const vague = (count: number, size = 10): CompiledCurriculum => ({
-  ...soundCurriculum(size),
-  nodes: soundCurriculum(size).nodes.map((node, i) =>
-    i < count ? { ...node, mastery_check: { ...node.mastery_check, task: `Think about it, ${i}.` } } : node,
-  ),
-})
 
 describe('the loop', () => {
   test('takes a sound draft as it is, and says so in a trace of one iteration', async () => {
@@ -114,22 +67,34 @@ describe('the loop', () => {
     ])
   })
 
-  test('asks for words once as long as a node is the same, and gives its place to repairs that bring something', async () => {
+  /** A node that nothing can mend, whatever is said about it: there is no room for a definition. Then eight vague ones. */
+  function oneHopeless() {
     const { topic, nodes } = vague(9)
-    // No room for a definition: whatever is said about it, it cannot be mended.
     const resources = Array.from({ length: 24 }, (_, i) => ({
       title: `Sorting method ${i}`,
       url: `https://sorting.example/all/${i}`,
       kind: 'doc' as const,
     }))
-    const start = { topic, nodes: nodes.with(0, { ...soundCurriculum(1).nodes[0]!, resources }) }
+    return { topic, nodes: nodes.with(0, { ...soundCurriculum(1).nodes[0]!, resources }) }
+  }
+  const askedOf = ({ asked }: CannedAuthor) =>
+    asked.flatMap(input => (input === 'draft' ? [] : input.tasks.map(({ node }) => node.id)))
+
+  test('asks for words once as long as a node is the same, and gives its place to repairs that bring something', async () => {
+    const start = oneHopeless()
     const author = new CannedAuthor(start)
     const { trace } = await optimize(taskOf({ start, author }))
     expect(trace).toMatchObject({ accepted: false, stop_reason: 'no_actions_available' })
-    const asked = author.asked.flatMap(input => (input === 'draft' ? [] : input.tasks.map(({ node }) => node.id)))
-    expect(asked).toEqual(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'])
+    expect(askedOf(author)).toEqual(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'])
     expect(trace.iterations.map(({ patches }) => patches.length)).toEqual([3, 4, 1])
     expect(trace.iterations.at(-1)!.notes).toContain('retarget_resources of N1 could not be done.')
+  })
+
+  test('asks once more where no answer came', async () => {
+    const start = oneHopeless()
+    const author: CannedAuthor = new CannedAuthor(start, input => (author.asked.length === 1 ? null : builtIn(input)))
+    await optimize(taskOf({ start, author }))
+    expect(askedOf(author)).toEqual(['N1', 'N2', 'N3', 'N4', 'N1', 'N5', 'N6', 'N7', 'N8', 'N9'])
   })
 
   const budgets = [
@@ -197,41 +162,6 @@ describe('the loop', () => {
   )
 })
 
-describe('a checkpoint', () => {
-  test('taken anywhere leads to the same bytes, and nothing is asked for twice', async () => {
-    const states: { readonly text: string; readonly asked: number }[] = []
-    const author = new CannedAuthor(vague(9))
-    const checkpoint = (state: OptimizationState) => {
-      states.push({ text: JSON.stringify(state), asked: author.asked.length })
-    }
-    const whole = await optimize(taskOf({ author, checkpoint }))
-    expect(states).toHaveLength(1 + 2 * whole.trace.iterations.length)
-    for (const { text, asked } of states) {
-      const resumedAuthor = new CannedAuthor(soundCurriculum(1))
-      const resume = OptimizationState.parse(JSON.parse(text))
-      expect(bytes(await optimize(taskOf({ author: resumedAuthor, resume })))).toBe(bytes(whole))
-      expect(resumedAuthor.asked).toEqual(author.asked.slice(asked))
-    }
-  })
-
-  test('of another task is passed by', async () => {
-    let last: OptimizationState | undefined
-    const checkpoint = (state: OptimizationState) => void (last = state)
-    await optimize(taskOf({ author: new CannedAuthor(vague(2)), checkpoint }))
-    const author = new CannedAuthor(soundCurriculum(8))
-    const others: Partial<OptimizationTask>[] = [
-      { spec: someSpec({ goal: 'Something else.' }) },
-      { policy: somePolicy({ model: 'another' }) },
-      { input: someProposalInput({ scope_text: 'Another scope.' }) },
-    ]
-    for (const other of others) {
-      const { curriculum } = await optimize(taskOf({ ...other, author, resume: last! }))
-      expect(curriculum).toEqual(soundCurriculum(8))
-    }
-    expect(author.asked).toEqual(['draft', 'draft', 'draft'])
-  })
-})
-
 /** What a model may answer to a request for words. */
 const hostile: Readonly<Record<string, (input: RevisionInput) => unknown>> = {
   'says nothing': () => '',
@@ -287,7 +217,10 @@ describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
 test('an author without a cost leaves no times in the trace', async () => {
   const free: Author = {
     propose: () => Promise.resolve({ curriculum: vague(2), notes: [], spending: NOTHING_SPENT }),
-    revise: input => Promise.resolve({ nodes: builtIn(input), notes: [], spending: NOTHING_SPENT }),
+    revise: input => {
+      const nodes = builtIn(input)
+      return Promise.resolve({ nodes, answered: nodes.map(({ id }) => id), notes: [], spending: NOTHING_SPENT })
+    },
   }
   const [one, other] = [await optimize(taskOf({ author: free })), await optimize(taskOf({ author: free }))]
   expect(bytes(one)).toBe(bytes(other))
