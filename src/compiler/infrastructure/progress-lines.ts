@@ -4,13 +4,13 @@ import { progressLine } from './curriculum-words.js'
 
 const LIVE_MS = 250
 
-export type Terminal = {
+type Terminal = {
   readonly note: (text: string) => void
   /** Whether a line may be written over. */
   readonly isTerminal: boolean
 }
 
-export type Clock = {
+type Clock = {
   /** Milliseconds. */
   readonly now: () => number
   /** Calls back again and again until it is stopped by what it returns. */

@@ -24,8 +24,11 @@ export const FILES = {
 export function isWrittenHere(relative: string): boolean {
   const [first = '', ...rest] = relative.toLowerCase().split(/[/\\]/)
   if (rest.length > 0) return first === 'outputs' || first === 'logs'
-  return first.startsWith('.') || [FILES.run, FILES.concepts, FILES.dag].some(file => file === first)
+  return [FILES.run, FILES.concepts, FILES.dag].some(file => file === first)
 }
+
+/** Whether its name begins with a dot: locks and unfinished files do, and no archive takes such a file along. */
+export const isHidden = (relative: string): boolean => relative.split(/[/\\]/).at(-1)!.startsWith('.')
 
 /** As every JSON file of a run is written: the same bytes for the same value. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

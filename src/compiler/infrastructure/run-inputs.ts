@@ -8,7 +8,7 @@ import { readScope } from '../domain/scope/read-scope.js'
 import { SCOPE_MODES, ScopeError, type Scope, type ScopeMode } from '../domain/scope/scope.js'
 import { CommandError } from './command-error.js'
 import { fieldLine, parseDocument } from './read-document.js'
-import { FILES, isWrittenHere, jsonText } from './run-files.js'
+import { FILES, isHidden, isWrittenHere, jsonText } from './run-files.js'
 import { decodeText, type RunFolder } from './run-folder.js'
 
 const MAX_INPUT_BYTES = 4 * 1024 * 1024
@@ -113,6 +113,7 @@ async function readGiven(file: string): Promise<string> {
 }
 
 const PUT = 'Put documents into a folder of their own, or into inputs/.'
+const NAMED = 'Give it a name without a dot at its beginning.'
 
 /** Documents that the specification names have to be there, inside the folder, and to be text that nothing but people writes. */
 async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInputs['documents']> {
@@ -123,6 +124,8 @@ async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInp
     try {
       const text = await folder.read(path)
       if (isWrittenHere(path)) problems.push(fieldLine(FILES.spec, at, `${path} is written by the run itself. ${PUT}`))
+      else if (isHidden(path))
+        problems.push(fieldLine(FILES.spec, at, `${path} is hidden: such a file is not taken. ${NAMED}`))
       else if (text === null) problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
       else documents.push({ path, text })
     } catch (error) {

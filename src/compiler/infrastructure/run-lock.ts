@@ -71,7 +71,10 @@ async function takeOver(own: string, file: string): Promise<boolean> {
   }
 }
 
-/** The turn after a dead process, or after one that died while it had that turn: nobody takes one away, so no two have the same. Null: somebody else has it. */
+/**
+ * The turn after a dead process, or after one that died while it had that turn. Null: somebody else has it. The turns of the dead are swept
+ * away by whoever has the lock; a turn that can be had again thereby is too late, which its owner sees by reading the lock once more.
+ */
 async function takeTurn(own: string, file: string, stale: string): Promise<string | null> {
   for (let before = stale; ;) {
     const turn = turnAfter(file, before)

@@ -74,7 +74,7 @@ export async function generate(work: Work, look: RunLook): Promise<RunLook> {
   const job = await takeJob(work.folder, { purpose: 'generate', fresh: true })
   await compileInto(work, inputs, job)
   await finishJob(work.folder)
-  return sayCompiled(work, 'generated', 'The curriculum was compiled.')
+  return sayCompiled(work, 'generated', 'The curriculum was compiled.', true)
 }
 
 /** Writes the report. Throws a CommandError `validation_failed` with the findings where there are any. */
@@ -132,7 +132,7 @@ export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: 
   const current = await compileInto(work, inputs, job)
   await folder.write(FILES.diff, jsonText(diffCurricula(before, current)))
   await markStage(folder, 'iterated')
-  const compiled = await sayCompiled(work, 'iterated', 'The curriculum went through another optimisation.')
+  const compiled = await sayCompiled(work, 'iterated', 'The curriculum went through another optimisation.', fresh)
   try {
     await planRun(work, await validateRun(work, compiled), weeks)
   } catch (error) {
@@ -205,14 +205,15 @@ const NO_SCOPE: Scope = {
   text: '',
 }
 
-async function sayCompiled(work: Work, event_type: string, message: string): Promise<RunLook> {
+/** `isDrafted`: only whoever writes a draft is shown the scope. */
+async function sayCompiled(work: Work, event_type: string, message: string, isDrafted: boolean): Promise<RunLook> {
   const { judgement, curriculum, run } = await lookAt(work.folder)
   const metadata = {
     accepted: run.accepted,
     score: judgement?.total ?? null,
     hard_fails: judgement?.hardFails ?? null,
     nodes: curriculum?.nodes.length ?? null,
-    scope_text_max_chars: work.means().scopeTextMaxChars,
+    ...(isDrafted ? { scope_text_max_chars: work.means().scopeTextMaxChars } : {}),
   }
   return record(work, { event_type, message, metadata })
 }

@@ -52,6 +52,9 @@ test('what a run was compiled with may be said again; what would have made it an
       err: expect.stringContaining('viva curriculum iterate joins --fresh --scope-chars 5000\n'),
     })
   }
+  // Nobody is shown the scope in this one.
+  expect(await go('iterate', 'joins')).toMatchObject({ code: 0 })
+  expect(await go('run', 'joins', '--scope-chars', '4000')).toMatchObject({ code: 0 })
   expect(await go('iterate', 'joins', '--scope-chars', '5000')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--scope-chars: '),

@@ -26,12 +26,20 @@ test.each([
   'logs/.lock',
   'outputs/curriculum/curriculum.json',
   'Outputs\\plan\\plan.json',
-  '.run.json.1.unfinished',
 ])('%s is no document of the run that writes it', async document => {
   const { runs } = await withDocument(document)
   const said = await viva(['run', 'joins', '--runs', runs])
   expect(said).toMatchObject({ code: 4, err: expect.stringContaining('context_pack.local_paths[0]: ') })
   expect(said.err).toContain(`${document} is written by the run itself.`)
+})
+
+test.each(['.notes.md', 'notes/.joins.md'])('%s is no document: a hidden file is not taken', async document => {
+  const { runs } = await withDocument(document)
+  const said = await viva(['run', 'joins', '--runs', runs])
+  expect(said).toMatchObject({
+    code: 4,
+    err: expect.stringContaining(`${document} is hidden: such a file is not taken.`),
+  })
 })
 
 test('what is changed while somebody writes was not written from', async () => {
