@@ -12,6 +12,8 @@ export const ACTIONS_ELSEWHERE: ReadonlySet<string> = new Set(
     'lies liste löse lösen markiere markieren messe messen nenne nennen notiere notieren ordne ordnen präsentiere präsentieren programmiere ' +
     'programmieren prüfe prüfen rechne rechnen sammle sammeln schätze schätzen schreibe schreiben schreib skizziere skizzieren sortiere sortieren ' +
     'stelle suche suchen teste testen übersetze übersetzen unterscheide unterscheiden untersuche untersuchen verbessere verbessern vergleiche ' +
+    'dokumentiere dokumentieren protokolliere protokollieren installiere installieren konfiguriere konfigurieren simuliere simulieren modelliere ' +
+    'modellieren klassifiziere klassifizieren halte baut miss backe backen koche kochen übe üben trage setze setzen lege male malen plane planen ' +
     'vergleichen wähle wählen wende wenden zeichne zeichnen zeige zeigen zerlege zerlegen zusammenfassen anwenden ableiten durchführen ' +
     // French.
     'analyse analyser analysez applique appliquer appliquez calcule calculer calculez choisir choisis choisissez classe classer classez comparer ' +
@@ -22,6 +24,8 @@ export const ACTIONS_ELSEWHERE: ReadonlySet<string> = new Set(
     'mesure mesurer mesurez montre montrer montrez nomme nommer nommez note noter notez organise organiser organisez planifie planifier planifiez ' +
     'prédire prédis prédisez présente présenter présentez programmez programmer prouve prouver prouvez rédige rédiger rédigez résous résoudre ' +
     'résolvez résume résumer résumez teste tester testez trace tracer tracez traduis traduire traduisez trie trier triez trouve trouver trouvez ' +
+    'prépare préparer préparez installe installer installez configure configurer configurez simule simuler simulez modélise modéliser modélisez ' +
+    'documente documenter documentez réalise réaliser réalisez fais faire faites propose proposer proposez observe observer observez ' +
     'utilise utiliser utilisez vérifie vérifier vérifiez ' +
     // Spanish.
     'analiza analizar analice analizad aplica aplicar aplique argumenta argumentar calcula calcular calcule clasifica clasificar clasifique compara ' +
@@ -31,6 +35,8 @@ export const ACTIONS_ELSEWHERE: ReadonlySet<string> = new Set(
     'explicar explique formula formular formule identifica identificar identifique implementa implementar implemente interpreta interpretar ' +
     'interprete justifica justificar justifique lee leer lea mide medir mida muestra mostrar muestre nombra nombrar nombre ordena ordenar ordene ' +
     'planifica planificar planifique predice predecir prediga presenta presentar presente programa programar programe prueba probar pruebe redacta ' +
+    'instala instalar instale configura configurar configure documenta documentar documente simula simular simule modela modelar modele prepara ' +
+    'preparar prepare realiza realizar realice haz hacer haga observa observar observe registra registrar registre ' +
     'redactar redacte representa representar represente resuelve resolver resuelva resumir resuma señala señalar señale traduce traducir ' +
     'traduzca usar utiliza utilizar utilice verifica verificar verifique'
   ).split(' '),
@@ -48,30 +54,85 @@ export const MEASURES_ELSEWHERE: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Small words, and what is wished for but cannot be seen, by which a text shows its language; none of them is common in another one. */
-const SIGNS_OF_KNOWN: ReadonlySet<string> = new Set(
-  (
-    'the and with that this these those it its your you be are were their them they from what which how about know known knowing knowledge ' +
-    'understand understanding learn learned learning think thinking familiar familiarity appreciate grasp most people looks likes good well ' +
-    'das und nicht ist sind wird werden auch sich für verstehe verstehen kenne kennen lerne lernen ' +
-    'les des est sont avec pour dans aux cette comprendre comprends comprenez connaître apprendre apprends ' +
-    'el los las y entender entiende conocer conoce aprender aprende comprender comprende'
-  ).split(' '),
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** What is wished for in German, French and Spanish, but cannot be seen. */
+const WISHES_ELSEWHERE = setOf(
+  'verstehe verstehen versteht kenne kennen lerne lernen lernt wisse wissen begreife begreifen comprendre comprends comprenez connaître connais ' +
+    'connaissez apprendre apprends apprenez savoir sachez entender entiende entienda entended conocer conoce conozca aprender aprende aprenda ' +
+    'saber comprender comprende comprenda',
+)
+
+/** Signs of English that hardly any other language has; then those that others have too. */
+const ENGLISH = setOf(
+  'the and with that this these those it its your you be are were their them they from what which how who about know known knowing knowledge ' +
+    'understand understanding learn learned learning think thinking familiar familiarity appreciate grasp most people looks likes good well some ' +
+    'into through throughout without between when while during overall using shown today not explain describe write identify feel feels',
+)
+const ENGLISH_TOO = setOf('of to for by is in on at an or as more time')
+
+/** Signs of German, French or Spanish; then those that stand in English names too, as in Los Angeles; then those of more languages. */
+const LISTED = setOf(
+  'und oder nicht nichts ist sind wird werden auch sich für ein eine einen einem zum zur vom wie ohne ' +
+    'sont avec dans aux cette leur cómo qué',
+)
+const IN_NAMES = setOf('der dem den im les des los las el y entre')
+const SHARED = setOf('das die mit von est du et le la una con por para pour une')
+/** Signs of further languages. */
+const FURTHER = setOf(
+  'het een niet voor il di che della gli uma com não dan yang untuk dengan och att det som się nie jest bir ve',
 )
 
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/gu
 const LETTER = /\p{L}/gu
 const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0
 
-/**
- * Whether nothing can be said about a text by lists of words: most of its letters are of another script than Latin, or none of its words (lower
- * case) shows that it is English, German, French or Spanish. A text without letters is not meant.
- */
-export function isInUnlistedLanguage(text: string, words: readonly string[]): boolean {
-  const letters = countOf(text, LETTER)
-  if (letters === 0) return false
-  return countOf(text, NOT_LATIN) * 2 > letters || !words.some(word => SIGNS_OF_KNOWN.has(word))
+/** Whether a text has only the letters and signs of English. */
+export const hasPlainSigns = (text: string): boolean => /^[\0-\x7f‘’“”–—…]*$/.test(text)
+
+/** Whether most letters of a text are Latin, or it has none. */
+export const isLatin = (text: string): boolean => countOf(text, NOT_LATIN) * 2 <= countOf(text, LETTER)
+
+/** How far words (lower case) look English: above 0 more than not. One sure sign of another language makes -2, an unsure one -1. */
+export function englishness(words: readonly string[]): number {
+  let sum = 0
+  for (const word of words) {
+    if (ENGLISH.has(word)) sum += 2
+    else if (ENGLISH_TOO.has(word)) sum += 1
+    else if (isSureSign(word)) sum -= 2
+    else if (IN_NAMES.has(word) || SHARED.has(word)) sum -= 1
+  }
+  return sum
 }
+
+const isSureSign = (word: string): boolean => LISTED.has(word) || WISHES_ELSEWHERE.has(word) || FURTHER.has(word)
+const isListed = (word: string): boolean => LISTED.has(word) || WISHES_ELSEWHERE.has(word) || IN_NAMES.has(word)
+
+/** So many words without a sign of English are not English. */
+const TELLING_WORDS = 20
+/** From here on a text tells its language by itself. */
+const CLEAR = 3
+
+/**
+ * What the lists of words can say about a text: it is English, German, French or Spanish (`listed`), or none of these. A short text seldom shows
+ * it: `around` is what else is written at the same place. Words are in lower case. In doubt plain letters are English.
+ */
+export function languageOf(
+  text: string,
+  words: readonly string[],
+  around: readonly string[],
+): 'english' | 'listed' | 'unlisted' {
+  if (!isLatin(text)) return 'unlisted'
+  const own = englishness(words)
+  const isClear = Math.abs(own) >= CLEAR
+  const sum = isClear ? own : own + englishness(around)
+  if (sum > 0) return 'english'
+  if (sum < 0) return words.some(isListed) || (!isClear && around.some(isListed)) ? 'listed' : 'unlisted'
+  return hasPlainSigns(text) && words.length + around.length < TELLING_WORDS ? 'english' : 'unlisted'
+}
+
+/** Whether a text of German, French or Spanish wishes for what nobody can see. */
+export const wishesElsewhere = (words: readonly string[]): boolean => words.some(word => WISHES_ELSEWHERE.has(word))
 
 /** Characters; those of scripts in which one stands for a syllable or a word count twice. */
 export const weightOf = (text: string): number =>

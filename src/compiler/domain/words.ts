@@ -1,15 +1,14 @@
 // What the rules and whoever writes a curriculum know about words. Both read the same lists, so that they never disagree.
-import { ACTIONS_ELSEWHERE, isInUnlistedLanguage, MEASURES_ELSEWHERE } from './other-languages.js'
+import { ACTIONS_ELSEWHERE, hasPlainSigns, languageOf, MEASURES_ELSEWHERE, wishesElsewhere } from './other-languages.js'
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Of plain English letters and signs words are found at a tenth of the cost. */
-const PLAIN = /^[\0-\x7f‘’“”–—…]*$/
+/** Among plain signs words are found at a tenth of the cost. */
 const PLAIN_WORD = /(?=_*[A-Za-z0-9]|__)(?:\w|(?<=[A-Za-z])['.:’‘](?=[A-Za-z])|(?<=\d)['.,;’‘](?=\d))+/g
 
 /** Words as they are written, by the rules of Unicode. */
 function segmentsOf(text: string): string[] {
-  if (PLAIN.test(text)) return text.match(PLAIN_WORD) ?? []
+  if (hasPlainSigns(text)) return text.match(PLAIN_WORD) ?? []
   const words: string[] = []
   for (const { segment, isWordLike } of WORDS.segment(text)) if (isWordLike) words.push(segment)
   return words
@@ -65,12 +64,24 @@ const VERBS = new Set(ACTIONS.split(' '))
 export const isActionVerb = (word: string): boolean => VERBS.has(word.toLowerCase())
 
 /**
- * Whether somebody can do what the text asks for: it holds a verb that can be seen being done, in English, German, French or Spanish. Of
- * another language nobody here can say that it does not.
+ * Whether somebody can do what the text asks for. English has to name a verb that can be seen being done. Of German, French and Spanish not all
+ * such verbs are known: a text fails when it only wishes for what cannot be seen. Of another language nobody here can say that it does not ask.
+ * `around` is what else is written at the same place, and helps to tell the language.
  */
-export function asksForAction(text: string): boolean {
+export function asksForAction(text: string, around: string): boolean {
   const words = wordsOf(text)
-  return words.some(word => isActionVerb(word) || ACTIONS_ELSEWHERE.has(word)) || isInUnlistedLanguage(text, words)
+  if (words.some(word => isActionVerb(word) || ACTIONS_ELSEWHERE.has(word))) return true
+  const language = languageOf(text, words, wordsOf(around))
+  return language === 'unlisted' || (language === 'listed' && !wishesElsewhere(words))
+}
+
+/** Whether the text says by a verb what is done. English verbs that are nouns too count at its head only, before what it is done to. */
+export function hasActionVerb(text: string): boolean {
+  const words = wordsOf(text)
+  return (
+    beginsAnAction(words) ||
+    words.some(word => (isActionVerb(word) ? !NOUNS_TOO.has(word) : ACTIONS_ELSEWHERE.has(word)))
+  )
 }
 
 /**
@@ -102,11 +113,17 @@ const OBJECTS_BEGIN = new Set(
   ),
 )
 
-/** Whether two people would come to the same verdict: a number, or a word that leaves no choice; languages as in `asksForAction`. */
-export function isMeasurable(criteria: string): boolean {
+/**
+ * Whether two people would come to the same verdict: a number, or a word that leaves no choice, in English, German, French or Spanish. Of another
+ * language nobody here can say that they would not; `around` as in `asksForAction`.
+ */
+export function isMeasurable(criteria: string, around: string): boolean {
   if (/\p{N}/u.test(criteria)) return true
   const words = wordsOf(criteria)
-  return words.some(word => MEASURES.has(word) || MEASURES_ELSEWHERE.has(word)) || isInUnlistedLanguage(criteria, words)
+  return (
+    words.some(word => MEASURES.has(word) || MEASURES_ELSEWHERE.has(word)) ||
+    languageOf(criteria, words, wordsOf(around)) === 'unlisted'
+  )
 }
 
 const MEASURES = new Set(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   asksForAction,
+  hasActionVerb,
   isCompound,
   isMeasurable,
   sameText,
@@ -67,7 +68,18 @@ test.each([
   ['解释所有权与借用，并写一个自己的例子。', true],
   ['اشرح الملكية مع مثال من عندك.', true],
   ['Napisz zapytanie łączące dwie tabele.', true],
-])('“%s” asks for something to be seen: %s', (task, asks) => expect(asksForAction(task)).toBe(asks))
+  ['Quiz on recursion basics in class', false],
+  ['Feel at ease around fractions', false],
+  ['Spend some time on fractions today', false],
+  ['Del operator quiz', false],
+  ['Dokumentiere den Aufbau und protokolliere das Ergebnis.', true],
+  ['Löte die Platine und halte die Temperatur niedrig.', true],
+  ['Backe ein Brot und verkoste es mit einem Freund.', true],
+  ['Lerne die Vokabeln und werde sicher.', false],
+  ['Prépare une présentation avec les résultats.', true],
+  ['Range les mots dans cette colonne.', true],
+  ['Conocer los verbos y aprender las reglas.', false],
+])('“%s” asks for something to be seen: %s', (task, asks) => expect(asksForAction(task, '')).toBe(asks))
 
 test.each([
   ['At least 8 of 10 rows are there.', true],
@@ -81,7 +93,39 @@ test.each([
   ['Cada fila está en su lugar.', true],
   ['El resultado gusta a los lectores.', false],
   ['例子正确，两个人得出相同结论。', true],
-])('“%s” leaves no choice: %s', (criteria, measurable) => expect(isMeasurable(criteria)).toBe(measurable))
+  ['Satisfactory overall performance', false],
+  ['Reasonable effort shown throughout', false],
+])('“%s” leaves no choice: %s', (criteria, measurable) => expect(isMeasurable(criteria, '')).toBe(measurable))
+
+describe('a short text shows no language, what stands around it does', () => {
+  const english = 'Explain how fractions work with the rules that you know'
+  const polish =
+    'Przygotowanie do egzaminu z baz danych, kolejne kroki pracy nad projektem oraz sposoby ich sprawdzania w praktyce, krok po kroku'
+  const indonesian =
+    'Struktur data dasar: tumpukan dan antrean. Jelaskan perbedaan antara tumpukan dan antrean yang dipakai untuk program'
+  test.each([
+    ['Feel for fractions à la carte', english, false],
+    ['Conversación sobre fracciones', english, false],
+    ['Napisz zapytanie na kartce papieru.', polish, true],
+    ['Jelaskan perbedaan tumpukan', indonesian, true],
+    ['Jelaskan perbedaan tumpukan', '', false],
+    ['解释所有权。', english, true],
+  ])('“%s” within “%s” asks for something: %s', (task, around, asks) => expect(asksForAction(task, around)).toBe(asks))
+
+  test('criteria too', () => {
+    expect(isMeasurable('Naïve résumé accepted', english)).toBe(false)
+    expect(isMeasurable('Zapytanie zwraca wynik.', polish)).toBe(true)
+  })
+})
+
+test.each([
+  ['Explain it', true],
+  ['credible intervals', false],
+  ['trace plots', false],
+  ['trace the plots', true],
+  ['the role of code', false],
+  ['Erkläre den Verlauf', true],
+])('“%s” says by a verb what is done: %s', (text, has) => expect(hasActionVerb(text)).toBe(has))
 
 describe('two texts', () => {
   test.each([

@@ -1,4 +1,6 @@
 // What the words of a specification tell about its language and its names.
+import { englishness } from '../other-languages.js'
+import { wordsOf } from '../words.js'
 import { isVerb } from './verbs.js'
 
 export type Usage = {
@@ -17,17 +19,11 @@ export function usageOf(texts: readonly string[]): Usage {
     for (const [, word] of text.matchAll(/^(\p{Lu}\p{Ll}+)['’]/gu)) proper.add(word!)
     for (const [word] of text.matchAll(/(?<![\p{L}\p{N}.@/_-])\p{Ll}{2,}(?![\p{L}\p{N}_])/gu)) small.add(word)
   }
-  const all = texts.join(' ')
-  return { proper, small, isEnglish: count(all, FOREIGN) <= count(all, ENGLISH) }
+  return { proper, small, isEnglish: englishness(wordsOf(texts.join(' '))) >= 0 }
 }
 
-const count = (text: string, words: RegExp): number => text.match(words)?.length ?? 0
-
-const ENGLISH = /(?<!\p{L})(?:the|of|and|to|with|that|from|how|your|for|who|by|is|are|not|at)(?!\p{L})/giu
-const FOREIGN =
-  /(?<!\p{L})(?:und|oder|der|das|dem|ein|eine|einen|einem|mit|von|vom|zum|zur|im|ist|für|ohne|nicht|wie|le|les|la|des|du|et|une|aux|dans|pour|avec|est|el|los|las|y|una|con|por|para|del)(?!\p{L})/giu
-
-export const hasForeignWord = (text: string): boolean => new RegExp(FOREIGN.source, 'iu').test(text)
+/** Whether a text shows that it is not English: by a sure sign, or two that could stand in an English name, like "Los Angeles". */
+export const hasForeignWord = (text: string): boolean => englishness(wordsOf(text)) <= -2
 
 /** Whether the word may begin with a small letter. Where nothing tells, the author's capital stays: it may be a name, or German. */
 export function isPlainWord(word: string, { proper, small, isEnglish }: Usage): boolean {

@@ -29,27 +29,31 @@ function atomicity({ nodes }: Facts): Breach[] {
   return [...found, { rule: 'atomicity.threshold', message, nodeIds: [] }]
 }
 
-/** Whether somebody can do the task, and is seen doing it. */
-export const isActionable = (task: string): boolean =>
-  weightOf(task.trim()) >= LIMITS.taskCharacters && asksForAction(task)
+/** Whether somebody can do the task, and is seen doing it. `around`: other words of the node, by which its language shows. */
+export const isActionable = (task: string, around: string): boolean =>
+  weightOf(task.trim()) >= LIMITS.taskCharacters && asksForAction(task, around)
 
-/** Whether two people come to the same verdict by these criteria. */
-export const areMeasurable = (criteria: string): boolean =>
-  weightOf(criteria.trim()) >= LIMITS.criteriaCharacters && isMeasurable(criteria)
+/** Whether two people come to the same verdict by these criteria; `around` as in `isActionable`. */
+export const areMeasurable = (criteria: string, around: string): boolean =>
+  weightOf(criteria.trim()) >= LIMITS.criteriaCharacters && isMeasurable(criteria, around)
 
 function mastery(node: CurriculumNode): Breach[] {
   const { task, pass_criteria: criteria } = node.mastery_check
+  const around = wordsAround(node)
   const found: Breach[] = []
-  if (!isActionable(task)) {
+  if (!isActionable(task, around)) {
     const message = `The task of ${called(node)} names nothing that somebody can be seen doing: “${task}”`
     found.push({ rule: 'mastery.non_actionable_task', message, nodeIds: [node.id] })
   }
-  if (!areMeasurable(criteria)) {
+  if (!areMeasurable(criteria, around)) {
     const message = `By the criteria of ${called(node)} two people could come to different verdicts: “${criteria}”`
     found.push({ rule: 'mastery.non_measurable_criteria', message, nodeIds: [node.id] })
   }
   return found
 }
+
+/** By what stands in a node its language shows. */
+export const wordsAround = (node: CurriculumNode): string => textsOf(node).join(' ')
 
 function substance(node: CurriculumNode, { key }: Facts): Breach[] {
   const ideas = new Set(node.core_ideas.map(key)).size

@@ -1,5 +1,6 @@
 import type { CurriculumNode } from '../../../contract/curriculum.js'
-import { asksForAction, isActionVerb, isCompound, wordsOf } from '../words.js'
+import { isLatin } from '../other-languages.js'
+import { hasActionVerb, isActionVerb, isCompound, wordsOf } from '../words.js'
 import { isFor, type Mend } from './context.js'
 import { divided } from './divide.js'
 import { replaced, type Nodes } from './graph.js'
@@ -45,21 +46,31 @@ function dividedByActions(nodes: Nodes, place: number, parts: readonly string[])
   return divided(nodes, place, earlier, parts.at(-1)!)
 }
 
-/** A capability as single actions, in order; what has no verb of its own gets the one of the first. */
+/**
+ * A capability as single actions, in order; what has no verb of its own gets the one of the first. "Trace plots" in a list of things is one of
+ * them, and behind "Draw graphs" an action. What is not in Latin letters stays as it is.
+ */
 export function partsOf(capability: string): string[] {
   const pieces = capability.split(/[;；]/u).flatMap(splitActions).map(tidy).filter(hasWords)
-  const [first = ''] = wordsOf(pieces[0] ?? '')
-  const verb = isActionVerb(first) ? first[0]!.toUpperCase() + first.slice(1) : 'Explain'
-  const parts = pieces.map(piece => withFullStop(withCommas(asksForAction(piece) ? piece : `${verb} ${piece}`)))
+  const first = headOf(pieces[0] ?? '')
+  const verb = hasActionVerb(first) || isActionVerb(first) ? first : 'Explain'
+  const areActions = pieces.every(piece => hasActionVerb(piece) || isActionVerb(headOf(piece)))
+  const staysBare = areActions || !isLatin(capability)
+  const isAction = (piece: string, i: number): boolean =>
+    staysBare || hasActionVerb(piece) || (i === 0 && isActionVerb(first))
+  const parts = pieces.map((piece, i) =>
+    withFullStop(withCommas(capitalised(isAction(piece, i) ? piece : `${verb} ${piece}`))),
+  )
   return joinedTail(parts)
 }
 
+const headOf = (piece: string): string => wordsOf(piece)[0] ?? ''
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const hasWords = (text: string): boolean => wordsOf(text).length > 0
 
-function tidy(piece: string): string {
-  const text = bare(piece.replace(/^[\s,]*(?:and|then)\b[\s,]*/i, '').replace(/[\s,]*\b(?:and|then)$/i, ''))
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const tidy = (piece: string): string =>
+  bare(piece.replace(/^[\s,]*(?:and|then)\b[\s,]*/i, '').replace(/[\s,]*\b(?:and|then)$/i, ''))
 
 const withFullStop = (text: string): string => (/[.!?。]$/u.test(text) || text.length > 590 ? text : `${text}.`)
 

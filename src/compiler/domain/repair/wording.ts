@@ -3,7 +3,7 @@ import type { CurriculumNode } from '../../../contract/curriculum.js'
 import type { RepairAction } from '../../../contract/optimization.js'
 import { placeholderIn } from '../../../kernel/placeholders.js'
 import { joiningWord } from '../critic.js'
-import { areMeasurable, isActionable } from '../judging/wording.js'
+import { areMeasurable, isActionable, wordsAround } from '../judging/wording.js'
 import { LIMITS } from '../rules.js'
 import { isCompound, sameText, shareWord, significantWords } from '../words.js'
 import { isFor, sound, type WordsContext } from './context.js'
@@ -77,10 +77,12 @@ function withOwnCheck(node: CurriculumNode, others: Nodes, offered: Offered): Cu
 
 /** Its task, if it can be done and is about the node. */
 const taskOf = (offered: Offered, node: CurriculumNode): string[] =>
-  [offered?.mastery_check.task ?? ''].filter(task => isActionable(task) && isAbout(task, node))
+  [offered?.mastery_check.task ?? ''].filter(task => isActionable(task, wordsAround(node)) && isAbout(task, node))
 
 const criteriaOf = (offered: Offered, node: CurriculumNode): string[] =>
-  [offered?.mastery_check.pass_criteria ?? ''].filter(criteria => areMeasurable(criteria) && isAbout(criteria, node))
+  [offered?.mastery_check.pass_criteria ?? ''].filter(
+    criteria => areMeasurable(criteria, wordsAround(node)) && isAbout(criteria, node),
+  )
 
 /** What another node says already is said of this one; where there is no room for that, the other one keeps it. */
 function withOwnIdeas(node: CurriculumNode, others: Nodes, offered: Offered): CurriculumNode {
@@ -107,15 +109,16 @@ export function withBetterWords(
   { input }: WordsContext,
 ): CurriculumNode {
   const offered = sound(offer)
+  const around = wordsAround(node)
   let better = node
-  if (isFor(action, 'mastery.non_actionable_task') && !isActionable(node.mastery_check.task)) {
+  if (isFor(action, 'mastery.non_actionable_task') && !isActionable(node.mastery_check.task, around)) {
     const taken = keysOf(others, other => [other.mastery_check.task])
-    const tasks = [...taskOf(offered, node), ...taskAround(node).filter(isActionable)]
+    const tasks = [...taskOf(offered, node), ...taskAround(node).filter(task => isActionable(task, around))]
     better = withCheck(better, { task: firstFree(tasks, CHECK, taken) ?? node.mastery_check.task })
   }
-  if (isFor(action, 'mastery.non_measurable_criteria') && !areMeasurable(node.mastery_check.pass_criteria)) {
+  if (isFor(action, 'mastery.non_measurable_criteria') && !areMeasurable(node.mastery_check.pass_criteria, around)) {
     const taken = keysOf(others, other => [other.mastery_check.pass_criteria])
-    const criteria = [...criteriaOf(offered, node), ...criteriaAround(node).filter(areMeasurable)]
+    const criteria = [...criteriaOf(offered, node), ...criteriaAround(node).filter(text => areMeasurable(text, around))]
     better = withCheck(better, { pass_criteria: firstFree(criteria, CHECK, taken) ?? node.mastery_check.pass_criteria })
   }
   if (isFor(action, 'validation.node_quality'))

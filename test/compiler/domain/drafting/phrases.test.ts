@@ -72,6 +72,8 @@ describe('a phrase', () => {
     ['What is meant by this?', 'the answer to “What is meant by this?”'],
     ['“True a wheel” and “Tools & spares”', '“True a wheel” and “Tools & spares”'],
     ['Gießen und Mulchen', '“Gießen und Mulchen”'],
+    ['El bosque de la noche', '“El bosque de la noche”'],
+    ['Pour une école', '“Pour une école”'],
   ])('“%s”, of which nobody knows how it fits a sentence, stands as a name', (text, name) => {
     expect(phraseOf(text, ENGLISH)).toMatchObject({ kind: 'other', inside: name, name })
   })
@@ -96,6 +98,11 @@ describe('a phrase', () => {
     ['Polish verbs', 'Polish verbs'],
     ['Go modules', 'Go modules'],
     ['Hydrides', 'Hydrides'],
+    ['Los Angeles history', 'Los Angeles history'],
+    ['El Niño', 'El Niño'],
+    ['El Niño and La Niña', 'El Niño and La Niña'],
+    ['Del operator in vector calculus', 'Del operator in vector calculus'],
+    ['Des Moines', 'Des Moines'],
   ])('“%s” keeps the capital of a name, and of nothing else', (text, inside) => {
     const usage = text === 'Hydrides' ? usageOf(['Viel Wasser und viel Licht']) : ENGLISH
     expect(phraseOf(text, usage).inside).toBe(inside)
