@@ -71,16 +71,16 @@ const ENGLISH = setOf(
 )
 const ENGLISH_TOO = setOf('of to for by is in on at an or as more time')
 
-/** Signs of German, French or Spanish; then those that stand in English names too, as in Los Angeles; then those of more languages. */
+/** Sure signs of German, French or Spanish; then those that are in English too, as in Los Angeles. */
 const LISTED = setOf(
-  'und oder nicht nichts ist sind wird werden auch sich für ein eine einen einem zum zur vom wie ohne ' +
-    'sont avec dans aux cette leur cómo qué',
+  'und oder nicht nichts ist sind wird werden auch sich für ein eine einen einem zum zur vom ohne sont avec dans cette leur cómo qué',
 )
-const IN_NAMES = setOf('der dem den im les des los las el y entre')
-const SHARED = setOf('das die mit von est du et le la una con por para pour une')
-/** Signs of further languages. */
-const FURTHER = setOf(
-  'het een niet voor il di che della gli uma com não dan yang untuk dengan och att det som się nie jest bir ve',
+const LISTED_TOO = setOf('im les des los las el y aux')
+
+/** Sure signs of further languages; then what several languages have, English names or short forms among them. */
+const FURTHER = setOf('het een niet voor che della gli uma não yang untuk dengan och att się nie jest')
+const SHARED = setOf(
+  'der dem den das die mit von wie est du et le la una une con por para pour entre di il com dan det som bir ve',
 )
 
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/gu
@@ -93,20 +93,23 @@ export const hasPlainSigns = (text: string): boolean => /^[\0-\x7f‘’“”�
 /** Whether most letters of a text are Latin, or it has none. */
 export const isLatin = (text: string): boolean => countOf(text, NOT_LATIN) * 2 <= countOf(text, LETTER)
 
-/** How far words (lower case) look English: above 0 more than not. One sure sign of another language makes -2, an unsure one -1. */
+/**
+ * How far words (lower case) look English: above 0 more than not. One sure sign of another language makes -2, an unsure one -1. Each word counts
+ * once: of an equation in which `y` stands often nobody makes Spanish.
+ */
 export function englishness(words: readonly string[]): number {
   let sum = 0
-  for (const word of words) {
+  for (const word of new Set(words)) {
     if (ENGLISH.has(word)) sum += 2
     else if (ENGLISH_TOO.has(word)) sum += 1
     else if (isSureSign(word)) sum -= 2
-    else if (IN_NAMES.has(word) || SHARED.has(word)) sum -= 1
+    else if (LISTED_TOO.has(word) || SHARED.has(word)) sum -= 1
   }
   return sum
 }
 
 const isSureSign = (word: string): boolean => LISTED.has(word) || WISHES_ELSEWHERE.has(word) || FURTHER.has(word)
-const isListed = (word: string): boolean => LISTED.has(word) || WISHES_ELSEWHERE.has(word) || IN_NAMES.has(word)
+const isListed = (word: string): boolean => LISTED.has(word) || WISHES_ELSEWHERE.has(word) || LISTED_TOO.has(word)
 
 /** So many words without a sign of English are not English. */
 const TELLING_WORDS = 20

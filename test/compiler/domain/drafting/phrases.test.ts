@@ -103,6 +103,8 @@ describe('a phrase', () => {
     ['El Niño and La Niña', 'El Niño and La Niña'],
     ['Del operator in vector calculus', 'Del operator in vector calculus'],
     ['Des Moines', 'Des Moines'],
+    ['COM interfaces', 'COM interfaces'],
+    ['Solve y = x, y = 2', 'solve y = x, y = 2'],
   ])('“%s” keeps the capital of a name, and of nothing else', (text, inside) => {
     const usage = text === 'Hydrides' ? usageOf(['Viel Wasser und viel Licht']) : ENGLISH
     expect(phraseOf(text, usage).inside).toBe(inside)
