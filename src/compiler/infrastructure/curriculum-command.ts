@@ -141,7 +141,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
           const accepted = run.accepted === null ? '' : run.accepted ? ', accepted' : ', not accepted'
           world.out(`${run.run_id}  ${stageWords(run.stage)}${accepted}  ${topic ?? ''}\n`)
         }
-        world.note(`${list.runs.length} runs\n`)
+        world.note(list.runs.length === 1 ? '1 run\n' : `${list.runs.length} runs\n`)
       }),
     )
   addOutputCommands(command, world)

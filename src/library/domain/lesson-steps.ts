@@ -49,7 +49,7 @@ function ideaStep(node: CurriculumNode, ideas: readonly string[], place: number)
   return {
     title: nameOf(first!),
     description: joined(told, PROSE),
-    teaching_approach: cut(`Say the thought, and look for an example of it, in {interest} where it fits.`, PROSE),
+    teaching_approach: 'Say the thought, and look for an example of it together.',
     other_approach: cut(`Begin with a mistake: ${sentence(pitfall)} Then ask what holds instead.`, PROSE),
     success_criteria: cut(`Says it in other words: ${sentence(first!)}`, PROSE),
     skills: [],
