@@ -3,6 +3,7 @@ export { bearerOf, identify, ownsSession, type Identity, type IdentityKeys, type
 export {
   GUEST_COOKIE,
   identityMiddleware,
+  operatorAnswers,
   requireLearner,
   requireOperator,
   type GuestSettings,

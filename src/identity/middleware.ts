@@ -1,6 +1,7 @@
 // Puts the identity into the request, and gives a guest one when a route needs it.
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
 import { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
@@ -59,6 +60,12 @@ export const requireLearner =
     c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
     return learnerId
   }
+
+/** What a route answers that begins with `requireOperator`, for its description. */
+export const operatorAnswers = {
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`operator_required`.'),
+}
 
 /** For staff routes. Throws `unidentified` without an identity, `forbidden` for a learner. */
 export function requireOperator(c: Context<IdentityEnv>): void {

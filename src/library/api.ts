@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import { getCurriculum, getPlaces } from './application/curriculum.js'
 import { importGuideline } from './application/import-guideline.js'
@@ -35,8 +35,6 @@ const places = createRoute({
   responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: CurriculumPlaces } } } },
 })
 
-const staffAnswers = { 401: problemAnswer('`identity_required`.'), 403: problemAnswer('`operator_required`.') }
-
 /** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. A copy: only
  * schemas that are made once `@hono/zod-openapi` is loaded can be described. */
 const InWords = GuidelineFile.clone().openapi({
@@ -57,7 +55,7 @@ const bring = createRoute({
   },
   responses: {
     200: { description: 'Which version it is.', content: { 'application/json': { schema: ImportedGuideline } } },
-    ...staffAnswers,
+    ...operatorAnswers,
     409: problemAnswer('`guideline_taken`: it belongs to the published curriculum in `curriculum_id`.'),
     422: problemAnswer('`malformed`.'),
   },
@@ -70,7 +68,7 @@ const all = createRoute({
   security: [{ operator: [] }],
   responses: {
     200: { description: 'All of them.', content: { 'application/json': { schema: GuidelineList } } },
-    ...staffAnswers,
+    ...operatorAnswers,
   },
 })
 

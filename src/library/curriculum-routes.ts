@@ -7,7 +7,7 @@ import {
   PublishedView,
 } from '../contract/curriculum-view.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import type { CurriculumStore } from './application/ports.js'
 import { publishCurriculum } from './application/publish-curriculum.js'
@@ -49,8 +49,7 @@ const publish = createRoute({
         'Which version it is, and what each node is taught by; `skills` are those whose questions are asked.',
       content: { 'application/json': { schema: PublishedCurriculum } },
     },
-    401: problemAnswer('`identity_required`.'),
-    403: problemAnswer('`operator_required`.'),
+    ...operatorAnswers,
     409: problemAnswer('`guideline_taken`: the guideline in `guideline_id` is there and not of this curriculum.'),
     413: problemAnswer('`too_large`.'),
     422: problemAnswer('`malformed`: `errors` has a pointer for each problem.'),

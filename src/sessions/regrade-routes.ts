@@ -3,14 +3,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
 const answers = (notFound: string) => ({
   200: { description: 'The regrade.', content: { 'application/json': { schema: Regrade } } },
-  401: problemAnswer('`identity_required`.'),
-  403: problemAnswer('`operator_required`.'),
+  ...operatorAnswers,
   404: problemAnswer(notFound),
   422: problemAnswer('`malformed`.'),
 })

@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { TerminateSession } from './application/end-session.js'
 import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
@@ -23,8 +23,7 @@ const route = <Path extends string>(path: Path, summary: string) =>
     },
     responses: {
       200: { description: 'Done; said again, nothing happens.', content: { 'application/json': { schema: Answer } } },
-      401: problemAnswer('`identity_required`.'),
-      403: problemAnswer('`operator_required`.'),
+      ...operatorAnswers,
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer('`session_ended`, `session_not_ended`.'),
     },

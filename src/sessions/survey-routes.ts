@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SurveyResponses } from '../contract/survey.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import { exportCsv, exportJson, type SurveyCatalogue } from '../surveys/index.js'
 import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
 
@@ -27,8 +27,7 @@ const route = createRoute({
       description: 'All of them, oldest first.',
       content: { 'application/json': { schema: SurveyResponses }, 'text/csv': { schema: z.string() } },
     },
-    401: problemAnswer('`identity_required`.'),
-    403: problemAnswer('`operator_required`.'),
+    ...operatorAnswers,
     404: problemAnswer('`unknown_survey`.'),
     422: problemAnswer('`malformed`.'),
   },

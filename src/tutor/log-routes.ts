@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
 import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
-import { requireOperator, type IdentityEnv } from '../identity/index.js'
+import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
 import type { Doorbell, SessionStore } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
@@ -37,8 +37,7 @@ const json = <T extends z.ZodType>(schema: T, description: string) => ({
 })
 const text = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
 const staff = {
-  401: problemAnswer('`identity_required`.'),
-  403: problemAnswer('`operator_required`.'),
+  ...operatorAnswers,
   422: problemAnswer('`malformed`.'),
 }
 const ofSession = {
