@@ -4,7 +4,7 @@ import { NodeId } from './curriculum.js'
 
 const Minutes = z.int().min(0)
 
-export const PlannedNode = z.strictObject({
+const PlannedNode = z.strictObject({
   node_id: NodeId,
   /** Minutes of this week; a long node goes on in the next one. */
   minutes: Minutes,

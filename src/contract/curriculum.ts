@@ -22,7 +22,7 @@ export const NodeId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'An id begins with a letter or a digit and has letters, digits, - and _.')
 
 /** An address that a browser can open safely. */
-export const WebAddress = z
+const WebAddress = z
   .string()
   .max(2_000)
   .refine(isWebAddress, 'Give a full address that begins with http:// or https://.')
@@ -32,7 +32,7 @@ function isWebAddress(text: string): boolean {
 }
 
 export const RESOURCE_KINDS = ['doc', 'paper', 'video', 'book', 'spec', 'other'] as const
-export const RESOURCE_ROLES = ['definition', 'example', 'reference', 'other'] as const
+const RESOURCE_ROLES = ['definition', 'example', 'reference', 'other'] as const
 
 export const Resource = z.strictObject({
   title: filledText(300),
@@ -45,8 +45,7 @@ export const Resource = z.strictObject({
 })
 export type Resource = z.infer<typeof Resource>
 
-export const MasteryCheck = z.strictObject({ task: filledText(1_200), pass_criteria: filledText(1_200) })
-export type MasteryCheck = z.infer<typeof MasteryCheck>
+const MasteryCheck = z.strictObject({ task: filledText(1_200), pass_criteria: filledText(1_200) })
 
 export const CurriculumNode = z.strictObject({
   id: NodeId,

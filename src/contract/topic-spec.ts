@@ -21,7 +21,7 @@ const localPath = filledText(500).refine(
   'Give a path inside the run’s folder, without .. and without a leading slash.',
 )
 
-export const ContextPack = z.strictObject({
+const ContextPack = z.strictObject({
   domain: filledText(200).optional(),
   focus_terms: z.array(filledText(120)).max(60).optional(),
   /** Documents in the run's folder that the author wants to be thought of. */

@@ -41,7 +41,7 @@ const LONGEST_REPLY = 1_000_000
 const MOST_PROBLEMS = 12
 const LONGEST_PROBLEM = 300
 
-export type ReadProposal = { readonly curriculum: CompiledCurriculum | null; readonly problems: readonly string[] }
+type ReadProposal = { readonly curriculum: CompiledCurriculum | null; readonly problems: readonly string[] }
 
 /** `problems` is empty where there is a curriculum. */
 export function readProposal(text: string, input: ProposalInput): ReadProposal {
@@ -62,7 +62,7 @@ export function readProposal(text: string, input: ProposalInput): ReadProposal {
 }
 
 /** `nodes`: sound ones that were asked for. `problems`: also of those that are missing. */
-export type ReadRevision = { readonly nodes: readonly CurriculumNode[]; readonly problems: readonly string[] }
+type ReadRevision = { readonly nodes: readonly CurriculumNode[]; readonly problems: readonly string[] }
 
 export function readRevision(text: string, input: RevisionInput): ReadRevision {
   const json = readJson(text)

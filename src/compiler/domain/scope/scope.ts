@@ -30,7 +30,7 @@ export const ScopeConcepts = z.strictObject({
 })
 export type ScopeConcepts = z.infer<typeof ScopeConcepts>
 
-export const EDGE_KINDS = ['prerequisite', 'recommended_before', 'related'] as const
+const EDGE_KINDS = ['prerequisite', 'recommended_before', 'related'] as const
 
 export const ScopeEdge = z.strictObject({
   /** Ids of concepts: `from` comes before `to`. Related ones have no order. */
