@@ -2,8 +2,9 @@
 // answered is not repeated either, for of a choice it would rule an option out.
 import { contentWords } from './internal-free-answer.js'
 import { interestNamed, type ReplyKind } from './internal-reply-kind.js'
-import { clip, fresh, plainWords, type Lesson, type LessonVerdict } from './internal-lesson.js'
+import { fresh, plainWords, type Lesson, type LessonVerdict } from './internal-lesson.js'
 import { shownValue } from './internal-shown-value.js'
+import { clip } from '../kernel/clip.js'
 
 const LONGEST = 2_000
 const MOST_STEPS = 8

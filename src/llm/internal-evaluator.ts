@@ -10,7 +10,8 @@ import {
   showMe,
 } from './internal-evaluator-words.js'
 import { contentWords, freeScore, onlyRepeats } from './internal-free-answer.js'
-import { clip, readLesson, sourceOf, tutorLines, type Lesson } from './internal-lesson.js'
+import { readLesson, sourceOf, tutorLines, type Lesson } from './internal-lesson.js'
+import { clip } from '../kernel/clip.js'
 
 /** The score of a free answer from which on it is right, 0 to 1. */
 const RIGHT = 0.7

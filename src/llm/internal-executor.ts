@@ -2,7 +2,6 @@
 // it says before a question tells nothing of its answer that the guideline does not say of all such questions.
 import { sameWords } from '../kernel/same-words.js'
 import {
-  clip,
   filledForPlan,
   fresh,
   fillInterest,
@@ -27,6 +26,7 @@ import {
   stepOpening,
   summary,
 } from './internal-executor-words.js'
+import { clip } from '../kernel/clip.js'
 
 const LONGEST_HINT = 300
 const LONGEST_MESSAGE = 2_000

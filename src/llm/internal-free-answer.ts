@@ -1,4 +1,5 @@
 // How much of what is expected stands in an answer in the learner's own words. Whole words and phrases count, with or without a plural s;
+import { wordStem } from '../kernel/word-stem.js'
 // a word that is denied right before it does not.
 
 export type FreeScore = {
@@ -43,7 +44,7 @@ export function onlyRepeats(answer: string, question: string, hint: string, mode
   return share(reply, word => given.has(word)) >= REPEATED && [question, hint].some(text => covers(text))
 }
 
-const allWords = (text: string): string[] => wordsOf(text).map(stem)
+const allWords = (text: string): string[] => wordsOf(text).map(wordStem)
 
 const share = (words: readonly string[], counts: (word: string) => boolean): number =>
   words.length === 0 ? 0 : words.filter(counts).length / words.length
@@ -53,7 +54,7 @@ export const contentWords = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
       .filter(word => /^\p{L}{4,}/u.test(word) && !EMPTY.has(word))
-      .map(stem),
+      .map(wordStem),
   )
 
 const EMPTY = new Set(
@@ -68,7 +69,7 @@ const EMPTY = new Set(
 function stands(phrase: readonly string[], clauses: readonly (readonly string[])[], denied: boolean): boolean {
   return clauses.some(clause =>
     clause.some((_, at) => {
-      if (!phrase.every((word, offset) => stem(word) === stem(clause[at + offset] ?? ''))) return false
+      if (!phrase.every((word, offset) => wordStem(word) === wordStem(clause[at + offset] ?? ''))) return false
       return !denied || !clause.slice(Math.max(0, at - REACH), at).some(word => DENIALS.has(word))
     }),
   )
@@ -86,4 +87,3 @@ const clausesOf = (text: string): string[][] =>
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+(?:['/.][\p{L}\p{N}]+)*/gu) ?? []
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
-const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)

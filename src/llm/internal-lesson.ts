@@ -1,6 +1,7 @@
 // Where a tutoring session stands, read from the one JSON document that an agent is given. Parsed leniently: a field that is missing or
 // odd is empty, never a fault.
 import { z } from 'zod'
+import { clip } from '../kernel/clip.js'
 
 const text = z.string().catch('')
 const nullable = z.string().nullable().catch(null)
@@ -191,6 +192,3 @@ export const sentencesOf = (prose: string): string[] =>
     .split(/(?<=[.!?])\s+(?=\p{Lu}|\p{Lo}|["“])/u)
     .map(sentence => sentence.trim())
     .filter(sentence => sentence !== '')
-
-/** At most `most` characters, never half a surrogate pair. */
-export const clip = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

@@ -2,7 +2,6 @@
 // before it, another way, or smaller steps, in an order that depends on what went wrong.
 import { sameWords } from '../kernel/same-words.js'
 import {
-  clip,
   filledForPlan as filled,
   LONGEST_OF_A_STEP,
   readLesson,
@@ -13,6 +12,7 @@ import {
   type LessonStep,
   type OutlineStep,
 } from './internal-lesson.js'
+import { clip } from '../kernel/clip.js'
 
 /** A skill is left out of a first plan from here on, 0 to 1. */
 const MASTERED = 0.95

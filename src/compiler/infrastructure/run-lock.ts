@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { CommandError } from './command-error.js'
 import { FILES } from './run-files.js'
 import { absent, type RunFolder } from './run-folder.js'
+import { isAlive } from '../../kernel/is-alive.js'
 
 const Holder = z.object({
   pid: z.int().min(1),
@@ -96,7 +97,7 @@ async function sweepClaims(file: string): Promise<void> {
     if (!name.startsWith(`${path.basename(file)}.`)) continue
     const claimed = path.join(folder, name)
     const holder = readHolder((await contentOf(claimed)) ?? '')
-    if (holder !== null && !(await isAlive(holder))) await rm(claimed, { force: true })
+    if (holder !== null && !(await isWorking(holder))) await rm(claimed, { force: true })
   }
 }
 
@@ -104,7 +105,7 @@ const contentOf = (file: string): Promise<string | null> => readFile(file, 'utf8
 
 async function isHeld(content: string): Promise<boolean> {
   const holder = readHolder(content)
-  return holder !== null && (await isAlive(holder))
+  return holder !== null && (await isWorking(holder))
 }
 
 function release(file: string, mine: string): void {
@@ -123,14 +124,10 @@ function readHolder(text: string): Holder | null {
   }
 }
 
-async function isAlive({ pid, host, began }: Holder): Promise<boolean> {
+async function isWorking({ pid, host, began }: Holder): Promise<boolean> {
   // Of another machine nothing can be known.
   if (host !== hostname()) return true
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  if (!isAlive(pid)) return false
   const now = await beginOf(pid)
   return began === null || now === null || began === now
 }

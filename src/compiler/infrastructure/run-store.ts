@@ -10,6 +10,7 @@ import { FILES, jsonText } from './run-files.js'
 import { absent, checkRunId, makeRoot, RunFolder } from './run-folder.js'
 import { writeInputs, type NewInputs } from './run-inputs.js'
 import { TOPIC_TEMPLATE } from './topic-template.js'
+import { isAlive } from '../../kernel/is-alive.js'
 
 /** Of the folders in which runs are made ready; no run is called so, because of the dot. */
 const MAKING = /^\.making-\d+-/
@@ -61,15 +62,6 @@ export async function hasRun(root: string, id: string): Promise<boolean> {
 async function sweepRoot(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = MAKING.test(name) ? Number(name.split('-')[1]) : null
-    if (pid !== null && !isRunning(pid)) await rm(path.join(root, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if (pid !== null && !isAlive(pid)) await rm(path.join(root, name), { recursive: true, force: true })
   }
 }

@@ -6,7 +6,8 @@ import type { Skill } from '../../items/index.js'
 import { topologicalOrder } from '../../kernel/dag.js'
 import { sameWords } from '../../kernel/same-words.js'
 import type { Concept } from './curriculum.js'
-import { keyWords, stem } from './key-words.js'
+import { keyWords } from './key-words.js'
+import { wordStem } from '../../kernel/word-stem.js'
 
 /** With a curriculum's id of 60 characters and a dot, a guideline's id has at most 100. */
 const LONGEST_SLUG = 39
@@ -51,11 +52,11 @@ function slugsOf(ids: readonly string[]): Map<string, string> {
  * in its title and capability. Rather none than a wrong one.
  */
 function skillsMeant({ title, capability }: CurriculumNode, subject: string, known: readonly Skill[]): string[] {
-  const words = new Set(keyWords(`${title}. ${capability}`).map(stem))
+  const words = new Set(keyWords(`${title}. ${capability}`).map(wordStem))
   return known
     .filter(skill => sameWords(skill.subject, subject))
     .filter(skill => {
-      const needed = keyWords(skill.title).map(stem)
+      const needed = keyWords(skill.title).map(wordStem)
       return needed.length >= 2 && needed.every(word => words.has(word))
     })
     .map(({ skillId }) => skillId)

@@ -1,5 +1,6 @@
 // The words of a thought by which one can see whether somebody said it.
 import { wordsIn } from './expected-words.js'
+import { wordStem } from '../../kernel/word-stem.js'
 
 /** Small words say nothing about what a thought is about. */
 const SMALL = new Set(
@@ -28,13 +29,10 @@ export function keyWords(text: string): string[] {
   return [...new Set(found)].filter(wordsIn(text))
 }
 
-/** `networks` and `network` are one word. */
-export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
-
 /** Those of `words` that do not stand in any of the texts. */
 export function wordsBeyond(words: readonly string[], ...texts: readonly string[]): string[] {
-  const known = new Set(texts.flatMap(text => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(stem))
-  return words.filter(word => !(word.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).every(part => known.has(stem(part))))
+  const known = new Set(texts.flatMap(text => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(wordStem))
+  return words.filter(word => !(word.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).every(part => known.has(wordStem(part))))
 }
 
 /** Of letters with upper and lower case a word has four or more; a shorter one counts in capitals or with a digit (`DNS`, `C99`). */

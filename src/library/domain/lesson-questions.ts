@@ -1,8 +1,9 @@
 // Free questions about the thoughts of a concept. What is expected are words that the question itself does not say.
 import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { StepFile } from './guideline-file.js'
-import { keyWords, stem, wordsBeyond } from './key-words.js'
+import { keyWords, wordsBeyond } from './key-words.js'
 import { clause, cut, opener, sentence } from './lesson-text.js'
+import { wordStem } from '../../kernel/word-stem.js'
 
 export type Question = NonNullable<StepFile['questions']>[number]
 
@@ -88,8 +89,8 @@ export function missingWord(idea: string, node: CurriculumNode): Question | null
 /** The words of the concept, those first that come up in most of its texts. */
 export function termsOf(node: CurriculumNode): string[] {
   const words = keyWords(`${node.title}. ${node.core_ideas.slice(0, LOOKED_AT).join('. ')}`)
-  const different = new Map(words.toReversed().map(word => [stem(word), word]))
-  return words.filter(word => different.get(stem(word)) === word).toSorted(byUse(node))
+  const different = new Map(words.toReversed().map(word => [wordStem(word), word]))
+  return words.filter(word => different.get(wordStem(word)) === word).toSorted(byUse(node))
 }
 
 /** How many texts of a concept hold a word: asked again and again while its lesson is made, and the lessons of those behind it. */
@@ -98,7 +99,7 @@ const usesIn = new WeakMap<CurriculumNode, ReadonlyMap<string, number>>()
 function byUse(node: CurriculumNode): (one: string, other: string) => number {
   const uses = usesIn.get(node) ?? countUses(node)
   usesIn.set(node, uses)
-  const of = (word: string): number => uses.get(stem(word)) ?? 0
+  const of = (word: string): number => uses.get(wordStem(word)) ?? 0
   return (one, other) => of(other) - of(one) || other.length - one.length
 }
 
@@ -112,7 +113,7 @@ function countUses({ title, capability, core_ideas, pitfalls, mastery_check }: C
   ]
   const uses = new Map<string, number>()
   for (const text of texts)
-    for (const word of new Set(keyWords(text).map(stem))) uses.set(word, (uses.get(word) ?? 0) + 1)
+    for (const word of new Set(keyWords(text).map(wordStem))) uses.set(word, (uses.get(word) ?? 0) + 1)
   return uses
 }
 

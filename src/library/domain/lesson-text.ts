@@ -1,4 +1,5 @@
 // Texts of a curriculum, cut and joined so that they can be said in a lesson.
+import { clip } from '../../kernel/clip.js'
 
 /** One line. A brace would be read as something to fill in: wide ones look the same and are not. */
 export const spoken = (text: string): string =>
@@ -21,7 +22,7 @@ export const clause = (text: string): string =>
 export function cut(text: string, most: number): string {
   const said = text.trim()
   if (said.length <= most) return said
-  const room = said.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const room = clip(said, most - 1)
   const word = room.replace(/\s+\S*$/u, '')
   return `${(word.length > most / 2 ? word : room).replace(/[\s,;:–—-]+$/u, '')}…`
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import type { StoredMessage } from '../../sessions/index.js'
+import { clip } from '../../kernel/clip.js'
 
 export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
 
@@ -126,4 +127,4 @@ function objectOf(text: string): Record<string, unknown> {
 
 /** Never cut inside a surrogate pair, of which providers refuse a half. */
 export const clipped = (text: string, longest: number = LONGEST_LINE): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= longest ? text : `${clip(text, longest - 1)}…`

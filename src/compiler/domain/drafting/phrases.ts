@@ -2,6 +2,7 @@
 import { isAsked, turned } from './questions.js'
 import { hasForeignWord, isPlainWord, type Usage } from './usage.js'
 import { beginsWithVerb, isVerb } from './verbs.js'
+import { clip } from '../../../kernel/clip.js'
 
 /**
  * `thing`: "ownership"; `activity`: "baking with steam"; `doing`: "read a query plan"; `clause`: "why indexes slow down writes".
@@ -9,7 +10,7 @@ import { beginsWithVerb, isVerb } from './verbs.js'
  */
 export type PhraseKind = 'thing' | 'activity' | 'doing' | 'clause' | 'other'
 
-export type Phrase = {
+type Phrase = {
   readonly kind: PhraseKind
   /** As a title: with a capital, at most TITLE characters. */
   readonly title: string
@@ -57,7 +58,7 @@ function headAndRest(text: string): readonly [string, string] {
 /** Cut at the end of a clause or a word, with … behind it. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  const cut = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const cut = clip(text, most - 1)
   const clause = Math.max(...[', ', '; ', ' – ', ' — '].map(sign => cut.lastIndexOf(sign)))
   if (clause >= most / 2) return cut.slice(0, clause)
   const blank = cut.lastIndexOf(' ')

@@ -8,6 +8,7 @@ import { sameText } from '../words.js'
 import { shortened } from './phrases.js'
 import { scopeParts, scopeSize } from './scope-parts.js'
 import { targetMinutes, targetNodes } from './target.js'
+import { clip } from '../../../kernel/clip.js'
 
 /** Same specification and scope, same input. `scopeTextMaxChars` is where the scope file is cut. */
 export function proposalInput(
@@ -75,5 +76,5 @@ function sourcesOf(ofSpec: readonly Resource[], ofScope: readonly Resource[]): R
 function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const note = '\n[The scope file goes on; the rest was left out.]'
-  return `${text.slice(0, most - note.length).replace(/[\uD800-\uDBFF]$/, '')}${note}`
+  return `${clip(text, most - note.length)}${note}`
 }

@@ -1,6 +1,7 @@
 // The built-in words of repairs: sentences around what stands there already, so that nothing of it is lost.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { isCompound, sameText, significantWords, isActionVerb } from '../words.js'
+import { clip } from '../../../kernel/clip.js'
 
 /** The first of the texts that is short enough and not said already, with a number behind it where all are; null: each is too long. */
 export function firstFree(
@@ -21,11 +22,7 @@ export function firstFree(
 /** Whole characters, and whole words where there are blanks; at most `max` units. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text.trim()
-  let short = ''
-  for (const character of text) {
-    if (short.length + character.length > max) break
-    short += character
-  }
+  const short = clip(text, max)
   const blank = short.lastIndexOf(' ')
   return (blank > max / 2 ? short.slice(0, blank) : short).trim()
 }

@@ -7,6 +7,7 @@ import { replaced, type Nodes } from './graph.js'
 import { bare, cut, subjectMatter, withCommas } from './phrases.js'
 import { keptTimes } from './retime.js'
 import { widened } from './widen.js'
+import { capitalised } from '../drafting/phrases.js'
 
 const MOST_NODES = 400
 const MOST_PARTS = 6
@@ -65,7 +66,6 @@ export function partsOf(capability: string): string[] {
 }
 
 const headOf = (piece: string): string => wordsOf(piece)[0] ?? ''
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const hasWords = (text: string): boolean => wordsOf(text).length > 0
 

@@ -4,6 +4,7 @@ import { isSeen } from '../../../contract/storable.js'
 import type { MarkdownLine } from './markdown-lines.js'
 import { linksOf, plainText, textBesideLinks } from './markdown-text.js'
 import type { ScopeConcept, ScopeMode } from './scope.js'
+import { clip } from '../../../kernel/clip.js'
 
 /** A concept with what of the file its edges are read from. */
 export type ReadConcept = {
@@ -183,10 +184,4 @@ function titleAndNote(text: string): readonly [string, string] {
 }
 
 /** Never in the middle of a character. */
-export const cut = (text: string, most: number): string =>
-  text.length <= most
-    ? text.trim()
-    : text
-        .slice(0, most)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trim()
+export const cut = (text: string, most: number): string => clip(text, most).trim()

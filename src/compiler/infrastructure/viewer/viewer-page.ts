@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { RunComparison, RunView } from '../../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../../domain/markdown.js'
+import { escapeHtml } from '../../../kernel/escape-html.js'
 
 const SCRIPT_FILE = fileURLToPath(new URL('../../../../dist/viewer/viva-curriculum.js', import.meta.url))
 
@@ -66,8 +67,6 @@ const head = (title: string, more: string): string => `<head>
 ${more}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>html{color-scheme:light dark;background:#f6f5f2}body{margin:0;min-height:100vh}@media(prefers-color-scheme:dark){html{background:#13151a}}</style>
 </head>`
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -3,6 +3,7 @@ import type { Item, ItemPart } from '../../domain/item.js'
 import { answerType } from '../../domain/answers/registry.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'
+import { escapeHtml } from '../../../kernel/escape-html.js'
 
 /** Text as HTML, with maths between dollar signs made readable. */
 export type Typeset = (text: string) => string
@@ -20,7 +21,7 @@ export function previewPage(state: PreviewState, typeset: Typeset): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(state.file ?? 'Blueprints')}</title>
+<title>${escapeHtml(state.file ?? 'Blueprints')}</title>
 <link rel="stylesheet" href="/preview.css">
 <script src="/preview.js" defer></script>
 <nav><h1>Blueprints</h1><ul>${state.files.map(file => fileLink(file, state.file)).join('')}</ul></nav>
@@ -30,14 +31,14 @@ export function previewPage(state: PreviewState, typeset: Typeset): string {
 }
 
 const fileLink = (file: string, current: string | null): string =>
-  `<li><a href="/?file=${encodeURIComponent(file)}"${file === current ? ' aria-current="page"' : ''}>${escaped(file)}</a></li>`
+  `<li><a href="/?file=${encodeURIComponent(file)}"${file === current ? ' aria-current="page"' : ''}>${escapeHtml(file)}</a></li>`
 
 function shown({ file, study, problems }: PreviewState, typeset: Typeset): string {
-  const heading = `<h2>${escaped(study?.blueprint.title ?? file!)}</h2>`
+  const heading = `<h2>${escapeHtml(study?.blueprint.title ?? file!)}</h2>`
   const count = problems.length === 0 ? 'Nothing is wrong with it.' : `${problems.length} problems`
   const list = problems.map(
     ({ file: where, line, field, message }) =>
-      `<li><code>${escaped(`${where}:${line}`)}</code> <b>${escaped(field)}</b> ${escaped(message)}</li>`,
+      `<li><code>${escapeHtml(`${where}:${line}`)}</code> <b>${escapeHtml(field)}</b> ${escapeHtml(message)}</li>`,
   )
   const status = `<section class="problems" role="status"><h3>${count}</h3><ul>${list.join('')}</ul></section>`
   if (study === null) return heading + status
@@ -56,7 +57,7 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
   const there = parts.flatMap(({ part }) => part.misconceptions.map(bug => ({ part, bug })))
   const bugs = there.map(({ part, bug: { id, value, feedback } }) => {
     const index = study.file.misconceptions.findIndex(bug => bug.id === id)
-    return `<dt>${escaped(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${index}]`)}</dd>`
+    return `<dt>${escapeHtml(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${index}]`)}</dd>`
   })
   // A misconception that generation dropped has no place of its own here; what is wrong with it is said below the others.
   const dropped = study.file.misconceptions.flatMap(({ id }, i) =>
@@ -74,7 +75,8 @@ ${item.parts.map((part, i) => asked(part, at(`parts[${i}]`), typeset)).join('')}
 </article>`
 }
 
-const seedOf = ({ seed, variantKey }: Item): string => `seed <code>${escaped(seed)}</code> · ${escaped(variantKey)}`
+const seedOf = ({ seed, variantKey }: Item): string =>
+  `seed <code>${escapeHtml(seed)}</code> · ${escapeHtml(variantKey)}`
 
 function asked(part: ItemPart, notes: string, typeset: Typeset): string {
   const prompt = part.prompt === '' ? '' : `<p>${typeset(part.prompt)}</p>`
@@ -83,7 +85,7 @@ function asked(part: ItemPart, notes: string, typeset: Typeset): string {
       `<li${value === part.key ? ' class="key"' : ''}>${typeset(text)}${value === part.key ? ' ✓' : ''}</li>`,
   )
   const list = options.length === 0 ? '' : `<ol type="A">${options.join('')}</ol>`
-  return `${prompt}<p>${escaped(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b></p>${list}${notes}`
+  return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b></p>${list}${notes}`
 }
 
 const shownValue = ({ answer }: ItemPart, value: string): string => answerType(answer.type).show(value, answer.settings)
@@ -93,10 +95,8 @@ const notesAt = (problems: readonly BlueprintProblem[], field: string): string =
   problems
     .filter(problem => problem.field === field || /^[.[]/.test(problem.field.slice(field.length)))
     .filter(problem => problem.field.startsWith(field))
-    .map(({ field: where, message }) => `<p class="problem"><b>${escaped(where)}</b> ${escaped(message)}</p>`)
+    .map(({ field: where, message }) => `<p class="problem"><b>${escapeHtml(where)}</b> ${escapeHtml(message)}</p>`)
     .join('')
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** Reloads the content when the server says that a file changed; what was open stays open. */
 export const PREVIEW_SCRIPT = `

@@ -6,7 +6,8 @@ import { study } from '../../domain/lint/study.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
 import { studySource } from './check-blueprint-file.js'
 import { yamlFilesIn } from './check-folder.js'
-import { escaped, PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
+import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
+import { escapeHtml } from '../../../kernel/escape-html.js'
 
 /** Items beside each other, and seeds for the lints: few enough that a page is there when the editor has saved. */
 const SHOWN = 6
@@ -54,9 +55,9 @@ async function makeTypeset(): Promise<Typeset> {
     return text =>
       text
         .split(/\$([^$]+)\$/)
-        .map((piece, i) => (i % 2 === 1 ? maths(piece) : escaped(piece)))
+        .map((piece, i) => (i % 2 === 1 ? maths(piece) : escapeHtml(piece)))
         .join('')
   } catch {
-    return escaped
+    return escapeHtml
   }
 }
