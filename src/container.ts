@@ -6,6 +6,7 @@ import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { Logger, OpenStreams } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
+import { isDatabaseAway } from './kernel/errors.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
 import {
@@ -92,8 +93,10 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.doorbell, c =>
     database.kind === 'pglite'
       ? new sessions.LocalDoorbell()
-      : new sessions.SharedDoorbell(database, c.resolve(TOKENS.node), error =>
-          logger.warn({ err: error }, 'a hint was not sent'),
+      : new sessions.SharedDoorbell(
+          database,
+          c.resolve(TOKENS.node),
+          unlessAway(error => logger.warn({ err: error }, 'a hint was not sent')),
         ),
   )
   once(TOKENS.sessions, c => {
@@ -116,7 +119,7 @@ export function compose(foundations: Foundations): Container {
     c =>
       new AgentLogFiles(foundations.agentLogs, {
         steps: c.resolve(TOKENS.agentSteps),
-        onError: error => logger.error({ err: error }, 'the agents’ log could not be written'),
+        onError: unlessAway(error => logger.error({ err: error }, 'the agents’ log could not be written')),
       }),
   )
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
@@ -137,7 +140,8 @@ export function compose(foundations: Foundations): Container {
         gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),
         leaseMs: foundations.leaseMs,
-        onError: (sessionId, error) => logger.error({ err: error, session_id: sessionId }, 'a run failed'),
+        onError: (sessionId, error) =>
+          unlessAway(() => logger.error({ err: error, session_id: sessionId }, 'a run failed'))(error),
         onFailure: (sessionId, { code, cause }) =>
           logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on'),
       }),
@@ -150,12 +154,19 @@ export function compose(foundations: Foundations): Container {
         mediator: c.resolve(TOKENS.mediator),
         wake: id => c.resolve(TOKENS.runner).wake(id),
         onRound: () => c.resolve(TOKENS.agentLogs).sweep(),
-        onError: error => logger.error({ err: error }, 'the sweeper failed'),
+        onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
   )
   once(TOKENS.mediator, c => mediator(c, codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations))
   return container
 }
+
+/** That the database is away is logged once by itself, not again by all that fails meanwhile. */
+export const unlessAway =
+  (log: (error: unknown) => void) =>
+  (error: unknown): void => {
+    if (!isDatabaseAway(error)) log(error)
+  }
 
 /** Every command of the system and its one handler. */
 function mediator(

@@ -4,7 +4,7 @@ import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
+import { connectionProblem, Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
 import type { Config } from './config.js'
 import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
 import { BlueprintError, loadCatalogue } from './items/index.js'
@@ -124,7 +124,9 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
   if (config.databaseUrl === null && !(await exists(path.join(config.dataDir, 'pglite')))) return { answers: 'not_yet' }
   try {
     const database =
-      config.databaseUrl === null ? await openDatabase(config) : new Database(openPostgres(config.databaseUrl, 1))
+      config.databaseUrl === null
+        ? await openDatabase(config)
+        : new Database(openPostgres(config.databaseUrl, { poolSize: 1 }))
     try {
       const [found] = await rows<{ version: string }>(
         database.read,
@@ -136,7 +138,8 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
     }
   } catch (error) {
     const { cause } = error as Error
-    return { answers: false, reason: cause instanceof Error ? cause.message : (error as Error).message }
+    const reason = connectionProblem(error) ?? (cause instanceof Error ? cause.message : (error as Error).message)
+    return { answers: false, reason }
   }
 }
 

@@ -2,15 +2,17 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
-import { loadConfig, type Config } from './config.js'
+import { describeDatabase, loadConfig, type Config } from './config.js'
 import { compose, TOKENS, type Container } from './container.js'
 import {
+  connectionProblem,
   Database,
   migrate,
   openPglite,
   openPostgres,
   readClockOffset,
   readServerKey,
+  type DatabaseWatch,
   type TransactionHook,
 } from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
@@ -18,6 +20,7 @@ import { loadOperatorToken } from './identity/index.js'
 import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue } from './items/index.js'
 import { importGuidelineFolder } from './library/index.js'
 import { describeModels, loadProductPrompts, readModelSettings } from './llm/index.js'
+import { ProcessFaults } from './process-faults.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
 import { LiveSurveys, loadSurveys } from './surveys/index.js'
@@ -51,7 +54,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
   const [loaded, surveys] = await Promise.all([loadCatalogue(config.blueprintsDir), loadSurveys(config.blueprintsDir)])
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
-  const database = await openDatabase(config, options.hook)
+  const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
   let live: LiveCatalogue | null = null
   let liveSurveys: LiveSurveys | null = null
   let liveGuidelines: LiveFolder<void> | null = null
@@ -126,7 +129,10 @@ export async function start(config: Config, logger: Logger, options: StartOption
   } catch (error) {
     await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
     await database.close()
-    throw error
+    const problem = connectionProblem(error)
+    throw problem === null
+      ? error
+      : new Error(`${describeDatabase(config)} cannot be used. ${problem}`, { cause: error })
   }
 }
 
@@ -148,8 +154,28 @@ async function bringGuidelines(container: Container, folder: string, logger: Log
   if (problems.length > 0) logger.warn({ problems }, 'some guidelines have errors and were left out')
 }
 
-export const openDatabase = async (config: Config, hook?: TransactionHook): Promise<Database> =>
-  new Database(config.databaseUrl === null ? await openPglite(config.dataDir) : openPostgres(config.databaseUrl), hook)
+/** Of the options a server takes, those of its database. */
+type DatabaseOptions = { readonly hook?: TransactionHook; readonly watch?: DatabaseWatch }
+
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  { hook, watch }: DatabaseOptions = {},
+): Promise<Database> => {
+  const watched = watch === undefined ? {} : { watch }
+  return new Database(
+    databaseUrl === null ? await openPglite(dataDir, watched) : openPostgres(databaseUrl, watched),
+    hook,
+  )
+}
+
+const watchDatabase = (config: Config, logger: Logger): DatabaseWatch => {
+  const database = describeDatabase(config)
+  return {
+    onAway: cause =>
+      logger.error({ err: cause, database }, 'the database is away; requests get a 503 until it is back'),
+    onBack: () => logger.info({ database }, 'the database is back'),
+  }
+}
 
 function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -182,7 +208,10 @@ async function close(server: ServerType): Promise<void> {
 export async function main(): Promise<void> {
   const config = loadConfig()
   const logger = createLogger({ level: config.logLevel })
-  const server = await start(config, logger)
+  let server: RunningServer | null = null
+  const stop = async (): Promise<void> => server?.stop()
+  new ProcessFaults({ logger, stop, exit: code => process.exit(code) }).install()
+  server = await start(config, logger)
   // The log is for machines; somebody at a terminal wants to know where to look.
   if (process.stdout.isTTY) process.stderr.write(`\n  Viva is at ${server.url}\n\n`)
   let stopping = false
@@ -191,7 +220,7 @@ export async function main(): Promise<void> {
       if (stopping) process.exit(1)
       stopping = true
       logger.info({ signal }, 'stopping')
-      server.stop().then(
+      stop().then(
         () => process.exit(0),
         (error: unknown) => {
           logger.error({ err: error }, 'stopping failed')

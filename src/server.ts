@@ -1,6 +1,6 @@
 // Mounts each module's routes, the documentation and the built web page on one app.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { TOKENS, type Container } from './container.js'
+import { TOKENS, unlessAway, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
 import { installHttp, problem, problemResponse, validationHook } from './http/index.js'
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
@@ -29,6 +29,18 @@ export type ServerSettings = {
   readonly webDir: string
 }
 
+/** How long one look at the database answers everybody who asks whether we are ready, in ms: it is a write, and anybody may ask. */
+const READY_MS = 1_000
+
+function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly seen: Promise<T> } | null = null
+  return () => {
+    const now = performance.now()
+    if (last === null || now - last.at >= ms) last = { at: now, seen: look() }
+    return last.seen
+  }
+}
+
 /** The whole application, ready for a socket or for `request()` in a test. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
   const { logger, catalogue, surveys, guests, openStreams, database } = container.resolve(TOKENS.foundations)
@@ -45,10 +57,12 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     historyPaths: [`${base}/ai-sdk/chat`, `${base}/ag-ui`, `${base}/supervise/curricula`],
   })
   outer.get('/healthz', c => c.json({ ok: true }))
-  outer.get('/readyz', async c => {
-    const ready = await database.answers()
-    return c.json({ ready }, ready ? 200 : 503)
-  })
+  const takesWrites = sharedFor(READY_MS, () => database.takesWrites())
+  outer.get('/readyz', async c =>
+    (await takesWrites())
+      ? c.json({ ready: true }, 200)
+      : c.json({ ready: false, reason: 'The database cannot be reached, or cannot write.' }, 503),
+  )
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
   app.route('/', sharedAddresses(webDir, basePath))
@@ -78,7 +92,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     doorbell: container.resolve(TOKENS.doorbell),
     wake: (id: string) => runner.wake(id),
     openStreams,
-    onError: (error: unknown) => logger.error({ err: error }, 'a stream failed'),
+    onError: unlessAway(error => logger.error({ err: error }, 'a stream failed')),
   }
   app.route('/session', streamRoute(streaming))
   app.route('/session', sessionRoutes({ mediator, sessions, guests }))

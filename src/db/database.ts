@@ -33,6 +33,9 @@ export type Driver = {
   close(): Promise<void>
 }
 
+/** Who is told, once each time, that the database is away and that it is back. */
+export type DatabaseWatch = { readonly onAway: (cause: unknown) => void; readonly onBack: () => void }
+
 export class Database {
   readonly #scope = new AsyncLocalStorage<true>()
 
@@ -91,15 +94,23 @@ export class Database {
     return result
   }
 
-  /** Whether the database answers within `limitMs`. Never rejects, and never waits for a connection that does not come. */
-  async answers(limitMs = 2_000): Promise<boolean> {
+  /**
+   * Whether the database takes a write within `limitMs`: one that only reads, or has no room left, cannot keep a session. Never rejects,
+   * and never waits for a connection that does not come.
+   */
+  async takesWrites(limitMs = 2_000): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), limitMs)))
-    const answered = this.read.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+    const written = this.driver
+      .query(
+        'insert into readiness (only_row, at) values (true, now()) on conflict (only_row) do update set at = now()',
+        [],
+      )
+      .then(
+        () => true,
+        () => false,
+      )
+    return Promise.race([written, late]).finally(() => clearTimeout(timer))
   }
 
   close(): Promise<void> {

@@ -4,12 +4,15 @@ export {
   databaseNow,
   rows,
   violated,
+  type DatabaseWatch,
   type Driver,
   type Handle,
   type Statement,
   type TransactionHook,
   type Tx,
 } from './database.js'
+export { connectionProblem } from './connection-problem.js'
+export { isConnectionError } from './database-away.js'
 export { FolderInUseError, folderHolder, lockFolder } from './folder-lock.js'
 export { migrate, pendingMigrations } from './migrate.js'
 export { clearClockOffset, readClockOffset, setClockOffset } from './clock-offset.js'

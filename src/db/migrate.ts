@@ -17,7 +17,7 @@ export async function migrate(database: Database, url?: string): Promise<void> {
     return
   }
   // A single connection: the lock belongs to the connection that took it.
-  const single = openPostgres(url!, 1)
+  const single = openPostgres(url!, { poolSize: 1, statementMs: null })
   try {
     await single.handle.execute(sql`select pg_advisory_lock(${LOCK})`)
     await migratePostgres(single.handle as never, { migrationsFolder })

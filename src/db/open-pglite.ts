@@ -3,29 +3,46 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Driver, Handle } from './database.js'
+import type { DatabaseWatch, Driver, Handle } from './database.js'
+import { EmbeddedClient } from './embedded-client.js'
 import { lockFolder } from './folder-lock.js'
 
-/** Throws FolderInUseError when another process holds the folder. `folder` null: in memory, for tests. */
-export async function openPglite(folder: string | null, template?: Blob): Promise<Driver> {
-  const data = folder === null ? null : path.join(folder, 'pglite')
+/**
+ * `folder` null: in memory, for tests. Throws FolderInUseError when another process holds the folder, and an Error that names the folder when
+ * the database in it cannot be opened.
+ */
+export async function openPglite(
+  folder: string | null,
+  { template, watch }: { readonly template?: Blob; readonly watch?: DatabaseWatch } = {},
+): Promise<Driver> {
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = folder === null ? null : await lockFolder(folder)
-  // Small buffers: 180 MB of memory instead of 300, and no slower for our small queries.
-  const client = await PGlite.create({
-    ...(data === null ? {} : { dataDir: data }),
-    ...(template === undefined ? {} : { loadDataDir: template }),
-    postgresqlconf: ['shared_buffers = 8MB'],
-  })
-  return {
-    kind: 'pglite',
-    handle: drizzle(client, { casing: 'snake_case' }) as unknown as Handle,
-    query: async <T>(text: string, values: readonly unknown[]) => (await client.query<T>(text, [...values])).rows,
-    notify: () => Promise.resolve(),
-    listen: () => Promise.resolve({ stop: () => Promise.resolve() }),
-    close: async () => {
-      await client.close()
-      await lock?.release()
-    },
+  const open = () =>
+    PGlite.create({
+      ...(folder === null ? {} : { dataDir: path.join(folder, 'pglite') }),
+      ...(template === undefined ? {} : { loadDataDir: template }),
+      // Small buffers: 180 MB of memory instead of 300, and no slower for our small queries.
+      postgresqlconf: ['shared_buffers = 8MB'],
+    })
+  try {
+    const client = new EmbeddedClient(await open(), open, watch)
+    return {
+      kind: 'pglite',
+      handle: drizzle(client as unknown as PGlite, { casing: 'snake_case' }) as unknown as Handle,
+      query: async <T>(text: string, values: readonly unknown[]) => (await client.query<T>(text, [...values])).rows,
+      notify: () => Promise.resolve(),
+      listen: () => Promise.resolve({ stop: () => Promise.resolve() }),
+      close: async () => {
+        await client.close()
+        await lock?.release()
+      },
+    }
+  } catch (cause) {
+    await lock?.release()
+    const where = folder ?? 'memory'
+    throw new Error(
+      `The embedded database in ${where} cannot be opened. Is the disk full, the folder damaged, or not writable for this user?`,
+      { cause },
+    )
   }
 }

@@ -1,50 +1,96 @@
-// Postgres by URL. One pool for queries, one connection of its own for LISTEN.
+// Postgres by URL: a pool for statements and transactions, one connection of its own for LISTEN.
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import type { Driver } from './database.js'
+import type postgres from 'postgres'
+import type { DatabaseWatch, Driver, Handle } from './database.js'
+import { PostgresConnection, type RowShape, type TypeMaps } from './postgres-connection.js'
+import { PostgresListener } from './postgres-listener.js'
+import { PostgresPool } from './postgres-pool.js'
 
-/** Opens lazily: a wrong URL shows at the first query. */
-export function openPostgres(url: string, poolSize = 10): Driver {
-  const client = postgres(url, {
-    max: poolSize,
-    onnotice: () => {},
-    idle_timeout: 0,
-    connection: { application_name: 'viva' },
+/** How long one statement may take, in ms. None of ours takes a tenth of it; a frozen server is away. */
+const STATEMENT_MS = 10_000
+
+export type PostgresSettings = {
+  readonly poolSize?: number
+  /** Null for migrations, which take as long as they take. */
+  readonly statementMs?: number | null
+  readonly watch?: DatabaseWatch
+}
+
+/** Connects at the first statement: a wrong URL shows there. */
+export function openPostgres(
+  url: string,
+  { poolSize: size = 10, statementMs = STATEMENT_MS, watch }: PostgresSettings = {},
+): Driver {
+  // Drizzle fills them in below.
+  const types: TypeMaps = { parsers: {}, serializers: {} }
+  const pool = new PostgresPool(() => PostgresConnection.open({ url, types, statementMs }), {
+    size,
+    ...(watch && { watch }),
   })
+  const handle = drizzle(drizzleClient(pool, types), { casing: 'snake_case' }) as unknown as Handle
+  const query = <T>(text: string, values: readonly unknown[]) =>
+    pool.use(connection => connection.run(text, values, 'objects')) as Promise<T[]>
+  const listeners = new Set<PostgresListener>()
   return {
     kind: 'postgres',
-    handle: drizzle(preparing(client), { casing: 'snake_case' }),
-    query: async <T>(text: string, values: readonly unknown[]) =>
-      [...(await client.unsafe(text, values as never[], { prepare: true }))] as T[],
+    handle,
+    query,
     notify: async (channel, payloads) => {
-      await client`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
+      await query('select pg_notify($1, payload) from json_array_elements_text($2::text::json) as payload', [
+        channel,
+        JSON.stringify(payloads),
+      ])
     },
     listen: async (channel, onPayload, onReconnect) => {
-      let connected = false
-      const listening = await client.listen(channel, onPayload, () => {
-        if (connected) onReconnect()
-        connected = true
-      })
-      return { stop: () => listening.unlisten() }
+      const listener = await PostgresListener.start({ url, channel, onPayload, onReconnect })
+      listeners.add(listener)
+      return {
+        stop: async () => {
+          listeners.delete(listener)
+          await listener.stop()
+        },
+      }
     },
-    close: () => client.end({ timeout: 5 }),
+    close: async () => {
+      await Promise.all([pool.close(), ...[...listeners].map(listener => listener.stop())])
+    },
   }
 }
 
-/** Drizzle sends everything through `unsafe` and asks it not to prepare, which costs two round trips for each query instead of one. */
-function preparing<T extends postgres.Sql>(client: T): T {
-  return new Proxy(client, {
-    get(target, name, receiver) {
-      if (name === 'unsafe')
-        return (query: string, values?: never[], options?: object) =>
-          target.unsafe(query, values, { ...options, prepare: true })
-      if (name === 'begin')
-        return (...args: unknown[]) => {
-          const work = args.pop() as (tx: postgres.TransactionSql) => unknown
-          const begin = target.begin as unknown as (...all: unknown[]) => unknown
-          return begin.call(target, ...args, (tx: postgres.TransactionSql) => work(preparing(tx as never)))
-        }
-      return Reflect.get(target, name, receiver) as unknown
-    },
+/** As much of a client of postgres.js as Drizzle uses. Every statement is prepared: asked not to, it would cost two round trips. */
+function drizzleClient(pool: PostgresPool<PostgresConnection>, types: TypeMaps): postgres.Sql {
+  const client = {
+    options: types,
+    unsafe: statements((text, values, shape) => pool.use(connection => connection.run(text, values, shape))),
+    begin: <T>(work: (tx: unknown) => Promise<T>): Promise<T> =>
+      pool.use(connection => inTransaction(connection, work)),
+  }
+  return client as unknown as postgres.Sql
+}
+
+type Run = (text: string, values: readonly unknown[], shape: RowShape) => Promise<unknown[]>
+
+/** `unsafe(…)` is awaited for rows as objects, or asked for `values()`, rows as lists. It runs when one of both happens. */
+const statements =
+  (run: Run) =>
+  (text: string, values: readonly unknown[] = []) => ({
+    then: (...handlers: Parameters<Promise<unknown[]>['then']>) => run(text, values, 'objects').then(...handlers),
+    values: () => run(text, values, 'arrays'),
   })
+
+/**
+ * Commits when `work` resolves, rolls back when it rejects. After the connection was lost each statement of `work` rejects, so that
+ * nothing of it can be carried out by itself.
+ */
+async function inTransaction<T>(connection: PostgresConnection, work: (tx: unknown) => Promise<T>): Promise<T> {
+  await connection.run('begin', [], 'arrays')
+  try {
+    const result = await work({ unsafe: statements((text, values, shape) => connection.run(text, values, shape)) })
+    await connection.run('commit', [], 'arrays')
+    return result
+  } catch (error) {
+    // What cannot be rolled back must not be lent again.
+    if (!connection.lost) await connection.run('rollback', [], 'arrays').catch(() => connection.destroy())
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 // Rows that belong to the installation, not to any module.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -13,3 +13,9 @@ export const clockOffset = pgTable(
 
 /** Secrets that every node shares: what cookies, tokens and receipts are signed with. */
 export const serverKey = pgTable('server_key', { name: text().primaryKey(), value: bytes().notNull() })
+
+/** One row, written to find out whether the database takes writes. */
+export const readiness = pgTable('readiness', {
+  onlyRow: boolean().primaryKey().default(true),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+})

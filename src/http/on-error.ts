@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Problem } from '../contract/error.js'
-import { DomainError } from '../kernel/errors.js'
+import { causedBy, DatabaseUnavailable, DomainError } from '../kernel/errors.js'
 import type { Logger } from './logger.js'
 import { fieldErrors, problem, problemOf, problemResponse } from './problem.js'
 
@@ -24,12 +24,13 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: string; detail: string
 export type ErrorPlace = { readonly requestId: string | null; readonly path: string }
 
 /**
- * The problem that tells of an error. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
- * too_late 410, too_large 413, unavailable 503, overdue 504. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
+ * The problem that tells of an error, or of a database that was away behind it. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,
+ * too_late 410, too_large 413, too_many 429, unavailable 503, overdue 504. A zod error: 422 with pointers. Anything else: 500 `internal_error`, logged
  * with its cause and the request id that the client is given.
  */
 export function problemOfError(logger: Logger, error: unknown, { requestId, path }: ErrorPlace): Problem {
-  if (error instanceof DomainError) return problemOf(error)
+  const refusal = error instanceof DomainError ? error : causedBy(error, DatabaseUnavailable)
+  if (refusal !== null) return problemOf(refusal)
   if (error instanceof HTTPException) {
     const known = FRAMEWORK_REFUSALS[error.status]
     if (known) return problem({ status: error.status, ...known })

@@ -13,6 +13,7 @@ const STATUS_OF_KIND: Readonly<Record<RefusalKind, ContentfulStatusCode>> = {
   conflict: 409,
   too_late: 410,
   too_large: 413,
+  too_many: 429,
   unavailable: 503,
   overdue: 504,
 }
@@ -28,6 +29,7 @@ const TITLES: Readonly<Record<number, string>> = {
   413: 'Too large',
   415: 'Wrong content type',
   422: 'Malformed request',
+  429: 'Too many requests',
   500: 'Internal error',
   503: 'Not available now',
   504: 'Still under way',

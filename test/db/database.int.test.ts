@@ -10,7 +10,7 @@ describe('the database', () => {
   let database: Database
   const points: string[] = []
   beforeAll(async () => {
-    database = new Database(await openPglite(null, await pgliteTemplate()), point => points.push(point))
+    database = new Database(await openPglite(null, { template: await pgliteTemplate() }), point => points.push(point))
     await database.read.execute(sql`create table mark (word text)`)
   }, 30_000)
   afterAll(() => database.close())
@@ -42,8 +42,8 @@ describe('the database', () => {
     expect(await marks()).toEqual(['whole'])
   })
 
-  test('says that it answers', async () => {
-    expect(await database.answers()).toBe(true)
+  test('says that it takes writes', async () => {
+    expect(await database.takesWrites()).toBe(true)
   })
 })
 
@@ -51,7 +51,7 @@ test('a database that takes the connection and says nothing is not waited for', 
   const silent = net.createServer(() => {})
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
-  const database = new Database(openPostgres(`postgres://viva@127.0.0.1:${port}/viva`, 1))
-  expect(await database.answers(100)).toBe(false)
+  const database = new Database(openPostgres(`postgres://viva@127.0.0.1:${port}/viva`, { poolSize: 1 }))
+  expect(await database.takesWrites(100)).toBe(false)
   silent.close()
 })

@@ -8,7 +8,7 @@ describe('statements on Postgres', () => {
   const fresh = useDatabase()
   let database: Database
   // One connection: prepared statements belong to the one that prepared them.
-  beforeAll(() => void (database = new Database(openPostgres(fresh.url, 1))))
+  beforeAll(() => void (database = new Database(openPostgres(fresh.url, { poolSize: 1 }))))
   afterAll(() => database.close())
 
   const prepared = (text: string) =>

@@ -10,7 +10,7 @@ const provided = useDatabase()
 let database: Database
 beforeAll(async () => {
   // One connection, so that its counters are those of the statements below.
-  database = new Database(openPostgres(provided.url, 1))
+  database = new Database(openPostgres(provided.url, { poolSize: 1 }))
   await migrate(database, provided.url)
 })
 afterAll(() => database?.close())

@@ -13,7 +13,7 @@ export function onBothDatabases(tests: (database: () => Database) => void): void
       afterAll(() => database.close())
       tests(() => database)
     })
-  over('PGlite', async () => new Database(await openPglite(null, await pgliteTemplate())))
+  over('PGlite', async () => new Database(await openPglite(null, { template: await pgliteTemplate() })))
   const fresh = useDatabase()
   over('Postgres', async () => {
     const database = new Database(openPostgres(fresh.url))

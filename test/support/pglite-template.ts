@@ -11,7 +11,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MIGRATIONS = path.join(ROOT, 'drizzle')
 
-/** For `openPglite(null, await pgliteTemplate())`: an in-memory database that is migrated already. */
+/** For `openPglite(null, { template: await pgliteTemplate() })`: an in-memory database that is migrated already. */
 export async function pgliteTemplate(): Promise<Blob> {
   return new Blob([await readFile(path.join(await template(), 'memory.tar'))])
 }

@@ -64,11 +64,8 @@ export function prepared(blueprint: Blueprint, request: ItemRequest): Item {
   }
 }
 
-export function unavailable(cause?: Error): DomainError {
-  const refusal = new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.')
-  if (cause !== undefined) refusal.cause = cause
-  return refusal
-}
+export const unavailable = (cause?: Error): DomainError =>
+  new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.', {}, [], cause)
 
 /**
  * Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share and may still be asked. `asked`

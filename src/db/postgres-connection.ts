@@ -1,0 +1,157 @@
+// One connection to Postgres: a client of postgres.js with one socket, thrown away when that breaks.
+//
+// The pool and the transactions of postgres.js 3.4.9 are not used, because they reuse the object of a broken connection: a rollback
+// on it throws outside of any promise, bytes that were not sent yet go to the next server, and after a reconnect the next statement of
+// a lost transaction runs, and commits, by itself. With one socket for each client none of this can happen.
+import net from 'node:net'
+import postgres from 'postgres'
+import { DatabaseUnavailable } from '../kernel/errors.js'
+import { asDriverError } from './database-away.js'
+
+/** How long a connection may take to be there, in ms. */
+const CONNECT_MS = 5_000
+/** How long the server may take to close a connection when asked, in seconds. */
+const GOODBYE_SECONDS = 1
+
+/** Parsers and serializers by the object id of a type; Drizzle brings its own. */
+export type TypeMaps = { readonly parsers: object; readonly serializers: object }
+
+export type ConnectionSettings = {
+  readonly url: string
+  readonly types: TypeMaps
+  /** How long one statement may take, in ms: then the connection is given up. Null: as long as it takes. */
+  readonly statementMs: number | null
+  readonly onNotify?: (channel: string, payload: string) => void
+}
+
+/** `objects`: rows with their columns' names. `arrays`: rows as lists, in the order of the columns. */
+export type RowShape = 'objects' | 'arrays'
+
+export class PostgresConnection {
+  #lost = false
+  #onLost: () => void = () => {}
+
+  private constructor(
+    private readonly client: postgres.Sql,
+    private readonly socket: () => net.Socket | null,
+    private readonly statementMs: number | null,
+  ) {}
+
+  /** Connects. Rejects with DatabaseUnavailable, whatever the reason: its cause says it. */
+  static async open({ url, types, statementMs, onNotify }: ConnectionSettings): Promise<PostgresConnection> {
+    let socket: net.Socket | null = null
+    let connection: PostgresConnection | null = null
+    const options = {
+      max: 1,
+      // Its query for the types of arrays is one that nobody waits for: it would fail unheard.
+      fetch_types: false,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: CONNECT_MS / 1000,
+      connection: { application_name: 'viva' },
+      onnotice: () => {},
+      onclose: () => connection !== null && connection.#lose(),
+      ...(onNotify && { onnotify: onNotify }),
+      // Called again, it fails: nothing connects a second time.
+      socket: async (parsed: DialOptions) => {
+        if (socket !== null) throw new Error('A connection that broke is not made again')
+        return (socket = await dial(parsed))
+      },
+    }
+    const client = postgres(url, options as unknown as postgres.Options<Record<string, never>>)
+    Object.assign(client.options.parsers, types.parsers)
+    Object.assign(client.options.serializers, types.serializers)
+    const opened = new PostgresConnection(client, () => socket, statementMs)
+    connection = opened
+    try {
+      await opened.run('select 1', [], 'arrays', CONNECT_MS)
+      return opened
+    } catch (error) {
+      opened.destroy()
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
+    }
+  }
+
+  /** Once true, always true: the connection is of no more use. */
+  get lost(): boolean {
+    return this.#lost
+  }
+
+  /** Calls back when the connection is lost; at once if it is. */
+  onLost(callback: () => void): void {
+    this.#onLost = callback
+    if (this.#lost) callback()
+  }
+
+  /**
+   * Runs one statement, prepared once per connection. Rejects with DatabaseUnavailable when the connection was or is lost, or when the
+   * statement takes longer than it may (then nobody knows whether it was carried out); else with the server's own error.
+   */
+  async run(text: string, values: readonly unknown[], shape: RowShape, limitMs = this.statementMs): Promise<unknown[]> {
+    if (this.#lost) throw new DatabaseUnavailable(new Error('The connection was lost before this statement'))
+    const query = this.client.unsafe(text, values as never[], { prepare: true })
+    const answer: Promise<unknown[]> = shape === 'objects' ? query : query.values()
+    if (limitMs === null) return rejectingAway(answer)
+    let late: NodeJS.Timeout | undefined
+    const limit = new Promise<never>((_resolve, reject) => {
+      late = setTimeout(() => {
+        reject(new DatabaseUnavailable(new Error(`The database did not answer within ${limitMs} ms`)))
+        this.destroy()
+      }, limitMs)
+    })
+    return Promise.race([rejectingAway(answer), limit]).finally(() => clearTimeout(late))
+  }
+
+  /** Says goodbye to the server. Nothing may run on it any more. */
+  async close(): Promise<void> {
+    if (!this.#lost) await this.client.end({ timeout: GOODBYE_SECONDS })
+  }
+
+  /** Cuts the connection off; what runs on it rejects. */
+  destroy(): void {
+    this.#lose()
+    // The client's own end rejects what it has not sent yet; the socket would not do that by itself.
+    void this.client.end({ timeout: 0 })
+    this.socket()?.destroy()
+  }
+
+  #lose(): void {
+    if (this.#lost) return
+    this.#lost = true
+    this.#onLost()
+  }
+}
+
+const rejectingAway = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => Promise.reject(asDriverError(error) as Error))
+
+/** What postgres.js has read from the URL: several hosts are tried in their order. */
+type DialOptions = { readonly host: readonly string[]; readonly port: readonly number[]; readonly path: string | false }
+
+async function dial({ host: hosts, port: ports, path }: DialOptions): Promise<net.Socket> {
+  if (path) return connected(net.connect({ path }))
+  for (const [place, host] of hosts.entries()) {
+    try {
+      // postgres.js takes the name for the certificate from here.
+      return Object.assign(await connected(net.connect({ host, port: ports[place]! })), { host })
+    } catch (error) {
+      if (place === hosts.length - 1) throw error
+    }
+  }
+  throw new Error('The address of the database names no host')
+}
+
+function connected(socket: net.Socket): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      socket.destroy(Object.assign(new Error('The connection was not accepted in time'), { code: 'ETIMEDOUT' }))
+    }, CONNECT_MS)
+    // For good: a socket that fails before postgres.js listens to it must not end the process.
+    socket.on('error', reject)
+    socket.once('close', () => clearTimeout(late))
+    socket.once('connect', () => {
+      clearTimeout(late)
+      resolve(socket.setNoDelay(true))
+    })
+  })
+}

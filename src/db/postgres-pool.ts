@@ -1,0 +1,126 @@
+// The connections of one process to Postgres: at most so many, opened when they are needed, dropped when they break.
+import { DatabaseUnavailable } from '../kernel/errors.js'
+import type { DatabaseWatch } from './database.js'
+
+/** How long somebody waits for a connection before the database counts as away, in ms. */
+const WAIT_MS = 5_000
+
+/** What the pool needs of a connection. */
+export type Poolable = {
+  readonly lost: boolean
+  onLost(callback: () => void): void
+  close(): Promise<void>
+}
+
+type Waiting<C> = { readonly give: (connection: C) => void; readonly refuse: (reason: Error) => void }
+
+export class PostgresPool<C extends Poolable> {
+  /** The one that was used last is used next: its statements are prepared. */
+  readonly #idle: C[] = []
+  readonly #alive = new Set<C>()
+  #opening = 0
+  #waiting: Waiting<C>[] = []
+  #away = false
+  #closed = false
+  #onDropped: () => void = () => {}
+
+  /** `open` rejects with DatabaseUnavailable. */
+  constructor(
+    private readonly open: () => Promise<C>,
+    private readonly settings: { readonly size: number; readonly waitMs?: number; readonly watch?: DatabaseWatch },
+  ) {}
+
+  /**
+   * Lends a connection for `work`, which is given no other. Rejects with DatabaseUnavailable when none can be had in time, else as `work`
+   * does.
+   */
+  async use<T>(work: (connection: C) => Promise<T>): Promise<T> {
+    const connection = await this.#take()
+    try {
+      return await work(connection)
+    } finally {
+      this.#giveBack(connection)
+    }
+  }
+
+  /** Closes every connection, waiting for those that are lent. Whoever asks from now on is refused. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#refuseAll(closing())
+    await Promise.all(this.#idle.splice(0).map(connection => this.#drop(connection)))
+    while (this.#alive.size > 0 || this.#opening > 0) await new Promise<void>(resolve => (this.#onDropped = resolve))
+  }
+
+  #take(): Promise<C> {
+    if (this.#closed) return Promise.reject(closing())
+    const idle = this.#idle.pop()
+    if (idle !== undefined) return Promise.resolve(idle)
+    const { waitMs = WAIT_MS } = this.settings
+    return new Promise((give, refuse) => {
+      const late = setTimeout(() => {
+        this.#waiting = this.#waiting.filter(other => other !== waiting)
+        refuse(new DatabaseUnavailable(new Error(`No connection was free within ${waitMs} ms`)))
+      }, waitMs)
+      const waiting: Waiting<C> = {
+        give: connection => (clearTimeout(late), give(connection)),
+        refuse: reason => (clearTimeout(late), refuse(reason)),
+      }
+      this.#waiting.push(waiting)
+      this.#openMore()
+    })
+  }
+
+  /** As many as are waited for and still fit. */
+  #openMore(): void {
+    while (this.#opening < this.#waiting.length && this.#alive.size + this.#opening < this.settings.size) {
+      this.#opening += 1
+      this.open().then(
+        connection => {
+          this.#opening -= 1
+          this.#alive.add(connection)
+          if (this.#away) this.settings.watch?.onBack()
+          this.#away = false
+          connection.onLost(() => this.#forget(connection))
+          this.#giveBack(connection)
+        },
+        (error: Error) => {
+          this.#opening -= 1
+          this.#onDropped()
+          // While others work, whoever waits may get one of those: the server may only have no room for more.
+          if (this.#alive.size > 0) return
+          if (!this.#away) this.settings.watch?.onAway(error)
+          this.#away = true
+          this.#refuseAll(error)
+        },
+      )
+    }
+  }
+
+  #giveBack(connection: C): void {
+    if (connection.lost) return
+    if (this.#closed) return void this.#drop(connection)
+    const next = this.#waiting.shift()
+    if (next !== undefined) next.give(connection)
+    else this.#idle.push(connection)
+  }
+
+  async #drop(connection: C): Promise<void> {
+    await connection.close().catch(() => {})
+    this.#forget(connection)
+  }
+
+  #forget(connection: C): void {
+    this.#alive.delete(connection)
+    const place = this.#idle.indexOf(connection)
+    if (place >= 0) this.#idle.splice(place, 1)
+    this.#onDropped()
+    // Who waits for one that was lent and is lost now would wait in vain.
+    this.#openMore()
+  }
+
+  #refuseAll(reason: Error): void {
+    for (const { refuse } of this.#waiting.splice(0)) refuse(reason)
+  }
+}
+
+const closing = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('The database has been closed'))

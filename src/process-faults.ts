@@ -1,0 +1,46 @@
+// What nobody caught: a broken connection passes; anything else is a defect, after which the process ends in good order.
+import { isConnectionError } from './db/index.js'
+import type { Logger } from './http/index.js'
+import { isDatabaseAway } from './kernel/errors.js'
+
+/** How long the last requests may take once the process has to end, in ms. */
+const DRAIN_MS = 10_000
+
+type Ports = {
+  readonly logger: Logger
+  /** Answers what is under way and lets go of everything. */
+  readonly stop: () => Promise<void>
+  readonly exit: (code: number) => void
+}
+
+/**
+ * Judges an error that reached the top of the process. What Node would print itself goes through the log, which keeps secrets and the
+ * parameters of statements out.
+ */
+export class ProcessFaults {
+  #ending = false
+
+  constructor(private readonly ports: Ports) {}
+
+  readonly handle = (error: unknown): void => {
+    const { logger, stop, exit } = this.ports
+    if (isDatabaseAway(error) || isConnectionError(error)) {
+      logger.warn({ err: error }, 'a connection broke where nobody waited for it; the server goes on')
+      return
+    }
+    logger.fatal({ err: error }, 'an error that nobody caught; the server stops')
+    if (this.#ending) return
+    this.#ending = true
+    setTimeout(() => exit(1), DRAIN_MS).unref()
+    stop().then(
+      () => exit(1),
+      () => exit(1),
+    )
+  }
+
+  /** From now on. Node would else print the error and end at once. */
+  install(): void {
+    process.on('uncaughtException', this.handle)
+    process.on('unhandledRejection', this.handle)
+  }
+}
