@@ -71,7 +71,11 @@ describe('the rules catch', () => {
     ['the polyfill elsewhere', file('src/main.ts', "import 'reflect-metadata'")],
     ['the environment outside config', file('src/main.ts', 'const port = process.env.PORT')],
     ['chance in items', file('src/items/domain/rng.ts', 'const x = Math.random()')],
-    ['a file that is too long', file('test/long.test.ts', ...Array<string>(301).fill('//'))],
+    ['a file that is too long', file('test/long.test.ts', ...Array<string>(401).fill('//'))],
+    [
+      'a list of promises that waits while it is made',
+      file('src/items/a.ts', 'await Promise.all([a(), plan === null ? none : f(ports, await plan)])'),
+    ],
     ['a test that is left out', file('test/x.test.ts', `test${dot}skip('later', () => {})`)],
     ['a test alone', file('test/x.test.ts', `describe${dot}only('this', () => {})`)],
     ['a test on one machine only', file('test/x.test.ts', `test${dot}skipIf(true)('that', () => {})`)],
@@ -96,8 +100,16 @@ describe('the rules allow', () => {
     ],
     ['the configuration the environment', file('src/config.ts', 'const env = process.env')],
     ['tests what they like', file('test/x.test.ts', "import { x } from '../src/items/domain/item.js'")],
+    [
+      'functions in a list of promises to wait',
+      file('src/items/a.ts', 'const x = await Promise.all([1, 2].map(async n => f(await g(n), [await h()])))'),
+    ],
+    [
+      'functions in a list of promises to wait, beside others',
+      file('src/items/a.ts', "await Promise.all([a(), each(async () => { await b('[') }), c()])", 'await d()'),
+    ],
     ['talk about a rule', file('src/main.ts', '// process.env is for config.ts', '/* Math.random */')],
-    ['three hundred lines', file('test/long.test.ts', ...Array<string>(300).fill('//'))],
+    ['four hundred lines', file('test/long.test.ts', ...Array<string>(400).fill('//'))],
   ])('%s', (_, fine) => expect(brokenRules([fine])).toEqual([]))
 })
 

@@ -1,6 +1,7 @@
 // That a follower ends its stream exactly where nothing more comes, however rings and reads interleave.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { DurableEvent } from '../../src/contract/stream.js'
+import { DatabaseUnavailable } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Follower, isCaughtUp, startOf } from '../../src/sessions/application/follow-session.js'
 import type { LoggedEvent, Snapshot } from '../../src/sessions/application/ports.js'
@@ -106,6 +107,18 @@ describe('a follower', () => {
     const reader = await follow([suspended, { type: 'hint_shown', payload }])
     expect(reader.sent).toEqual(['connected', 'run_suspended', 'hint_shown'])
     expect(reader.hasEnded()).toBe(true)
+  })
+
+  test('stays open while the database is away, and reads on when it is back', async () => {
+    let away = 2
+    const whileReading = (): void => {
+      if (away-- > 0) throw new DatabaseUnavailable(new Error('cut off'))
+    }
+    const reader = await follow([message, suspended], whileReading)
+    expect(reader.sent).toEqual(['connected'])
+    expect(reader.hasEnded()).toBe(false)
+    await vi.waitFor(() => expect(reader.hasEnded()).toBe(true), 10_000)
+    expect(reader.sent).toEqual(['connected', 'message_complete', 'run_suspended'])
   })
 
   test('sends what was committed before a piece of text was written before that piece', async () => {

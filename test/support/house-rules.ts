@@ -50,13 +50,16 @@ const OUTSIDE_WORLD = [
   'node:net',
   'node:http',
 ]
-const MAX_LINES = 300
+const MAX_LINES = 400
 
 /** One sentence for each place that breaks a rule: `path: what is wrong`. */
 export function brokenRules(files: readonly SourceFile[]): string[] {
   return files.flatMap(file => [
     ...wrongImports(file),
     ...wrongWords(file),
+    ...(waitsInList(file)
+      ? [`${file.path}: awaits inside the list of a Promise.all; what stands before it then rejects unheard`]
+      : []),
     ...(file.text.split('\n').length - 1 > MAX_LINES ? [`${file.path}: more than ${MAX_LINES} lines`] : []),
   ])
 }
@@ -136,6 +139,43 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
   return rules.flatMap(([applies, pattern, complaint]) =>
     applies && pattern.test(code) ? [`${file}: ${complaint}`] : [],
   )
+}
+
+/**
+ * Whether a list of promises is built with an `await` in it: `Promise.all([a(), f(await b())])`. When `b` rejects, nobody listens to `a`.
+ * An `await` inside a function of the list is another matter.
+ */
+function waitsInList({ path: file, text }: SourceFile): boolean {
+  if (!file.startsWith('src/')) return false
+  const code = withoutComments(text).replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+  return [...code.matchAll(/\bPromise\s*\.\s*(?:all|allSettled|race|any)\(\s*\[/g)].some(({ index, 0: opening }) =>
+    /\bawait\b/.test(withoutFunctions(bracketed(code, index + opening.length - 1))),
+  )
+}
+
+/** From the bracket at `from` to the one that closes it. */
+function bracketed(code: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < code.length; at += 1) {
+    if ('([{'.includes(code[at]!)) depth += 1
+    if (')]}'.includes(code[at]!) && (depth -= 1) === 0) return code.slice(from, at + 1)
+  }
+  return code.slice(from)
+}
+
+/** Bodies of arrow functions are left out, up to the comma or bracket that ends them. */
+function withoutFunctions(code: string): string {
+  let kept = ''
+  for (let at = 0; at < code.length; at += 1) {
+    if (!code.startsWith('=>', at)) {
+      kept += code[at]
+      continue
+    }
+    for (at += 2; at < code.length && !',)]}'.includes(code[at]!); at += 1)
+      if ('([{'.includes(code[at]!)) at += bracketed(code, at).length - 1
+    at -= 1
+  }
+  return kept
 }
 
 type Place = { readonly file: string; readonly module: string | null; readonly layer: string; readonly isDoor: boolean }

@@ -1,6 +1,7 @@
 // Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
 // acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
 import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
+import { isDatabaseAway } from '../../kernel/errors.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
@@ -21,6 +22,8 @@ const BATCH = 200
 const ROOM_CHARS = 16 * 1024
 /** So much of what is being said is held for a reader who has to take earlier events first. */
 const HELD_CHARS = 128 * 1024
+/** How soon the log is read again while the database is away. */
+const AWAY_MS = 1_000
 /** Pieces of a message may come late, but not later than this many messages. */
 const COMPLETED = 32
 const ENDINGS: readonly DurableEventType[] = ['session_completed', 'session_expired', 'session_terminated']
@@ -46,6 +49,7 @@ export class Follower {
   #dirty = true
   #pumping = false
   #stopped = false
+  #retry: NodeJS.Timeout | undefined
 
   private constructor(
     private readonly ports: Ports,
@@ -66,7 +70,10 @@ export class Follower {
     })
   }
 
-  /** Sends `connected`, then events after `cursor`. Errors go to `onError` and end the stream. Call `stop` when the reader leaves. */
+  /**
+   * Sends `connected`, then events after `cursor`. While the database is away the stream stays open and waits. Other errors go to `onError`
+   * and end it. Call `stop` when the reader leaves.
+   */
   static async follow(
     ports: Ports,
     snapshot: Snapshot,
@@ -87,6 +94,7 @@ export class Follower {
 
   stop(): void {
     this.#stopped = true
+    clearTimeout(this.#retry)
     this.#unlisten()
   }
 
@@ -105,11 +113,18 @@ export class Follower {
         if (!this.#stopped && !this.#dirty) this.#flushChunks()
       }
     } catch (error) {
+      if (isDatabaseAway(error)) return this.#readLater()
       this.onError(error)
       this.#end()
     } finally {
       this.#pumping = false
     }
+  }
+
+  #readLater(): void {
+    if (this.#stopped) return
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#ring(), AWAY_MS).unref()
   }
 
   /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */

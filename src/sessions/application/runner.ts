@@ -2,6 +2,7 @@
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
 import type { SessionType } from '../../contract/session.js'
 import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
+import { isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate, type LearnerStore } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
@@ -40,6 +41,8 @@ export const STEP_BUDGET = 8
 /** Steps after the last item before the server completes the session itself. */
 export const CLOSING_BUDGET = 5
 const REST_MS = 2_000
+/** How soon a run goes on after the database was away. */
+const AWAY_MS = 500
 const LONGEST_REST_MS = 60_000
 /** Longer than this we do not wait, whatever a provider asks for. */
 const LONGEST_WAIT_MS = 600_000
@@ -112,7 +115,7 @@ export class Runner {
     try {
       while (stands !== null && mayGoOn(stands.snapshot)) {
         abort.signal.throwIfAborted()
-        stands = await this.#step(stands, abort.signal)
+        stands = await this.#stepOrWait(stands, abort.signal)
         // Whatever woke us during a step is seen by the next one; only what comes after the last step needs another run.
         if (stands !== null && mayGoOn(stands.snapshot)) running.again = false
       }
@@ -137,6 +140,25 @@ export class Runner {
     return { snapshot, facts: early && version === seen!.version ? { ...early, session } : null }
   }
 
+  /** One step. While the database is away the run waits: whether its last commit went through, it reads when it is back. */
+  async #stepOrWait(standing: Standing, signal: AbortSignal): Promise<Standing | null> {
+    const { id } = standing.snapshot.stored.session
+    try {
+      return await this.#step(standing, signal)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+    for (;;) {
+      await pause(AWAY_MS, signal)
+      try {
+        const snapshot = await this.ports.sessions.load(id)
+        return snapshot?.stored.fence === standing.snapshot.stored.fence ? { snapshot, facts: null } : null
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error
+      }
+    }
+  }
+
   /** One step, committed; or a failure, committed. Null when the run is over. */
   async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
     const { mediator } = this.ports
@@ -150,6 +172,8 @@ export class Runner {
       return after && { snapshot: after, facts: carryFacts(facts, step, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
+      // No fault of the model, and nothing that could be stored now.
+      if (isDatabaseAway(error)) throw error
       const after = await this.#fail(snapshot, facts, this.#asFailure(snapshot, error))
       return after && { snapshot: after, facts: null }
     }
@@ -211,6 +235,21 @@ export class Runner {
     })
   }
 }
+
+/** Rejects with the signal's reason when it is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
 
 const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
   session.status === 'active' && !session.held && session.pausedAt === null

@@ -71,7 +71,7 @@ async function readItems(ports: FactsPorts, session: Session, plan: Promise<Sess
   const [items, recent, records] = await Promise.all([
     sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
     remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : [],
-    plan === null ? NO_ITEMS.records : recordsOf(ports, session, await plan),
+    plan === null ? NO_ITEMS.records : plan.then(made => recordsOf(ports, session, made)),
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
   return {

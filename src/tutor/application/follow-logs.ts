@@ -1,9 +1,12 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
+import { isDatabaseAway } from '../../kernel/errors.js'
 import { hasEnded, type Doorbell, type SessionStore } from '../../sessions/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
 export const IDLE_MS = 5 * 60_000
+/** How soon the log is read again while the database is away. */
+const AWAY_MS = 1_000
 
 type Ports = {
   readonly sessions: Pick<SessionStore, 'load'>
@@ -21,6 +24,7 @@ type Sink = {
 export class LogFollower {
   readonly #unlisten: () => void
   #idle: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
   #dirty = true
   #pumping = false
   #stopped = false
@@ -42,6 +46,7 @@ export class LogFollower {
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#idle)
+    clearTimeout(this.#retry)
     this.#unlisten()
   }
 
@@ -62,11 +67,16 @@ export class LogFollower {
         if (over) this.#end()
       }
     } catch (error) {
+      if (isDatabaseAway(error)) return this.#readLater()
       this.ports.onError(error)
       this.#end()
     } finally {
       this.#pumping = false
     }
+  }
+
+  #readLater(): void {
+    if (!this.#stopped) this.#retry = setTimeout(() => this.#ring(), AWAY_MS).unref()
   }
 
   async #send(): Promise<void> {
