@@ -244,7 +244,7 @@ export class SessionLink {
   #failed(answer: Failure, again: () => void): void {
     if (answer.kind === 'refused' && !mayPass(answer)) return this.#set({ phase: 'gone', refusal: answer })
     if (this.view.phase !== 'opening') this.#set({ phase: 'reconnecting' })
-    this.#later(backOff(this.#attempt++), again)
+    this.#later(backOff(this.#attempt++, answer), again)
   }
 
   #armWatch(): void {

@@ -1,8 +1,13 @@
 // Posts that may be repeated: the server knows a repetition by its body and does nothing twice.
-import { mayPass, type Answer, type Api } from './api.js'
+import { mayPass, type Answer, type Api, type Failure } from './api.js'
 
-/** Milliseconds to wait before another attempt; `attempt` counts from 0. */
-export const backOff = (attempt: number): number => Math.min(15_000, 500 * 2 ** attempt)
+const longestWait = 60_000
+
+/** Milliseconds to wait before another attempt, which `attempt` counts from 0: what the server has asked for, or longer each time. */
+export function backOff(attempt: number, failure: Failure = { kind: 'unreachable' }): number {
+  const asked = failure.kind === 'refused' ? failure['retry_after_seconds'] : undefined
+  return typeof asked === 'number' ? Math.min(longestWait, asked * 1_000) : Math.min(15_000, 500 * 2 ** attempt)
+}
 
 export interface PostOptions {
   /** Aborted: it is tried no more, and the last failure is the answer. */
@@ -22,7 +27,7 @@ export async function postUntilHeard<T>(
     const answer = await api.post<T>(path, body)
     if (!mayPass(answer) || signal.aborted) return answer
     onRetry?.()
-    await pause(backOff(attempt))
+    await pause(backOff(attempt, answer))
     if (signal.aborted) return answer
   }
 }

@@ -30,6 +30,22 @@ describe('an answer', () => {
     expect(world.view.submission?.state).toBe('sent')
   })
 
+  test('is posted again when the server has asked for it', async () => {
+    const world = await waiting()
+    world.script(
+      '/respond',
+      { status: 503, body: { retry_after_seconds: 2 } },
+      { status: 429, body: { retry_after_seconds: 7 } },
+    )
+    void world.link.respond(callId(1), response)
+    const posts: number[] = []
+    for (const milliseconds of [1_900, 100, 6_900, 100]) {
+      await world.pass(milliseconds)
+      posts.push(world.callsTo('/respond').length)
+    }
+    expect(posts).toEqual([1, 2, 2, 3])
+  })
+
   test.each([
     [409, 'already_answered'],
     [410, 'too_late'],
