@@ -37,13 +37,13 @@ export async function runViva(
 
 /**
  * Starts `viva serve` with exactly this environment, on a free port of 127.0.0.1, and waits until it listens. Give it DATA_DIR or
- * DATABASE_URL. Rejects with what it wrote when it ends instead, or is not up after `timeoutMs`.
+ * DATABASE_URL. Rejects with what it wrote when it ends instead, or is not up after `timeoutMs`. `node`: another Node than ours.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  { timeoutMs = 30_000 } = {},
+  { timeoutMs = 30_000, node = process.execPath } = {},
 ): Promise<ServerProcess> {
-  const { child, exited, stdout, stderr } = launch(['serve'], { HOST: '127.0.0.1', PORT: '0', ...env })
+  const { child, exited, stdout, stderr } = launch(['serve'], { HOST: '127.0.0.1', PORT: '0', ...env }, node)
   const listening = new Promise<string>(resolve => {
     child.stdout?.on('data', () => {
       const url = listeningUrl(stdout())
@@ -62,11 +62,11 @@ export async function startServer(
   return { url, pid: child.pid!, stdout, stderr, kill: (signal = 'SIGTERM') => void child.kill(signal), exited }
 }
 
-function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
+function launch(args: readonly string[], env: Readonly<Record<string, string>>, node = process.execPath) {
   const inherited = Object.fromEntries(
     INHERITED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, '--', ...args], {
+  const child = spawn(node, ['--input-type=module', '-e', PROGRAM, '--', ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
