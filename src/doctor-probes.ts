@@ -4,7 +4,15 @@ import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { connectionProblem, Database, folderHolder, openPostgres, pendingMigrations, rows } from './db/index.js'
+import {
+  connectionProblem,
+  Database,
+  embeddedFolder,
+  folderHolder,
+  openPostgres,
+  pendingMigrations,
+  rows,
+} from './db/index.js'
 import type { Config } from './config.js'
 import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
 import { BlueprintError, loadCatalogue } from './items/index.js'
@@ -99,11 +107,11 @@ function probePort(host: string, port: number): Promise<PortFinding> {
 
 /** A folder that is not there yet is judged by the nearest one that is: the server would make the rest. */
 async function probeDataDir(folder: string): Promise<DataDirFinding> {
-  const holder = await folderHolder(folder)
+  const holder = await folderHolder(embeddedFolder(folder))
   for (let existing = folder; ; existing = path.dirname(existing)) {
     try {
       const writable = (await stat(existing)).isDirectory() && (await isWritable(existing))
-      return { writable, holderPid: holder === null ? null : Number(holder) }
+      return { writable, holder }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existing === path.dirname(existing)) throw error
     }
@@ -121,7 +129,8 @@ const may = (place: string, mode: number): Promise<boolean> =>
 
 async function probeDatabase(config: Config): Promise<DatabaseFinding> {
   // Opening the embedded database would create it, and the doctor changes nothing.
-  if (config.databaseUrl === null && !(await exists(path.join(config.dataDir, 'pglite')))) return { answers: 'not_yet' }
+  if (config.databaseUrl === null && !(await exists(path.join(embeddedFolder(config.dataDir), 'PG_VERSION'))))
+    return { answers: 'not_yet' }
   try {
     const database =
       config.databaseUrl === null

@@ -12,7 +12,10 @@ export type Check = {
 
 /** What the probes find. Each may reject; then its check fails with the error's first line. */
 export type PortFinding = 'free' | 'in_use' | 'not_permitted' | 'no_such_address'
-export type DataDirFinding = { readonly writable: boolean; readonly holderPid: number | null }
+export type DataDirFinding = {
+  readonly writable: boolean
+  /** `process 4711`: the server that runs on it. */ readonly holder: string | null
+}
 export type DatabaseFinding =
   | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }
   | { readonly answers: false; readonly reason: string }
@@ -108,9 +111,9 @@ async function checkPort({ host, port }: Config, probes: Probes): Promise<Check>
 }
 
 async function checkDataDir({ dataDir }: Config, probes: Probes): Promise<Check> {
-  const { writable, holderPid } = await probes.dataDir(dataDir)
+  const { writable, holder } = await probes.dataDir(dataDir)
   if (!writable) return fail('data folder', `${dataDir} cannot be written`, 'Change its owner, or set DATA_DIR.')
-  if (holderPid !== null) return ok('data folder', `${dataDir}, held by the running server (pid ${holderPid})`)
+  if (holder !== null) return ok('data folder', `${dataDir}, held by the running server (${holder})`)
   return ok('data folder', `${dataDir} can be written`)
 }
 
@@ -118,8 +121,8 @@ async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
   const where = describeDatabase(config)
   if (config.databaseUrl === null) {
     // The embedded database admits one process: while a server has it, asking would mean breaking in.
-    const { holderPid } = await probes.dataDir(config.dataDir)
-    if (holderPid !== null) return ok('database', `${where}, in use by the running server (pid ${holderPid})`)
+    const { holder } = await probes.dataDir(config.dataDir)
+    if (holder !== null) return ok('database', `${where}, in use by the running server (${holder})`)
   }
   const found = await probes.database(config)
   if (found.answers === 'not_yet') return ok('database', `${where}; the first start makes it`)

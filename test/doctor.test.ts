@@ -17,7 +17,7 @@ const agent = { ...remote, role: 'compiler', provider: 'codex_exec', model: null
 
 const healthy: Probes = {
   port: async () => 'free',
-  dataDir: async () => ({ writable: true, holderPid: null }),
+  dataDir: async () => ({ writable: true, holder: null }),
   database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0 }),
   blueprints: async () => ({ blueprints: 4, assessments: 2, problems: [] }),
   prompts: async () => ({ prompts: 3, problems: [] }),
@@ -51,7 +51,7 @@ describe('a finding', () => {
     ['a foreign address', { port: async () => 'no_such_address' }, 'port', 'fail', /no address/, /HOST/],
     [
       'a read-only folder',
-      { dataDir: async () => ({ writable: false, holderPid: null }) },
+      { dataDir: async () => ({ writable: false, holder: null }) },
       'data folder',
       'fail',
       /cannot be written/,
@@ -59,10 +59,10 @@ describe('a finding', () => {
     ],
     [
       'a folder in use',
-      { dataDir: async () => ({ writable: true, holderPid: 41 }) },
+      { dataDir: async () => ({ writable: true, holder: 'process 41' }) },
       'data folder',
       'ok',
-      /pid 41/,
+      /process 41/,
       null,
     ],
     [
@@ -210,7 +210,7 @@ test('one model server is asked once, whatever number of roles use it', async ()
 
 test('an embedded database in use is not broken into', async () => {
   const database = () => Promise.reject(new Error('must not be asked'))
-  const dataDir = async () => ({ writable: true, holderPid: 41 })
+  const dataDir = async () => ({ writable: true, holder: 'process 41' })
   expect(await find('database', { database, dataDir })).toMatchObject({ status: 'ok' })
   expect(await find('database', { database, dataDir }, postgres)).toMatchObject({ status: 'fail' })
 })

@@ -5,7 +5,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { DatabaseWatch, Driver, Handle } from './database.js'
 import { EmbeddedClient } from './embedded-client.js'
-import { lockFolder } from './folder-lock.js'
+import { FolderInUseError, lockFolder } from './folder-lock.js'
+
+/** Where the database lies in DATA_DIR. Its lock is this folder's, whatever leads to it. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'pglite')
 
 /**
  * `folder` null: in memory, for tests. Throws FolderInUseError when another process holds the folder, and an Error that names the folder when
@@ -15,11 +18,17 @@ export async function openPglite(
   folder: string | null,
   { template, watch }: { readonly template?: Blob; readonly watch?: DatabaseWatch } = {},
 ): Promise<Driver> {
-  if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = folder === null ? null : await lockFolder(folder)
+  const data = folder === null ? null : embeddedFolder(folder)
+  if (data !== null) await mkdir(data, { recursive: true, mode: 0o700 })
+  const lock =
+    data === null
+      ? null
+      : await lockFolder(data).catch((error: unknown) => {
+          throw error instanceof FolderInUseError ? new FolderInUseError(folder!, error.holder) : error
+        })
   const open = () =>
     PGlite.create({
-      ...(folder === null ? {} : { dataDir: path.join(folder, 'pglite') }),
+      ...(data === null ? {} : { dataDir: data }),
       ...(template === undefined ? {} : { loadDataDir: template }),
       // Small buffers: 180 MB of memory instead of 300, and no slower for our small queries.
       postgresqlconf: ['shared_buffers = 8MB'],

@@ -1,0 +1,45 @@
+// `npm run attack`: what an attacker from outside would try, on servers of its own, on loopback only; figures at the end, and exit code 1 when
+// something did not hold. `npm run attack -- outages lock` runs these alone; `--deep` takes as many as were taken before a release;
+// `--node <path>` runs the servers on another Node.
+import { parseArgs } from 'node:util'
+import { attackDatabase } from '../test/attack/database-outages.js'
+import { attackFolderLock } from '../test/attack/folder-lock.js'
+import type { AttackReport, AttackSettings } from '../test/attack/report.js'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { deep: { type: 'boolean', default: false }, node: { type: 'string' } },
+})
+const { deep, node } = values
+const settings: AttackSettings = {
+  log: line => void process.stderr.write(`${line}\n`),
+  ...(node !== undefined && { node }),
+}
+
+const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
+  outages: () => attackDatabase({ ...settings, outages: deep ? 60 : 10, learners: 12, frozenSeconds: deep ? 20 : 5 }),
+  lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
+}
+
+const unknown = positionals.filter(name => !(name in ATTACKS))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no attack called ${unknown.join(', ')}. There are: ${Object.keys(ATTACKS).join(', ')}.\n`,
+  )
+  process.exit(2)
+}
+
+const reports: AttackReport[] = []
+for (const [name, attack] of Object.entries(ATTACKS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const began = performance.now()
+  const report = await attack()
+  reports.push(report)
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  process.stdout.write(`\n${report.name} (${minutes} min)\n`)
+  for (const [figure, value] of Object.entries(report.figures)) process.stdout.write(`  ${figure}: ${value}\n`)
+  for (const failure of report.failures) process.stdout.write(`  FAILED: ${failure}\n`)
+}
+const failed = reports.filter(({ failures }) => failures.length > 0)
+process.stdout.write(`\n${reports.length - failed.length} held, ${failed.length} did not\n`)
+process.exit(failed.length === 0 ? 0 : 1)
