@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { attackDatabase } from '../test/attack/database-outages.js'
 import { attackFolderLock } from '../test/attack/folder-lock.js'
+import { attackWithHangingModel } from '../test/attack/hanging-model.js'
 import type { AttackReport, AttackSettings } from '../test/attack/report.js'
 
 const { values, positionals } = parseArgs({
@@ -18,6 +19,7 @@ const settings: AttackSettings = {
 
 const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   outages: () => attackDatabase({ ...settings, outages: deep ? 60 : 10, learners: 12, frozenSeconds: deep ? 20 : 5 }),
+  model: () => attackWithHangingModel(settings),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
 }
 

@@ -20,6 +20,7 @@ import {
   createModel,
   InternalModel,
   SESSION_ROLES,
+  ShadowedModel,
   type Model,
   type ModelSettings,
   type ProductPrompts,
@@ -72,6 +73,7 @@ export const TOKENS = {
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
+  proctor: token<Model | ShadowedModel>('proctor'),
   /** Where learners' code is run: its thread starts with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
   runner: token<sessions.Runner>('runner'),
@@ -124,7 +126,8 @@ export function compose(foundations: Foundations): Container {
   )
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
-  once(TOKENS.drivers, () => drivers(foundations))
+  once(TOKENS.proctor, () => proctor(foundations))
+  once(TOKENS.drivers, c => drivers(foundations, c.resolve(TOKENS.proctor)))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(
     TOKENS.runner,
@@ -202,9 +205,24 @@ function mediator(
     .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))
 }
 
+/**
+ * In an examination every tool call follows from what is stored, and no word of a model is forwarded: the built-in proctor leads, so that nobody
+ * waits, and the configured model is its shadow.
+ */
+function proctor({ models, logger }: Foundations): Model | ShadowedModel {
+  const configured = createModel('proctor', models.proctor)
+  if (configured instanceof InternalModel) return configured
+  return new ShadowedModel(new InternalModel('proctor'), configured, report =>
+    logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
+  )
+}
+
 /** Who leads which type of session. */
-function drivers({ models, prompts, catalogue, logger }: Foundations): Record<SessionType, sessions.Driver> {
-  const configured = forRoles(role => createModel(role, models[role]))
+function drivers(
+  { models, prompts, catalogue, logger }: Foundations,
+  leadingProctor: Model,
+): Record<SessionType, sessions.Driver> {
+  const configured = forRoles(role => (role === 'proctor' ? leadingProctor : createModel(role, models[role])))
   const builtIn = forRoles(role => new InternalModel(role))
   const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn : configured)[role]
   const agent = new sessions.ProactiveAgent({

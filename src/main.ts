@@ -19,7 +19,7 @@ import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue } from './items/index.js'
 import { importGuidelineFolder } from './library/index.js'
-import { describeModels, loadProductPrompts, readModelSettings } from './llm/index.js'
+import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
@@ -120,6 +120,8 @@ export async function start(config: Config, logger: Logger, options: StartOption
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()
+        const proctor = container.resolve(TOKENS.proctor)
+        if (proctor instanceof ShadowedModel) proctor.stop()
         await container.resolve(TOKENS.agentLogs).stop()
         await container.resolve(TOKENS.sandbox).close()
         if (doorbell instanceof SharedDoorbell) await doorbell.stop()

@@ -21,5 +21,6 @@ export {
 } from './prompt-catalogue.js'
 export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
 export { Secret } from './secret.js'
+export { ShadowedModel, type ShadowReport } from './shadowed-model.js'
 export { describeModels, readModelSettings, SESSION_ROLES, type ModelSettings, type SessionRole } from './settings.js'
 export { ModelSettingsError, type Environment, type ReasoningEffort, type SettingsProblem } from './variables.js'
