@@ -4,16 +4,13 @@ import { equalInConstantTime, type ServerKeys } from './signing.js'
 import { readGuestToken, readSessionToken, readStreamToken } from './tokens.js'
 
 /**
- * `learner`: all that is theirs. `session`: that one session of that learner. `operator`: the holder of the operator token.
+ * `learner`: all that is theirs. `session`: that one session of that learner. `follower`: may follow that one session, and nothing else.
+ * `operator`: the holder of the operator token.
  */
 export type Identity =
   | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'cookie' }
-  | {
-      readonly kind: 'session'
-      readonly sessionId: string
-      readonly learnerId: string
-      readonly via: 'bearer' | 'query'
-    }
+  | { readonly kind: 'session'; readonly sessionId: string; readonly learnerId: string; readonly via: 'bearer' }
+  | { readonly kind: 'follower'; readonly sessionId: string; readonly learnerId: string; readonly via: 'query' }
   | { readonly kind: 'operator' }
 
 /** The parts of a request that can identify somebody. `queryToken` counts for reading only. */
@@ -30,7 +27,10 @@ export type IdentityKeys = { readonly server: ServerKeys; readonly operatorToken
 export const bearerOf = (authorization: string | undefined): string | null =>
   /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
-/** The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, query, cookie. */
+/**
+ * The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, then the cookie of the learner whose
+ * session the token in the address follows, then that token, then any cookie.
+ */
 export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number): Identity | null {
   const bearer = bearerOf(parts.authorization)
   if (bearer !== null) {
@@ -38,18 +38,17 @@ export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number)
     if (claim) return { kind: 'session', ...claim, via: 'bearer' }
     return isOperator(keys.operatorToken, bearer) ? { kind: 'operator' } : null
   }
-  if (parts.queryToken !== undefined && (parts.method === 'GET' || parts.method === 'HEAD')) {
-    // A reconnecting EventSource repeats its first URL: once that token has expired, our own page's cookie still counts.
-    const claim = readStreamToken(keys.server, parts.queryToken, nowMs)
-    if (claim) return { kind: 'session', ...claim, via: 'query' }
-  }
   const learnerId = parts.cookie === undefined ? null : readGuestToken(keys.server, parts.cookie)
-  return learnerId === null ? null : { kind: 'learner', learnerId, via: 'cookie' }
+  const learner: Identity | null = learnerId === null ? null : { kind: 'learner', learnerId, via: 'cookie' }
+  const reads = parts.method === 'GET' || parts.method === 'HEAD'
+  const claim = parts.queryToken !== undefined && reads ? readStreamToken(keys.server, parts.queryToken, nowMs) : null
+  // On our own pages an EventSource sends both: the learner may do more than the token allows.
+  return claim === null || claim.learnerId === learnerId ? learner : { kind: 'follower', ...claim, via: 'query' }
 }
 
 /** Whether this identity may act in a session as its learner. An operator may not: staff have routes of their own. */
 export function ownsSession(identity: Identity | null, session: { sessionId: string; learnerId: string }): boolean {
-  if (identity === null || identity.kind === 'operator') return false
+  if (identity === null || identity.kind === 'operator' || identity.kind === 'follower') return false
   if (identity.learnerId !== session.learnerId) return false
   return identity.kind === 'learner' || identity.sessionId === session.sessionId
 }

@@ -26,7 +26,7 @@ export function readSessionToken(keys: ServerKeys, token: string): SessionClaim 
   return isId(sessionId) && isId(learnerId) ? { sessionId, learnerId } : null
 }
 
-/** `st1.<sessionId>.<learnerId>.<exp>.<sig>`: reads one session for 15 minutes; `exp` in Unix seconds. It stands in a URL. */
+/** `st1.<sessionId>.<learnerId>.<exp>.<sig>`: follows one session, from within the next 15 minutes; `exp` in Unix seconds. It is part of a URL. */
 export const streamToken = (keys: ServerKeys, { sessionId, learnerId }: SessionClaim, nowMs: number): string => {
   const expires = Math.floor(nowMs / 1000) + STREAM_TOKEN_SECONDS
   return seal(keys, 'stream-query', 'st1', [sessionId, learnerId, String(expires)])

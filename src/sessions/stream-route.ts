@@ -6,7 +6,8 @@ import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '..
 import type { IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AttachSession } from './application/attach-session.js'
-import { callerOf } from './application/caller.js'
+import { followerOf } from './application/caller.js'
+import { ownedSession } from './application/owned-session.js'
 import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
 import type { Doorbell, SessionStore } from './application/ports.js'
 
@@ -50,12 +51,14 @@ const route = createRoute({
 export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: StreamRoutePorts) =>
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
-    const learnerId = callerOf(c.var.identity, sessionId)
+    const { learnerId, looksOn } = followerOf(c.var.identity, sessionId)
     // Whoever wants no body is not there to begin: a link checker would start the clock.
     if (c.req.method === 'HEAD') throw new HTTPException(405)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
-    const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+    const snapshot = looksOn
+      ? await ownedSession(sessions, sessionId, learnerId)
+      : await mediator.send(AttachSession, { sessionId, learnerId })
     const last = cursor.safeParse(position.data['last-event-id'])
     const at = last.success ? last.data : (c.req.valid('query').after ?? null)
     if (isCaughtUp(at, snapshot)) return c.body(null, 204)
@@ -65,7 +68,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       onError,
       onOpen: async writer => {
         following.begin(await Follower.follow({ sessions, doorbell }, snapshot, startOf(at, snapshot), writer, onError))
-        wake(sessionId)
+        if (!looksOn) wake(sessionId)
       },
       onClose: following.end,
     })

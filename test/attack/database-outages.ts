@@ -73,7 +73,7 @@ export async function attackDatabase({ outages, learners, frozenSeconds, log, no
       ...witness.forbidden,
       ...sockets.flatMap(socket => socket.failures()),
       ...(await stored(url, witness)),
-      ...watched.flatMap(server => server.leaks()),
+      ...watched.flatMap(server => [...server.faults(), ...server.leaks()]),
     )
     const ready = await Promise.all(watched.map(server => server.stop()))
     const figure = (status: number) => witness.statuses.get(status) ?? 0
@@ -195,6 +195,14 @@ class WatchedServer {
 
   ended(): string[] {
     return this.#gone === null ? [] : [`${this.#gone}: ${lastLines(this.server)}`]
+  }
+
+  /** What the log has of requests that failed in a way that nobody foresaw. */
+  faults(): string[] {
+    const lines = this.server.stdout().split('\n')
+    return lines
+      .filter(line => line.includes('"msg":"a request failed"'))
+      .map(line => `a log says: ${line.slice(0, 1_000)}`)
   }
 
   /** SQL and its parameters, which stand in the driver's errors, belong nowhere. */

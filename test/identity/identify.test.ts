@@ -26,12 +26,14 @@ const sessionId = '018f4d2a-0000-7000-8000-000000000001'
 const learnerId = '018f4d2a-0000-7000-8000-000000000002'
 const otherId = '018f4d2a-0000-7000-8000-000000000003'
 const cookie = guestToken(keys.server, learnerId)
+const stranger = guestToken(keys.server, otherId)
 const bearer = `Bearer ${sessionToken(keys.server, { sessionId, learnerId })}`
 const query = streamToken(keys.server, { sessionId, learnerId }, now)
 const expired = streamToken(keys.server, { sessionId, learnerId }, now - STREAM_TOKEN_SECONDS * 1000)
 
 const learner: Identity = { kind: 'learner', learnerId, via: 'cookie' }
-const session = (via: 'bearer' | 'query'): Identity => ({ kind: 'session', sessionId, learnerId, via })
+const session: Identity = { kind: 'session', sessionId, learnerId, via: 'bearer' }
+const follower: Identity = { kind: 'follower', sessionId, learnerId, via: 'query' }
 const operator: Identity = { kind: 'operator' }
 
 describe('a request', () => {
@@ -39,9 +41,15 @@ describe('a request', () => {
   test.each([
     ['with nothing is nobody', {}, null],
     ['with a cookie is the learner', { cookie }, learner],
-    ['with a bearer is that session', { authorization: bearer }, session('bearer')],
-    ['with a bearer in another case is that session', { authorization: bearer.replace('B', 'b') }, session('bearer')],
-    ['with a stream token is that session', { queryToken: query }, session('query')],
+    ['with a bearer is that session', { authorization: bearer }, session],
+    ['with a bearer in another case is that session', { authorization: bearer.replace('B', 'b') }, session],
+    ['with a stream token may follow that session', { queryToken: query }, follower],
+    ['with a stream token and the cookie of its learner is the learner', { queryToken: query, cookie }, learner],
+    [
+      'with a stream token and the cookie of somebody else may follow',
+      { queryToken: query, cookie: stranger },
+      follower,
+    ],
     ['with a stream token cannot write', { method: 'POST', queryToken: query }, null],
     [
       'that writes with a stream token and a cookie is the learner',
@@ -53,7 +61,7 @@ describe('a request', () => {
     ['with the operator token is the operator', { authorization: `Bearer ${operatorToken}` }, operator],
     ['with half the operator token is nobody', { authorization: `Bearer ${operatorToken.slice(0, 32)}` }, null],
     ['with a bad bearer is nobody, whatever cookie it has', { authorization: 'Bearer vs1.x.y.z', cookie }, null],
-    ['with a bearer and a cookie is the session', { authorization: bearer, cookie }, session('bearer')],
+    ['with a bearer and a cookie is the session', { authorization: bearer, cookie }, session],
     ['with Basic for a proxy and a cookie is the learner', { authorization: 'Basic dTpw', cookie }, learner],
     ['with a stream token as bearer is nobody', { authorization: `Bearer ${query}` }, null],
     ['with a session token as query is nobody', { queryToken: bearer.slice(7) }, null],
@@ -72,10 +80,11 @@ describe('a session belongs to', () => {
   const mine = { sessionId, learnerId }
   test.each([
     ['its learner', learner, mine, true],
-    ['the bearer of its token', session('bearer'), mine, true],
-    ['not the bearer of another session of that learner', session('bearer'), { sessionId: otherId, learnerId }, false],
+    ['the bearer of its token', session, mine, true],
+    ['not the bearer of another session of that learner', session, { sessionId: otherId, learnerId }, false],
     ['not another learner', learner, { sessionId, learnerId: otherId }, false],
-    ['not a token whose learner is another', session('query'), { sessionId, learnerId: otherId }, false],
+    ['not a token whose learner is another', session, { sessionId, learnerId: otherId }, false],
+    ['not whoever may only follow it', follower, mine, false],
     ['not the operator', operator, mine, false],
     ['not nobody', null, mine, false],
   ])('%s', (_who, identity, stored, expected) => expect(ownsSession(identity, stored)).toBe(expected))
@@ -152,7 +161,7 @@ describe('over HTTP', () => {
   })
 
   test('a stream token in the query opens what it is for', async () => {
-    expect(await (await served().request(`/who?token=${query}`)).json()).toEqual(session('query'))
+    expect(await (await served().request(`/who?token=${query}`)).json()).toEqual(follower)
   })
 
   test.each([

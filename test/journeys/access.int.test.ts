@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { newId } from '../../src/kernel/ids.js'
+import { connectSocket } from '../support/socket-client.js'
 import { Learner } from '../support/learner.js'
 import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, nextQuestion, playThrough, sayRight } from './pupil.js'
@@ -129,16 +130,20 @@ describe.each(DATABASES)('access on %s', database => {
     expect((await embedded.post(`/supervise/${id}/pause`, {}, as)).status).toBe(403)
   })
 
-  test('the token of the stream’s address reads for a while and changes nothing', async () => {
+  test('the token of the stream’s address follows for a while, and does nothing else', async () => {
     const { learner, id, made } = await create()
     await nextQuestion(learner, id)
     const token = new URL(made.stream_url, server.url).searchParams.get('token')!
     const page = new Learner(server.url)
     expect(made.stream_url.startsWith(`/session/${id}/stream?token=`)).toBe(true)
     expect((await page.get(made.stream_url)).body).toContain('event: client_action')
-    for (const path of ['', '/state']) expect((await page.get(`/session/${id}${path}?token=${token}`)).status).toBe(200)
     const before = await everyRow(server, id)
     const { tool_call_id } = (await learner.state(id)).pending_action
+    // Neither where it stands nor what came of it, and no other token: not even one like itself.
+    for (const path of [`/session/${id}`, `/session/${id}/state`, `/session/${id}/results`, `/sessions/${id}/status`])
+      expect(await page.get(`${path}?token=${token}`)).toMatchObject({ status: 404 })
+    for (const path of ['/session/', '/mastery', '/profile'])
+      expect(await page.get(`${path}?token=${token}`)).toMatchObject({ status: 403 })
     for (const [path, body] of [
       ['respond', { tool_call_id, response: { text: '5' } }],
       ['terminate', {}],
@@ -146,12 +151,26 @@ describe.each(DATABASES)('access on %s', database => {
     ] as const)
       expect(await page.post(`/session/${id}/${path}?token=${token}`, body)).toMatchObject({ status: 404 })
     const { id: other } = await create()
-    expect((await page.get(`/session/${other}/state?token=${token}`)).status).toBe(404)
-    expect((await page.get(`/session/${id}/state?token=${token.slice(0, -1)}`)).status).toBe(404)
+    expect((await page.get(`/session/${other}/stream?token=${token}`)).status).toBe(404)
+    expect((await page.get(`/session/${id}/stream?token=${token.slice(0, -1)}`)).status).toBe(404)
     expect((await page.request('GET', `/session/${id}`, undefined, bearer(token))).json.code).toBe('invalid_token')
     expect(await everyRow(server, id)).toEqual(before)
     expect(server.log.join('')).not.toContain(token)
     expect(server.log.join('')).not.toContain(made.session_token)
+    expect(page.cookie).toBe('')
+  })
+
+  test('the token of the stream’s address begins nothing: it looks on while the learner begins', async () => {
+    const { learner, id, made } = await create()
+    const looking = fetch(server.url + made.stream_url).then(response => response.text())
+    const socket = await connectSocket(server.url, { query: made.stream_url.slice(made.stream_url.indexOf('?')) })
+    expect(await socket.attach(id)).toMatchObject({ ok: true, answer: { status: 'pending', read_only: true } })
+    expect(await learner.state(id)).toMatchObject({ status: 'pending', last_event_id: 0 })
+    await learner.follow(id)
+    // What was under way ends where the learner is asked.
+    expect(await looking).toContain('event: client_action')
+    await socket.until(id, ({ event }) => event === 'client_action')
+    await socket.cut()
   })
 
   test('a cookie or token that was tampered with is nobody’s', async () => {

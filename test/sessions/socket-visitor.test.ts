@@ -17,7 +17,8 @@ const inAddress = (issued = now) => `/ws?token=${streamToken(keys.server, { sess
 const expired = inAddress(now - STREAM_TOKEN_SECONDS * 1000)
 
 const learner: Visitor['reader'] = { kind: 'learner', learnerId, via: 'cookie' }
-const session = (via: 'bearer' | 'query'): Visitor['reader'] => ({ kind: 'session', sessionId, learnerId, via })
+const session: Visitor['reader'] = { kind: 'session', sessionId, learnerId, via: 'bearer' }
+const follower: Visitor['reader'] = { kind: 'follower', sessionId, learnerId, via: 'query' }
 const both = (identity: Visitor['reader']): Visitor => ({ reader: identity, actor: identity })
 const operator = both({ kind: 'operator' })
 
@@ -28,34 +29,24 @@ describe('a socket', () => {
   test.each<[string, Record<string, string>, string | undefined, Visitor]>([
     ['with a cookie and no page', { cookie }, undefined, both(learner)],
     ['with a cookie from our page', { cookie, origin: OURS }, undefined, both(learner)],
-    ['with a session’s bearer', { authorization: `Bearer ${token}` }, undefined, both(session('bearer'))],
-    ['with a session’s bearer as a subprotocol', protocol(token), undefined, both(session('bearer'))],
-    [
-      'with a subprotocol from a listed page',
-      { ...protocol(token), origin: LMS, cookie },
-      undefined,
-      both(session('bearer')),
-    ],
+    ['with a session’s bearer', { authorization: `Bearer ${token}` }, undefined, both(session)],
+    ['with a session’s bearer as a subprotocol', protocol(token), undefined, both(session)],
+    ['with a subprotocol from a listed page', { ...protocol(token), origin: LMS, cookie }, undefined, both(session)],
     ['with the operator’s token', { authorization: `Bearer ${operatorToken}` }, undefined, operator],
     ['with the operator’s token as a subprotocol', protocol(operatorToken), undefined, operator],
     [
       'with a subprotocol behind a proxy’s own scheme',
       { authorization: 'Basic eDp5', ...protocol(token) },
       undefined,
-      both(session('bearer')),
+      both(session),
     ],
-    ['with a token in its address reads only', {}, inAddress(), { reader: session('query'), actor: null }],
-    [
-      'with that and a cookie reads as one and acts as the other',
-      { cookie },
-      inAddress(),
-      { reader: session('query'), actor: learner },
-    ],
+    ['with a token in its address reads only', {}, inAddress(), { reader: follower, actor: null }],
+    ['with that and the cookie of its learner is the learner', { cookie }, inAddress(), both(learner)],
     [
       'with that, from a listed page, is not known by its cookie',
       { cookie, origin: LMS },
       inAddress(),
-      { reader: session('query'), actor: null },
+      { reader: follower, actor: null },
     ],
     ['with an expired token and a cookie is the learner', { cookie }, expired, both(learner)],
   ])('%s', (_, headers, url, visitor) => expect(visit(headers, url)).toEqual(visitor))

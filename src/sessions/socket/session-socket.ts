@@ -5,7 +5,7 @@ import { CLOSE_CODES, type CloseName, type SocketRequest } from '../../contract/
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
-import { callerOf } from '../application/caller.js'
+import { followerOf } from '../application/caller.js'
 import { Follower, startOf, type Sink } from '../application/follow-session.js'
 import { ownedSession } from '../application/owned-session.js'
 import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
@@ -162,12 +162,13 @@ export class SessionSocket {
     if (!isHere()) follower.stop()
   }
 
-  /** By its learner a pending session begins and a held one goes on, as when a stream is opened; staff look on. */
+  /** By its learner a pending session begins and a held one goes on, as when a stream is opened; others look on. */
   async #arrive(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
     const { reader } = this.visitor
     if (reader.kind === 'operator')
       return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
-    const learnerId = callerOf(reader, sessionId)
+    const { learnerId, looksOn } = followerOf(reader, sessionId)
+    if (looksOn) return { snapshot: await ownedSession(this.ports.sessions, sessionId, learnerId), readOnly: true }
     return { snapshot: await this.ports.mediator.send(AttachSession, { sessionId, learnerId }), readOnly: false }
   }
 
