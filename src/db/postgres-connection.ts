@@ -30,6 +30,8 @@ export type RowShape = 'objects' | 'arrays'
 export class PostgresConnection {
   #lost = false
   #onLost: () => void = () => {}
+  /** Rejects each statement that has not settled: postgres.js forgets one that was sent while the connection broke. */
+  readonly #running = new Set<(reason: unknown) => void>()
 
   private constructor(
     private readonly client: postgres.Sql,
@@ -52,9 +54,9 @@ export class PostgresConnection {
       onnotice: () => {},
       onclose: () => connection !== null && connection.#lose(),
       ...(onNotify && { onnotify: onNotify }),
-      // Called again, it fails: nothing connects a second time.
+      // Called again, by a statement that was sent while the connection broke, it fails: nothing connects a second time.
       socket: async (parsed: DialOptions) => {
-        if (socket !== null) throw new Error('A connection that broke is not made again')
+        if (socket !== null) throw broken()
         return (socket = await dial(parsed))
       },
     }
@@ -87,19 +89,32 @@ export class PostgresConnection {
    * Runs one statement, prepared once per connection. Rejects with DatabaseUnavailable when the connection was or is lost, or when the
    * statement takes longer than it may (then nobody knows whether it was carried out); else with the server's own error.
    */
-  async run(text: string, values: readonly unknown[], shape: RowShape, limitMs = this.statementMs): Promise<unknown[]> {
-    if (this.#lost) throw new DatabaseUnavailable(new Error('The connection was lost before this statement'))
-    const query = this.client.unsafe(text, values as never[], { prepare: true })
-    const answer: Promise<unknown[]> = shape === 'objects' ? query : query.values()
-    if (limitMs === null) return rejectingAway(answer)
-    let late: NodeJS.Timeout | undefined
-    const limit = new Promise<never>((_resolve, reject) => {
-      late = setTimeout(() => {
-        reject(new DatabaseUnavailable(new Error(`The database did not answer within ${limitMs} ms`)))
-        this.destroy()
-      }, limitMs)
+  run(text: string, values: readonly unknown[], shape: RowShape, limitMs = this.statementMs): Promise<unknown[]> {
+    if (this.#lost) return Promise.reject(lostBefore())
+    return new Promise((resolve, reject) => {
+      const settled = (): void => {
+        clearTimeout(late)
+        this.#running.delete(fail)
+      }
+      const fail = (reason: unknown): void => {
+        settled()
+        reject(asDriverError(reason) as Error)
+      }
+      const late =
+        limitMs === null
+          ? undefined
+          : setTimeout(() => {
+              fail(new DatabaseUnavailable(new Error(`The database did not answer within ${limitMs} ms`)))
+              this.destroy()
+            }, limitMs)
+      this.#running.add(fail)
+      const query = this.client.unsafe(text, values as never[], { prepare: true })
+      const answer: Promise<unknown[]> = shape === 'objects' ? query : query.values()
+      answer.then(rows => {
+        settled()
+        resolve(rows)
+      }, fail)
     })
-    return Promise.race([rejectingAway(answer), limit]).finally(() => clearTimeout(late))
   }
 
   /** Says goodbye to the server. Nothing may run on it any more. */
@@ -118,12 +133,14 @@ export class PostgresConnection {
   #lose(): void {
     if (this.#lost) return
     this.#lost = true
+    for (const fail of this.#running) fail(broken())
     this.#onLost()
   }
 }
 
-const rejectingAway = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => Promise.reject(asDriverError(error) as Error))
+const broken = (): Error => Object.assign(new Error('The connection has broken'), { code: 'CONNECTION_CLOSED' })
+const lostBefore = (): DatabaseUnavailable =>
+  new DatabaseUnavailable(new Error('The connection was lost before this statement'))
 
 /** What postgres.js has read from the URL: several hosts are tried in their order. */
 type DialOptions = { readonly host: readonly string[]; readonly port: readonly number[]; readonly path: string | false }

@@ -45,6 +45,24 @@ test('a statement whose connection is cut is unavailable, and the next one has a
   expect(await rows(database.read, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
+test('however a cut falls between statements, each of them either answers or is unavailable', async () => {
+  const busy = new Database(openPostgres(provided.url, { poolSize: 4 }))
+  const errors: unknown[] = []
+  for (let round = 0; round < 40; round += 1) {
+    const asked = Array.from({ length: 12 }, async (_, at) => {
+      for (let wait = 0; wait < at; wait += 1) await new Promise(resolve => setImmediate(resolve))
+      await busy.read.execute(sql`select ${at}::integer`)
+    })
+    const [cut, ...outcomes] = await Promise.allSettled([cutOff(), ...asked])
+    expect(cut.status).toBe('fulfilled')
+    for (const outcome of outcomes) if (outcome.status === 'rejected') errors.push(outcome.reason)
+  }
+  await busy.close()
+  expect(errors.length).toBeGreaterThan(0)
+  const causes = errors.map(error => String(causedBy(error, DatabaseUnavailable)?.cause))
+  expect(causes.filter(cause => cause === 'undefined' || cause.includes('did not answer'))).toEqual([])
+})
+
 test('a transaction whose connection is cut leaves nothing, also of what it does afterwards', async () => {
   const broken = database.transaction(async tx => {
     await tx.execute(sql`insert into mark values ('before')`)
