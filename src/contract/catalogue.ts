@@ -10,6 +10,10 @@ export const AssessmentSummary = z.strictObject({
   time_limit_minutes: z.number(),
   item_time_limit_seconds: z.int().nullable(),
   passing_score_percent: z.number(),
+  /** How often a learner may take it; null: as often as they like. */
+  max_attempts: z.int().nullable(),
+  /** How long a learner waits after one attempt before the next. */
+  wait_minutes: z.number(),
   sections: z.array(z.strictObject({ section_id: z.string(), title: z.string(), item_count: z.int() })),
 })
 export const AssessmentList = z.strictObject({ assessments: z.array(AssessmentSummary) })

@@ -32,6 +32,8 @@ export const catalogueRoutes = (catalogue: Catalogue) =>
             time_limit_minutes: configuration.timeLimitMinutes,
             item_time_limit_seconds: configuration.itemTimeLimitSeconds,
             passing_score_percent: configuration.passingScorePercent,
+            max_attempts: configuration.maxAttempts,
+            wait_minutes: configuration.waitMinutes,
             sections: sections.map(section => ({
               section_id: section.sectionId,
               title: section.title,

@@ -99,6 +99,20 @@ describe('in an assessment', () => {
       'configuration.release_at',
       /for release “at” alone/,
     ],
+    [
+      'a wait after the only attempt',
+      'max_attempts: unlimited',
+      'max_attempts: 1\n  wait_minutes: 10',
+      'configuration.wait_minutes',
+      /only one attempt/,
+    ],
+    [
+      'results after a last attempt that never comes',
+      'shuffle_items: false',
+      'shuffle_items: false\n  release: after_last_attempt',
+      'configuration.release',
+      /no last attempt/,
+    ],
     ['a section twice', 'section_id: hosts', 'section_id: sums', 'sections[1].section_id', /twice/],
   ])('%s', async (_, from, to, field, message) => {
     await edit(file, from, to)

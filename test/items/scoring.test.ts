@@ -17,6 +17,8 @@ const assessment = (
     itemTimeLimitSeconds: null,
     passingScorePercent: passing,
     shuffleItems: false,
+    maxAttempts: 1,
+    waitMinutes: 0,
     release: 'on_completion',
     releaseAt: null,
     totalItems: sections.reduce((sum, [, count]) => sum + count, 0),

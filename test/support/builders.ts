@@ -111,5 +111,6 @@ export const aDraft = (about: Partial<Omit<Pending, 'status'>> = {}, draft: Part
   plan: practice,
   items: [anItem(), anItem({ variantKey: '12 34', stem: 'What is 12 + 34?' })],
   idempotency: null,
+  attempts: null,
   ...draft,
 })

@@ -14,6 +14,7 @@ import type {
   Snapshot,
 } from '../../src/sessions/application/ports.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
@@ -49,7 +50,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   async create(draft: NewSession): Promise<CreateOutcome> {
-    const { session, idempotency } = draft
+    const { session, idempotency, attempts } = draft
     const others = this.#of(session.learnerId)
     const repeated = idempotency && others.find(kept => kept.draft.idempotency?.key === idempotency.key)
     if (repeated)
@@ -62,8 +63,19 @@ export class MemoryStores implements SessionStore, LeaseStore {
       const open = others.find(({ stored }) => stored.session.type === session.type && !hasEnded(stored.session))
       if (open) return { kind: 'open_exists', sessionId: open.stored.session.id }
     }
+    const refusal =
+      attempts && refuseAttempt(attempts, await this.attempts(session.learnerId, session.assessmentId!), this.now)
+    if (refusal) return refusal
     this.#kept.set(session.id, newlyKept(draft, this.now))
     return { kind: 'created' }
+  }
+
+  async attempts(learnerId: string, assessmentId: string): Promise<PastAttempts> {
+    const ended = this.#of(learnerId).flatMap(({ stored: { session } }) =>
+      session.assessmentId === assessmentId && session.startedAt !== null && hasEnded(session) ? [session.endedAt] : [],
+    )
+    const lastEndedAt = ended.length === 0 ? null : new Date(Math.max(...ended.map(Number)))
+    return { used: ended.length, lastEndedAt }
   }
 
   async load(sessionId: string): Promise<Snapshot | null> {

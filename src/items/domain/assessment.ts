@@ -14,7 +14,11 @@ export type Assessment = {
     readonly passingScorePercent: number
     /** Items change places within their section; sections keep their order. */
     readonly shuffleItems: boolean
-    readonly release: 'on_completion' | 'manual' | 'at'
+    /** How often a learner may take it; null: as often as they like. */
+    readonly maxAttempts: number | null
+    /** How long a learner waits after one attempt before the next. */
+    readonly waitMinutes: number
+    readonly release: 'on_completion' | 'after_last_attempt' | 'manual' | 'at'
     /** ISO 8601, when `release` is `at`. */
     readonly releaseAt: string | null
     readonly totalItems: number
@@ -54,7 +58,9 @@ export const AssessmentFile = z.strictObject({
     item_time_limit_seconds: z.int().min(5).max(3_600).optional(),
     passing_score_percent: Percent,
     shuffle_items: z.boolean(),
-    release: z.enum(['on_completion', 'manual', 'at']).default('on_completion'),
+    max_attempts: z.union([z.int().min(1).max(100), z.literal('unlimited')]).default(1),
+    wait_minutes: z.number().min(0).max(525_600).default(0),
+    release: z.enum(['on_completion', 'after_last_attempt', 'manual', 'at']).default('on_completion'),
     release_at: z.iso.datetime({ offset: true }).optional(),
     total_items: Count.min(1),
   }),
@@ -89,6 +95,8 @@ export const assessmentFromFile = (file: AssessmentFile): Assessment => ({
     itemTimeLimitSeconds: file.configuration.item_time_limit_seconds ?? null,
     passingScorePercent: file.configuration.passing_score_percent,
     shuffleItems: file.configuration.shuffle_items,
+    maxAttempts: file.configuration.max_attempts === 'unlimited' ? null : file.configuration.max_attempts,
+    waitMinutes: file.configuration.wait_minutes,
     release: file.configuration.release,
     releaseAt: file.configuration.release_at ?? null,
     totalItems: file.configuration.total_items,

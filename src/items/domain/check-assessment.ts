@@ -21,6 +21,7 @@ export function checkAssessment(
     ...checkWeights(file),
     ...checkBands(file),
     ...checkRelease(file),
+    ...checkAttempts(file),
   ]
 }
 
@@ -153,6 +154,22 @@ function checkRelease({ configuration: { release, release_at: at } }: Assessment
   if (release !== 'at' && at !== undefined)
     return [{ path: ['configuration', 'release_at'], message: 'release_at is for release “at” alone.' }]
   return []
+}
+
+function checkAttempts({ configuration }: AssessmentFile): FieldProblem[] {
+  const { max_attempts: attempts, wait_minutes: wait, release } = configuration
+  const problems: FieldProblem[] = []
+  if (attempts === 1 && wait > 0)
+    problems.push({
+      path: ['configuration', 'wait_minutes'],
+      message: 'There is only one attempt, so there is none to wait for. Set max_attempts, or leave wait_minutes out.',
+    })
+  if (attempts === 'unlimited' && release === 'after_last_attempt')
+    problems.push({
+      path: ['configuration', 'release'],
+      message: 'There is no last attempt. Set max_attempts to a number, or choose another release.',
+    })
+  return problems
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)

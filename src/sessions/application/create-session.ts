@@ -9,6 +9,7 @@ import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
+import type { AttemptRule } from '../domain/attempts.js'
 import { pendingSession, type Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
 import type { SessionPlan, SessionStore } from './ports.js'
@@ -32,7 +33,7 @@ type Ports = {
 /** 128 random bits, in hexadecimal. */
 export const drawSeed = (): string => randomBytes(16).toString('hex')
 
-/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, idempotency_key_reused, items_unavailable. */
+/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, items_unavailable. */
 export const createSessionHandler =
   ({ sessions, catalogue, surveys, guidelines, profiles, drawSeed }: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
@@ -48,6 +49,7 @@ export const createSessionHandler =
       plan: made.plan,
       items: made.items,
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(body) },
+      attempts: attemptRule(made.plan),
     })
     switch (outcome.kind) {
       case 'created':
@@ -66,8 +68,30 @@ export const createSessionHandler =
           'You have already begun a session of this kind. Continue it, or end it first.',
           { session_id: outcome.sessionId },
         )
+      case 'no_attempts_left':
+        throw new DomainError(
+          'conflict',
+          'no_attempts_left',
+          outcome.max === 1
+            ? 'You have already taken this, and it can be taken only once.'
+            : `You have used all ${outcome.max} attempts at this.`,
+          { attempts_used: outcome.used, max_attempts: outcome.max },
+        )
+      case 'attempt_too_soon':
+        throw new DomainError('conflict', 'attempt_too_soon', 'You cannot take this again yet.', {
+          next_attempt_at: outcome.nextAt.toISOString(),
+        })
     }
   }
+
+/** Practice and dialogue may be begun as often as a learner likes. */
+const attemptRule = (plan: SessionPlan): AttemptRule | null =>
+  plan.kind === 'assessment'
+    ? {
+        max: plan.assessment.configuration.maxAttempts,
+        waitMs: plan.assessment.configuration.waitMinutes * 60_000,
+      }
+    : null
 
 type Made = {
   readonly plan: SessionPlan
@@ -177,6 +201,7 @@ function releaseTime({ configuration }: Assessment): Date | null {
     case 'on_completion':
       return ALWAYS
     case 'manual':
+    case 'after_last_attempt':
       return null
     case 'at':
       return new Date(configuration.releaseAt!)

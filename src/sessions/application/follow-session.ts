@@ -3,7 +3,7 @@
 import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
 import { isDatabaseAway } from '../../kernel/errors.js'
 import { hasEnded } from '../domain/session.js'
-import { connectedEvent } from './get-session.js'
+import { connectedEvent, type ConnectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
 
 /** Where events go: an SSE writer, a socket, another encoding. `event` says false once the reader is gone. */
@@ -72,7 +72,7 @@ export class Follower {
 
   /**
    * Sends `connected`, then events after `cursor`. While the database is away the stream stays open and waits. Other errors go to `onError`
-   * and end it. Call `stop` when the reader leaves.
+   * and end it. Call `stop` when the reader leaves. `connected`: what was read of it already.
    */
   static async follow(
     ports: Ports,
@@ -81,9 +81,11 @@ export class Follower {
     sink: Sink,
     onError: (error: unknown) => void,
     until: Until = 'asked',
+    connected?: ConnectedEvent,
   ): Promise<Follower> {
     const { session } = snapshot.stored
-    sink.event({ event: 'connected', data: JSON.stringify(await connectedEvent(ports.sessions, snapshot)) })
+    const first = connected ?? (await connectedEvent(ports.sessions, snapshot))
+    sink.event({ event: 'connected', data: JSON.stringify(first) })
     // Only now: a ring before this would have sent events ahead of `connected`. What it rang for is in the log.
     const asked = until === 'asked'
     const [endsBehind, over] = [asked ? asksOrEnds : ends, !asked && hasEnded(session)]

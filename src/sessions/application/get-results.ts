@@ -2,11 +2,11 @@
 import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, progress } from '../domain/session.js'
+import { hasEnded, progress, type Session } from '../domain/session.js'
 import { countsItems, isScored } from '../domain/session-types.js'
 import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
-import type { SessionStore } from './ports.js'
+import type { SessionPlan, SessionStore } from './ports.js'
 
 /** Throws session_not_found, session_not_ended, results_not_released (conflict, with `results_from` when it is known). */
 export async function getResults(
@@ -22,15 +22,13 @@ export async function getResults(
     throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
       session_status: session.status,
     })
-  if (session.resultsFrom === null || now < session.resultsFrom)
-    throw new DomainError('conflict', 'results_not_released', 'Your results have not been released yet.', {
+  const plan = await sessions.plan(sessionId)
+  if (!(await isReleased(sessions, session, plan, now)))
+    throw new DomainError('conflict', 'results_not_released', notReleased(plan), {
       session_status: session.status,
       results_from: session.resultsFrom?.toISOString() ?? null,
     })
-  const [plan, all] = await Promise.all([
-    sessions.plan(sessionId),
-    effectiveOutcomes(sessions, sessionId, session.totalItems),
-  ])
+  const all = await effectiveOutcomes(sessions, sessionId, session.totalItems)
   // Where nobody counts the items beforehand, one that was given up is none.
   const outcomes = countsItems(session.type) ? all : all.filter(({ score: given }) => given !== null)
   const score = plan.kind === 'assessment' ? scoreAssessment(plan.assessment, outcomes) : scorePractice(outcomes)
@@ -53,6 +51,23 @@ export async function getResults(
     section_results: [...score.sectionResults],
   }
 }
+
+async function isReleased(
+  sessions: SessionStore,
+  { learnerId, assessmentId, resultsFrom }: Session,
+  plan: SessionPlan,
+  now: Date,
+): Promise<boolean> {
+  if (resultsFrom !== null) return now >= resultsFrom
+  if (plan.kind !== 'assessment' || plan.assessment.configuration.release !== 'after_last_attempt') return false
+  const { used } = await sessions.attempts(learnerId, assessmentId!)
+  return used >= plan.assessment.configuration.maxAttempts!
+}
+
+const notReleased = (plan: SessionPlan): string =>
+  plan.kind === 'assessment' && plan.assessment.configuration.release === 'after_last_attempt'
+    ? 'Your results come after your last attempt.'
+    : 'Your results have not been released yet.'
 
 const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>
   startedAt === null ? 0 : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime() - pausedMs) / 1000))

@@ -48,11 +48,13 @@ export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { store
   }
 }
 
+export type ConnectedEvent = z.infer<typeof Connected>
+
 /** First on every connection. */
 export async function connectedEvent(
   sessions: Pick<SessionStore, 'askedCall'>,
   snapshot: Snapshot,
-): Promise<z.infer<typeof Connected>> {
+): Promise<ConnectedEvent> {
   const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot)
   const { type, title } = snapshot.stored.session
   return { v: 1, ...state, session_type: type, title }

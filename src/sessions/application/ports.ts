@@ -7,6 +7,7 @@ import type { Assessment, Item, Verdict } from '../../items/index.js'
 import type { Guideline } from '../../library/index.js'
 import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
 import type { AskedCall } from '../domain/answering.js'
+import type { AttemptRefusal, AttemptRule, PastAttempts } from '../domain/attempts.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
@@ -32,6 +33,8 @@ export type NewSession = {
   /** Prepared items in order; empty where they are prepared on demand. */
   readonly items: readonly Item[]
   readonly idempotency: { readonly key: string; readonly hash: string } | null
+  /** How often the session's assessment may be taken; null for what is no assessment. */
+  readonly attempts: AttemptRule | null
 }
 
 export type CreateOutcome =
@@ -40,6 +43,7 @@ export type CreateOutcome =
   | { readonly kind: 'repeated'; readonly sessionId: string; readonly sameBody: boolean }
   /** The learner has an open session of a type that allows one. */
   | { readonly kind: 'open_exists'; readonly sessionId: string }
+  | AttemptRefusal
 
 export type LoggedEvent = DurableEvent & { readonly seq: number }
 
@@ -93,6 +97,7 @@ export type Snapshot = {
 }
 
 export interface SessionStore {
+  /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
   /**
@@ -144,6 +149,7 @@ export interface SessionStore {
   eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
+  attempts(learnerId: string, assessmentId: string): Promise<PastAttempts>
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
 }

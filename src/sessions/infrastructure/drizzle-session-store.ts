@@ -1,9 +1,9 @@
 // Sessions in Postgres and PGlite.
-import { and, asc, desc, eq, isNull, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import type { Hint } from '../../contract/command.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { databaseNow, violated, type Database } from '../../db/index.js'
+import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import type { Item } from '../../items/index.js'
 import type { AskedQuestion } from '../../surveys/index.js'
 import type {
@@ -19,6 +19,7 @@ import type {
   Snapshot,
 } from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
+import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
@@ -46,7 +47,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async create(draft: NewSession): Promise<CreateOutcome> {
-    const { session: started, plan, items, idempotency } = draft
+    const { session: started, plan, items, idempotency, attempts } = draft
     const stored: StoredSession = {
       session: started,
       conversation: newConversation(started.conversationId),
@@ -65,6 +66,13 @@ export class DrizzleSessionStore implements SessionStore {
           idempotencyKey: idempotency?.key ?? null,
           idempotencyHash: idempotency?.hash ?? null,
         })
+        // Behind the insert, which waits for an open attempt to end: two requests at once would else see one attempt too few.
+        if (attempts !== null) {
+          const [row] = await tx.select({ now: databaseNow }).from(session).where(eq(session.sessionId, started.id))
+          const past = await pastAttempts(tx, started.learnerId, started.assessmentId!)
+          const refusal = refuseAttempt(attempts, past, row!.now)
+          if (refusal !== null) throw new AttemptRefused(refusal)
+        }
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
         if (items.length > 0)
           await tx
@@ -73,6 +81,8 @@ export class DrizzleSessionStore implements SessionStore {
       })
       return { kind: 'created' }
     } catch (error) {
+      if (error instanceof AttemptRefused)
+        return (idempotency && (await this.#repeated(started.learnerId, idempotency))) ?? error.refusal
       const constraint = violated(error)
       if (constraint !== 'session_idempotency' && constraint !== 'session_one_open') throw error
       // Whichever of the two the database looked at first: a request said again is that before it is one too many.
@@ -265,6 +275,10 @@ export class DrizzleSessionStore implements SessionStore {
     return found?.sessionId ?? null
   }
 
+  attempts(learnerId: string, assessmentId: string): Promise<PastAttempts> {
+    return pastAttempts(this.database.read, learnerId, assessmentId)
+  }
+
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
     const found = await this.database.read
       .select({ row: session, now: databaseNow })
@@ -274,6 +288,28 @@ export class DrizzleSessionStore implements SessionStore {
       .limit(limit)
     return found.map(toSnapshot)
   }
+}
+
+/** Leaves the transaction without its session. */
+class AttemptRefused extends Error {
+  constructor(readonly refusal: AttemptRefusal) {
+    super(refusal.kind)
+  }
+}
+
+async function pastAttempts(handle: Handle, learnerId: string, assessmentId: string): Promise<PastAttempts> {
+  const [found] = await handle
+    .select({ used: count(), lastEndedAt: max(session.endedAt) })
+    .from(session)
+    .where(
+      and(
+        eq(session.learnerId, learnerId),
+        eq(session.assessmentId, assessmentId),
+        isNotNull(session.startedAt),
+        isNotNull(session.endedAt),
+      ),
+    )
+  return found!
 }
 
 const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }): Snapshot => ({

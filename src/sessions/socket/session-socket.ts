@@ -7,6 +7,7 @@ import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
 import { followerOf } from '../application/caller.js'
 import { Follower, startOf, type Sink } from '../application/follow-session.js'
+import { connectedEvent, type ConnectedEvent } from '../application/get-session.js'
 import { ownedSession } from '../application/owned-session.js'
 import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
 import type { LearnerActions } from '../learner-actions.js'
@@ -132,6 +133,8 @@ export class SessionSocket {
         max_sessions: this.bounds.sessions,
       })
     const { snapshot, readOnly } = await this.#arrive(id)
+    // Read before the answer: when the database is away the request is refused, and the socket stays.
+    const connected = await connectedEvent(this.ports.sessions, snapshot)
     if (this.#isOver()) return
     this.#detach(id)
     const { session, lastEventSeq } = snapshot.stored
@@ -143,11 +146,11 @@ export class SessionSocket {
       last_event_id: lastEventSeq,
       read_only: readOnly,
     })
-    await this.#follow(snapshot, start).catch((error: unknown) => this.#fail(error))
+    await this.#follow(snapshot, start, connected).catch((error: unknown) => this.#fail(error))
     if (!readOnly) this.ports.wake(id)
   }
 
-  async #follow(snapshot: Snapshot, start: number): Promise<void> {
+  async #follow(snapshot: Snapshot, start: number, connected: ConnectedEvent): Promise<void> {
     const { id } = snapshot.stored.session
     const place = { stop: () => {} }
     this.#attached.set(id, place)
@@ -157,7 +160,8 @@ export class SessionSocket {
       drained: () => this.#outbox.drained(),
       close: () => void (isHere() && this.#attached.delete(id)),
     }
-    const follower = await Follower.follow(this.ports, snapshot, start, sink, error => this.#fail(error), 'ended')
+    const onError = (error: unknown): void => this.#fail(error)
+    const follower = await Follower.follow(this.ports, snapshot, start, sink, onError, 'ended', connected)
     place.stop = () => follower.stop()
     if (!isHere()) follower.stop()
   }

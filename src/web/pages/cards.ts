@@ -14,6 +14,7 @@ export function quizCard(assessment: Assessment, onTake: () => void): TemplateRe
       <li>${start.questions(assessment.total_items)}</li>
       <li>${minutes > 0 ? start.minutes(minutes) : start.noLimit}</li>
       <li>${start.passMark(assessment.passing_score_percent)}</li>
+      <li>${start.attemptsAllowed(assessment.max_attempts)}</li>
     </ul>
     <p class="small muted">
       <span class="visually-hidden">${start.sections}: </span>${assessment.sections

@@ -48,12 +48,21 @@ export const ar: Strings = {
     progressOf: (done, total) => `أُجيب عن ${number(done)} من ${number(total)}`,
     progress: done => `عدد الأسئلة المُجابة: ${number(done)}`,
     quizzesTitle: 'الاختبارات',
-    quizzesLead: 'محاولة واحدة ووقت محدد، والنتيجة في النهاية.',
+    quizzesLead: 'وقت محدّد، بلا مساعدة أثناء الحل، ونتيجتك في النهاية.',
     noQuizzes: 'لا يوجد اختبار متاح حاليًا.',
     questions,
     minutes,
     noLimit: 'بلا حدّ زمني',
     passMark: percent => `درجة النجاح ${wording.percent(percent)}`,
+    attemptsAllowed: n =>
+      n === null
+        ? 'محاولات بلا حدّ'
+        : count(n, {
+            one: 'محاولة واحدة',
+            two: 'محاولتان على الأكثر',
+            few: '# محاولات على الأكثر',
+            other: '# محاولة على الأكثر',
+          }),
     sections: 'الأقسام',
     takeQuiz: 'قدّم هذا الاختبار',
     practiceTitle: 'التدريب',
@@ -238,5 +247,7 @@ export const ar: Strings = {
     malformed: 'راجع إجابتك من فضلك.',
     tooLarge: 'إجابتك طويلة جدًا.',
     unavailable: 'لا يمكن بدء هذا الآن. حاول مرة أخرى بعد لحظات.',
+    noAttemptsLeft: 'استنفدت كل محاولاتك في هذا الاختبار.',
+    tooSoon: moment => `يمكنك تقديم هذا الاختبار مرة أخرى ابتداءً من ${moment}.`,
   },
 }

@@ -36,12 +36,14 @@ export const de: Strings = {
     progressOf: (done, total) => `${number(done)} von ${questions(total)} beantwortet`,
     progress: done => `${questions(done)} beantwortet`,
     quizzesTitle: 'Prüfungen',
-    quizzesLead: 'Ein Versuch, begrenzte Zeit, das Ergebnis am Ende.',
+    quizzesLead: 'Ein Zeitlimit, keine Hilfe unterwegs und dein Ergebnis am Ende.',
     noQuizzes: 'Zurzeit steht keine Prüfung zur Verfügung.',
     questions,
     minutes,
     noLimit: 'Ohne Zeitlimit',
     passMark: percent => `Bestanden ab ${wording.percent(percent)}`,
+    attemptsAllowed: n =>
+      n === null ? 'Beliebig viele Versuche' : count(n, { one: 'Ein Versuch', other: 'Bis zu # Versuche' }),
     sections: 'Teile',
     takeQuiz: 'Diese Prüfung ablegen',
     practiceTitle: 'Üben',
@@ -230,5 +232,7 @@ export const de: Strings = {
     malformed: 'Bitte prüfe deine Antwort.',
     tooLarge: 'Deine Antwort ist zu lang.',
     unavailable: 'Das kann gerade nicht begonnen werden. Bitte versuche es gleich noch einmal.',
+    noAttemptsLeft: 'Du hast alle Versuche für diese Prüfung verbraucht.',
+    tooSoon: moment => `Du kannst diese Prüfung ab ${moment} noch einmal ablegen.`,
   },
 }

@@ -34,12 +34,14 @@ export const en = {
     progressOf: (done: number, total: number) => `${number(done)} of ${questions(total)} answered`,
     progress: (done: number) => `${questions(done)} answered`,
     quizzesTitle: 'Quizzes',
-    quizzesLead: 'One attempt, a time limit, and your result at the end.',
+    quizzesLead: 'A time limit, no help on the way, and your result at the end.',
     noQuizzes: 'No quiz is available at the moment.',
     questions,
     minutes,
     noLimit: 'No time limit',
     passMark: (percent: number) => `Pass mark ${wording.percent(percent)}`,
+    attemptsAllowed: (n: number | null) =>
+      n === null ? 'As many attempts as you like' : count(n, { one: 'One attempt', other: 'Up to # attempts' }),
     sections: 'Sections',
     takeQuiz: 'Take this quiz',
     practiceTitle: 'Practice',
@@ -228,5 +230,7 @@ export const en = {
     malformed: 'Please check your answer.',
     tooLarge: 'Your answer is too long.',
     unavailable: 'This cannot be started at the moment. Please try again in a moment.',
+    noAttemptsLeft: 'You have used all your attempts at this quiz.',
+    tooSoon: (moment: string) => `You can take this quiz again from ${moment}.`,
   },
 }

@@ -2,13 +2,16 @@
 import type { Answer } from '../../client/index.js'
 import { strings, type Strings } from './locale.js'
 
-type Sentence = keyof Strings['problem']
+/** Those that need nothing from the refusal. */
+type Sentence = Exclude<keyof Strings['problem'], 'tooSoon'>
 
 const byCode: Record<string, Sentence> = {
   session_paused: 'paused',
   already_answered: 'alreadyAnswered',
   call_closed: 'alreadyAnswered',
   too_late: 'tooLate',
+  no_attempts_left: 'noAttemptsLeft',
+  database_unavailable: 'busy',
 }
 const byStatus: Record<number, Sentence> = {
   401: 'forbidden',
@@ -23,7 +26,10 @@ const byStatus: Record<number, Sentence> = {
 }
 
 export function problemText(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
-  const { problem } = strings()
+  const { problem, wording } = strings()
   if (answer.kind === 'unreachable') return problem.offline
+  const { next_attempt_at: nextAttempt } = answer
+  if (answer.code === 'attempt_too_soon' && typeof nextAttempt === 'string')
+    return problem.tooSoon(wording.moment(nextAttempt))
   return problem[byCode[answer.code] ?? byStatus[answer.status] ?? (answer.status >= 500 ? 'busy' : 'unknown')]
 }

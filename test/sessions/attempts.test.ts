@@ -1,0 +1,26 @@
+// How often an assessment may be taken.
+import { describe, expect, test } from 'vitest'
+import { refuseAttempt, type AttemptRefusal, type AttemptRule } from '../../src/sessions/domain/attempts.js'
+
+const ended = new Date('2026-01-05T08:00:00Z')
+const after = (ms: number): Date => new Date(ended.getTime() + ms)
+
+describe('another attempt', () => {
+  test.each<[string, AttemptRule, number, number, AttemptRefusal | null]>([
+    ['is the first', { max: 1, waitMs: 0 }, 0, 0, null],
+    ['is one too many', { max: 1, waitMs: 0 }, 1, 1, { kind: 'no_attempts_left', used: 1, max: 1 }],
+    ['is one of many', { max: null, waitMs: 0 }, 99, 1, null],
+    ['comes too soon', { max: 3, waitMs: 100 }, 1, 99, { kind: 'attempt_too_soon', nextAt: after(100) }],
+    ['comes just in time', { max: 3, waitMs: 100 }, 1, 100, null],
+    [
+      'is one too many, however long one waits',
+      { max: 2, waitMs: 100 },
+      2,
+      1,
+      { kind: 'no_attempts_left', used: 2, max: 2 },
+    ],
+  ])('%s', (_, rule, used, msLater, refusal) => {
+    const past = { used, lastEndedAt: used === 0 ? null : ended }
+    expect(refuseAttempt(rule, past, after(msLater))).toEqual(refusal)
+  })
+})
