@@ -17,7 +17,7 @@ import {
 } from './db/index.js'
 import { createLogger, OpenStreams, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
-import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue } from './items/index.js'
+import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue, withExamShare } from './items/index.js'
 import { importGuidelineFolder } from './library/index.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -69,15 +69,16 @@ export async function start(config: Config, logger: Logger, options: StartOption
       throw new Error(
         'The clock of this database was moved by a test (table clock_offset). Delete the row, or use another database.',
       )
-    const [signing, operatorToken] = await Promise.all([
+    const [signing, examShare, operatorToken] = await Promise.all([
       readServerKey(database, 'signing'),
+      readServerKey(database, 'exam-share'),
       loadOperatorToken(config.dataDir),
     ])
     const openStreams = new OpenStreams()
     const container = compose({
       database,
       logger,
-      catalogue: live?.catalogue ?? loaded,
+      catalogue: withExamShare(live?.catalogue ?? loaded, examShare.toString('hex')),
       surveys: liveSurveys?.catalogue ?? surveys,
       prompts,
       models,

@@ -33,23 +33,28 @@ export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessio
   const used = new Set<string>()
   return places.map(({ section, tier, blueprint, form }, index) => {
     const request = { seed: deriveSeed(sessionSeed, index + 1), tier, form, sectionId: section.sectionId }
-    const item = unusedItem(blueprint, request, used, MAX_REDRAWS)
+    const isUsed = (key: string): boolean => used.has(key)
+    const isPractised = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'practice'
+    // A tier with few questions may have none apart: better one that practice may have shown than no examination.
+    const item =
+      unusedItem(blueprint, request, key => isUsed(key) || isPractised(key), MAX_REDRAWS) ??
+      unusedItem(blueprint, request, isUsed, MAX_REDRAWS)
     if (item === null) throw unavailable()
     used.add(item.variantKey)
     return item
   })
 }
 
-/** An item whose question is not in `used`, or null when `redraws` more draws do not find one. A redraw's seed comes from the first. */
+/** An item whose variant key is not `refused`, or null when `redraws` more draws do not find one. A redraw's seed comes from the first. */
 export function unusedItem(
   blueprint: Blueprint,
   request: ItemRequest,
-  used: ReadonlySet<string>,
+  refused: (variantKey: string) => boolean,
   redraws: number,
 ): Item | null {
   for (let draw = 0; draw <= redraws; draw++) {
     const item = prepared(blueprint, draw === 0 ? request : { ...request, seed: deriveSeed(request.seed, draw) })
-    if (!used.has(item.variantKey)) return item
+    if (!refused(item.variantKey)) return item
   }
   return null
 }

@@ -42,5 +42,10 @@ export function prepareNextItem(
   const form = forms[asked(blueprint) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
   const used = new Set(history.map(past => past.variantKey))
-  return unusedItem(blueprint, request, used, MAX_REDRAWS) ?? prepared(blueprint, request)
+  const isForExams = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'exams'
+  return (
+    unusedItem(blueprint, request, key => used.has(key) || isForExams(key), MAX_REDRAWS) ??
+    unusedItem(blueprint, request, isForExams, MAX_REDRAWS) ??
+    prepared(blueprint, request)
+  )
 }

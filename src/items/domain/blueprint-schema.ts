@@ -124,6 +124,8 @@ export const BlueprintFile = z.strictObject({
     min_variants: z.int().min(1),
     /** Why there are fewer than 500. */
     because: Prose.optional(),
+    /** The share of the questions that examinations alone may ask, once an assessment has the blueprint; a third where there are 100, else none. */
+    exam_share: z.number().min(0).max(0.9).optional(),
     /** How often one learner meets this blueprint in one session at most. */
     max_per_learner: z.int().min(1).optional(),
   }),

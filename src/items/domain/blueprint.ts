@@ -81,6 +81,8 @@ export type Blueprint = {
   }[]
   readonly expectedSeconds: number
   readonly minVariants: number
+  /** The share of its questions that examinations alone may ask. */
+  readonly examShare: number
   readonly maxPerLearner: number | null
   readonly tests: BlueprintFile['tests']
   /** Seeds in use somewhere. */

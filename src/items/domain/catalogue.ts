@@ -18,6 +18,10 @@ export type Catalogue = {
   blueprint(id: string): Blueprint | null
   /** Reviewed blueprints whose primary skill this is. */
   blueprintsForSkill(skillId: string): readonly Blueprint[]
+  /** Whether some assessment asks questions of this blueprint. */
+  isExamined(blueprintId: string): boolean
+  /** Who may ask this question of the blueprint. Everybody, before `withExamShare` has divided the bank. */
+  usersOf(blueprint: Blueprint, variantKey: string): 'exams' | 'practice' | 'both'
 }
 
 export function catalogueOf(
@@ -29,6 +33,9 @@ export function catalogueOf(
   const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
   const bySkill = (skillId: string) =>
     blueprints.filter(blueprint => isReviewed(blueprint) && blueprint.primarySkill === skillId)
+  const examined = new Set(
+    assessments.flatMap(({ sections }) => sections.flatMap(section => section.blueprints.map(({ id }) => id))),
+  )
   const practicable = skills.filter(skill => bySkill(skill.skillId).length > 0)
   return {
     assessments: () => assessments,
@@ -37,5 +44,7 @@ export function catalogueOf(
     blueprints: () => blueprints,
     blueprint: id => blueprintById.get(id) ?? null,
     blueprintsForSkill: bySkill,
+    isExamined: id => examined.has(id),
+    usersOf: () => 'both',
   }
 }

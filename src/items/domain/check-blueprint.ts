@@ -2,6 +2,9 @@
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { FormulaReader } from './formula-reader.js'
 
+/** Examinations and practice each keep as many questions as this when a bank is divided. */
+const LEAST_IN_A_SHARE = 20
+
 export function checkConsistency(reader: FormulaReader, file: BlueprintFile): void {
   checkParts(reader, file)
   checkMisconceptions(reader, file)
@@ -10,6 +13,12 @@ export function checkConsistency(reader: FormulaReader, file: BlueprintFile): vo
     reader.problem(['skills'], 'The first skill is the primary one and has the greatest weight.')
   if (file.exposure.min_variants < 500 && file.exposure.because === undefined)
     reader.problem(['exposure'], 'Fewer than 500 variants need a reason in “because”.')
+  const { min_variants: variants, exam_share: share = 0 } = file.exposure
+  if (share > 0 && Math.min(share, 1 - share) * variants < LEAST_IN_A_SHARE)
+    reader.problem(
+      ['exposure', 'exam_share'],
+      `Of ${variants} questions this leaves fewer than ${LEAST_IN_A_SHARE} for examinations or for practice.`,
+    )
   file.hints.forEach((hint, i) => {
     if (hint.bottom_out === true && i !== file.hints.length - 1)
       reader.problem(['hints', i, 'bottom_out'], 'Only the last hint may give the answer away.')

@@ -4,6 +4,7 @@ import type { BlueprintFile } from './blueprint-schema.js'
 import { checkConsistency } from './check-blueprint.js'
 import { ANSWER_NAME, compilePart, KEY_NAME } from './compile-part.js'
 import { ParamError, paramSource, type ParamSource } from './draw-param.js'
+import { LEAST_SHARED_BANK, USUAL_SHARE } from './exam-share.js'
 import type { Expression } from './expression/parse.js'
 import { FUNCTIONS } from './expression/functions.js'
 import { FormulaReader, type FieldPath, type FieldProblem } from './formula-reader.js'
@@ -72,6 +73,7 @@ class Compiler extends FormulaReader {
       })),
       expectedSeconds: file.expected.seconds,
       minVariants: file.exposure.min_variants,
+      examShare: file.exposure.exam_share ?? (file.exposure.min_variants < LEAST_SHARED_BANK ? 0 : USUAL_SHARE),
       maxPerLearner: file.exposure.max_per_learner ?? null,
       tests: file.tests,
       deployed: file.deployed,

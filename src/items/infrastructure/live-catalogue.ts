@@ -18,6 +18,8 @@ export class LiveCatalogue {
     blueprints: () => this.live.current.blueprints(),
     blueprint: id => this.live.current.blueprint(id),
     blueprintsForSkill: skillId => this.live.current.blueprintsForSkill(skillId),
+    isExamined: id => this.live.current.isExamined(id),
+    usersOf: (blueprint, variantKey) => this.live.current.usersOf(blueprint, variantKey),
   }
 
   stop(): Promise<void> {

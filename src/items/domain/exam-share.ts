@@ -1,0 +1,21 @@
+// The share of a bank that is for examinations alone: practice never shows it, so that nobody has seen an exam's question word for word.
+import type { Catalogue } from './catalogue.js'
+import { randomBits } from './random.js'
+
+/** Of a bank whose author says nothing else. */
+export const USUAL_SHARE = 1 / 3
+/** A smaller bank has no share unless its author sets one: with twenty facts to know there is nothing to keep apart. */
+export const LEAST_SHARED_BANK = 100
+
+/**
+ * The catalogue, with the questions of every examined blueprint divided: which of them are for examinations alone follows from `secret`, the
+ * same on every node, and from the question's variant key.
+ */
+export const withExamShare = (catalogue: Catalogue, secret: string): Catalogue => ({
+  ...catalogue,
+  usersOf({ id, examShare }, variantKey) {
+    if (examShare === 0 || !catalogue.isExamined(id)) return 'both'
+    const place = Number.parseInt(randomBits(secret, `exam-share/${variantKey}`).slice(0, 8), 16) / 2 ** 32
+    return place < examShare ? 'exams' : 'practice'
+  },
+})
