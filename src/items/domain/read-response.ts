@@ -61,12 +61,19 @@ function several(canonical: string): string[] | null {
 
 function isCanonical({ form, options, answer }: ItemPart, canonical: string): boolean {
   if (form === 'choice') return options.some(option => option.value === canonical)
+  const type = answerType(answer.type)
+  const value = valueOr(() => type.toValue(canonical, answer.settings))
+  if (value === null) return false
+  const plain = valueOr(() => type.fromValue(value, answer.settings))
+  // A learner may write what no key of ours could be, such as a sum whose common denominator has too many digits. An answer may also
+  // remember how it was written: then it means the same as its value, in this form or another.
+  return plain === null || plain === canonical || sameAnswer(answer, canonical, plain)
+}
+
+function valueOr<T>(make: () => T): T | null {
   try {
-    const type = answerType(answer.type)
-    const plain = type.fromValue(type.toValue(canonical, answer.settings), answer.settings)
-    // An answer may remember how it was written: then it means the same as its value, in this form or another.
-    return plain === canonical || sameAnswer(answer, canonical, plain)
+    return make()
   } catch {
-    return false
+    return null
   }
 }
