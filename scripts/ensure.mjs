@@ -2,7 +2,16 @@
 // because at its first run there is nothing else.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -10,6 +19,8 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const at = (...below) => path.join(ROOT, ...below)
 
 const STAMP = at('node_modules', '.stamp')
+/** Holds a file for each process that uses the packages, named by its id. */
+const USERS = at('node_modules', '.users')
 const SERVER = {
   name: 'server',
   from: ['src', 'tsconfig.json', 'tsconfig.build.json'],
@@ -29,14 +40,13 @@ const VIEWER = {
 export async function ensure() {
   const complaint = unsuitable(process.versions.node)
   if (complaint) fail(complaint)
-  const [major] = process.versions.node.split('.')
-  const packages = `${sha256(readFileSync(at('package-lock.json')))} ${major}`
-  const stamp = read(STAMP)
-  if (stamp !== packages) {
-    const otherNode = stamp !== null && stamp.split(' ')[1] !== major
-    if (otherNode || !installed()) await install()
+  // The same packages serve every line of Node that will do: another one is no reason to install.
+  const packages = sha256(readFileSync(at('package-lock.json')))
+  if (read(STAMP) !== packages) {
+    if (!installed()) await install()
     writeFileSync(STAMP, packages)
   }
+  useCheckout()
   await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
   await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   await build(VIEWER, packages, ['vite/bin/vite.js', 'build', '-c', 'vite.viewer.config.ts', '--logLevel', 'warn'])
@@ -49,7 +59,40 @@ export function unsuitable(version) {
   return `Viva runs on Node 20 (from 20.19), 22 (from 22.13) and 24 or later. This is Node ${version}: get another at https://nodejs.org.`
 }
 
+/** Says until its end that this process uses the packages, so that nobody replaces them meanwhile. */
+function useCheckout() {
+  mkdirSync(USERS, { recursive: true })
+  const own = path.join(USERS, String(process.pid))
+  writeFileSync(own, '')
+  process.once('exit', () => rmSync(own, { force: true }))
+}
+
+/** Processes that use the packages now. What a killed one has left behind is removed. */
+function users() {
+  const pids = existsSync(USERS) ? readdirSync(USERS).map(Number) : []
+  return pids.filter(pid => {
+    if (pid === process.pid) return false
+    if (isAlive(pid)) return true
+    rmSync(path.join(USERS, String(pid)), { force: true })
+    return false
+  })
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
 async function install() {
+  const [user] = users()
+  if (user !== undefined)
+    fail(
+      `The packages have changed and must be installed, but process ${user} runs from this folder and would lose them. Stop it, then start again.`,
+    )
   say('Installing the packages, which takes about half a minute.')
   // The npm that runs us, if it is npm, so that the Node that was checked is the Node that installs.
   const npm = process.env.npm_execpath
