@@ -19,6 +19,20 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       expect(claims.filter(claim => claim !== null)).toHaveLength(1)
       expect((await opened().sessions.load(id))!.stored.fence).toBe(1)
     })
+    test('is not waited for: what nobody has begun for long is removed, with all that was prepared, and nothing else', async () => {
+      // What other tests have left, some of them with the clock ahead of ours.
+      await opened().leases.removePending(-86_400_000, 1_000)
+      const old = await created()
+      const begun = await started()
+      await opened().pass(60_000)
+      const fresh = await created()
+      expect(await opened().leases.removePending(30_000, 10)).toBe(1)
+      expect(await opened().leases.removePending(30_000, 10)).toBe(0)
+      expect(await opened().sessions.load(old)).toBeNull()
+      expect(await opened().sessions.itemsAt(old, 1, 9)).toEqual([])
+      for (const id of [begun, fresh]) expect(await opened().sessions.load(id)).not.toBeNull()
+      expect(await opened().sessions.itemsAt(fresh, 1, 9)).toHaveLength(2)
+    })
     test('can be taken over when it has run out, not before, and not once it was extended', async () => {
       const id = await started()
       const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!

@@ -133,7 +133,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
-    const { items, outcomes, places } = this.kept(sessionId)
+    const kept = this.#kept.get(sessionId)
+    if (kept === undefined) return []
+    const { items, outcomes, places } = kept
     return [...items]
       .filter(([position]) => first <= position && position <= last)
       .sort(([a], [b]) => a - b)
@@ -267,6 +269,15 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .filter(([, kept]) => this.#isFree(kept))
       .map(([id]) => id)
       .slice(0, limit)
+  }
+
+  async removePending(olderThanMs: number, limit: number): Promise<number> {
+    const due = [...this.#kept].filter(
+      ([, { stored, createdAt }]) =>
+        stored.session.status === 'pending' && createdAt.getTime() < this.#now - olderThanMs,
+    )
+    for (const [id] of due.slice(0, limit)) this.#kept.delete(id)
+    return Math.min(due.length, limit)
   }
 
   async overdue(limit: number): Promise<string[]> {

@@ -165,6 +165,8 @@ export interface LeaseStore {
   claimable(limit: number): Promise<string[]>
   /** Sessions with a deadline that has passed, grace included. */
   overdue(limit: number): Promise<string[]>
+  /** Removes at most `limit` sessions that were created longer ago than this and never began, with all that was prepared for them; says how many. */
+  removePending(olderThanMs: number, limit: number): Promise<number>
   /** For the one process that holds an embedded database: nobody else can be running anything. */
   voidAll(): Promise<void>
 }

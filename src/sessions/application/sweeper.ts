@@ -1,4 +1,4 @@
-// What nobody is there to do: end what is overdue, and run what was left lying. Every node sweeps; the fence makes that harmless.
+// What nobody is there to do: end what is overdue, run what was left lying, remove what nobody began. Every node sweeps; the fence makes that harmless.
 import type { Mediator } from '../../kernel/mediator.js'
 import { ExpireSession } from './end-session.js'
 import type { LeaseStore } from './ports.js'
@@ -14,10 +14,16 @@ type Ports = {
 
 /** Sessions handled in one round of one kind. */
 const BATCH = 50
+/** How long a session may wait for its learner to begin it. */
+const PENDING_MS = 24 * 3_600_000
+const PENDING_BATCH = 500
+/** How often those that nobody began are looked for. */
+const PENDING_EVERY_MS = 60_000
 
 export class Sweeper {
   #timer: NodeJS.Timeout | null = null
   #round: Promise<void> = Promise.resolve()
+  #removed = -Infinity
 
   constructor(private readonly ports: Ports) {}
 
@@ -53,5 +59,13 @@ export class Sweeper {
       await mediator.send(ExpireSession, { sessionId }).catch(onError)
     for (const sessionId of await leases.claimable(BATCH)) wake(sessionId)
     onRound?.()
+    await this.#removePending()
+  }
+
+  async #removePending(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#removed < PENDING_EVERY_MS) return
+    this.#removed = now
+    while ((await this.ports.leases.removePending(PENDING_MS, PENDING_BATCH)) === PENDING_BATCH);
   }
 }

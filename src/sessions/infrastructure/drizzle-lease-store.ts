@@ -67,6 +67,20 @@ export class DrizzleLeaseStore implements LeaseStore {
     )
   }
 
+  async removePending(olderThanMs: number, limit: number): Promise<number> {
+    const due = sql`select session_id from session
+      where status = 'pending' and created_at < viva_now() - ${olderThanMs} * interval '1 millisecond'
+      order by created_at limit ${limit} for update skip locked`
+    const [removed] = await rows<{ count: number }>(
+      this.database.read,
+      sql`with gone as (delete from session using (${due}) due where session.session_id = due.session_id returning due.session_id),
+        plans as (delete from session_plan using gone where session_plan.session_id = gone.session_id),
+        items as (delete from item using gone where item.session_id = gone.session_id)
+        select count(*)::integer as count from gone`,
+    )
+    return removed!.count
+  }
+
   async voidAll(): Promise<void> {
     await this.database.read
       .update(session)

@@ -103,6 +103,10 @@ export const session = pgTable(
     index('session_deadline')
       .on(table.deadlineAt)
       .where(sql`${table.endedAt} is null`),
+    // What is removed when nobody has begun it.
+    index('session_pending')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
     index('session_open_deadline')
       .on(table.openDeadlineAt)
       .where(sql`${table.status} = 'awaiting_client_action'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "session_pending" ON "session" USING btree ("created_at") WHERE "session"."status" = 'pending';
