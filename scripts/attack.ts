@@ -3,6 +3,7 @@
 // `--node <path>` runs the servers on another Node.
 import { parseArgs } from 'node:util'
 import { attackDatabase } from '../test/attack/database-outages.js'
+import { attackWithFloods } from '../test/attack/floods.js'
 import { attackFolderLock } from '../test/attack/folder-lock.js'
 import { attackWithHangingModel } from '../test/attack/hanging-model.js'
 import type { AttackReport, AttackSettings } from '../test/attack/report.js'
@@ -19,6 +20,7 @@ const settings: AttackSettings = {
 
 const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   outages: () => attackDatabase({ ...settings, outages: deep ? 60 : 10, learners: 12, frozenSeconds: deep ? 20 : 5 }),
+  floods: () => attackWithFloods({ ...settings, secondsEach: deep ? 15 : 6 }),
   model: () => attackWithHangingModel(settings),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
 }

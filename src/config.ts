@@ -15,6 +15,12 @@ export type Config = {
   /** `/`, or `/viva`: begins with a slash and ends without one. */
   readonly basePath: string
   readonly allowedOrigins: readonly string[]
+  /** Names beside those of this machine that the server answers to, in lower case and without a port. */
+  readonly allowedHosts: readonly string[]
+  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  readonly trustedProxies: number
+  /** Multiplies the limits for each address and learner; 0: there are none. */
+  readonly rateLimitFactor: number
   readonly blueprintsDir: string
   /** Whether a change of a blueprint is followed without a restart. */
   readonly watchBlueprints: boolean
@@ -68,6 +74,9 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     databaseUrl: values.DATABASE_URL ?? null,
     basePath: values.BASE_PATH,
     allowedOrigins: values.ALLOWED_ORIGINS,
+    allowedHosts: values.ALLOWED_HOSTS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
@@ -102,6 +111,10 @@ const DATABASE =
 const BASE = 'is not a path.|Write it like /viva: it begins with a slash and has letters, digits, - and _.'
 const ORIGINS =
   'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
+const HOSTS =
+  'holds something that is not a host name.|List names with commas and without ports, like viva.example.org.'
+const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: how many stand in front of this server.'
+const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
 const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
 
@@ -136,6 +149,30 @@ const Variables = z.object({
     )
     .refine(origins => origins.every(isOrigin), ORIGINS)
     .default([]),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform(list =>
+      list
+        .split(',')
+        .map(host => host.trim().toLowerCase())
+        .filter(host => host !== ''),
+    )
+    .refine(hosts => hosts.every(host => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)), HOSTS)
+    .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, PROXIES)
+    .transform(Number)
+    .refine(count => count <= 10, PROXIES)
+    .default(0),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, FACTOR)
+    .transform(Number)
+    .refine(factor => factor <= 1_000, FACTOR)
+    .default(1),
   BLUEPRINTS_DIR: z.string().optional(),
   BLUEPRINTS_WATCH: z
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')

@@ -4,9 +4,10 @@ import { container as root, instanceCachingFactory, type DependencyContainer, ty
 import type { SessionType } from './contract/session.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
-import type { Logger, OpenStreams } from './http/index.js'
+import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
+import { Gate } from './kernel/gate.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
 import {
@@ -48,6 +49,8 @@ export type Foundations = {
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings
   readonly openStreams: OpenStreams
+  readonly hosts: HostSettings
+  readonly limits: RequestLimits
   readonly leaseMs: number
   readonly agentLogs: AgentLogSettings
   /** The secret of a new session. */
@@ -171,11 +174,17 @@ export const unlessAway =
     if (!isDatabaseAway(error)) log(error)
   }
 
+/**
+ * Sessions that are made at the same time. Preparing an examination is work for the processor: more at once would only make those who are
+ * answering wait.
+ */
+const CREATING = { atOnce: 2, waiting: 200 }
+
 /** Every command of the system and its one handler. */
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, surveys, database, drawSeed }: Foundations,
+  { catalogue, surveys, database, drawSeed, limits }: Foundations,
 ): Mediator {
   const ports = {
     sessions: c.resolve(TOKENS.sessions),
@@ -187,8 +196,13 @@ function mediator(
     drawSeed,
     gradeCode,
   }
+  const createSession = sessions.createSessionHandler(ports)
+  const creating = new Gate(CREATING)
   return new Mediator()
-    .handle(sessions.CreateSession, sessions.createSessionHandler(ports))
+    .handle(sessions.CreateSession, input => {
+      limits.count('create', { address: null, learnerId: input.learnerId })
+      return creating.pass(() => createSession(input))
+    })
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
     .handle(sessions.SubmitResponse, sessions.submitResponseHandler(ports))
     .handle(sessions.CommandSession, sessions.commandSessionHandler(ports))

@@ -15,7 +15,7 @@ import {
   type DatabaseWatch,
   type TransactionHook,
 } from './db/index.js'
-import { createLogger, OpenStreams, type Logger } from './http/index.js'
+import { createLogger, incomingOf, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue, withExamShare } from './items/index.js'
 import { importGuidelineFolder } from './library/index.js'
@@ -75,6 +75,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       loadOperatorToken(config.dataDir),
     ])
     const openStreams = new OpenStreams()
+    const limits = new RequestLimits({ factor: config.rateLimitFactor, trustedProxies: config.trustedProxies })
     const container = compose({
       database,
       logger,
@@ -83,10 +84,13 @@ export async function start(config: Config, logger: Logger, options: StartOption
       prompts,
       models,
       openStreams,
+      hosts: { host: config.host, allowedHosts: config.allowedHosts },
+      limits,
       guests: {
         keys: { server: { signing }, operatorToken },
         basePath: config.basePath,
         secureCookies: config.secureCookies,
+        beforeGuest: c => limits.count('create', { address: limits.addressOf(incomingOf(c)), learnerId: null }),
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
@@ -108,6 +112,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)
     sweeper.start(SWEEP_MS)
+    const watching = setInterval(() => tellOfRefusals(limits, logger), REFUSALS_MS).unref()
 
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
     logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
@@ -117,6 +122,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       container,
       async stop() {
         await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
+        clearInterval(watching)
         await sweeper.stop()
         openStreams.closeAll()
         await close(server)
@@ -139,7 +145,16 @@ export async function start(config: Config, logger: Logger, options: StartOption
   }
 }
 
-/** A blueprint in error is logged by file, line and field, and the last good catalogue stays. */
+/** How often refusals are logged, summed up. */
+const REFUSALS_MS = 10_000
+
+function tellOfRefusals(limits: RequestLimits, logger: Logger): void {
+  const refused = limits.takeRefused()
+  if (refused > 0) logger.warn({ refused }, 'requests were refused because somebody asks for too much')
+  if (refused > 0 && limits.ignoresProxy)
+    logger.warn('all clients of a proxy share one limit: set TRUSTED_PROXIES to the number of proxies in front')
+}
+
 /** What is told when the folder of blueprints and forms has changed. */
 const onReading = (logger: Logger) => ({
   onReload: () => logger.info('the blueprints were read again'),
@@ -180,6 +195,9 @@ const watchDatabase = (config: Config, logger: Logger): DatabaseWatch => {
   }
 }
 
+/** How long a client may take over its headers, and over a whole request, in ms: who sends a byte a minute holds nothing for long. */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000 }
+
 function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { host, port }: Config,
@@ -187,7 +205,9 @@ function listen(
   onCreated: (server: Server) => void,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, info => resolve({ server, port: info.port }))
+    const server = serve({ fetch, hostname: host, port, serverOptions: TIMES }, info =>
+      resolve({ server, port: info.port }),
+    )
     onCreated(server as Server) // plain HTTP, as nothing else was asked for
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

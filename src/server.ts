@@ -1,5 +1,6 @@
 // Mounts each module's routes, the documentation and the built web page on one app.
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { TOKENS, unlessAway, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
 import { installHttp, problem, problemResponse, validationHook } from './http/index.js'
@@ -43,7 +44,9 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 
 /** The whole application, ready for a socket or for `request()` in a test. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
-  const { logger, catalogue, surveys, guests, openStreams, database } = container.resolve(TOKENS.foundations)
+  const { logger, catalogue, surveys, guests, openStreams, database, hosts, limits } = container.resolve(
+    TOKENS.foundations,
+  )
   const mediator = container.resolve(TOKENS.mediator)
   const sessions = container.resolve(TOKENS.sessions)
   const runner = container.resolve(TOKENS.runner)
@@ -51,10 +54,15 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   // Not strict: /session and /session/ are one address.
   const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook, strict: false })
   const base = basePath === '/' ? '' : basePath
+  const historyPaths = ['ai-sdk/chat', 'ag-ui', 'supervise/curricula'].map(path => `${base}/${path}`)
   installHttp(outer, {
     logger,
     allowedOrigins,
-    historyPaths: [`${base}/ai-sdk/chat`, `${base}/ag-ui`, `${base}/supervise/curricula`],
+    hosts,
+    limits,
+    identify: identityMiddleware(guests) as MiddlewareHandler,
+    // Who is nobody yet has no history.
+    maySendHistory: c => historyPaths.includes(c.req.path) && c.get('identity') !== null,
   })
   outer.get('/healthz', c => c.json({ ok: true }))
   const takesWrites = sharedFor(READY_MS, () => database.takesWrites())
@@ -66,26 +74,6 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
   app.route('/', sharedAddresses(webDir, basePath))
-  for (const path of [
-    '/session',
-    '/session/*',
-    '/supervise/*',
-    '/assessments',
-    '/skills',
-    '/mastery',
-    '/profile',
-    '/curriculum',
-    '/curriculum/*',
-    '/curricula',
-    '/curricula/*',
-    '/sessions',
-    '/sessions/*',
-    '/surveys',
-    '/surveys/*',
-    '/ai-sdk/*',
-    '/ag-ui',
-  ])
-    app.use(path, identityMiddleware(guests))
   const streaming = {
     mediator,
     sessions,
@@ -146,7 +134,7 @@ export function createSockets(
   { allowedOrigins }: Pick<ServerSettings, 'allowedOrigins'>,
   bounds?: SocketServerBounds,
 ): SessionSockets {
-  const { logger, guests, openStreams } = container.resolve(TOKENS.foundations)
+  const { logger, guests, openStreams, hosts, limits } = container.resolve(TOKENS.foundations)
   const runner = container.resolve(TOKENS.runner)
   return new SessionSockets(
     {
@@ -156,6 +144,8 @@ export function createSockets(
       wake: id => runner.wake(id),
       guests,
       allowedOrigins,
+      hosts,
+      limits,
       openStreams,
       logger,
     },

@@ -133,6 +133,8 @@ function configFor({ databaseUrl }: Options, dataDir: string): Config {
     // Nothing of these learners gets among the logs of real ones.
     agentLogs: { ...config.agentLogs, dir: join(dataDir, 'logs') },
     watchBlueprints: false,
+    // A hundred learners are one process here.
+    rateLimitFactor: 0,
     modelEnv: { AGENT_PROVIDER: 'internal', ...config.modelEnv },
   }
 }

@@ -98,7 +98,7 @@ export class PostgresConnection {
       }
       const fail = (reason: unknown): void => {
         settled()
-        reject(asDriverError(reason) as Error)
+        reject(asDriverError(reason))
       }
       const late =
         limitMs === null

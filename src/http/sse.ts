@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenStreams } from './open-streams.js'
+import { learnerIn, type RequestLimits } from './request-limits.js'
 
 /** One event. `data` may hold line breaks; `id` and `event` may not. */
 export type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
@@ -55,17 +56,22 @@ export function sseResponse(c: Context, options: SseOptions): Response {
   })
 }
 
-/** Outermost: opens the stream that an answer has become, when all its headers are known. */
-export const sendStreams: MiddlewareHandler<StreamEnv> = async (c, next) => {
-  await next()
-  const stream = c.get('eventStream')
-  if (stream === undefined || c.error !== undefined) return
-  const headers = [...c.res.headers].flat()
-  // Unset first: put over another response it would take on that one's headers.
-  c.res = undefined
-  c.res = RESPONSE_ALREADY_SENT
-  stream.open(c.env.outgoing, headers)
-}
+/** Outermost: opens the stream that an answer has become, when all its headers are known, unless too many are open. */
+export const sendStreams =
+  (limits: RequestLimits): MiddlewareHandler<StreamEnv> =>
+  async (c, next) => {
+    await next()
+    const stream = c.get('eventStream')
+    if (stream === undefined || c.error !== undefined) return
+    const address = limits.addressOf(c.env.incoming)
+    // Throws into the handler of errors, as a route would.
+    c.env.outgoing.once('close', limits.open({ address, learnerId: learnerIn(c) }))
+    const headers = [...c.res.headers].flat()
+    // Unset first: put over another response it would take on that one's headers.
+    c.res = undefined
+    c.res = RESPONSE_ALREADY_SENT
+    stream.open(c.env.outgoing, headers)
+  }
 
 class SseStream implements SseWriter {
   #outgoing!: ServerResponse

@@ -2,10 +2,10 @@
 export { bearerOf, identify, ownsSession, type Identity, type IdentityKeys, type RequestParts } from './identify.js'
 export {
   GUEST_COOKIE,
+  forOperators,
   identityMiddleware,
   operatorAnswers,
   requireLearner,
-  requireOperator,
   type GuestSettings,
   type IdentityEnv,
 } from './middleware.js'

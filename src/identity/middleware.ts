@@ -20,6 +20,8 @@ export type GuestSettings = {
   /** `auto`: Secure when the request came by https, or a proxy says that it did. */
   readonly secureCookies: 'auto' | 'always'
   readonly now?: () => number
+  /** Called before a guest is made; what it throws refuses the request. */
+  readonly beforeGuest?: (c: Context) => void
 }
 
 /** Sets `c.var.identity`. A bearer that is not good is refused here: 401 `invalid_token`. */
@@ -49,6 +51,7 @@ export const requireLearner =
     if (identity !== null) {
       throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
     }
+    settings.beforeGuest?.(c)
     const learnerId = newId()
     setCookie(c, GUEST_COOKIE, guestToken(settings.keys.server, learnerId), {
       path: settings.basePath,
@@ -61,17 +64,27 @@ export const requireLearner =
     return learnerId
   }
 
-/** What a route answers that begins with `requireOperator`, for its description. */
-export const operatorAnswers = {
-  401: problemAnswer('`identity_required`.'),
-  403: problemAnswer('`operator_required`.'),
-}
-
-/** For staff routes. Throws `unidentified` without an identity, `forbidden` for a learner. */
-export function requireOperator(c: Context<IdentityEnv>): void {
+/**
+ * The `middleware` of a staff route: it is asked before the body is read. Throws `unidentified` without an identity, `forbidden` for a
+ * learner.
+ */
+const requireOperator: MiddlewareHandler<IdentityEnv> = async (c, next) => {
   const identity = c.var.identity
   if (identity === null) throw new DomainError('unidentified', 'identity_required', 'This needs the operator token.')
   if (identity.kind !== 'operator') throw new DomainError('forbidden', 'operator_required', 'This is for staff only.')
+  await next()
+}
+
+/** What every staff route has in common: who may, and how that is described. Its answers are among the route's own. */
+export const forOperators = {
+  security: [{ operator: [] }],
+  middleware: requireOperator,
+}
+
+/** What staff routes answer to everybody else. */
+export const operatorAnswers = {
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`operator_required`.'),
 }
 
 const cameByHttps = (c: Context): boolean =>

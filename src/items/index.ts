@@ -48,7 +48,7 @@ export { respondByPart, respondRightly, respondWith } from './domain/respond-wit
 export { revealsKey } from './domain/reveals-key.js'
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
-export { prepareExam } from './application/prepare-exam.js'
+export { examItems, prepareExam } from './application/prepare-exam.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'

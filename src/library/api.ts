@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import { getCurriculum, getPlaces } from './application/curriculum.js'
 import { importGuideline } from './application/import-guideline.js'
@@ -46,7 +46,7 @@ const bring = createRoute({
   method: 'post',
   path: '/supervise/guidelines',
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
-  security: [{ operator: [] }],
+  ...forOperators,
   request: {
     body: {
       required: true,
@@ -65,7 +65,7 @@ const all = createRoute({
   method: 'get',
   path: '/supervise/guidelines',
   summary: 'Guidelines that can be taught, with their versions',
-  security: [{ operator: [] }],
+  ...forOperators,
   responses: {
     200: { description: 'All of them.', content: { 'application/json': { schema: GuidelineList } } },
     ...operatorAnswers,
@@ -78,7 +78,6 @@ export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
     .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
     .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
     .openapi(bring, async c => {
-      requireOperator(c)
       const { guideline } = c.req.valid('json')
       const { guidelineId, version, isNew } = await importGuideline(
         guidelines,
@@ -89,7 +88,6 @@ export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
       return c.json({ guideline_id: guidelineId, version, is_new: isNew }, 200)
     })
     .openapi(all, async c => {
-      requireOperator(c)
       const known = await guidelines.list()
       return c.json(
         {

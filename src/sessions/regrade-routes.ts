@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
@@ -18,7 +18,7 @@ const propose = createRoute({
   method: 'post',
   path: '/regrades',
   summary: 'Say what a corrected blueprint would change, and change nothing',
-  security: [{ operator: [] }],
+  ...forOperators,
   request: { body: { required: true, content: { 'application/json': { schema: RegradeBody } } } },
   responses: answers('`unknown_blueprint`.'),
 })
@@ -27,7 +27,7 @@ const approve = createRoute({
   method: 'post',
   path: '/regrades/{id}/approve',
   summary: 'Apply a proposed regrade; said again, nothing happens',
-  security: [{ operator: [] }],
+  ...forOperators,
   request: {
     params: z.object({ id: SentId }),
     body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },
@@ -39,11 +39,9 @@ const approve = createRoute({
 export const regradeRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(propose, async c => {
-      requireOperator(c)
       const { blueprint_id: blueprintId, policy } = c.req.valid('json')
       return c.json(await mediator.send(ProposeRegrade, { blueprintId, policy }), 200)
     })
     .openapi(approve, async c => {
-      requireOperator(c)
       return c.json(await mediator.send(ApproveRegrade, { regradeId: c.req.valid('param').id }), 200)
     })

@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { TerminateSession } from './application/end-session.js'
 import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
@@ -16,7 +16,7 @@ const route = <Path extends string>(path: Path, summary: string) =>
     method: 'post',
     path,
     summary,
-    security: [{ operator: [] }],
+    ...forOperators,
     request: {
       params: z.object({ id: SentId }),
       body: { required: false, content: { 'application/json': { schema: Reason } } },
@@ -40,23 +40,19 @@ const routes = {
 export const superviseRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.pause, async c => {
-      requireOperator(c)
       const reason = c.req.valid('json')?.reason ?? 'paused_by_operator'
       const done = await mediator.send(PauseSession, { sessionId: c.req.valid('param').id, reason })
       return c.json({ ok: true as const, ...done }, 200)
     })
     .openapi(routes.resume, async c => {
-      requireOperator(c)
       const done = await mediator.send(ResumeSession, { sessionId: c.req.valid('param').id })
       return c.json({ ok: true as const, ...done }, 200)
     })
     .openapi(routes.release, async c => {
-      requireOperator(c)
       const done = await mediator.send(ReleaseResults, { sessionId: c.req.valid('param').id })
       return c.json({ ok: true as const, ...done }, 200)
     })
     .openapi(routes.end, async c => {
-      requireOperator(c)
       const reason = c.req.valid('json')?.reason ?? 'ended_by_operator'
       const { status } = await mediator.send(TerminateSession, {
         sessionId: c.req.valid('param').id,

@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SurveyResponses } from '../contract/survey.js'
 import { problemAnswer, validationHook } from '../http/index.js'
-import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import { exportCsv, exportJson, type SurveyCatalogue } from '../surveys/index.js'
 import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
 
@@ -12,7 +12,7 @@ const route = createRoute({
   summary: 'What was answered to a survey, by everybody',
   description:
     'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
-  security: [{ operator: [] }],
+  ...forOperators,
   request: {
     params: z.object({
       id: z
@@ -38,7 +38,6 @@ export type SurveyRoutePorts = { readonly responses: SurveyResponseStore; readon
 /** Mounted at /surveys. */
 export const surveyResponseRoutes = ({ responses, surveys }: SurveyRoutePorts) =>
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
-    requireOperator(c)
     const { form, collected } = await collectResponses(responses, surveys, c.req.valid('param').id)
     if (c.req.valid('query').format !== 'csv') return c.json(exportJson(form, collected), 200)
     return c.body(exportCsv(form, collected), 200, {

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
 import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
-import { operatorAnswers, requireOperator, type IdentityEnv } from '../identity/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Doorbell, SessionStore } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
@@ -45,14 +45,12 @@ const ofSession = {
   404: problemAnswer('`session_not_found`.'),
   409: problemAnswer('`not_tutoring`.'),
 }
-const security = [{ operator: [] }]
-
 const routes = {
   sessions: createRoute({
     method: 'get',
     path: '/logs',
     summary: 'Sessions whose agents’ work is logged',
-    security,
+    ...forOperators,
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
     responses: { 200: json(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),
@@ -60,7 +58,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs',
     summary: 'What the agents of a session did: input, output, reasoning, time and cost',
-    security,
+    ...forOperators,
     request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
     responses: { 200: json(AgentLogList, 'Oldest first.'), ...ofSession },
   }),
@@ -68,7 +66,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/text',
     summary: 'The same, to read',
-    security,
+    ...forOperators,
     request: { params: Id, query: z.object({ download: flag }) },
     responses: { 200: text('text/plain', 'Oldest first.'), ...ofSession },
   }),
@@ -76,7 +74,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/agent_steps.jsonl',
     summary: 'The same as lines of JSON',
-    security,
+    ...forOperators,
     request: { params: Id },
     responses: { 200: text('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
   }),
@@ -84,7 +82,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/summary',
     summary: 'How often each agent was called, how long it took and what it cost',
-    security,
+    ...forOperators,
     request: { params: Id },
     responses: { 200: json(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
   }),
@@ -94,7 +92,7 @@ const routes = {
     summary: 'Follow what the agents do',
     description:
       'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
-    security,
+    ...forOperators,
     request: { params: Id, query: z.object({ follow: flag }) },
     responses: { 200: text('text/event-stream', 'The entries.'), ...ofSession },
   }),
@@ -106,20 +104,17 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
   const failed = async (error: Error) => onError(error)
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.sessions, async c => {
-      requireOperator(c)
       const { sort_by = 'newest', limit = 50, offset = 0 } = c.req.valid('query')
       const found = await steps.sessions(sort_by, limit, offset)
       return c.json({ total_sessions: found.total, sessions: found.sessions }, 200)
     })
     .openapi(routes.list, async c => {
-      requireOperator(c)
       const { id } = c.req.valid('param')
       const { agent, limit = 100, offset = 0 } = c.req.valid('query')
       await known(id)
       return c.json(await agentLog(steps, id, { agent, limit, offset }), 200)
     })
     .openapi(routes.text, async c => {
-      requireOperator(c)
       const { id } = c.req.valid('param')
       await known(id)
       c.header('content-type', 'text/plain; charset=utf-8')
@@ -127,7 +122,6 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
       return stream(c, out => written(id, logText, chunk => out.write(chunk)), failed)
     })
     .openapi(routes.lines, async c => {
-      requireOperator(c)
       const { id } = c.req.valid('param')
       await known(id)
       c.header('content-type', 'application/jsonl; charset=utf-8')
@@ -144,13 +138,11 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
       )
     })
     .openapi(routes.summary, async c => {
-      requireOperator(c)
       const { id } = c.req.valid('param')
       await known(id)
       return c.json(await steps.summary(id), 200)
     })
     .openapi(routes.stream, async c => {
-      requireOperator(c)
       const { id: sessionId } = c.req.valid('param')
       await known(sessionId)
       if (c.req.method === 'HEAD') throw new HTTPException(405)

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createLogger, installHttp, type LogLevel } from '../../src/http/index.js'
+import { OPEN_HTTP } from '../support/http-settings.js'
 
 function logTo(level: LogLevel = 'info') {
   const lines: string[] = []
@@ -13,7 +14,7 @@ describe('the line of a request', () => {
   const served = (level?: LogLevel) => {
     const log = logTo(level)
     const app = new Hono()
-    installHttp(app, { logger: log.logger, allowedOrigins: [] })
+    installHttp(app, { ...OPEN_HTTP, logger: log.logger, allowedOrigins: [] })
     app.post('/session/:id/respond', c => c.json({ ok: true }))
     app.get('/healthz', c => c.text('ok'))
     return { app, ...log }

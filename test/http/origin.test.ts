@@ -2,11 +2,12 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createLogger, installHttp, judgeOrigin } from '../../src/http/index.js'
+import { OPEN_HTTP } from '../support/http-settings.js'
 
 const LMS = 'https://lms.example.org'
 
 const app = new Hono()
-installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [LMS] })
+installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [LMS] })
 app.all('/', c => c.json({ ok: true }))
 app.get('/page', c => c.html('<p>hello</p>'))
 app.get('/fresh', c => c.json({}, 200, { 'cache-control': 'max-age=60' }))

@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../src/contract/error.js'
 import { createLogger, installHttp, readJson, validationHook } from '../../src/http/index.js'
 import { DomainError, InvariantError, type RefusalKind } from '../../src/kernel/errors.js'
+import { OPEN_HTTP } from '../support/http-settings.js'
 
 function appThat(handle: () => unknown) {
   const lines: string[] = []
   const app = new Hono()
   installHttp(app, {
+    ...OPEN_HTTP,
     logger: createLogger({ level: 'warn', destination: { write: line => void lines.push(line) } }),
     allowedOrigins: [],
     maxBodyBytes: 1_000,
@@ -176,7 +178,7 @@ describe('a body', () => {
 
 describe('a route with schemas', () => {
   const app = new OpenAPIHono({ defaultHook: validationHook })
-  installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
+  installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
   const route = createRoute({
     method: 'post',
     path: '/session/{id}',

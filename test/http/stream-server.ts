@@ -13,6 +13,7 @@ import {
   type SseOptions,
   type SseWriter,
 } from '../../src/http/index.js'
+import { OPEN_HTTP } from '../support/http-settings.js'
 
 /** A page of another origin that may read. */
 export const LISTED = 'https://lms.example.org'
@@ -49,7 +50,7 @@ export async function serveStream(
   const open: Watch['open'] = []
   const app = new Hono<{ Bindings: HttpBindings }>()
   // The whole chain, since what touches headers after a handler may also wrap its stream.
-  installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [LISTED] })
+  installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [LISTED] })
   app.get('/stream', c => {
     c.header('set-cookie', 'a=1', { append: true })
     c.header('set-cookie', 'b=2', { append: true })

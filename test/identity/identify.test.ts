@@ -6,11 +6,11 @@ import {
   GUEST_COOKIE,
   guestToken,
   identify,
+  forOperators,
   identityMiddleware,
   ownsSession,
   readGuestToken,
   requireLearner,
-  requireOperator,
   sessionToken,
   STREAM_TOKEN_SECONDS,
   streamToken,
@@ -18,6 +18,7 @@ import {
   type Identity,
   type IdentityEnv,
 } from '../../src/identity/index.js'
+import { OPEN_HTTP } from '../support/http-settings.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)
@@ -94,15 +95,12 @@ describe('over HTTP', () => {
   function served(change: Partial<GuestSettings> = {}) {
     const settings: GuestSettings = { keys, basePath: '/viva', secureCookies: 'auto', now: () => now, ...change }
     const app = new Hono<IdentityEnv>()
-    installHttp(app, { logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
+    installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
     app.use('*', identityMiddleware(settings))
     const learnerOf = requireLearner(settings)
     app.post('/create', c => c.json({ learner: learnerOf(c), again: learnerOf(c) }))
     app.get('/who', c => c.json(c.var.identity))
-    app.get('/staff', c => {
-      requireOperator(c)
-      return c.json({ ok: true })
-    })
+    app.get('/staff', forOperators.middleware, c => c.json({ ok: true }))
     return app
   }
   const code = async (response: Response) => ((await response.json()) as { code?: string }).code

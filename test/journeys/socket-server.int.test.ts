@@ -41,9 +41,9 @@ describe('sockets of a server', () => {
     return `http://127.0.0.1:${(other.address() as AddressInfo).port}/viva`
   }
   /** Everything that a bare connection is told until the server hangs up. */
-  const say = async (head: string): Promise<string> => {
+  const say = async (head: string, host = 'localhost'): Promise<string> => {
     const socket = connect(server.port, '127.0.0.1')
-    socket.end(`${head}\r\nHost: x\r\n\r\n`)
+    socket.end(`${head}\r\nHost: ${host}\r\n\r\n`)
     let heard = ''
     for await (const data of socket) heard += String(data)
     return heard
@@ -59,6 +59,9 @@ describe('sockets of a server', () => {
     expect(await say(`GET /viva/healthz HTTP/1.1\r\n${upgrade}`)).toMatch(/^HTTP\/1.1 404/)
     expect(await say('GET /healthz HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c')).toMatch(/^HTTP\/1.1 200/)
     expect(await say(`GET /viva/ws HTTP/1.1\r\n${upgrade}`)).toMatch(/^HTTP\/1.1 401 [^]*"code":"identity_required"/)
+    expect(await say(`GET /viva/ws HTTP/1.1\r\n${upgrade}`, 'evil.example')).toMatch(
+      /^HTTP\/1.1 403 [^]*"code":"host_not_allowed"/,
+    )
     expect(await say(`GET /viva/ws HTTP/1.1\r\nCookie: ${headers.cookie}\r\n${upgrade}`)).toMatch(/^HTTP\/1.1 400/)
     expect(await (await fetch(`${server.url}/ws`)).json()).toMatchObject({ status: 426, code: 'upgrade_required' })
   })

@@ -18,6 +18,7 @@ import { newAgent, type Resume } from './ag-ui-client.js'
 import { fixtureGuidelines, inLesson, LESSON } from './brief-lesson.js'
 import { fixtureCatalogue, SessionSystem, type inMemory, type SystemParts } from './memory-system.js'
 import { someResponse } from './some-response.js'
+import { OPEN_HTTP } from './http-settings.js'
 
 const PRODUCT_CONTENT = path.resolve(import.meta.dirname, '../../blueprints')
 
@@ -43,9 +44,10 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   }
   const app = new OpenAPIHono<IdentityEnv>({ strict: false })
   installHttp(app, {
+    ...OPEN_HTTP,
     logger: createLogger({ level: 'silent', destination: { write: () => {} } }),
     allowedOrigins: [],
-    historyPaths: ['/ag-ui'],
+    maySendHistory: () => true,
   })
   app.use('*', identityMiddleware(guests))
   app.route(

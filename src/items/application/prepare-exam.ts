@@ -22,7 +22,12 @@ type Place = {
  * One item per place, in the order in which they are asked; no two are the same question.
  * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
  */
-export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Item[] {
+export const prepareExam = (catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Item[] => [
+  ...examItems(catalogue, assessment, sessionSeed),
+]
+
+/** The same, one by one: for whoever has other things to do in between. */
+export function* examItems(catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Generator<Item> {
   const asked = new Map<string, number>()
   const places = assessment.sections.flatMap(section => {
     const planned = planSection(catalogue, section, sessionSeed, asked)
@@ -31,7 +36,7 @@ export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessio
       : planned
   })
   const used = new Set<string>()
-  return places.map(({ section, tier, blueprint, form }, index) => {
+  for (const [index, { section, tier, blueprint, form }] of places.entries()) {
     const request = { seed: deriveSeed(sessionSeed, index + 1), tier, form, sectionId: section.sectionId }
     const isUsed = (key: string): boolean => used.has(key)
     const isPractised = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'practice'
@@ -41,8 +46,8 @@ export function prepareExam(catalogue: Catalogue, assessment: Assessment, sessio
       unusedItem(blueprint, request, isUsed, MAX_REDRAWS)
     if (item === null) throw unavailable()
     used.add(item.variantKey)
-    return item
-  })
+    yield item
+  }
 }
 
 /** An item whose variant key is not `refused`, or null when `redraws` more draws do not find one. A redraw's seed comes from the first. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { CreateSessionBody } from '../../contract/session.js'
 import type { StudentProfile } from '../../contract/student.js'
-import { prepareExam, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import { examItems, type Assessment, type Catalogue, type Item } from '../../items/index.js'
 import type { Guideline } from '../../library/index.js'
 import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -173,7 +173,7 @@ function survey(body: CreateSessionBody, surveys: SurveyCatalogue): Made {
   return { ...untimed(body), plan: { kind: 'form', form }, totalItems: form.questions.length, title: form.title }
 }
 
-function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Made {
+async function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Promise<Made> {
   if (body.assessment_id === undefined)
     throw missing('assessment_id', 'Say which assessment: GET /assessments lists them.')
   const assessment = catalogue.assessment(body.assessment_id)
@@ -187,13 +187,23 @@ function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string): Made
   return {
     plan: { kind: 'assessment', assessment },
     // All items or no session: an exam that cannot be prepared is refused, never improvised.
-    items: prepareExam(catalogue, assessment, seed),
+    items: await oneByOne(examItems(catalogue, assessment, seed)),
     totalItems: configuration.totalItems,
     title: assessment.title,
     timeLimitSeconds: configuration.timeLimitMinutes * 60,
     itemTimeLimitSeconds: configuration.itemTimeLimitSeconds,
     resultsFrom: releaseTime(assessment),
   }
+}
+
+/** Lets others have the processor behind each item: an examination has many, and each takes about a millisecond. */
+async function oneByOne(made: Iterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for (const item of made) {
+    items.push(item)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return items
 }
 
 function releaseTime({ configuration }: Assessment): Date | null {

@@ -3,11 +3,15 @@ import type { Server } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
 import {
+  answersTo,
   onWebSocket,
   problemOfError,
   refuseUpgrade,
+  unknownHost,
+  type HostSettings,
   type Logger,
   type OpenStreams,
+  type RequestLimits,
   type Upgrade,
 } from '../../http/index.js'
 import type { GuestSettings } from '../../identity/index.js'
@@ -19,6 +23,8 @@ import { visitorOf } from './visitor.js'
 export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf'> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
+  readonly hosts: HostSettings
+  readonly limits: RequestLimits
   readonly openStreams: OpenStreams
   readonly logger: Logger
 }
@@ -64,12 +70,18 @@ export class SessionSockets {
   }
 
   #admit({ request, socket, head }: Upgrade): void {
-    const { guests, allowedOrigins, logger } = this.ports
+    const { guests, allowedOrigins, hosts, limits, logger } = this.ports
     const requestId = newId()
     const problemOf = (error: unknown) => problemOfError(logger, error, { requestId, path: this.#path })
     const log = (status: number) => logger.info({ request_id: requestId, path: this.#path, status }, 'socket')
     try {
+      if (!answersTo(hosts, request.headers.host)) throw unknownHost()
+      const address = limits.addressOf(request)
+      limits.count('socket', { address, learnerId: null })
       const visitor = visitorOf({ keys: guests.keys, allowedOrigins }, request, (guests.now ?? Date.now)())
+      const learnerId = 'learnerId' in visitor.reader ? visitor.reader.learnerId : null
+      limits.count('socket', { address: null, learnerId })
+      socket.once('close', limits.open({ address, learnerId }))
       this.#server.handleUpgrade(request, socket, head, ws => {
         log(101)
         const onClosing = (code: number, reason: string) =>

@@ -1,0 +1,80 @@
+// Addresses take turns.
+import { expect, test } from 'vitest'
+import { FairTurns } from '../../src/http/fair-turns.js'
+
+const SIZE = { atOnce: 2, ofOne: 1, waiting: 10, longestMs: 60_000 }
+
+/** Work that is noted when it begins and ends when the test says so. */
+function workshop(turns: FairTurns) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const done: Promise<unknown>[] = []
+  return {
+    begun,
+    done,
+    take(address: string, name: string) {
+      done.push(
+        turns.take(address, () => {
+          begun.push(name)
+          return new Promise<void>(resolve => ends.set(name, resolve))
+        }),
+      )
+    },
+    async end(name: string) {
+      ends.get(name)!()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}
+
+test('who comes alone goes first, whatever another address has sent before', async () => {
+  const { begun, take, end, done } = workshop(new FairTurns(SIZE))
+  for (let at = 1; at <= 4; at += 1) take('flood', `flood ${at}`)
+  take('ada', 'ada 1')
+  take('ada', 'ada 2')
+  expect(begun).toEqual(['flood 1', 'ada 1'])
+  await end('ada 1')
+  await end('flood 1')
+  expect(begun).toEqual(['flood 1', 'ada 1', 'ada 2', 'flood 2'])
+  for (const name of ['ada 2', 'flood 2', 'flood 3', 'flood 4']) await end(name)
+  await Promise.all(done)
+  expect(begun.slice(4)).toEqual(['flood 3', 'flood 4'])
+})
+
+test('addresses that wait are served by turns', async () => {
+  const { begun, take, end, done } = workshop(new FairTurns({ ...SIZE, atOnce: 1, ofOne: 1 }))
+  for (const at of [1, 2, 3]) take('a', `a${at}`)
+  for (const at of [1, 2]) take('b', `b${at}`)
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name)
+  await Promise.all(done)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+})
+
+test('work that takes long makes room: it waits for something else', async () => {
+  const { begun, take, end, done } = workshop(new FairTurns({ ...SIZE, longestMs: 20 }))
+  take('a', 'slow body')
+  take('a', 'next')
+  await expect.poll(() => begun).toEqual(['slow body', 'next'])
+  await end('slow body')
+  await end('next')
+  await Promise.all(done)
+})
+
+test('when too many wait, the next is turned away at once', async () => {
+  const turns = new FairTurns({ ...SIZE, atOnce: 1, waiting: 1 })
+  const { take, end, done } = workshop(turns)
+  take('a', 'one')
+  take('a', 'two')
+  await expect(turns.take('b', async () => {})).rejects.toMatchObject({ kind: 'unavailable', code: 'server_busy' })
+  await end('one')
+  await end('two')
+  await Promise.all(done)
+})
+
+test('work that fails gives its place to the next', async () => {
+  const turns = new FairTurns({ ...SIZE, atOnce: 1 })
+  const failing = turns.take('a', () => Promise.reject(new Error('no')))
+  const next = turns.take('b', async () => 'yes')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})

@@ -1,0 +1,73 @@
+// What a server does of itself against somebody who asks for too much, with its usual limits.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Learner } from '../support/learner.js'
+import { connectSocket, openSocket, SocketClient } from '../support/socket-client.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+
+const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer({ database: 'pglite', env: { RATE_LIMIT_FACTOR: '1' } })))
+afterAll(() => server.stop())
+
+describe('a learner', () => {
+  test('may make some sessions at once, and is then told when to come back', async () => {
+    const learner = new Learner(server.url)
+    const replies = [await learner.post('/session/', PRACTICE)]
+    for (let times = 0; times < 24; times += 1) replies.push(await learner.post('/session/', PRACTICE))
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ json: { code: 'too_many_requests', retry_after_seconds: expect.any(Number) } })
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await new Learner(server.url).post('/session/', PRACTICE)).status).toBe(201)
+  })
+
+  test('may keep sixteen sockets open', async () => {
+    const learner = new Learner(server.url)
+    await learner.create(PRACTICE)
+    const headers = { cookie: learner.cookie, origin: server.url }
+    const sockets = await Promise.all(Array.from({ length: 16 }, () => connectSocket(server.url, { headers })))
+    expect(await openSocket(server.url, { headers })).toMatchObject({ status: 429, problem: { code: 'too_many_open' } })
+    await sockets[0]!.cut()
+    await expect.poll(async () => (await openSocket(server.url, { headers })) instanceof SocketClient).toBe(true)
+    await Promise.all(sockets.slice(1).map(socket => socket.cut()))
+  })
+})
+
+describe('a body is not read', () => {
+  /** What is answered to the head of a request whose body never comes. */
+  async function answerToHead(head: string): Promise<string> {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`${head}\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n{`)
+    let heard = ''
+    for await (const data of socket) {
+      heard += String(data)
+      if (heard.includes('"code"')) break
+    }
+    socket.destroy()
+    return heard
+  }
+
+  test('of somebody who may not send it, wherever only staff may', async () => {
+    const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { security?: { operator?: [] }[] }>>
+    }
+    const staff = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { security }]) =>
+        method === 'post' && security?.some(way => 'operator' in way) ? [path] : [],
+      ),
+    )
+    expect(staff.length).toBeGreaterThan(5)
+    for (const path of staff)
+      expect(
+        await answerToHead(`POST ${path.replace('{id}', '01890000-0000-7000-8000-000000000000')} HTTP/1.1`),
+      ).toMatch(/^HTTP\/1.1 (401|413) [^]*connection: close[^]*"code":"(identity_required|too_large)"/i)
+  })
+
+  test('of a whole conversation that nobody known sends', async () => {
+    for (const path of ['/ag-ui', '/ai-sdk/chat'])
+      expect(await answerToHead(`POST ${path} HTTP/1.1`)).toMatch(/^HTTP\/1.1 413 [^]*connection: close/i)
+  })
+})
