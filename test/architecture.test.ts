@@ -21,6 +21,13 @@ test('the house keeps its rules', () => {
   expect(brokenRules(sources)).toEqual([])
 })
 
+test('the map of the README names every module', () => {
+  const map = /^src\/\n((?: {2}.*\n)+)/m.exec(readFileSync(path.join(ROOT, 'README.md'), 'utf8'))![1]!
+  const named = [...map.matchAll(/^ {2}(\w+)\//gm)].map(line => line[1])
+  const modules = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  expect(named.toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
+})
+
 const file = (where: string, ...lines: string[]): SourceFile => ({ path: where, text: `${lines.join('\n')}\n` })
 const dot = '.'
 
