@@ -184,7 +184,7 @@ const CREATING = { atOnce: 2, waiting: 200 }
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, surveys, database, drawSeed, limits }: Foundations,
+  { catalogue, surveys, database, drawSeed }: Foundations,
 ): Mediator {
   const ports = {
     sessions: c.resolve(TOKENS.sessions),
@@ -199,10 +199,7 @@ function mediator(
   const createSession = sessions.createSessionHandler(ports)
   const creating = new Gate(CREATING)
   return new Mediator()
-    .handle(sessions.CreateSession, input => {
-      limits.count('create', { address: null, learnerId: input.learnerId })
-      return creating.pass(() => createSession(input))
-    })
+    .handle(sessions.CreateSession, input => creating.pass(() => createSession(input)))
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
     .handle(sessions.SubmitResponse, sessions.submitResponseHandler(ports))
     .handle(sessions.CommandSession, sessions.commandSessionHandler(ports))

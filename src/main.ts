@@ -15,7 +15,7 @@ import {
   type DatabaseWatch,
   type TransactionHook,
 } from './db/index.js'
-import { createLogger, incomingOf, OpenStreams, RequestLimits, type Logger } from './http/index.js'
+import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue, withExamShare } from './items/index.js'
 import { importGuidelineFolder } from './library/index.js'
@@ -90,7 +90,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         keys: { server: { signing }, operatorToken },
         basePath: config.basePath,
         secureCookies: config.secureCookies,
-        beforeGuest: c => limits.count('create', { address: limits.addressOf(incomingOf(c)), learnerId: null }),
+        beforeCreation: c => limits.countCreation(c),
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
@@ -150,9 +150,11 @@ const REFUSALS_MS = 10_000
 
 function tellOfRefusals(limits: RequestLimits, logger: Logger): void {
   const refused = limits.takeRefused()
-  if (refused > 0) logger.warn({ refused }, 'requests were refused because somebody asks for too much')
+  if (refused > 0) logger.warn({ refused }, 'requests were refused: a client exceeded its limit')
   if (refused > 0 && limits.ignoresProxy)
-    logger.warn('all clients of a proxy share one limit: set TRUSTED_PROXIES to the number of proxies in front')
+    logger.warn(
+      'requests carry X-Forwarded-For, but no proxy is trusted: if one stands in front, set TRUSTED_PROXIES, or all its clients share one limit',
+    )
 }
 
 /** What is told when the folder of blueprints and forms has changed. */
@@ -195,8 +197,8 @@ const watchDatabase = (config: Config, logger: Logger): DatabaseWatch => {
   }
 }
 
-/** How long a client may take over its headers, and over a whole request, in ms: who sends a byte a minute holds nothing for long. */
-const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000 }
+/** Time limits for the headers and for the whole request, in ms, so that a client that trickles bytes cannot hold a connection; and how often Node checks them. */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 }
 
 function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],

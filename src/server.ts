@@ -60,17 +60,11 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     allowedOrigins,
     hosts,
     limits,
+    isReady: sharedFor(READY_MS, () => database.takesWrites()),
     identify: identityMiddleware(guests) as MiddlewareHandler,
-    // Who is nobody yet has no history.
+    // Only an identified caller can have a history to send.
     maySendHistory: c => historyPaths.includes(c.req.path) && c.get('identity') !== null,
   })
-  outer.get('/healthz', c => c.json({ ok: true }))
-  const takesWrites = sharedFor(READY_MS, () => database.takesWrites())
-  outer.get('/readyz', async c =>
-    (await takesWrites())
-      ? c.json({ ready: true }, 200)
-      : c.json({ ready: false, reason: 'The database cannot be reached, or cannot write.' }, 503),
-  )
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
   app.route('/', sharedAddresses(webDir, basePath))

@@ -25,7 +25,7 @@ test('the map of the README names every module', () => {
   const map = /^src\/\n((?: {2}.*\n)+)/m.exec(readFileSync(path.join(ROOT, 'README.md'), 'utf8'))![1]!
   const named = [...map.matchAll(/^ {2}(\w+)\//gm)].map(line => line[1])
   const modules = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
-  expect(named.toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
+  expect(new Set(named)).toEqual(new Set(modules.map(({ name }) => name)))
 })
 
 const file = (where: string, ...lines: string[]): SourceFile => ({ path: where, text: `${lines.join('\n')}\n` })

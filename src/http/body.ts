@@ -8,11 +8,14 @@ import { carriesBearer, isUnsafe } from './origin.js'
 export const MAX_BODY_BYTES = 256 * 1024
 export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
 
+/** Called with the bytes of a body that is about to be read, the most it may have when it does not declare them; may throw. */
+export type CountBody = (c: Context, bytes: number) => void
+
 /**
  * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared
  * length is not touched: once touched and left unread, as refusals leave it, it would cost the client its connection.
  */
-export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler => {
+export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = () => {}): MiddlewareHandler => {
   const refuse = (): never => {
     throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
@@ -23,14 +26,19 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES): MiddlewareHandler => {
     // Looking for a body that these never have would build a whole web request, and an open stream would keep it.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = c.req.header('content-length')
-    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
-    if (Number(declared) > maxBytes) refuse()
+    if (c.req.header('transfer-encoding') !== undefined) {
+      count(c, maxBytes)
+      return counting(c, next)
+    }
+    const bytes = Number(declared ?? 0)
+    if (bytes > maxBytes) refuse()
+    count(c, bytes)
     return next()
   }
 }
 
-/** What is left unread of a larger body costs more than a new connection. */
-const WORTH_READING = 64 * 1024
+/** Above this size it is cheaper to open a new connection than to drain the rest of a refused body. */
+const WORTH_READING = 512 * 1024
 
 /** Hangs up behind a refusal of a large body, instead of reading to its end what nobody wants. */
 export const hangUpOnRefused: MiddlewareHandler = async (c, next) => {

@@ -1,8 +1,7 @@
-// Whose request is next: addresses take turns, so that one which sends sixty-four at once delays the others by a few and not by all of them.
-import type { MiddlewareHandler } from 'hono'
+// Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst.
+import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { DomainError } from '../kernel/errors.js'
-import { incomingOf, type RequestLimits } from './request-limits.js'
 
 export type TurnsSize = {
   /** Requests that are worked on at the same time, of all addresses and of one. */
@@ -10,23 +9,28 @@ export type TurnsSize = {
   readonly ofOne: number
   /** Requests that may wait in all. */
   readonly waiting: number
-  /** After this a request counts as one that waits for something else, such as its body, and makes room: in ms. */
+  /** In ms. A request that takes longer is assumed to wait for something, such as its body or a model, and gives up its place. */
   readonly longestMs: number
 }
 
 const SIZE: TurnsSize = { atOnce: 16, ofOne: 4, waiting: 4_000, longestMs: 250 }
 const RETRY_SECONDS = 2
 
+type Waiting = { readonly enter: () => void; readonly refuse: (why: DomainError) => void }
+
 export class FairTurns {
-  /** In the order in which addresses are due. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  /** In the order in which addresses are due. No list in it is empty. */
+  readonly #waiting = new Map<string, Waiting[]>()
   readonly #inside = new Map<string, number>()
   #insideCount = 0
   #waitingCount = 0
 
   constructor(private readonly size: TurnsSize = SIZE) {}
 
-  /** Resolves and rejects as `work` does. Throws DomainError `server_busy` when too many wait already. */
+  /**
+   * Runs `work` when it is this address's turn; resolves and rejects as `work` does. When too many wait, the last one of the address
+   * that has most waiting is refused. Throws DomainError `server_busy`.
+   */
   async take<T>(address: string, work: () => Promise<T>): Promise<T> {
     if (this.#mayEnter(address) && !this.#waiting.has(address)) this.#enter(address)
     else await this.#wait(address)
@@ -43,12 +47,6 @@ export class FairTurns {
       leave()
     }
   }
-
-  /** For the outermost application. */
-  readonly middleware =
-    (limits: RequestLimits): MiddlewareHandler<{ Bindings: HttpBindings }> =>
-    (c, next) =>
-      this.take(limits.addressOf(incomingOf(c)), next)
 
   #mayEnter(address: string): boolean {
     return this.#insideCount < this.size.atOnce && (this.#inside.get(address) ?? 0) < this.size.ofOne
@@ -68,16 +66,25 @@ export class FairTurns {
   }
 
   #wait(address: string): Promise<void> {
-    if (this.#waitingCount >= this.size.waiting)
-      throw new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a moment.', {
-        retry_after_seconds: RETRY_SECONDS,
-      })
-    this.#waitingCount += 1
-    return new Promise(resolve => {
+    return new Promise((enter, refuse) => {
       const queue = this.#waiting.get(address)
-      if (queue === undefined) this.#waiting.set(address, [resolve])
-      else queue.push(resolve)
+      if (queue === undefined) this.#waiting.set(address, [{ enter, refuse }])
+      else queue.push({ enter, refuse })
+      this.#waitingCount += 1
+      if (this.#waitingCount > this.size.waiting) this.#refuseOne()
     })
+  }
+
+  #refuseOne(): void {
+    const [address, queue] = [...this.#waiting].reduce((most, one) => (one[1].length > most[1].length ? one : most))
+    const { refuse } = queue.pop()!
+    if (queue.length === 0) this.#waiting.delete(address)
+    this.#waitingCount -= 1
+    refuse(
+      new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a moment.', {
+        retry_after_seconds: RETRY_SECONDS,
+      }),
+    )
   }
 
   /** The next one of the first address that is due and may enter; that address is then the last. */
@@ -85,12 +92,20 @@ export class FairTurns {
     for (const [address, queue] of this.#waiting) {
       if (!this.#mayEnter(address)) continue
       this.#waiting.delete(address)
-      const goOn = queue.shift()!
+      const { enter } = queue.shift()!
       if (queue.length > 0) this.#waiting.set(address, queue)
       this.#waitingCount -= 1
       // Here and not where it goes on: in between nobody else may take the place.
       this.#enter(address)
-      return goOn()
+      return enter()
     }
   }
 }
+
+/** A request whose client has left by the time its turn comes is not carried out. */
+export const takeTurns =
+  (turns: FairTurns, addressOf: (c: Context) => string): MiddlewareHandler =>
+  (c, next) =>
+    turns.take(addressOf(c), async () => (hasLeft(c) ? c.body(null, 408) : next()))
+
+const hasLeft = (c: Context): boolean => (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroyed === true

@@ -1,9 +1,11 @@
-// Which names this server answers to. A page of another site whose name was made to lead here (DNS rebinding) could else use a server that
-// listens on this machine alone.
+// Which host names this server answers to. Without this, DNS rebinding would let another site's page reach a server that listens only on this
+// machine.
+import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+/** In canonical form: of IPv6 also 127.0.0.0/8 as a mapped address. */
+const LOOPBACK = /^(localhost\.?|127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/
 
 export type HostSettings = {
   /** The address the server listens at. */
@@ -17,11 +19,15 @@ export type HostSettings = {
  * is open to a network answers to every name, until some are listed.
  */
 export function answersTo({ host, allowedHosts }: HostSettings, header: string | undefined): boolean {
-  const name = (header ?? '').replace(/:\d+$/, '').toLowerCase()
+  const name = canonical(header ?? '')
   if (allowedHosts.includes(name)) return true
-  const isOpen = !LOOPBACK.test(host.includes(':') ? `[${host}]` : host)
+  const isOpen = !LOOPBACK.test(canonical(isIP(host) === 6 ? `[${host}]` : host))
   return isOpen && allowedHosts.length === 0 ? true : LOOPBACK.test(name)
 }
+
+/** The name without its port, as a URL has it: `127.1` is 127.0.0.1, `[0:0:0:0:0:0:0:1]` is [::1]. Empty for what is no name. */
+const canonical = (host: string): string =>
+  URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname.toLowerCase() : ''
 
 export const unknownHost = (): DomainError =>
   new DomainError(

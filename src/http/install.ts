@@ -1,12 +1,13 @@
 // The order in which a request passes: it is part of the rules (an id before the log, the origin before the body).
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
-import { hangUpOnRefused, limitBody, MAX_HISTORY_BYTES, requireJson } from './body.js'
-import { FairTurns } from './fair-turns.js'
+import { hangUpOnRefused, limitBody, MAX_HISTORY_BYTES, requireJson, type CountBody } from './body.js'
+import { takeTurns } from './fair-turns.js'
 import { guardHost, type HostSettings } from './hosts.js'
 import type { Logger } from './logger.js'
 import { notFound, onError } from './on-error.js'
-import { cors, guardOrigin } from './origin.js'
-import type { RequestLimits } from './request-limits.js'
+import { answerPreflights, cors, guardOrigin } from './origin.js'
+import { mountProbes } from './probes.js'
+import { incomingOf, type RequestLimits } from './request-limits.js'
 import { requestId, requestLog } from './request-log.js'
 import { securityHeaders } from './security-headers.js'
 import { sendStreams } from './sse.js'
@@ -16,6 +17,8 @@ export type HttpSettings = {
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
   readonly limits: RequestLimits
+  /** Whether requests can be answered just now, as `/readyz` tells. */
+  readonly isReady: () => Promise<boolean>
   /** Finds out who asks. Runs before anything of a body is read. */
   readonly identify?: MiddlewareHandler
   readonly maxBodyBytes?: number
@@ -23,29 +26,45 @@ export type HttpSettings = {
   readonly maySendHistory?: (c: Context) => boolean
 }
 
-/** Call once on the outermost app, before any route: refusals, limits, request id, log, names, headers, origins, who asks, bodies. */
+/** Call once on the outermost app, before any route: refusals, headers, probes, limits, the log, hosts, origins, identity, bodies. */
 export function installHttp<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
-  { logger, allowedOrigins, hosts, limits, identify, maxBodyBytes, maySendHistory = () => false }: HttpSettings,
+  {
+    logger,
+    allowedOrigins,
+    hosts,
+    limits,
+    isReady,
+    identify,
+    maxBodyBytes,
+    maySendHistory = () => false,
+  }: HttpSettings,
 ): void {
   app.onError(onError(logger))
   app.notFound(notFound)
   app.use('*', hangUpOnRefused)
-  app.use('*', limits.holdBack)
+  app.use('*', limits.delayRefusals)
   app.use('*', sendStreams(limits))
   app.use('*', requestId())
-  // Not logged one by one: a flood would be one of the log, too.
-  app.use('*', limits.perAddress)
-  app.use('*', new FairTurns().middleware(limits))
-  app.use('*', requestLog(logger))
-  app.use('*', guardHost(hosts))
+  // Around the limits, so that pages of listed origins can read a refusal and its Retry-After.
   app.use('*', securityHeaders(allowedOrigins))
   app.use('*', cors(allowedOrigins))
+  const countProbe = (c: Context): void => limits.countProbe(c)
+  app.use('*', answerPreflights(countProbe))
+  mountProbes(app, { count: countProbe, isReady, log: requestLog(logger) })
+  // Before the log: a line for each refused request of a flood would flood the log.
+  app.use('*', limits.perAddress)
+  app.use(
+    '*',
+    takeTurns(limits.turns, c => limits.addressOf(incomingOf(c))),
+  )
+  app.use('*', requestLog(logger))
+  app.use('*', guardHost(hosts))
   app.use('*', guardOrigin(allowedOrigins))
-  const [limit, limitHistory] = [limitBody(maxBodyBytes), limitBody(MAX_HISTORY_BYTES)]
   if (identify !== undefined) app.use('*', identify)
-  app.use('*', limits.perLearner)
+  app.use('*', limits.perCaller)
+  const countBody: CountBody = (c, bytes) => limits.countBody(c, bytes)
+  const [limit, limitHistory] = [limitBody(maxBodyBytes, countBody), limitBody(MAX_HISTORY_BYTES, countBody)]
   app.use('*', (c, next) => (maySendHistory(c) ? limitHistory : limit)(c, next))
-  app.use('*', limits.perBody)
   app.use('*', requireJson)
 }

@@ -1,5 +1,5 @@
 // Which pages may talk to us: our own with the cookie, those in ALLOWED_ORIGINS with a bearer token, no other.
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
 
 /** What a request says about the page that sent it. `bearer`, `cookie`: whether it carries such a credential at all. */
@@ -58,30 +58,33 @@ export const carriesBearer = (authorization: string | undefined): boolean => /^b
 
 const PREFLIGHT_SECONDS = 600
 
-/** CORS for the listed origins, never with credentials; answers preflights. To any other page the browser shows nothing. */
+/** CORS headers for the listed origins, never with credentials. To any other page the browser shows nothing. */
 export const cors =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
     const origin = c.req.header('origin')
-    const listed = origin !== undefined && allowedOrigins.includes(origin)
-    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) {
-      c.header('vary', 'Origin')
-      if (listed) {
-        c.header('access-control-allow-origin', origin)
-        c.header('access-control-allow-methods', 'GET, POST')
-        c.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
-        c.header('access-control-max-age', String(PREFLIGHT_SECONDS))
-      }
-      return c.body(null, 204)
-    }
     await next()
-    if (allowedOrigins.length > 0) c.header('vary', 'Origin', { append: true })
-    if (listed) {
-      c.header('access-control-allow-origin', origin)
-      c.header('access-control-expose-headers', 'X-Request-Id, Retry-After')
-    }
-    return undefined
+    if (allowedOrigins.length > 0 || isPreflight(c)) c.header('vary', 'Origin', { append: true })
+    if (origin === undefined || !allowedOrigins.includes(origin)) return
+    c.header('access-control-allow-origin', origin)
+    if (isPreflight(c)) {
+      c.header('access-control-allow-methods', 'GET, POST')
+      c.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
+      c.header('access-control-max-age', String(PREFLIGHT_SECONDS))
+    } else c.header('access-control-expose-headers', 'X-Request-Id, Retry-After')
   }
+
+/** Answers preflights, inside of `cors`. `count` throws when the caller asks too often. */
+export const answerPreflights =
+  (count: (c: Context) => void): MiddlewareHandler =>
+  async (c, next) => {
+    if (!isPreflight(c)) return next()
+    count(c)
+    return c.body(null, 204)
+  }
+
+const isPreflight = (c: Context): boolean =>
+  c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
 
 function hostOf(origin: string): string | null {
   try {

@@ -1,43 +1,40 @@
-// How much one address and one learner may ask of this process. Whoever asks for more hears when to come back, and waits for that answer: a
-// client that floods is slowed to one request a second for each of its connections.
+// Rate limits per address and per learner. A refusal says when to retry and is delayed, so a client that floods gets one answer a second on each of
+// its connections.
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
 import { clientAddress } from './client-address.js'
+import { FairTurns } from './fair-turns.js'
 import { TokenBuckets, type BucketSize } from './token-buckets.js'
 
-type Limit = { readonly address: BucketSize; readonly learner: BucketSize }
+type Limit = { readonly address: BucketSize; readonly caller?: BucketSize }
 
 /** A class of thirty, and a whole school behind one address, stay below these; so does a learner who clicks as fast as they can. */
 const LIMITS = {
-  /** Requests of any kind. */
-  request: { address: { burst: 2_000, perSecond: 200 }, learner: { burst: 200, perSecond: 20 } },
+  /** Requests of any kind, and frames on WebSockets. */
+  request: { address: { burst: 2_000, perSecond: 200 }, caller: { burst: 200, perSecond: 20 } },
   /** Sessions that are created, and guests that are made: both are stored. */
-  create: { address: { burst: 400, perSecond: 1 }, learner: { burst: 20, perSecond: 0.2 } },
+  create: { address: { burst: 400, perSecond: 1 }, caller: { burst: 20, perSecond: 0.2 } },
   /** Reports about a question: each is read by a person. */
-  report: { address: { burst: 200, perSecond: 1 }, learner: { burst: 10, perSecond: 0.02 } },
-  /** Bytes of bodies. */
-  body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, learner: { burst: 8_000_000, perSecond: 100_000 } },
+  report: { address: { burst: 200, perSecond: 1 }, caller: { burst: 10, perSecond: 0.02 } },
+  /** Bytes of bodies and frames. */
+  body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, caller: { burst: 8_000_000, perSecond: 100_000 } },
   /** WebSockets that are opened. */
-  socket: { address: { burst: 400, perSecond: 5 }, learner: { burst: 20, perSecond: 0.5 } },
+  socket: { address: { burst: 400, perSecond: 5 }, caller: { burst: 20, perSecond: 0.5 } },
+  /** Health probes and preflights: apart from the rest, so that a flood of other requests does not make a healthy server look dead. */
+  probe: { address: { burst: 200, perSecond: 20 } },
 } as const satisfies Record<string, Limit>
 
-/** Paths at which a session is created, and a question is reported. */
-const CREATES = /\/sessions?\/?$/
 const REPORTS = /\/report$/
-/** What a body counts as that does not say how long it is. */
-const UNDECLARED_BYTES = 256 * 1024
-
-/** What limits look at of an identity; they know nothing else of it. */
-type Identified = { readonly kind: string; readonly learnerId: string }
 
 export type Limited = keyof typeof LIMITS
 
 /** Event streams and WebSockets that may be open at the same time. */
-const OPEN = { address: 1_000, learner: 16 }
-/** How long a refusal is held back, and how many are: more are sent at once, and their connections closed. */
-const HELD_BACK = { ms: 1_000, most: 512 }
+const OPEN = { address: 1_000, caller: 16 }
+/** How long a refusal is delayed, and how many are at the same time: further ones are sent at once, and their connections closed. */
+export const REFUSAL_DELAY_MS = 1_000
+const MOST_DELAYED = 512
 
 export type RequestLimitsSettings = {
   /** Multiplies every limit; 0: there are none. */
@@ -47,11 +44,15 @@ export type RequestLimitsSettings = {
   readonly now?: () => number
 }
 
+/** Who asks. Null: not known, or not to be counted. */
+export type Asking = { readonly address: string | null; readonly caller: string | null }
+
 export class RequestLimits {
+  /** In which requests and frames are carried out, whatever way they came. */
+  readonly turns = new FairTurns()
   readonly #buckets = new Map<string, TokenBuckets>()
   readonly #open = new Map<string, number>()
-  #heldBack = 0
-  /** Refusals since the last time somebody asked, for the log: one line for each would be a flood of its own. */
+  #delayed = 0
   #refused = 0
   #ignoresProxy = false
 
@@ -74,42 +75,44 @@ export class RequestLimits {
     return clientAddress(request, trustedProxies)
   }
 
-  /** Whether a proxy has named addresses that nobody told us to trust: then all its clients share one limit. */
+  /** Whether a request carried X-Forwarded-For although no proxy is trusted; all clients of that proxy then share one limit. */
   get ignoresProxy(): boolean {
     return this.#ignoresProxy
   }
 
-  /** How many requests were refused since this was called last. */
+  /** How many requests were refused since this was called last: they are logged summed up, because a line for each would be a flood of its own. */
   takeRefused(): number {
     const refused = this.#refused
     this.#refused = 0
     return refused
   }
 
-  /** Counts one of these, or `cost` of them, against the address and, where known, the learner. Throws DomainError `too_many_requests`. */
-  count(what: Limited, { address, learnerId }: Asking, cost = 1): void {
-    const wait = Math.max(this.#take(`${what} address`, address, cost), this.#take(`${what} learner`, learnerId, cost))
+  /**
+   * Counts one of these, or `cost` of them, against the address and, where known, the caller; against neither when one of the two has no more.
+   * Throws DomainError `too_many_requests`.
+   */
+  count(what: Limited, asking: Asking, cost = 1): void {
+    const counted = (['address', 'caller'] as const).flatMap(whose => {
+      const [buckets, key] = [this.#buckets.get(`${what} ${whose}`), asking[whose]]
+      return buckets === undefined || key === null ? [] : [{ buckets, key }]
+    })
+    const wait = Math.max(0, ...counted.map(({ buckets, key }) => buckets.wait(key, cost)))
     if (wait > 0) throw this.#tooMany(wait)
+    for (const { buckets, key } of counted) buckets.take(key, cost)
   }
 
-  /** Something that stays open. Call what is returned when it closes. Throws DomainError `too_many_open`. */
-  open({ address, learnerId }: Asking): () => void {
+  /** Counts a connection that stays open. Call the returned function when it closes. Throws DomainError `too_many_open`. */
+  open({ address, caller }: Asking): () => void {
     const { factor } = this.settings
     if (factor === 0) return () => {}
     const keys = [
       ...(address === null ? [] : [{ key: `address ${address}`, most: OPEN.address * factor }]),
-      ...(learnerId === null ? [] : [{ key: `learner ${learnerId}`, most: OPEN.learner * factor }]),
+      ...(caller === null ? [] : [{ key: `caller ${caller}`, most: OPEN.caller * factor }]),
     ]
     if (keys.some(({ key, most }) => (this.#open.get(key) ?? 0) >= most)) {
       this.#refused += 1
-      throw new DomainError(
-        'too_many',
-        'too_many_open',
-        'Too many streams are open at once. Close some, then try again.',
-        {
-          retry_after_seconds: 5,
-        },
-      )
+      const detail = 'Too many streams are open at once. Close some, then try again.'
+      throw new DomainError('too_many', 'too_many_open', detail, { retry_after_seconds: 5 })
     }
     for (const { key } of keys) this.#open.set(key, (this.#open.get(key) ?? 0) + 1)
     let closed = false
@@ -124,45 +127,50 @@ export class RequestLimits {
     }
   }
 
-  /** Outermost: counts every request against its address, and holds refusals back. */
+  /** Counts a request against its address. */
   readonly perAddress: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    this.count('request', { address: this.addressOf(incomingOf(c)), learnerId: null })
-    await next()
+    this.count('request', { address: this.addressOf(incomingOf(c)), caller: null })
+    return next()
+  }
+
+  /** Counts a health probe or a preflight against its address. */
+  countProbe(c: Context): void {
+    this.count('probe', { address: this.addressOf(incomingOf(c)), caller: null })
   }
 
   /**
-   * Around everything else: a 429 takes its time, and beyond a number of those that wait the connection is closed. `next` does not reject: what
-   * is thrown inside has become a response.
+   * Around everything else: delays each 429; when too many are being delayed, answers at once and closes the connection. `next` does not
+   * reject: what is thrown inside has become a response.
    */
-  readonly holdBack: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  readonly delayRefusals: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
     await next()
     if (c.res.status !== 429) return
-    if (this.#heldBack >= HELD_BACK.most) return c.header('connection', 'close')
-    this.#heldBack += 1
-    await new Promise(resolve => setTimeout(resolve, HELD_BACK.ms))
-    this.#heldBack -= 1
+    if (this.#delayed >= MOST_DELAYED) return c.header('connection', 'close')
+    this.#delayed += 1
+    await new Promise(resolve => setTimeout(resolve, REFUSAL_DELAY_MS))
+    this.#delayed -= 1
   }
 
-  /** Behind the identity: counts the request against its learner. */
-  readonly perLearner: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    if (!isStaff(c)) this.count('request', { address: null, learnerId: learnerIn(c) })
+  /** Behind the identity: counts the request against its caller. */
+  readonly perCaller: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+    this.count('request', { address: null, caller: callerKey(c) })
     return next()
   }
 
-  /** Before a body is read, and behind the check of its size: counts its bytes, and what it makes, against learner and address. */
-  readonly perBody: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    if (isStaff(c) || (c.req.method !== 'POST' && c.req.method !== 'PUT')) return next()
-    const asking = { address: this.addressOf(incomingOf(c)), learnerId: learnerIn(c) }
-    this.count('body', asking, Number(c.req.header('content-length') ?? UNDECLARED_BYTES))
-    // A guest who is made by this request is counted where that happens.
-    // The learner is counted where the session is created, whichever way that was asked for.
-    if (asking.learnerId !== null && CREATES.test(c.req.path)) this.count('create', { ...asking, learnerId: null })
+  /** Counts a body of so many bytes that is about to be read, and a report. Staff are few and known, and may have to do much at once. */
+  countBody(c: Context, bytes: number): void {
+    if (isStaff(c)) return
+    const asking = { address: this.addressOf(incomingOf(c)), caller: callerKey(c) }
+    this.count('body', asking, bytes)
     if (REPORTS.test(c.req.path)) this.count('report', asking)
-    return next()
   }
 
-  #take(bucket: string, key: string | null, cost: number): number {
-    return key === null ? 0 : (this.#buckets.get(bucket)?.take(key, cost) ?? 0)
+  /** Counts a guest or a session that is about to be stored; a guest and the session that the same request makes for them count once. */
+  countCreation(c: Context): void {
+    if (isStaff(c)) return
+    const address = c.get('creationCounted') === true ? null : this.addressOf(incomingOf(c))
+    this.count('create', { address, caller: callerKey(c) })
+    c.set('creationCounted', true)
   }
 
   #tooMany(seconds: number): DomainError {
@@ -171,23 +179,29 @@ export class RequestLimits {
     return new DomainError(
       'too_many',
       'too_many_requests',
-      `That was too much at once. Try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`,
+      `Too many requests. Try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`,
       { retry_after_seconds: wait },
     )
   }
 }
 
-/** Null: not known, or not to be counted. */
-export type Asking = { readonly address: string | null; readonly learnerId: string | null }
-
 export const incomingOf = (c: Context): IncomingMessage | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming
 
-const identityIn = (c: Context): Partial<Identified> | null | undefined =>
-  c.get('identity') as Partial<Identified> | null | undefined
+/** What limits look at of an identity; they know nothing else of it. */
+export type Identified = { readonly kind: string; readonly learnerId?: string; readonly sessionId?: string }
 
-/** Staff are few, known, and may have to do much at once. */
+/**
+ * Under which key a caller is counted; null for nobody and for staff. Whoever only follows a session has a share of their own: the address
+ * that they hold is no secret, and must not use up the learner's.
+ */
+export function callerOfIdentity(identity: Identified | null): string | null {
+  if (identity?.kind === 'follower') return `follower ${identity.sessionId}`
+  return identity?.learnerId === undefined ? null : `learner ${identity.learnerId}`
+}
+
+const identityIn = (c: Context): Identified | null => (c.get('identity') as Identified | null | undefined) ?? null
 const isStaff = (c: Context): boolean => identityIn(c)?.kind === 'operator'
 
-/** The learner whom the request speaks for, or null. */
-export const learnerIn = (c: Context): string | null => identityIn(c)?.learnerId ?? null
+/** The caller of a request, as `callerOfIdentity` names them. */
+export const callerKey = (c: Context): string | null => callerOfIdentity(identityIn(c))

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { OpenStreams } from './open-streams.js'
-import { learnerIn, type RequestLimits } from './request-limits.js'
+import { callerKey, incomingOf, type RequestLimits } from './request-limits.js'
 
 /** One event. `data` may hold line breaks; `id` and `event` may not. */
 export type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
@@ -38,16 +38,22 @@ export type SseOptions = {
   readonly maxBufferedBytes?: number
 }
 
-type StreamEnv = { Bindings: HttpBindings; Variables: { eventStream?: SseStream } }
+type StreamEnv = {
+  Bindings: HttpBindings
+  Variables: { eventStream?: SseStream; streamLimits: RequestLimits; releaseStream?: () => void }
+}
 
-/** Who has less than this before him is not behind, however big the next event is. */
+/** A reader with less than this queued is not slow, however large the next event is. */
 const ROOM_BYTES = 16 * 1024
 
 /**
  * A 200 `text/event-stream` response that begins with `retry: 2000` and sends `: hb` every 15 s. Never throws. Needs `sendStreams`
- * in front of the route, as `installHttp` puts it there, and a server of Node. For HEAD there is no stream, and no callback runs.
+ * in front of the app, as `installHttp` puts it there, `opensStream` in front of the route, and a server of Node. For HEAD there is no stream,
+ * and no callback runs.
  */
 export function sseResponse(c: Context, options: SseOptions): Response {
+  if (c.get('releaseStream') === undefined)
+    throw new TypeError('A route that answers with a stream needs `opensStream`')
   if (c.req.method !== 'HEAD') c.set('eventStream', new SseStream(options))
   return c.body(null, 200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -56,21 +62,39 @@ export function sseResponse(c: Context, options: SseOptions): Response {
   })
 }
 
-/** Outermost: opens the stream that an answer has become, when all its headers are known, unless too many are open. */
+/**
+ * What a route that answers with `sseResponse` has in common with the others: one of the caller's streams is counted before the route acts, so
+ * that a refusal leaves nothing begun. Throws DomainError `too_many_open`.
+ */
+export const opensStream = {
+  middleware: (async (c, next) => {
+    const limits = c.get('streamLimits')
+    c.set('releaseStream', limits.open({ address: limits.addressOf(incomingOf(c)), caller: callerKey(c) }))
+    await next()
+  }) satisfies MiddlewareHandler<StreamEnv> as MiddlewareHandler,
+}
+
+/** Outermost: opens the stream that an answer has become, when all its headers are known. */
 export const sendStreams =
   (limits: RequestLimits): MiddlewareHandler<StreamEnv> =>
   async (c, next) => {
+    c.set('streamLimits', limits)
     await next()
-    const stream = c.get('eventStream')
-    if (stream === undefined || c.error !== undefined) return
-    const address = limits.addressOf(c.env.incoming)
-    // Throws into the handler of errors, as a route would.
-    c.env.outgoing.once('close', limits.open({ address, learnerId: learnerIn(c) }))
+    const [stream, release] = [c.get('eventStream'), c.get('releaseStream')]
+    if (stream === undefined || c.error !== undefined) {
+      stream?.abandon()
+      release?.()
+      return
+    }
+    const { outgoing } = c.env
+    outgoing.once('close', release!)
+    // Its `close` has been emitted already.
+    if (outgoing.destroyed) release!()
     const headers = [...c.res.headers].flat()
     // Unset first: put over another response it would take on that one's headers.
     c.res = undefined
     c.res = RESPONSE_ALREADY_SENT
-    stream.open(c.env.outgoing, headers)
+    stream.open(outgoing, headers)
   }
 
 class SseStream implements SseWriter {
@@ -102,6 +126,12 @@ class SseStream implements SseWriter {
 
   get closed(): boolean {
     return this.#closed
+  }
+
+  /** Instead of `open`, when the answer has become another. */
+  abandon(): void {
+    this.#closed = true
+    this.#tellClosed('error')
   }
 
   /** `headers`: names and values by turns. */
@@ -216,6 +246,10 @@ class SseStream implements SseWriter {
     else if (reason !== 'client') this.#end()
     this.#forget()
     this.#wake(false)
+    this.#tellClosed(reason)
+  }
+
+  #tellClosed(reason: SseCloseReason): void {
     try {
       this.#onClose?.(reason)
     } catch (error) {

@@ -1,4 +1,4 @@
-// Token buckets: how much somebody may do at once, and how fast they may go on after that.
+// Token buckets: how much each key may do at once, and how fast it may go on after that.
 
 export type BucketSize = {
   /** How much may be done at once. */
@@ -7,7 +7,7 @@ export type BucketSize = {
   readonly perSecond: number
 }
 
-/** Buckets that are kept; the one that was used longest ago goes first, and would be full again by then. */
+/** Keys that are remembered. Beyond them the key that was unused for longest is forgotten, and would start with a full bucket. */
 const MOST_BUCKETS = 50_000
 
 export class TokenBuckets {
@@ -19,17 +19,24 @@ export class TokenBuckets {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes `cost` out of the bucket of `key`, or takes nothing and says how many seconds it is until there would be enough. */
-  take(key: string, cost = 1): number {
-    const { burst, perSecond } = this.size
-    const at = this.now()
-    const known = this.#buckets.get(key)
-    const tokens = known ? Math.min(burst, known.tokens + ((at - known.at) / 1000) * perSecond) : burst
-    // More than fits is taken when the bucket is full: else it could never be had.
-    const wanted = Math.min(cost, burst)
+  /** How many seconds it is until `cost` can be taken from the bucket of `key`; 0: now. Takes nothing. */
+  wait(key: string, cost = 1): number {
+    // A cost above the burst is allowed once the bucket is full; otherwise it could never succeed.
+    const missing = Math.min(cost, this.size.burst) - this.#tokens(key)
+    return missing <= 0 ? 0 : missing / this.size.perSecond
+  }
+
+  /** Takes `cost` from the bucket of `key`; `wait` says whether that is allowed. */
+  take(key: string, cost = 1): void {
+    const tokens = this.#tokens(key) - cost
     this.#buckets.delete(key)
-    this.#buckets.set(key, { tokens: tokens >= wanted ? tokens - cost : tokens, at })
+    this.#buckets.set(key, { tokens, at: this.now() })
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    return tokens >= wanted ? 0 : (wanted - tokens) / perSecond
+  }
+
+  #tokens(key: string): number {
+    const { burst, perSecond } = this.size
+    const known = this.#buckets.get(key)
+    return known ? Math.min(burst, known.tokens + ((this.now() - known.at) / 1000) * perSecond) : burst
   }
 }

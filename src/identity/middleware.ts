@@ -20,8 +20,8 @@ export type GuestSettings = {
   /** `auto`: Secure when the request came by https, or a proxy says that it did. */
   readonly secureCookies: 'auto' | 'always'
   readonly now?: () => number
-  /** Called before a guest is made; what it throws refuses the request. */
-  readonly beforeGuest?: (c: Context) => void
+  /** Called before a guest or a session is stored; what it throws refuses the request. */
+  readonly beforeCreation: (c: Context) => void
 }
 
 /** Sets `c.var.identity`. A bearer that is not good is refused here: 401 `invalid_token`. */
@@ -51,7 +51,7 @@ export const requireLearner =
     if (identity !== null) {
       throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
     }
-    settings.beforeGuest?.(c)
+    settings.beforeCreation(c)
     const learnerId = newId()
     setCookie(c, GUEST_COOKIE, guestToken(settings.keys.server, learnerId), {
       path: settings.basePath,

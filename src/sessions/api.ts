@@ -160,6 +160,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.create, async c => {
       const learnerId = learner(c)
+      guests.beforeCreation(c)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const { sessionId } = await mediator.send(CreateSession, { learnerId, body: c.req.valid('json'), idempotencyKey })
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored

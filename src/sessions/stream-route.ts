@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { SentId } from '../contract/session.js'
-import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
 import type { IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AttachSession } from './application/attach-session.js'
@@ -32,6 +32,7 @@ const Position = z.object({ 'last-event-id': z.string().max(LONGEST_POSITION).op
 const route = createRoute({
   method: 'get',
   path: '/{id}/stream',
+  ...opensStream,
   summary: 'Follow a session',
   description:
     'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',

@@ -4,7 +4,7 @@ import { stream } from 'hono/streaming'
 import { HTTPException } from 'hono/http-exception'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
-import { problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Doorbell, SessionStore } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
@@ -93,6 +93,7 @@ const routes = {
     description:
       'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
     ...forOperators,
+    middleware: [forOperators.middleware, opensStream.middleware] as const,
     request: { params: Id, query: z.object({ follow: flag }) },
     responses: { 200: text('text/event-stream', 'The entries.'), ...ofSession },
   }),

@@ -103,6 +103,7 @@ export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
     .openapi(routes.start, async c => {
       const learnerId = learner(c)
+      guests.beforeCreation(c)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const started = await startTutoring(ports, { learnerId, body: c.req.valid('json'), idempotencyKey })
       const claim = { sessionId: started.session_id, learnerId }

@@ -19,6 +19,9 @@ test.each<[string, string, string | undefined, number, string]>([
   ['the network of a shortened address', '2001:db8::1', undefined, 0, '2001:db8:0:0::/64'],
   ['an IPv6 address with brackets and a port', '10.0.0.1', '[2001:db8:1:2::9]:443', 1, '2001:db8:1:2::/64'],
   ['this machine', '::1', undefined, 0, '0:0:0:0::/64'],
+  ['an IPv4 address in an IPv6 one, in hexadecimal', '::ffff:a00:1', undefined, 0, '10.0.0.1'],
+  ['what is no address', '10.0.0.1', 'unknown, <script>', 1, 'unknown'],
+  ['the address of whom a proxy does not name', '10.0.0.1', 'unknown', 1, 'unknown'],
   ['a link-local address', 'fe80::1%eth0', undefined, 0, 'fe80:0:0:0::/64'],
 ])('%s', (_, peer, forwarded, proxies, expected) =>
   expect(clientAddress(from(peer, forwarded), proxies)).toBe(expected),

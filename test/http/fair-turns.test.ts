@@ -60,15 +60,15 @@ test('work that takes long makes room: it waits for something else', async () =>
   await Promise.all(done)
 })
 
-test('when too many wait, the next is turned away at once', async () => {
-  const turns = new FairTurns({ ...SIZE, atOnce: 1, waiting: 1 })
-  const { take, end, done } = workshop(turns)
-  take('a', 'one')
-  take('a', 'two')
-  await expect(turns.take('b', async () => {})).rejects.toMatchObject({ kind: 'unavailable', code: 'server_busy' })
-  await end('one')
-  await end('two')
-  await Promise.all(done)
+test('when too many wait, the last one of whoever has most waiting is refused, and nobody else', async () => {
+  const { begun, take, end, done } = workshop(new FairTurns({ ...SIZE, atOnce: 1, waiting: 3 }))
+  for (let at = 1; at <= 4; at += 1) take('flood', `flood ${at}`)
+  take('ada', 'ada 1')
+  const refused = expect(done[3]).rejects.toMatchObject({ kind: 'unavailable', code: 'server_busy' })
+  await refused
+  for (const name of ['flood 1', 'flood 2', 'ada 1', 'flood 3']) await end(name)
+  await Promise.all(done.filter((_, at) => at !== 3))
+  expect(begun).toEqual(['flood 1', 'flood 2', 'ada 1', 'flood 3'])
 })
 
 test('work that fails gives its place to the next', async () => {

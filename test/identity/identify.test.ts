@@ -93,7 +93,14 @@ describe('a session belongs to', () => {
 
 describe('over HTTP', () => {
   function served(change: Partial<GuestSettings> = {}) {
-    const settings: GuestSettings = { keys, basePath: '/viva', secureCookies: 'auto', now: () => now, ...change }
+    const settings: GuestSettings = {
+      keys,
+      basePath: '/viva',
+      secureCookies: 'auto',
+      now: () => now,
+      beforeCreation: () => {},
+      ...change,
+    }
     const app = new Hono<IdentityEnv>()
     installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [] })
     app.use('*', identityMiddleware(settings))

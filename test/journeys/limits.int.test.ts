@@ -34,6 +34,32 @@ describe('a learner', () => {
     await expect.poll(async () => (await openSocket(server.url, { headers })) instanceof SocketClient).toBe(true)
     await Promise.all(sockets.slice(1).map(socket => socket.cut()))
   })
+
+  test('gets around no limit by a socket', async () => {
+    const learner = new Learner(server.url)
+    await learner.create(PRACTICE)
+    const headers = { cookie: learner.cookie, origin: server.url }
+    const socket = await connectSocket(server.url, { headers })
+    const replies = await Promise.all(Array.from({ length: 230 }, () => socket.ask({ type: 'ping' })))
+    expect(replies.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(190)
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'too_many_requests' } })
+    await socket.cut()
+  })
+
+  test('who opens a chat again creates nothing', async () => {
+    const learner = new Learner(server.url)
+    const chat = { id: 'one-chat', messages: [], viva: PRACTICE }
+    for (let times = 0; times < 25; times += 1) {
+      const reply = await fetch(`${server.url}/ai-sdk/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(learner.cookie !== '' && { cookie: learner.cookie }) },
+        body: JSON.stringify(chat),
+      })
+      if (learner.cookie === '') learner.cookie = reply.headers.getSetCookie()[0]!.split(';')[0]!
+      expect(reply.status).toBe(200)
+      await reply.body!.cancel()
+    }
+  })
 })
 
 describe('a body is not read', () => {

@@ -27,6 +27,17 @@ const respond = (text: string, about: object = {}) => ({
 })
 
 describe('a frame', () => {
+  test('beyond a limit is refused, and those behind it wait as long as a refused request does', async () => {
+    const { say, wire, told } = open()
+    const began = performance.now()
+    await say(respond('x'.repeat(2_000), { request_id: 'a' }), respond('4', { request_id: 'b' }))
+    expect(wire.frames).toMatchObject([{ request_id: 'a', ok: false, problem: { code: 'too_many_requests' } }])
+    expect(told).toEqual([])
+    await expect.poll(() => wire.frames.length, { timeout: 5_000 }).toBe(2)
+    expect(performance.now() - began).toBeGreaterThan(900)
+    expect(told).toEqual([`respond ${one} {"text":"4"}`])
+  })
+
   test.each<[string, object, string, object]>([
     ['respond', respond('4'), `respond ${one} {"text":"4"}`, { duplicate: false, status: 'active' }],
     [

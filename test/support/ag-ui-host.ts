@@ -41,6 +41,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
     keys: { server: { signing: Buffer.alloc(32, 7) }, operatorToken: 'operator' },
     basePath: '/',
     secureCookies: 'auto',
+    beforeCreation: () => {},
   }
   const app = new OpenAPIHono<IdentityEnv>({ strict: false })
   installHttp(app, {

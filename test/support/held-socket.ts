@@ -85,6 +85,10 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
       },
     },
     wake: id => void told.push(`wake ${id}`),
+    inTurn: async (bytes, work) => {
+      if (bytes > 1_000) throw new DomainError('too_many', 'too_many_requests', 'Too many.', { retry_after_seconds: 1 })
+      await work()
+    },
     problemOf: error => problemOfError(logger, error, { requestId: 'r', path: '/ws' }),
   }
   const reader = operator ? ({ kind: 'operator' } as const) : ({ kind: 'learner', learnerId, via: 'cookie' } as const)

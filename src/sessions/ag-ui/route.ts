@@ -1,7 +1,7 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { problemAnswer, sseResponse, validationHook } from '../../http/index.js'
+import { opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { AttachSession } from '../application/attach-session.js'
 import { boundSession } from '../application/bound-session.js'
@@ -20,6 +20,7 @@ export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings
 const route = createRoute({
   method: 'post',
   path: '/',
+  ...opensStream,
   summary: 'Follow and drive a session with an AG-UI client',
   description:
     'Takes a RunAgentInput and answers with AG-UI 1.0 events. `threadId` is a session’s id, or any name of your own: with `forwardedProps.viva` (the body of `POST /session/`) an unknown name makes a session of the caller that keeps it. A question ends the run with an interrupt; the next run answers it in `resume`. `messages`, `tools` and `context` are not read; of `state`, only the place where the last run stopped.',
@@ -44,7 +45,8 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     // A token of one session makes no other, and nobody becomes a guest who makes nothing.
     const body = own === null ? (input.forwardedProps?.viva ?? null) : null
     const asking = body === null ? callerOf(identity, own ?? input.threadId) : learner(c)
-    const sessionId = await boundSession({ mediator, sessions }, { learnerId: asking, outsideId: input.threadId, body })
+    const named = { learnerId: asking, outsideId: input.threadId, body, beforeCreation: () => guests.beforeCreation(c) }
+    const sessionId = await boundSession({ mediator, sessions }, named)
     const learnerId = callerOf(c.var.identity, sessionId)
     const hearing = new Hearing(doorbell, sessionId)
     try {

@@ -13,6 +13,8 @@ export type OutsideName = {
   readonly outsideId: string
   /** What to create when the learner has no session of that name; null: nothing. */
   readonly body: CreateSessionBody | null
+  /** Called before a session is created; may throw. */
+  readonly beforeCreation?: () => void
 }
 
 /**
@@ -21,7 +23,10 @@ export type OutsideName = {
  * Throws session_not_found, and what CreateSession throws. Whoever shows a token of one session gives no body, and asks `callerOf` with
  * the id that was found.
  */
-export async function boundSession(ports: Ports, { learnerId, outsideId, body }: OutsideName): Promise<string> {
+export async function boundSession(
+  ports: Ports,
+  { learnerId, outsideId, body, beforeCreation }: OutsideName,
+): Promise<string> {
   const own = SentId.safeParse(outsideId)
   if (own.success) {
     const found = await ports.sessions.load(own.data)
@@ -30,6 +35,7 @@ export async function boundSession(ports: Ports, { learnerId, outsideId, body }:
   const known = await ports.sessions.createdWith(learnerId, outsideId)
   if (known !== null) return known
   if (body === null) throw sessionNotFound()
+  beforeCreation?.()
   const { sessionId } = await ports.mediator.send(CreateSession, { learnerId, body, idempotencyKey: outsideId })
   return sessionId
 }

@@ -1,7 +1,9 @@
 // One socket: requests in, carried out one after the other; events of every attached session out. It decides nothing about a session:
 // it sends the commands that the routes send, and follows the log that the streams follow.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
 import { CLOSE_CODES, type CloseName, type SocketRequest } from '../../contract/socket.js'
+import { REFUSAL_DELAY_MS } from '../../http/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { AttachSession } from '../application/attach-session.js'
@@ -29,6 +31,11 @@ export type SocketPorts = {
   readonly doorbell: Doorbell
   readonly actions: LearnerActions
   readonly wake: (sessionId: string) => void
+  /**
+   * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError
+   * `too_many_requests` or `server_busy`.
+   */
+  readonly inTurn: (bytes: number, work: () => Promise<void>) => Promise<void>
   /** Also logs what nobody foresaw. */
   readonly problemOf: (error: unknown) => Problem
 }
@@ -102,11 +109,17 @@ export class SessionSocket {
       return
     }
     this.#badInARow = 0
+    const { request } = frame
     try {
-      if (frame.request.type === 'attach') await this.#attach(requestId, frame.request)
-      else this.#answer(requestId, await this.#do(frame.request))
+      await this.ports.inTurn(Buffer.byteLength(text), async () => {
+        if (request.type === 'attach') await this.#attach(requestId, request)
+        else this.#answer(requestId, await this.#do(request))
+      })
     } catch (error) {
-      this.#refuse(requestId, this.ports.problemOf(error))
+      const problem = this.ports.problemOf(error)
+      this.#refuse(requestId, problem)
+      // What comes next waits, as it does behind a refused request.
+      if (problem.status === 429) await delay(REFUSAL_DELAY_MS, undefined, { ref: false })
     }
   }
 

@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
 import {
   answersTo,
+  callerOfIdentity,
   onWebSocket,
   problemOfError,
   refuseUpgrade,
@@ -20,7 +21,7 @@ import { learnerActions } from '../learner-actions.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
-export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf'> & {
+export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inTurn'> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
@@ -51,7 +52,7 @@ export class SessionSockets {
   /** Those that have not answered the last ping, by false. */
   readonly #hearts = new Map<WebSocket, boolean>()
   readonly #path: string
-  readonly #ports: Omit<SocketPorts, 'problemOf'>
+  readonly #ports: Omit<SocketPorts, 'problemOf' | 'inTurn'>
 
   constructor(
     private readonly ports: SocketServerPorts,
@@ -77,23 +78,35 @@ export class SessionSockets {
     try {
       if (!answersTo(hosts, request.headers.host)) throw unknownHost()
       const address = limits.addressOf(request)
-      limits.count('socket', { address, learnerId: null })
+      limits.count('socket', { address, caller: null })
       const visitor = visitorOf({ keys: guests.keys, allowedOrigins }, request, (guests.now ?? Date.now)())
-      const learnerId = 'learnerId' in visitor.reader ? visitor.reader.learnerId : null
-      limits.count('socket', { address: null, learnerId })
-      socket.once('close', limits.open({ address, learnerId }))
+      const caller = callerOfIdentity(visitor.reader)
+      limits.count('socket', { address: null, caller })
+      const release = limits.open({ address, caller })
+      socket.once('close', release)
+      // Its `close` has been emitted already.
+      if (socket.destroyed) release()
+      const inTurn: SocketPorts['inTurn'] = (bytes, work) => this.#inTurn({ address, caller }, bytes, work)
       this.#server.handleUpgrade(request, socket, head, ws => {
         log(101)
         const onClosing = (code: number, reason: string) =>
           logger.info({ request_id: requestId, path: this.#path, code, reason }, 'socket closed')
         const wire = wireOf(ws, onClosing)
-        this.#serve(ws, new SessionSocket(wire, visitor, { ...this.#ports, problemOf }, this.bounds))
+        this.#serve(ws, new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds))
       })
     } catch (error) {
       const problem = problemOf(error)
       log(problem.status)
       refuseUpgrade(socket, problem)
     }
+  }
+
+  /** A frame counts as a request and its bytes as a body, so that a socket is no way around the limits. */
+  async #inTurn(asking: { address: string; caller: string | null }, bytes: number, work: () => Promise<void>) {
+    const { limits } = this.ports
+    limits.count('request', asking)
+    limits.count('body', asking, bytes)
+    await limits.turns.take(asking.address, work)
   }
 
   #serve(ws: WebSocket, opened: SessionSocket): void {

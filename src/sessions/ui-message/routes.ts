@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
-import { problemAnswer, sseResponse, validationHook } from '../../http/index.js'
+import { opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { AttachSession } from '../application/attach-session.js'
@@ -45,6 +45,7 @@ const routes = {
   send: createRoute({
     method: 'post',
     path: '/chat',
+    ...opensStream,
     summary: 'Drive a session from a chat of the AI SDK',
     description:
       'The target of `DefaultChatTransport`. `id` is a session’s id or any name of the chat’s own; with `viva`, what `POST /session/` takes, an unknown one is created. Of the messages only the answer to the last question is read: the output of its tool call, or in a `thought` session the text of the user.',
@@ -71,6 +72,7 @@ const routes = {
   resume: createRoute({
     method: 'get',
     path: '/chat/{chat_id}/stream',
+    ...opensStream,
     summary: 'Resume a chat of the AI SDK',
     description: 'The assistant’s present message from its beginning, and along with it while it is the server’s turn.',
     request: { params: z.object({ chat_id: ChatId }) },
@@ -90,7 +92,9 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       // A token of one session opens that session and creates none.
       const ofSession = identity?.kind === 'session'
       const learnerId = ofSession ? identity.learnerId : learner(c)
-      const sessionId = await boundSession(ports, { learnerId, outsideId, body: ofSession ? null : (viva ?? null) })
+      const beforeCreation = (): void => ports.guests.beforeCreation(c)
+      const body = ofSession ? null : (viva ?? null)
+      const sessionId = await boundSession(ports, { learnerId, outsideId, body, beforeCreation })
       const caller = { sessionId, learnerId: callerOf(c.var.identity, sessionId) }
 
       const before = await mediator.send(AttachSession, caller)
