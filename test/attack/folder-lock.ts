@@ -1,5 +1,6 @@
-// Processes that race for one folder, by every path to it and behind one that was killed: always exactly one gets it.
-import { spawn, type ChildProcess } from 'node:child_process'
+// Processes that race for one folder, by every path to it, behind one that was killed, under two versions of Node and from networks of their
+// own as containers have them: always exactly one gets it.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
@@ -41,12 +42,12 @@ export async function attackFolderLock({
       const ways = waysTo(folder)
       // Every second round begins behind one that holds the folder and is killed without warning.
       if (round % 2 === 1) {
-        const [killed] = await Racer.start(1, node, base)
+        const [killed] = await Racer.start(1, node, base, round)
         if ((await killed!.race(folder)) !== 'won') failures.push('a free folder was refused')
         killed!.child.kill('SIGKILL')
         await once(killed!.child, 'close')
       }
-      racers = [...racers, ...(await Racer.start(count - racers.length, node, base))]
+      racers = [...racers, ...(await Racer.start(count - racers.length, node, base, racers.length))]
       const starting = racers.slice(0, count)
       const outcomes = await Promise.all(starting.map((racer, at) => racer.race(ways[at % ways.length]!)))
       const winners = starting.filter((_, at) => outcomes[at] === 'won')
@@ -66,7 +67,11 @@ export async function attackFolderLock({
   }
   return {
     name: 'races for the embedded folder',
-    figures: { rounds: won.length, 'rounds with exactly one winner': won.filter(winners => winners === 1).length },
+    figures: {
+      'of 8 processes, with a network of their own': hasOwnNetworks ? 4 : 0,
+      rounds: won.length,
+      'rounds with exactly one winner': won.filter(winners => winners === 1).length,
+    },
     failures,
   }
 }
@@ -80,14 +85,23 @@ function waysTo(folder: string): string[] {
   return [deep, link, path.join(deep, '..', path.basename(deep)), path.join(link, '.')]
 }
 
+/** Where the system lets a process leave its network. */
+const UNSHARE = ['unshare', '--map-root-user', '--net']
+const hasOwnNetworks = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), 'true']).status === 0
+
 class Racer {
   private constructor(readonly child: ChildProcess) {}
 
-  /** Each has a TMPDIR of its own. */
-  static async start(count: number, node: string, base: string): Promise<Racer[]> {
+  /** Each has a TMPDIR of its own; every second one runs on this process's Node, and every other two have a network of their own. */
+  static async start(count: number, node: string, base: string, from = 0): Promise<Racer[]> {
     return Promise.all(
-      Array.from({ length: Math.max(0, count) }, async () => {
-        const child = spawn(node, ['--input-type=module', '-e', RACER], {
+      Array.from({ length: Math.max(0, count) }, async (_, at) => {
+        const own = [
+          ...((from + at) % 4 < 2 || !hasOwnNetworks ? [] : UNSHARE),
+          (from + at) % 2 === 0 ? node : process.execPath,
+        ]
+        const [command, ...args] = [...own, '--input-type=module', '-e', RACER]
+        const child = spawn(command!, args, {
           stdio: ['pipe', 'pipe', 'inherit'],
           env: { ...process.env, TMPDIR: mkdtempSync(path.join(base, 'tmp-')) },
         })

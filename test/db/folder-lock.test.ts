@@ -1,7 +1,8 @@
 // One process per folder of the embedded database.
+import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -44,8 +45,8 @@ describe('a folder is one, however it is reached', () => {
 
 test('a folder whose holder was killed is taken over, also from a container with a network of its own', async () => {
   // All that can be seen of such a holder is its socket in the folder.
-  const lock = path.join(folder, '.lock')
-  const program = `require('node:net').createServer(s => s.end(process.pid + ' elsewhere')).listen(${JSON.stringify(lock)}, () => console.log('held'))`
+  const lock = path.join(folder, `.lock-${randomUUID()}`)
+  const program = `require('node:net').createServer(s => s.end(process.pid + ' elsewhere holding')).listen(${JSON.stringify(lock)}, () => console.log('held'))`
   const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(holder.stdout, 'data')
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder.pid} on elsewhere.`)
@@ -54,5 +55,7 @@ test('a folder whose holder was killed is taken over, also from a container with
   await once(holder, 'exit')
   const taken = await lockFolder(folder)
   expect(await folderHolder(folder)).toBe(us)
+  expect(await readdir(folder)).toHaveLength(1)
   await taken.release()
+  expect(await readdir(folder)).toEqual([])
 })
