@@ -107,7 +107,7 @@ export function describeDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>
 const HOST = 'is not a host name or address.|Give a name or an IP address alone, like 127.0.0.1 or 0.0.0.0.'
 const PORT = 'is not a port number.|Give a whole number from 0 to 65535; 0 takes any free port.'
 const DATABASE =
-  'is not the address of a Postgres database.|Write postgres://user:password@host:5432/name, or leave it out.'
+  'is not the address of a Postgres database.|Write postgres://user:password@host:5432/name, or leave it out. Of several hosts, name the one that leads to the primary.'
 const BASE = 'is not a path.|Write it like /viva: it begins with a slash and has letters, digits, - and _.'
 const ORIGINS =
   'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
@@ -215,7 +215,7 @@ const testSwitch = (variable: string): ConfigProblem => ({
 })
 
 function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
 }
 
 /** An origin exactly as a browser sends it: scheme, host, port if it is not the usual one, and nothing behind. */

@@ -167,7 +167,7 @@ export function compose(foundations: Foundations): Container {
   return container
 }
 
-/** That the database is away is logged once by itself, not again by all that fails meanwhile. */
+/** An outage is logged once, not again by every operation that fails during it. */
 export const unlessAway =
   (log: (error: unknown) => void) =>
   (error: unknown): void => {

@@ -192,8 +192,13 @@ const watchDatabase = (config: Config, logger: Logger): DatabaseWatch => {
   const database = describeDatabase(config)
   return {
     onAway: cause =>
-      logger.error({ err: cause, database }, 'the database is away; requests get a 503 until it is back'),
+      logger.error(
+        { err: cause, database },
+        'the database cannot be used; requests that need it get a 503 until it can',
+      ),
     onBack: () => logger.info({ database }, 'the database is back'),
+    onAborted: cause =>
+      logger.warn({ err: cause, database }, 'the database gave up a statement; the client is asked to try again'),
   }
 }
 

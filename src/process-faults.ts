@@ -1,4 +1,4 @@
-// What nobody caught: a broken connection passes; anything else is a defect, after which the process ends in good order.
+// Uncaught errors: a broken connection is ignored; anything else is a bug, so the process shuts down cleanly.
 import { isConnectionError } from './db/index.js'
 import type { Logger } from './http/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
@@ -23,12 +23,10 @@ export class ProcessFaults {
   constructor(private readonly ports: Ports) {}
 
   readonly handle = (error: unknown): void => {
-    const { logger, stop, exit } = this.ports
-    if (isDatabaseAway(error) || isConnectionError(error)) {
-      logger.warn({ err: error }, 'a connection broke where nobody waited for it; the server goes on')
-      return
-    }
-    logger.fatal({ err: error }, 'an error that nobody caught; the server stops')
+    const { stop, exit } = this.ports
+    if (isDatabaseAway(error) || isConnectionError(error))
+      return this.#log('warn', error, 'an unawaited connection error; the server continues')
+    this.#log('fatal', error, 'an uncaught error; the server stops')
     if (this.#ending) return
     this.#ending = true
     setTimeout(() => exit(1), DRAIN_MS).unref()
@@ -36,6 +34,15 @@ export class ProcessFaults {
       () => exit(1),
       () => exit(1),
     )
+  }
+
+  /** Logging fails where the output has no room left; what it throws would come here again. */
+  #log(level: 'warn' | 'fatal', error: unknown, message: string): void {
+    try {
+      this.ports.logger[level]({ err: error }, message)
+    } catch {
+      // There is nowhere left to say it.
+    }
   }
 
   /** From now on. Node would else print the error and end at once. */

@@ -124,6 +124,8 @@ describe('a value is refused', () => {
     ['DATABASE_URL', 'mysql://db/viva'],
     ['DATABASE_URL', 'host=db user=viva'],
     ['DATABASE_URL', 'postgres://[bad'],
+    ['DATABASE_URL', 'postgres://u@one,two/viva'],
+    ['DATABASE_URL', 'postgres://u@one:5432,two:5432/viva'],
     ['BASE_PATH', 'viva'],
     ['BASE_PATH', '/../x'],
     ['BASE_PATH', '//x'],

@@ -44,7 +44,7 @@ describe('the process ends', () => {
   test('after a defect: logged, drained, with an exit code', async () => {
     faults.handle(new TypeError('undefined is not a function'))
     await settle()
-    expect(lines).toMatchObject([{ level: 'fatal', msg: 'an error that nobody caught; the server stops' }])
+    expect(lines).toMatchObject([{ level: 'fatal', msg: 'an uncaught error; the server stops' }])
     expect(events).toEqual(['stop', 'exit 1'])
   })
 
@@ -55,6 +55,26 @@ describe('the process ends', () => {
     expect(lines).toHaveLength(2)
     expect(events).toEqual(['stop', 'exit 1'])
   })
+})
+
+test('a log that cannot be written ends nothing by itself', async () => {
+  const full = new ProcessFaults({
+    logger: createLogger({
+      level: 'info',
+      destination: {
+        write: () => {
+          throw new Error('ENOSPC')
+        },
+      },
+    }),
+    stop: async () => void events.push('stop'),
+    exit: code => events.push(`exit ${code}`),
+  })
+  full.handle(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+  expect(events).toEqual([])
+  full.handle(new TypeError('one'))
+  await settle()
+  expect(events).toEqual(['stop', 'exit 1'])
 })
 
 test('the parameters of a statement are written nowhere', async () => {

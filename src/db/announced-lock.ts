@@ -92,9 +92,7 @@ async function settledHolder(opened: FileHandle): Promise<Introduction | null> {
 async function living(opened: FileHandle): Promise<{ name: string; who: Introduction }[]> {
   const names = (await readdir(within(opened))).filter(name => name.startsWith(ANNOUNCED))
   const found = await Promise.all(names.map(async name => ({ name, who: await whoListens(within(opened, name)) })))
-  await Promise.all(
-    found.map(({ name, who }) => (who === null ? rm(within(opened, name), { force: true }) : undefined)),
-  )
+  for (const { name, who } of found) if (who === null) await rm(within(opened, name), { force: true })
   return found.filter((one): one is { name: string; who: Introduction } => one.who !== null)
 }
 

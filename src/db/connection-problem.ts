@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '25006': 'The server only reads, as a standby does. Point DATABASE_URL at the primary.',
 }
 
-/** A sentence that says what is wrong and what to do, for an error that the database being away has caused; null for any other. */
+/** For an error caused by an unavailable database: what is wrong and what to do. Null for any other error. */
 export function connectionProblem(error: unknown): string | null {
   const away = causedBy(error, DatabaseUnavailable)
   if (away === null) return null

@@ -25,6 +25,13 @@ const CONNECTION_CODES = new Set([
  */
 const AWAY_STATES = /^(08...|40...|53...|57P..|57014|58...|25006)$/
 
+/** Those of them that are about one statement only: a deadlock, a conflict, a cancelled query. */
+const ABORTED_STATES = /^(40...|57014)$/
+
+/** Whether the server has only given up this one statement or transaction. */
+export const isAborted = (away: DatabaseUnavailable): boolean =>
+  ABORTED_STATES.test(String((away.cause as { readonly code?: unknown } | null | undefined)?.code))
+
 /** Whether this is a connection that could not be made or has broken, as Node or postgres.js report it. */
 export function isConnectionError(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code
@@ -32,8 +39,9 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** The error as a caller should see it: DatabaseUnavailable when the database is away, else the error itself. */
-export function asDriverError(error: unknown): unknown {
+export function asDriverError(error: unknown): Error {
   const code = (error as { readonly code?: unknown } | null)?.code
   const isAway = isConnectionError(error) || (typeof code === 'string' && AWAY_STATES.test(code))
-  return isAway ? new DatabaseUnavailable(error) : error
+  if (isAway) return new DatabaseUnavailable(error)
+  return error instanceof Error ? error : new Error(String(error))
 }

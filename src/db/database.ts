@@ -33,8 +33,17 @@ export type Driver = {
   close(): Promise<void>
 }
 
-/** Who is told, once each time, that the database is away and that it is back. */
-export type DatabaseWatch = { readonly onAway: (cause: unknown) => void; readonly onBack: () => void }
+/** A write that changes nothing anybody reads: it shows that the database can keep something. */
+export const WRITE_PROBE =
+  'insert into readiness (only_row, at) values (true, now()) on conflict (only_row) do update set at = now()'
+
+export type DatabaseWatch = {
+  /** Called when the database cannot be used, or cannot write; then only when it is back. */
+  readonly onAway: (cause: unknown) => void
+  readonly onBack: () => void
+  /** Called when the server has rolled back or cancelled a statement that may succeed when it is tried again. */
+  readonly onAborted: (cause: unknown) => void
+}
 
 export class Database {
   readonly #scope = new AsyncLocalStorage<true>()
@@ -101,15 +110,10 @@ export class Database {
   async takesWrites(limitMs = 2_000): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), limitMs)))
-    const written = this.driver
-      .query(
-        'insert into readiness (only_row, at) values (true, now()) on conflict (only_row) do update set at = now()',
-        [],
-      )
-      .then(
-        () => true,
-        () => false,
-      )
+    const written = this.driver.query(WRITE_PROBE, []).then(
+      () => true,
+      () => false,
+    )
     return Promise.race([written, late]).finally(() => clearTimeout(timer))
   }
 

@@ -45,7 +45,7 @@ export class EmbeddedClient {
                 const judged = this.#judge(error)
                 if (this.#panic === null) throw judged
                 reject(judged)
-                // PGlite rolls back when it hears of a failure, so it hears of none.
+                // If PGlite saw the rejection it would send a rollback to the panicked instance, so this promise never settles.
                 return new Promise<never>(() => {})
               }),
           })
@@ -84,7 +84,7 @@ export class EmbeddedClient {
 
   #judge(error: unknown): Error {
     const { severity } = error as { readonly severity?: unknown }
-    if (severity !== 'PANIC' && severity !== 'FATAL') return asDriverError(error) as Error
+    if (severity !== 'PANIC' && severity !== 'FATAL') return asDriverError(error)
     if (this.#panic === null) this.watch?.onAway(error)
     this.#panic ??= { cause: error, retryAt: this.now() + REOPEN_MS }
     return new DatabaseUnavailable(error)

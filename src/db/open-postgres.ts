@@ -1,7 +1,8 @@
 // Postgres by URL: a pool for statements and transactions, one connection of its own for LISTEN.
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
-import type { DatabaseWatch, Driver, Handle } from './database.js'
+import { InvariantError } from '../kernel/errors.js'
+import { WRITE_PROBE, type DatabaseWatch, type Driver, type Handle } from './database.js'
 import { PostgresConnection, type RowShape, type TypeMaps } from './postgres-connection.js'
 import { PostgresListener } from './postgres-listener.js'
 import { PostgresPool } from './postgres-pool.js'
@@ -26,6 +27,7 @@ export function openPostgres(
   const pool = new PostgresPool(() => PostgresConnection.open({ url, types, statementMs }), {
     size,
     ...(watch && { watch }),
+    probe: connection => connection.run(WRITE_PROBE, [], 'arrays'),
   })
   const handle = drizzle(drizzleClient(pool, types), { casing: 'snake_case' }) as unknown as Handle
   const query = <T>(text: string, values: readonly unknown[]) =>
@@ -70,7 +72,7 @@ function drizzleClient(pool: PostgresPool<PostgresConnection>, types: TypeMaps):
 
 type Run = (text: string, values: readonly unknown[], shape: RowShape) => Promise<unknown[]>
 
-/** `unsafe(…)` is awaited for rows as objects, or asked for `values()`, rows as lists. It runs when one of both happens. */
+/** Awaiting `unsafe(…)` gives rows as objects; `values()` gives them as arrays. The statement runs on whichever is used. */
 const statements =
   (run: Run) =>
   (text: string, values: readonly unknown[] = []) => ({
@@ -80,15 +82,30 @@ const statements =
 
 /**
  * Commits when `work` resolves, rolls back when it rejects. After the connection was lost each statement of `work` rejects, so that
- * nothing of it can be carried out by itself.
+ * nothing of it can be carried out by itself. Also rejects when `work` resolves although one of its statements failed: Postgres has rolled
+ * back by then, and answers a commit all the same.
  */
 async function inTransaction<T>(connection: PostgresConnection, work: (tx: unknown) => Promise<T>): Promise<T> {
   await connection.run('begin', [], 'arrays')
+  let failed: { readonly reason: unknown } | null = null
+  let isOver = false
+  const run: Run = async (text, values, shape) => {
+    if (isOver) throw new InvariantError('A transaction was used after its end')
+    try {
+      return await connection.run(text, values, shape)
+    } catch (reason) {
+      failed ??= { reason }
+      throw reason
+    }
+  }
   try {
-    const result = await work({ unsafe: statements((text, values, shape) => connection.run(text, values, shape)) })
+    const result = await work({ unsafe: statements(run) })
+    isOver = true
+    if (failed !== null) throw (failed as { readonly reason: unknown }).reason
     await connection.run('commit', [], 'arrays')
     return result
   } catch (error) {
+    isOver = true
     // What cannot be rolled back must not be lent again.
     if (!connection.lost) await connection.run('rollback', [], 'arrays').catch(() => connection.destroy())
     throw error

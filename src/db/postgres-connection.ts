@@ -45,7 +45,7 @@ export class PostgresConnection {
     let connection: PostgresConnection | null = null
     const options = {
       max: 1,
-      // Its query for the types of arrays is one that nobody waits for: it would fail unheard.
+      // The query that fetches array types is not awaited; its failure would be an unhandled rejection.
       fetch_types: false,
       idle_timeout: 0,
       max_lifetime: null,
@@ -57,7 +57,10 @@ export class PostgresConnection {
       // Called again, by a statement that was sent while the connection broke, it fails: nothing connects a second time.
       socket: async (parsed: DialOptions) => {
         if (socket !== null) throw broken()
-        return (socket = await dial(parsed))
+        socket = await dial(parsed)
+        // It was given up while it was being made.
+        if (connection?.lost === true) socket.destroy()
+        return socket
       },
     }
     const client = postgres(url, options as unknown as postgres.Options<Record<string, never>>)
@@ -99,6 +102,8 @@ export class PostgresConnection {
       const fail = (reason: unknown): void => {
         settled()
         reject(asDriverError(reason))
+        // The server ends this session, or only reads: the next connection may lead to another one.
+        if (NO_MORE_USE.test(codeOf(reason))) this.destroy()
       }
       const late =
         limitMs === null
@@ -138,24 +143,21 @@ export class PostgresConnection {
   }
 }
 
+const NO_MORE_USE = /^(57P..|25006)$/
+const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | null)?.code)
+
 const broken = (): Error => Object.assign(new Error('The connection has broken'), { code: 'CONNECTION_CLOSED' })
 const lostBefore = (): DatabaseUnavailable =>
   new DatabaseUnavailable(new Error('The connection was lost before this statement'))
 
-/** What postgres.js has read from the URL: several hosts are tried in their order. */
+/** What postgres.js has read from the URL, which names one host. */
 type DialOptions = { readonly host: readonly string[]; readonly port: readonly number[]; readonly path: string | false }
 
-async function dial({ host: hosts, port: ports, path }: DialOptions): Promise<net.Socket> {
+async function dial({ host: [host], port: [port], path }: DialOptions): Promise<net.Socket> {
   if (path) return connected(net.connect({ path }))
-  for (const [place, host] of hosts.entries()) {
-    try {
-      // postgres.js takes the name for the certificate from here.
-      return Object.assign(await connected(net.connect({ host, port: ports[place]! })), { host })
-    } catch (error) {
-      if (place === hosts.length - 1) throw error
-    }
-  }
-  throw new Error('The address of the database names no host')
+  if (host === undefined || port === undefined) throw new Error('The address of the database names no host')
+  // postgres.js takes the name for the certificate from here.
+  return Object.assign(await connected(net.connect({ host, port })), { host })
 }
 
 function connected(socket: net.Socket): Promise<net.Socket> {

@@ -41,7 +41,12 @@ export class PostgresListener {
       statementMs: 5_000,
       onNotify: (heard, payload) => (heard === channel ? onPayload(payload) : undefined),
     })
-    await connection.run(`listen "${channel}"`, [], 'arrays')
+    try {
+      await connection.run(`listen "${channel}"`, [], 'arrays')
+    } catch (error) {
+      connection.destroy()
+      throw error
+    }
     this.#connection = connection
     if (this.#stopped) return connection.close()
     connection.onLost(() => this.#listenAgain(RETRY_MS))

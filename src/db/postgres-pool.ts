@@ -1,9 +1,12 @@
 // The connections of one process to Postgres: at most so many, opened when they are needed, dropped when they break.
-import { DatabaseUnavailable } from '../kernel/errors.js'
+import { causedBy, DatabaseUnavailable } from '../kernel/errors.js'
+import { isAborted } from './database-away.js'
 import type { DatabaseWatch } from './database.js'
 
 /** How long somebody waits for a connection before the database counts as away, in ms. */
 const WAIT_MS = 5_000
+/** How often a database that is away is asked whether it is back, in ms. */
+const PROBE_MS = 1_000
 
 /** What the pool needs of a connection. */
 export type Poolable = {
@@ -14,6 +17,15 @@ export type Poolable = {
 
 type Waiting<C> = { readonly give: (connection: C) => void; readonly refuse: (reason: Error) => void }
 
+export type PoolSettings<C> = {
+  readonly size: number
+  /** Resolves when the database can be used and can write. */
+  readonly probe: (connection: C) => Promise<unknown>
+  readonly watch?: DatabaseWatch
+  readonly waitMs?: number
+  readonly probeMs?: number
+}
+
 export class PostgresPool<C extends Poolable> {
   /** The one that was used last is used next: its statements are prepared. */
   readonly #idle: C[] = []
@@ -21,13 +33,14 @@ export class PostgresPool<C extends Poolable> {
   #opening = 0
   #waiting: Waiting<C>[] = []
   #away = false
-  #closed = false
+  #probing: NodeJS.Timeout | undefined
+  #closing: Promise<void> | null = null
   #onDropped: () => void = () => {}
 
   /** `open` rejects with DatabaseUnavailable. */
   constructor(
     private readonly open: () => Promise<C>,
-    private readonly settings: { readonly size: number; readonly waitMs?: number; readonly watch?: DatabaseWatch },
+    private readonly settings: PoolSettings<C>,
   ) {}
 
   /**
@@ -35,24 +48,33 @@ export class PostgresPool<C extends Poolable> {
    * does.
    */
   async use<T>(work: (connection: C) => Promise<T>): Promise<T> {
-    const connection = await this.#take()
     try {
-      return await work(connection)
-    } finally {
-      this.#giveBack(connection)
+      const connection = await this.#take()
+      try {
+        return await work(connection)
+      } finally {
+        this.#giveBack(connection)
+      }
+    } catch (error) {
+      this.#noteFailure(error)
+      throw error
     }
   }
 
   /** Closes every connection, waiting for those that are lent. Whoever asks from now on is refused. */
-  async close(): Promise<void> {
-    this.#closed = true
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
+    clearTimeout(this.#probing)
     this.#refuseAll(closing())
     await Promise.all(this.#idle.splice(0).map(connection => this.#drop(connection)))
     while (this.#alive.size > 0 || this.#opening > 0) await new Promise<void>(resolve => (this.#onDropped = resolve))
   }
 
   #take(): Promise<C> {
-    if (this.#closed) return Promise.reject(closing())
+    if (this.#closing !== null) return Promise.reject(closing())
     const idle = this.#idle.pop()
     if (idle !== undefined) return Promise.resolve(idle)
     const { waitMs = WAIT_MS } = this.settings
@@ -78,8 +100,6 @@ export class PostgresPool<C extends Poolable> {
         connection => {
           this.#opening -= 1
           this.#alive.add(connection)
-          if (this.#away) this.settings.watch?.onBack()
-          this.#away = false
           connection.onLost(() => this.#forget(connection))
           this.#giveBack(connection)
         },
@@ -87,10 +107,7 @@ export class PostgresPool<C extends Poolable> {
           this.#opening -= 1
           this.#onDropped()
           // While others work, whoever waits may get one of those: the server may only have no room for more.
-          if (this.#alive.size > 0) return
-          if (!this.#away) this.settings.watch?.onAway(error)
-          this.#away = true
-          this.#refuseAll(error)
+          if (this.#alive.size === 0) this.#refuseAll(error)
         },
       )
     }
@@ -98,7 +115,7 @@ export class PostgresPool<C extends Poolable> {
 
   #giveBack(connection: C): void {
     if (connection.lost) return
-    if (this.#closed) return void this.#drop(connection)
+    if (this.#closing !== null) return void this.#drop(connection)
     const next = this.#waiting.shift()
     if (next !== undefined) next.give(connection)
     else this.#idle.push(connection)
@@ -116,6 +133,31 @@ export class PostgresPool<C extends Poolable> {
     this.#onDropped()
     // Who waits for one that was lent and is lost now would wait in vain.
     this.#openMore()
+  }
+
+  #noteFailure(error: unknown): void {
+    const away = causedBy(error, DatabaseUnavailable)
+    if (away === null || this.#closing !== null) return
+    if (isAborted(away)) return this.settings.watch?.onAborted(away)
+    if (this.#away) return
+    this.#away = true
+    this.settings.watch?.onAway(away)
+    this.#probeSoon()
+  }
+
+  #probeSoon(): void {
+    this.#probing = setTimeout(() => {
+      this.use(this.settings.probe).then(
+        () => this.#noteBack(),
+        // Another error is an answer of a database that is there, such as one without tables yet.
+        (error: unknown) => (causedBy(error, DatabaseUnavailable) === null ? this.#noteBack() : this.#probeSoon()),
+      )
+    }, this.settings.probeMs ?? PROBE_MS).unref()
+  }
+
+  #noteBack(): void {
+    this.#away = false
+    this.settings.watch?.onBack()
   }
 
   #refuseAll(reason: Error): void {

@@ -101,7 +101,7 @@ class Racer {
           (from + at) % 2 === 0 ? node : process.execPath,
         ]
         const [command, ...args] = [...own, '--input-type=module', '-e', RACER]
-        const child = spawn(command!, args, {
+        const child = spawn(command, args, {
           stdio: ['pipe', 'pipe', 'inherit'],
           env: { ...process.env, TMPDIR: mkdtempSync(path.join(base, 'tmp-')) },
         })

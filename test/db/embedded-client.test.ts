@@ -55,7 +55,11 @@ beforeEach(() => {
     if (full) throw new Error('Aborted()')
     return second as unknown as PGlite
   }
-  const watch = { onAway: () => states.push('away'), onBack: () => states.push('back') }
+  const watch = {
+    onAway: () => void states.push('away'),
+    onBack: () => void states.push('back'),
+    onAborted: () => {},
+  }
   client = new EmbeddedClient(first as unknown as PGlite, reopen, watch, () => now)
 })
 

@@ -85,6 +85,43 @@ test('a transaction that fails is rolled back, and its connection is lent again'
   expect(await rows(database.read, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
+test('a transaction of which a statement failed commits nothing, also when that was caught', async () => {
+  const broken = database.transaction(async tx => {
+    await tx.execute(sql`insert into mark values ('kept?')`)
+    await tx.execute(sql`select 1 / 0`).catch(() => {})
+  })
+  await expect(broken).rejects.toMatchObject({ code: '22012' })
+  expect(await marks()).toEqual([])
+})
+
+test('a transaction is of no use after its end', async () => {
+  let late: (() => Promise<unknown>) | null = null
+  await database.transaction(async tx => void (late = () => tx.execute(sql`insert into mark values ('late')`)))
+  await expect(late!()).rejects.toMatchObject({ cause: { message: 'A transaction was used after its end' } })
+  expect(await marks()).toEqual([])
+})
+
+test('a connection that may not listen is not left open', async () => {
+  const listening = async () =>
+    (
+      await rows<{ n: number }>(
+        other.read,
+        sql`select count(*)::integer as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    )[0]!.n
+  const before = await listening()
+  const driver = openPostgres(provided.url)
+  await expect(
+    driver.listen(
+      'not"a"channel',
+      () => {},
+      () => {},
+    ),
+  ).rejects.toMatchObject({ code: '42601' })
+  await expect.poll(listening).toBe(before)
+  await driver.close()
+})
+
 test('a statement that takes too long is given up, with its connection', async () => {
   const error = await away(database.read.execute(sql`select pg_sleep(20)`))
   expect(error).toMatchObject({ cause: { message: 'The database did not answer within 500 ms' } })
@@ -96,6 +133,12 @@ test('a server that only reads is away for what writes', async () => {
   const readOnly = new Database(openPostgres(`${standby.url}?default_transaction_read_only=on`))
   expect(await away(readOnly.read.execute(sql`create table mine (id int)`))).not.toBeNull()
   expect(await readOnly.takesWrites()).toBe(false)
+  const backend = async () => (await rows<{ pid: number }>(readOnly.read, sql`select pg_backend_pid() as pid`))[0]!.pid
+  const before = await backend()
+  expect(await backend()).toBe(before)
+  expect(await away(readOnly.read.execute(sql`create table mine (id int)`))).not.toBeNull()
+  // The next connection may lead to another server: the name of a cluster leads to whichever is the primary.
+  expect(await backend()).not.toBe(before)
   await readOnly.close()
   await standby.drop()
 })

@@ -31,8 +31,17 @@ const open = (): Promise<FakeConnection> => {
   opened.push(connection)
   return Promise.resolve(connection)
 }
-const watch = { onAway: () => states.push('away'), onBack: () => states.push('back') }
-const poolOf = (size: number, waitMs = 20) => new PostgresPool(open, { size, waitMs, watch })
+/** What the database answers to the write that asks whether it is back. */
+let probe: () => Promise<void>
+function poolOf(size: number, waitMs = 20): PostgresPool<FakeConnection> {
+  const mine = states
+  const watch = {
+    onAway: () => void mine.push('away'),
+    onBack: () => void mine.push('back'),
+    onAborted: () => void mine.push('aborted'),
+  }
+  return new PostgresPool(open, { size, waitMs, watch, probe: () => probe(), probeMs: 5 })
+}
 const away = new DatabaseUnavailable(new Error('refused'))
 
 /** Work that ends when the test says so. */
@@ -46,6 +55,7 @@ beforeEach(() => {
   opened = []
   refusal = null
   states = []
+  probe = async () => {}
 })
 
 describe('the pool', () => {
@@ -109,7 +119,40 @@ describe('the pool', () => {
     expect(states).toEqual(['away'])
     refusal = null
     expect(await pool.use(async ({ number }) => number)).toBe(1)
-    expect(states).toEqual(['away', 'back'])
+    await expect.poll(() => states).toEqual(['away', 'back'])
+  })
+
+  test('says that the database is away when it only reads, and back when it takes a write again', async () => {
+    const pool = poolOf(2)
+    const readOnly = new DatabaseUnavailable(Object.assign(new Error('read-only'), { code: '25006' }))
+    let asked = 0
+    probe = () => ((asked += 1), Promise.reject(readOnly))
+    const write = (): Promise<never> => pool.use(() => Promise.reject(new Error('Failed query', { cause: readOnly })))
+    await expect(write()).rejects.toThrow('Failed query')
+    await expect(write()).rejects.toThrow('Failed query')
+    await pool.use(async () => 'a read')
+    await expect.poll(() => asked).toBeGreaterThan(2)
+    expect(states).toEqual(['away'])
+    probe = async () => {}
+    await expect.poll(() => states).toEqual(['away', 'back'])
+  })
+
+  test('says of a deadlock that a statement was given up, and not that the database is away', async () => {
+    const deadlock = new DatabaseUnavailable(Object.assign(new Error('deadlock'), { code: '40P01' }))
+    await expect(poolOf(1).use(() => Promise.reject(deadlock))).rejects.toBe(deadlock)
+    expect(states).toEqual(['aborted'])
+  })
+
+  test('may be closed twice', async () => {
+    const pool = poolOf(1)
+    const first = held()
+    const use = pool.use(first.work)
+    await new Promise(resolve => setImmediate(resolve))
+    const closings = [pool.close(), pool.close()]
+    first.end()
+    await use
+    await Promise.all(closings)
+    expect(opened.map(({ closed }) => closed)).toEqual([true])
   })
 
   test('shares the connections that it has while the server has room for no more', async () => {
