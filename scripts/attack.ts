@@ -1,5 +1,5 @@
 // `npm run attack`: what an attacker from outside would try, on servers of its own, on loopback only; figures at the end, and exit code 1 when
-// something did not hold. `npm run attack -- outages lock` runs these alone; `--deep` takes as many as were taken before a release;
+// something did not hold. `npm run attack -- outages lock` runs these alone; `--deep` runs as many rounds as before a release;
 // `--node <path>` runs the servers on another Node.
 import { parseArgs } from 'node:util'
 import { attackDatabase } from '../test/attack/database-outages.js'

@@ -59,11 +59,15 @@ export function unsuitable(version) {
   return `Viva runs on Node 20 (from 20.19), 22 (from 22.13) and 24 or later. This is Node ${version}: get another at https://nodejs.org.`
 }
 
-/** Says until its end that this process uses the packages, so that nobody replaces them meanwhile. */
+/** Registers this process as a user of the packages until it exits. Where nothing can be written, nothing can be replaced either. */
 function useCheckout() {
-  mkdirSync(USERS, { recursive: true })
   const own = path.join(USERS, String(process.pid))
-  writeFileSync(own, '')
+  try {
+    mkdirSync(USERS, { recursive: true })
+    writeFileSync(own, startOf(process.pid))
+  } catch {
+    return
+  }
   process.once('exit', () => rmSync(own, { force: true }))
 }
 
@@ -72,10 +76,18 @@ function users() {
   const pids = existsSync(USERS) ? readdirSync(USERS).map(Number) : []
   return pids.filter(pid => {
     if (pid === process.pid) return false
-    if (isAlive(pid)) return true
-    rmSync(path.join(USERS, String(pid)), { force: true })
+    const file = path.join(USERS, String(pid))
+    if (isAlive(pid) && startOf(pid) === read(file)) return true
+    rmSync(file, { force: true })
     return false
   })
+}
+
+/** When a process began, as Linux tells it: its number may be another one's by now. Elsewhere empty. */
+function startOf(pid) {
+  const stat = read(`/proc/${pid}/stat`)
+  // The second field, the name in brackets, may hold spaces.
+  return stat === null ? '' : `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${stat.split(') ')[1].split(' ')[19]}`
 }
 
 function isAlive(pid) {
@@ -91,7 +103,7 @@ async function install() {
   const [user] = users()
   if (user !== undefined)
     fail(
-      `The packages have changed and must be installed, but process ${user} runs from this folder and would lose them. Stop it, then start again.`,
+      `The packages have changed and must be installed, but process ${user} runs from this folder and would lose them. Stop it, then start again. (If it is none of Viva's, delete ${path.join(USERS, String(user))}.)`,
     )
   say('Installing the packages, which takes about half a minute.')
   // The npm that runs us, if it is npm, so that the Node that was checked is the Node that installs.

@@ -18,7 +18,8 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
       info: {
         title: 'Viva',
         version: '1',
-        description: 'Sessions that the agent leads. Refusals are problem documents with a stable `code`.',
+        description:
+          'Sessions that the agent leads. Refusals are problem documents with a stable `code`. Any call may also be answered with 403 `host_not_allowed`, 413 `too_large`, 429 `too_many_requests` or `too_many_open`, and 503 `server_busy` or `database_unavailable`; with 429 and 503 comes `Retry-After`.',
       },
       servers: [{ url: base === '' ? '/' : base }],
     })

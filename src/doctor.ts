@@ -14,7 +14,8 @@ export type Check = {
 export type PortFinding = 'free' | 'in_use' | 'not_permitted' | 'no_such_address'
 export type DataDirFinding = {
   readonly writable: boolean
-  /** `process 4711`: the server that runs on it. */ readonly holder: string | null
+  /** `process 4711`: the server that runs on it. */
+  readonly holder: string | null
 }
 export type DatabaseFinding =
   | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }

@@ -55,6 +55,8 @@ test('installs when the lockfile has changed, but not below a process that runs 
   expect(refused.stderr).not.toContain('npm was called')
   running.kill('SIGKILL')
   await once(running, 'exit')
+  // A number that another process has by now: ours.
+  writeFileSync(path.join(folder, 'node_modules/.users', String(process.pid)), 'an earlier start')
   const installed = run()
   expect(installed.stderr).toContain('npm was called')
   expect(installed.status).toBe(3)

@@ -3,10 +3,14 @@ import { mayPass, type Answer, type Api, type Failure } from './api.js'
 
 const longestWait = 60_000
 
-/** Milliseconds to wait before another attempt, which `attempt` counts from 0: what the server has asked for, or longer each time. */
-export function backOff(attempt: number, failure: Failure = { kind: 'unreachable' }): number {
+/**
+ * Milliseconds to wait before another attempt, which `attempt` counts from 0: what the server has asked for, or longer each time; and up to a
+ * quarter more, so that those who were refused together do not come back together. `chance`: in [0, 1).
+ */
+export function backOff(attempt: number, failure: Failure = { kind: 'unreachable' }, chance = Math.random()): number {
   const asked = failure.kind === 'refused' ? failure['retry_after_seconds'] : undefined
-  return typeof asked === 'number' ? Math.min(longestWait, asked * 1_000) : Math.min(15_000, 500 * 2 ** attempt)
+  const usual = typeof asked === 'number' ? Math.min(longestWait, asked * 1_000) : Math.min(15_000, 500 * 2 ** attempt)
+  return usual * (1 + chance / 4)
 }
 
 export interface PostOptions {

@@ -65,5 +65,8 @@ export function causedBy<E extends Error>(error: unknown, kind: abstract new (..
   return null
 }
 
+/** How soon work that found the database away is tried again, in ms. */
+export const AWAY_RETRY_MS = 500
+
 /** Whether this went wrong because the database was away: it passes by itself, and is no fault of what was being done. */
 export const isDatabaseAway = (error: unknown): boolean => causedBy(error, DatabaseUnavailable) !== null

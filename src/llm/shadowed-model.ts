@@ -1,6 +1,14 @@
 // A model that leads at once, and another one that is asked the same as its shadow: for the record, and never waited for.
-import { ModelError, type ConverseHooks, type ConverseReply, type ConverseRequest, type Model } from './model.js'
-import type { StructuredHooks, StructuredReply, StructuredRequest } from './model.js'
+import {
+  ModelError,
+  type ConverseHooks,
+  type ConverseReply,
+  type ConverseRequest,
+  type Model,
+  type StructuredHooks,
+  type StructuredReply,
+  type StructuredRequest,
+} from './model.js'
 
 /** What became of one request to the shadow. */
 export type ShadowReport = {

@@ -1,4 +1,5 @@
 // What a link posts: answers and commands, once each, however often it takes.
+import { backOff } from '../../src/client/post.js'
 import { describe, expect, test } from 'vitest'
 import { openExchange, type DurableEvent } from '../../src/client/index.js'
 import { waiting } from './link-world.js'
@@ -30,6 +31,12 @@ describe('an answer', () => {
     expect(world.view.submission?.state).toBe('sent')
   })
 
+  test('comes back after what the server has asked for, and not together with all the others', () => {
+    const asked = { kind: 'refused', status: 503, code: 'server_busy', retry_after_seconds: 2 } as const
+    expect([0, 0.5, 0.999].map(chance => Math.round(backOff(0, asked, chance)))).toEqual([2_000, 2_250, 2_500])
+    expect([0, 1, 9].map(attempt => backOff(attempt, undefined, 0))).toEqual([500, 1_000, 15_000])
+  })
+
   test('is posted again when the server has asked for it', async () => {
     const world = await waiting()
     world.script(
@@ -39,7 +46,7 @@ describe('an answer', () => {
     )
     void world.link.respond(callId(1), response)
     const posts: number[] = []
-    for (const milliseconds of [1_900, 100, 6_900, 100]) {
+    for (const milliseconds of [1_900, 700, 6_300, 2_500]) {
       await world.pass(milliseconds)
       posts.push(world.callsTo('/respond').length)
     }

@@ -274,7 +274,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
   async removePending(olderThanMs: number, limit: number): Promise<number> {
     const due = [...this.#kept].filter(
       ([, { stored, createdAt }]) =>
-        stored.session.status === 'pending' && createdAt.getTime() < this.#now - olderThanMs,
+        stored.session.status === 'pending' &&
+        stored.session.pausedAt === null &&
+        createdAt.getTime() < this.#now - olderThanMs,
     )
     for (const [id] of due.slice(0, limit)) this.#kept.delete(id)
     return Math.min(due.length, limit)

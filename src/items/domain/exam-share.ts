@@ -1,4 +1,5 @@
-// The share of a bank that is for examinations alone: practice never shows it, so that nobody has seen an exam's question word for word.
+// The share of a bank that is reserved for examinations, so that practice shows nobody an exam's question word for word. Practice takes one only when
+// it finds no other.
 import type { Catalogue } from './catalogue.js'
 import { randomBits } from './random.js'
 

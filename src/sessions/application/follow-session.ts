@@ -1,7 +1,7 @@
 // Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
 // acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
 import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
-import { isDatabaseAway } from '../../kernel/errors.js'
+import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent, type ConnectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
@@ -22,8 +22,6 @@ const BATCH = 200
 const ROOM_CHARS = 16 * 1024
 /** So much of what is being said is held for a reader who has to take earlier events first. */
 const HELD_CHARS = 128 * 1024
-/** How soon the log is read again while the database is away. */
-const AWAY_MS = 1_000
 /** Pieces of a message may come late, but not later than this many messages. */
 const COMPLETED = 32
 const ENDINGS: readonly DurableEventType[] = ['session_completed', 'session_expired', 'session_terminated']
@@ -126,7 +124,7 @@ export class Follower {
   #readLater(): void {
     if (this.#stopped) return
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#ring(), AWAY_MS).unref()
+    this.#retry = setTimeout(() => this.#ring(), AWAY_RETRY_MS).unref()
   }
 
   /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */

@@ -2,7 +2,7 @@
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
 import type { SessionType } from '../../contract/session.js'
 import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
-import { isDatabaseAway } from '../../kernel/errors.js'
+import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate, type LearnerStore } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
@@ -41,8 +41,6 @@ export const STEP_BUDGET = 8
 /** Steps after the last item before the server completes the session itself. */
 export const CLOSING_BUDGET = 5
 const REST_MS = 2_000
-/** How soon a run goes on after the database was away. */
-const AWAY_MS = 500
 const LONGEST_REST_MS = 60_000
 /** Longer than this we do not wait, whatever a provider asks for. */
 const LONGEST_WAIT_MS = 600_000
@@ -140,7 +138,7 @@ export class Runner {
     return { snapshot, facts: early && version === seen!.version ? { ...early, session } : null }
   }
 
-  /** One step. While the database is away the run waits: whether its last commit went through, it reads when it is back. */
+  /** Runs one step. If the database is away, waits for it, then reads whether the last commit succeeded. */
   async #stepOrWait(standing: Standing, signal: AbortSignal): Promise<Standing | null> {
     const { id } = standing.snapshot.stored.session
     try {
@@ -149,7 +147,7 @@ export class Runner {
       if (!isDatabaseAway(error)) throw error
     }
     for (;;) {
-      await pause(AWAY_MS, signal)
+      await pause(AWAY_RETRY_MS, signal)
       try {
         const snapshot = await this.ports.sessions.load(id)
         return snapshot?.stored.fence === standing.snapshot.stored.fence ? { snapshot, facts: null } : null

@@ -69,13 +69,15 @@ export class DrizzleLeaseStore implements LeaseStore {
 
   async removePending(olderThanMs: number, limit: number): Promise<number> {
     const due = sql`select session_id from session
-      where status = 'pending' and created_at < viva_now() - ${olderThanMs} * interval '1 millisecond'
+      where status = 'pending' and paused_at is null and created_at < viva_now() - ${olderThanMs} * interval '1 millisecond'
       order by created_at limit ${limit} for update skip locked`
     const [removed] = await rows<{ count: number }>(
       this.database.read,
       sql`with gone as (delete from session using (${due}) due where session.session_id = due.session_id returning due.session_id),
         plans as (delete from session_plan using gone where session_plan.session_id = gone.session_id),
-        items as (delete from item using gone where item.session_id = gone.session_id)
+        items as (delete from item using gone where item.session_id = gone.session_id),
+        sent as (delete from session_event using gone where session_event.session_id = gone.session_id),
+        happened as (delete from domain_event using gone where domain_event.session_id = gone.session_id)
         select count(*)::integer as count from gone`,
     )
     return removed!.count

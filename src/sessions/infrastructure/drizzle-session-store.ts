@@ -66,7 +66,7 @@ export class DrizzleSessionStore implements SessionStore {
           idempotencyKey: idempotency?.key ?? null,
           idempotencyHash: idempotency?.hash ?? null,
         })
-        // Behind the insert, which waits for an open attempt to end: two requests at once would else see one attempt too few.
+        // After the insert, because it waits for an open attempt to end; counted before, a concurrent attempt could be missed.
         if (attempts !== null) {
           const [row] = await tx.select({ now: databaseNow }).from(session).where(eq(session.sessionId, started.id))
           const past = await pastAttempts(tx, started.learnerId, started.assessmentId!)

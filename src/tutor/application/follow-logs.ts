@@ -1,12 +1,10 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
-import { isDatabaseAway } from '../../kernel/errors.js'
+import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import { hasEnded, type Doorbell, type SessionStore } from '../../sessions/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
 export const IDLE_MS = 5 * 60_000
-/** How soon the log is read again while the database is away. */
-const AWAY_MS = 1_000
 
 type Ports = {
   readonly sessions: Pick<SessionStore, 'load'>
@@ -76,7 +74,9 @@ export class LogFollower {
   }
 
   #readLater(): void {
-    if (!this.#stopped) this.#retry = setTimeout(() => this.#ring(), AWAY_MS).unref()
+    if (this.#stopped) return
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#ring(), AWAY_RETRY_MS).unref()
   }
 
   async #send(): Promise<void> {

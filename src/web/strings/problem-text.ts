@@ -12,6 +12,7 @@ const byCode: Record<string, Sentence> = {
   too_late: 'tooLate',
   no_attempts_left: 'noAttemptsLeft',
   database_unavailable: 'busy',
+  server_busy: 'busy',
 }
 const byStatus: Record<number, Sentence> = {
   401: 'forbidden',
