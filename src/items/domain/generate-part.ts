@@ -4,8 +4,8 @@ import type { Blueprint, BlueprintPart } from './blueprint.js'
 import { KEY_NAME } from './compile-part.js'
 import { evaluate, holds, type Scope } from './expression/evaluate.js'
 import type { Expression } from './expression/parse.js'
-import { parseExpression } from './expression/parse.js'
-import { parseTemplate, render } from './expression/template.js'
+import { parsedExpression, parsedTemplate } from './expression/parsed.js'
+import { render } from './expression/template.js'
 import { compareValues } from './expression/compare-values.js'
 import { literal } from './expression/literal.js'
 import type { Value } from './expression/value.js'
@@ -52,7 +52,7 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
 
 function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
   const resolver = {
-    value: (formula: string) => evaluate(parsedFormula(formula), scope),
+    value: (formula: string) => evaluate(parsedExpression(formula), scope),
     text: (template: string) => render(parsedTemplate(template), scope),
   }
   return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
@@ -158,20 +158,4 @@ function followThroughOf(blueprint: Blueprint, words: BlueprintPart, scope: Scop
 function literals(scope: Scope, formulas: readonly Expression[]): Record<string, string> {
   const names = new Set(formulas.flatMap(formula => [...formula.names.keys()]))
   return Object.fromEntries([...names].flatMap(name => (scope.has(name) ? [[name, literal(scope.get(name)!)]] : [])))
-}
-
-const parsedFormula = remembered(parseExpression)
-const parsedTemplate = remembered(parseTemplate)
-
-/** Settings hold their formulas as text; there are only as many as the catalogue has. */
-function remembered<T>(parse: (source: string) => T): (source: string) => T {
-  const known = new Map<string, T>()
-  return source => {
-    let made = known.get(source)
-    if (made === undefined) {
-      if (known.size >= 5_000) known.clear()
-      known.set(source, (made = parse(source)))
-    }
-    return made
-  }
 }

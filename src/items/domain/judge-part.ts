@@ -6,6 +6,7 @@ import { BadValue } from './expression/bad-value.js'
 import { evaluate, holds } from './expression/evaluate.js'
 import { ExpressionError } from './expression/expression-error.js'
 import { parseExpression } from './expression/parse.js'
+import { parsedExpression } from './expression/parsed.js'
 import type { Value } from './expression/value.js'
 import type { ItemAcceptance, ItemPart, PartVerdict } from './item.js'
 
@@ -24,14 +25,35 @@ export function judgePart(
   earlier: ReadonlyMap<string, string>,
   parts: readonly ItemPart[],
 ): PartVerdict {
+  const { found, isExplained } = judged(part, canonical, earlier, parts)
+  const behind = isExplained
+    ? undefined
+    : part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
+  return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
+}
+
+/** The score of `judgePart`, without looking for the misconception behind a wrong answer. */
+export const scorePart = (
+  part: ItemPart,
+  canonical: string,
+  earlier: ReadonlyMap<string, string>,
+  parts: readonly ItemPart[],
+): number => judged(part, canonical, earlier, parts).found.score
+
+/** `isExplained`: the answer is right, in the wrong form or follows from an earlier mistake, so no misconception has to explain it. */
+function judged(
+  part: ItemPart,
+  canonical: string,
+  earlier: ReadonlyMap<string, string>,
+  parts: readonly ItemPart[],
+): { readonly found: Judgement; readonly isExplained: boolean } {
   const found = part.accept === null ? byKey(part, canonical, part.key) : byConditions(part, part.accept, canonical)
-  if (found.score === 1) return verdict(part, found)
-  if (found.wrongForm) return verdict(part, { ...found, score: part.wrongFormCredit })
+  if (found.score === 1) return { found, isExplained: true }
+  if (found.wrongForm) return { found: { ...found, score: part.wrongFormCredit }, isExplained: true }
   const carried = carriedOn(part, canonical, earlier, parts)
   // What the answer is worth by itself is never lost.
-  if (carried !== null && carried.score > found.score) return verdict(part, carried)
-  const behind = part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
-  return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
+  if (carried !== null && carried.score > found.score) return { found: carried, isExplained: true }
+  return { found, isExplained: false }
 }
 
 const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
@@ -46,7 +68,7 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
   const type = answerType(answer.type)
   const names = valuesOf(scope)
   names.set(ANSWER_NAME, type.toValue(canonical, answer.settings))
-  const failed = clauses.filter(clause => !quietly(() => holds(parseExpression(clause.when), names)))
+  const failed = clauses.filter(clause => !quietly(() => holds(parsedExpression(clause.when), names)))
   if (failed.length === 0 || canonical === key) return right
   const score = clauses.reduce((sum, clause) => (failed.includes(clause) ? sum : sum + clause.credit), 0)
   const { note, say } = failed[0]!
@@ -81,7 +103,7 @@ function followedKey(
     names.set(id, answerType(before.type).toValue(given, before.settings))
   }
   const followed = quietly(() => {
-    const value = evaluate(parseExpression(followThrough.key), names)
+    const value = evaluate(parsedExpression(followThrough.key), names)
     return answerType(answer.type).fromValue(value, answer.settings)
   })
   return followed === null || followed === key ? null : followed
