@@ -93,7 +93,7 @@ export const rightVerdict: Verdict = {
   correct: true,
   note: null,
   feedback: null,
-  graderVersion: 'grader/2',
+  graderVersion: 'grader/3',
 }
 
 export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAction => ({

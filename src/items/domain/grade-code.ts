@@ -67,13 +67,20 @@ function gradeResults(settings: CodeSettings, results: readonly CallResult[]): C
   if (passed === tests.length)
     return { verdict: 'graded', score: 1, correct: true, note: 'passed_all', feedback: 'Your code passed every test.' }
   const failed = ofTests.find((result, i) => !gave(result, tests[i]!.gives))
-  const score = credit === 'per_test' ? Math.round((passed / tests.length) * 1e6) / 1e6 : 0
+  const score = credit === 'per_test' ? shareBeyondConstant(passed, tests) : 0
   const said = [
     `Your code passed ${passed} of ${tests.length} tests.`,
     brokenExample(settings, results) ?? whatFailed(failed),
   ]
   const note = failed !== undefined && threw(failed) ? 'threw' : 'wrong_result'
   return { verdict: 'graded', score, correct: false, note, feedback: said.join(' ') }
+}
+
+/** 0 for as many tests as a function with a constant result could pass, 1 for all of them, and linear in between. */
+function shareBeyondConstant(passed: number, tests: CodeSettings['tests']): number {
+  const constant = Math.max(...tests.map(test => tests.filter(other => sameResult(test.gives, other.gives)).length))
+  if (passed <= constant) return 0
+  return Math.round(((passed - constant) / (tests.length - constant)) * 1e6) / 1e6
 }
 
 const gave = (result: CallResult | undefined, expected: CodeSettings['tests'][number]['gives']): boolean =>

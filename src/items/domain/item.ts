@@ -5,7 +5,7 @@ import type { ResponseType } from './answers/registry.js'
 /** Raise when the same blueprint and seed would give another item. */
 export const ENGINE_VERSION = 'items/2'
 /** Raise when the same item and response would give another verdict. */
-export const GRADER_VERSION = 'grader/2'
+export const GRADER_VERSION = 'grader/3'
 
 export const TIERS = ['easy', 'medium', 'hard'] as const
 export type Tier = (typeof TIERS)[number]
