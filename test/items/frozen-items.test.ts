@@ -28,7 +28,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '0313736d7bb7735841308eeac778bc22b9ecd5a317aacc713dbb41cf693320eb',
+    '849b936772e3776ce4f32a55d93a0def81bfbae08548bbdcdc3b1a0fd27af382',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -36,7 +36,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '4a8aa8b39b88f8282f9f6d54dd6dad8598198b8dda65a13f3e57073c9514fec0',
+    '73e9df7b9ea8b670b020b2508c16a5bc0525f1f69be23ee31416502284b27858',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -44,7 +44,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '2ca68367a59c928b311245bac42de094af5a5c23fa490b7702d240fb7021965b',
+    'f26e6fd8f832df0924ebab65a419507ac13a2198516d3bbb9bcc61fd34789386',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -52,7 +52,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'be73b0cade30d45fb13392b5e0010345d9c80f163d665c52d613258c60e82d8c',
+    '4a0e56bb639af8d710dfa1d9099d9abb0609d2e4aa6bbf7fe9956b54deda553d',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -60,7 +60,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '60d2c1782821c119603a189b26375f5ffd132fec17fca22a41fce9f8b0cb5068',
+    '03fdf6b248c0a28337cd8783c6d2ea47009f47749b7f8e4f5048dfc3d98a5d82',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -68,7 +68,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    'd278204132a0cf77c526240d48431d75aa55caced3e01f038c5ecfa4ddfb8723',
+    'b6ad71296bb11811278e41dc47f35ecb183100191fe685a928886d8d8c36e86f',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -76,7 +76,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'f825fe4432809e2e37ae74fd8fc5e3fa67912ef0089b80c0b16ea578a30f7574',
+    '65c7bb3563276ff65d327329feb396508331d7d0ad5500072de88800208c4756',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -84,7 +84,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    'ad9de35130f86a388532ce24120fc5afc2931109b40d368372ab60967bd7a442',
+    'f855bc24f686c76c8f8df97ce9b655ffbaea3808253dfa7ac96abdca794e5ad9',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -92,7 +92,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '1f114e8cdd3d7f3671b30a92a2e4e1f461130827782c5b5864f20ec481d5359a',
+    '99c57b2360199bbe99e13612a8d71cfad27faf3725cbbd93a2954543c79e764c',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -100,7 +100,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '430f8fcefecfed6bf8d8f69ccb4b420c28230e3a873331df23b60c8c56f7eba7',
+    'f533ad9bda35b19d74bdf984b8ee16bb646cd9bfbcfac545cb1f06907c83b170',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -108,7 +108,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    'b9f82f068a269cff5f3e22df4d19943579c978620f5663661284386b07f6fa9d',
+    '7795c872b3dafb6a432a9e8e45f5958c5c7fc61bab481d230a167e7a6dc5ac23',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -116,11 +116,11 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '0dd0b04086917c8719e42392536b9bd748dafbf64efe2f6c3ed6e3dd89fc7188',
+    '7926ef3f12f6105b02c37a0e28036d1f80a6a43ff4359f6f5472b6ac207b629f',
   ],
 ]
 
-test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/2'))
+test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/3'))
 
 describe('frozen items', () => {
   test.each(FROZEN)('%s %s with %s, %s, %s', (id, hash, seed, tier, form, expected) => {
@@ -138,7 +138,7 @@ describe('some of them, for people to read', () => {
       form: 'choice',
       stem: 'What is $83 + 29$?',
       key: '112',
-      options: ['111', '1012', '112', '102'],
+      options: ['103', '111', '112', '1012'],
       variantKey: 'math.arithmetic.addition.two_digit: 29 + 83',
     },
     {
@@ -156,7 +156,7 @@ describe('some of them, for people to read', () => {
       form: 'choice',
       stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
       key: '172.17.224.0',
-      options: ['172.17.239.255', '172.17.224.0', '172.17.240.0', '172.17.0.0'],
+      options: ['172.17.237.209', '172.17.224.0', '172.17.239.255', '172.17.240.0'],
       variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
     },
     {

@@ -7,7 +7,7 @@ const base: Item = {
   blueprintId: 'sample',
   blueprintVersion: 1,
   blueprintHash: 'h',
-  engineVersion: 'items/2',
+  engineVersion: 'items/3',
   seed: 's',
   tier: 'easy',
   skillId: 'sample',

@@ -101,6 +101,8 @@ export const BlueprintFile = z.strictObject({
   choice: z
     .strictObject({
       count: z.int().min(2).max(6),
+      /** Pairs of misconceptions that can meet in one answer: the second is applied to the answer of the first. */
+      together: z.array(z.tuple([Name, Name])).default([]),
       /** Wrong values for when too few misconceptions fire; tried in order. */
       filler: z.array(Formula).default([]),
       /** `ascending`: numbers and addresses by value. */

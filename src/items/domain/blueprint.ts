@@ -44,6 +44,7 @@ export type BlueprintPart = {
   readonly misconceptions: readonly BlueprintMisconception[]
   readonly choice: {
     readonly count: number
+    readonly together: readonly (readonly [first: BlueprintMisconception, second: BlueprintMisconception])[]
     readonly fillers: readonly Expression[]
     readonly order: 'shuffle' | 'ascending'
   } | null

@@ -29,6 +29,9 @@ export function compilePart(
   const drawn = new Set([...given].filter(name => !earlier.includes(name)))
   if (words.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
     reader.problem([...path, 'follow_through'], 'The key uses the answer of no earlier part.')
+  const misconceptions = file.misconceptions.flatMap((bug, i) =>
+    (bug.part ?? file.parts[0]!.id) === words.id ? [misconception(reader, bug, i, afterKey)] : [],
+  )
   return {
     id: words.id,
     prompt: words.prompt === undefined ? null : reader.template(words.prompt, drawn, [...path, 'prompt']),
@@ -49,10 +52,8 @@ export function compilePart(
     }),
     wrongFormCredit: words.grade.wrong_form,
     followThrough: words.follow_through ?? null,
-    misconceptions: file.misconceptions.flatMap((bug, i) =>
-      (bug.part ?? file.parts[0]!.id) === words.id ? [misconception(reader, bug, i, afterKey)] : [],
-    ),
-    choice: choiceOf(reader, file, words, afterKey),
+    misconceptions,
+    choice: choiceOf(reader, file, words, afterKey, misconceptions),
   }
 }
 
@@ -78,15 +79,39 @@ function choiceOf(
   file: BlueprintFile,
   words: Words,
   names: ReadonlySet<string>,
+  misconceptions: readonly BlueprintMisconception[],
 ): BlueprintPart['choice'] {
   const { choice } = file
   const chosen = choice?.part ?? file.parts.find(part => part.forms.includes('choice'))?.id
   if (choice === undefined || chosen !== words.id) return null
   return {
     count: choice.count,
+    together: choice.together.flatMap((ids, i) => {
+      const pair = pairOf(reader, ids, misconceptions, ['choice', 'together', i])
+      return pair === null ? [] : [pair]
+    }),
     fillers: choice.filler.map((formula, i) => reader.formula(formula, names, ['choice', 'filler', i])),
     order: choice.order,
   }
+}
+
+/** The second formula is evaluated with the answer of the first in place of the key, so it has to use the key. */
+function pairOf(
+  reader: FormulaReader,
+  ids: readonly [string, string],
+  misconceptions: readonly BlueprintMisconception[],
+  path: FieldPath,
+): readonly [BlueprintMisconception, BlueprintMisconception] | null {
+  const [first, second] = ids.map(id => misconceptions.find(bug => bug.id === id))
+  if (first === undefined || second === undefined) {
+    const unknown = first === undefined ? ids[0] : ids[1]
+    reader.problem(path, `There is no misconception “${unknown}” about this part.`)
+    return null
+  }
+  if (first === second) reader.problem(path, 'Two different misconceptions make a pair.')
+  if (!second.value.names.has(KEY_NAME))
+    reader.problem(path, `The value of “${second.id}” does not use the key, so it cannot follow another mistake.`)
+  return [first, second]
 }
 
 /** Reads the words beside `type`, `label` and `accept` by the type's own schemas. */

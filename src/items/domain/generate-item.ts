@@ -23,8 +23,13 @@ export type ItemRequest = {
   readonly sectionId: string | null
 }
 
-/** An item with the values that it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
-export type TracedItem = { readonly item: Item; readonly scope: Scope; readonly attempt: number }
+/** An item with what it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
+export type TracedItem = {
+  readonly item: Item
+  readonly scope: Scope
+  readonly attempt: number
+  readonly made: readonly MadePart[]
+}
 
 /** Throws GenerationError. */
 export const generateItem = (blueprint: Blueprint, request: ItemRequest): Item => traceItem(blueprint, request).item
@@ -39,9 +44,9 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
     if (drawn === null) continue
     const wording = pick(seed, 'story', [blueprint.stem, ...blueprint.stories])
     const stem = within(blueprint, 'stem', () => render(wording, drawn))
-    const made = partsFrom(blueprint, request, stem, drawn)
-    if (made === null) continue
-    const { parts, scope } = made
+    const from = partsFrom(blueprint, request, stem, drawn)
+    if (from === null) continue
+    const { made, scope } = from
     const item: Item = {
       blueprintId: blueprint.id,
       blueprintVersion: blueprint.version,
@@ -57,7 +62,7 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
         blueprint.spoken === null
           ? null
           : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
-      parts,
+      parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]],
       steps: stepsFor(blueprint, scope),
       hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
         text: within(blueprint, `hints.${i}.say`, () =>
@@ -68,7 +73,7 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
       })),
       expectedSeconds: blueprint.expectedSeconds,
     }
-    return { item, scope, attempt }
+    return { item, scope, attempt, made }
   }
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws`)
 }
@@ -99,7 +104,7 @@ function partsFrom(
   { seed, form }: ItemRequest,
   stem: string,
   drawn: Scope,
-): { readonly parts: Item['parts']; readonly scope: Scope } | null {
+): { readonly made: readonly MadePart[]; readonly scope: Scope } | null {
   const scope = new Map(drawn)
   const made: MadePart[] = []
   for (const [i, part] of blueprint.parts.entries()) {
@@ -109,7 +114,7 @@ function partsFrom(
     scope.set(part.id, one.keyValue)
   }
   if (made.length === 1) scope.set(KEY_NAME, made[0]!.keyValue)
-  return { parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]], scope }
+  return { made, scope }
 }
 
 function stepsFor(blueprint: Blueprint, scope: Scope): string[] {

@@ -2,20 +2,33 @@
 import { answerType } from './answers/registry.js'
 import type { Blueprint, BlueprintPart } from './blueprint.js'
 import { KEY_NAME } from './compile-part.js'
-import { evaluate, holds, type Scope } from './expression/evaluate.js'
+import { evaluate, type Scope } from './expression/evaluate.js'
 import type { Expression } from './expression/parse.js'
 import { parsedExpression, parsedTemplate } from './expression/parsed.js'
 import { render } from './expression/template.js'
+import { chooseDistractors } from './choose-distractors.js'
 import { compareValues } from './expression/compare-values.js'
 import { literal } from './expression/literal.js'
 import type { Value } from './expression/value.js'
 import { within } from './generation-error.js'
 import { sameAnswer } from './judge-part.js'
+import {
+  firedMisconceptions,
+  pairedMisconceptions,
+  rawMisconceptions,
+  type AboutPart,
+  type RawMisconception,
+} from './item-misconceptions.js'
 import type { Form, ItemMisconception, ItemOption, ItemPart } from './item.js'
 import { shuffled } from './random.js'
 import { standsIn } from './named-answer.js'
 
-export type MadePart = { readonly part: ItemPart; readonly keyValue: Value }
+export type MadePart = {
+  readonly part: ItemPart
+  readonly keyValue: Value
+  /** What the misconceptions gave before those of no use were dropped. */
+  readonly raw: readonly RawMisconception[]
+}
 
 type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scope; readonly form: Form }
 
@@ -28,9 +41,11 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
   const key = within(blueprint, `${field}.key`, () => answerType(words.type).fromValue(keyValue, answer.settings))
   if (standsIn(stem, answer, key)) return null
   const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
-  const misconceptions = misconceptionsOf(blueprint, words, answer, key, afterKey)
-  const offered =
-    form === 'choice' ? choiceValues(blueprint, words, answer, key, misconceptions, afterKey) : offers(answer, key)
+  const about = { blueprint, part: words, answer, key, scope: afterKey }
+  const raw = rawMisconceptions(about)
+  const fired = firedMisconceptions(about, raw)
+  const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
+  const offered = form === 'choice' ? choiceValues(about, misconceptions, seed) : offers(answer, key)
   if (offered === null) return null
   const options = offered.map(value => ({ value, text: textOf(answer, value, form) }))
   const part: ItemPart = {
@@ -47,7 +62,7 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
     accept: acceptanceOf(blueprint, words, field, afterKey),
     followThrough: followThroughOf(blueprint, words, scope),
   }
-  return { part, keyValue }
+  return { part, keyValue, raw }
 }
 
 function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
@@ -58,47 +73,32 @@ function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, fi
   return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
 }
 
-function misconceptionsOf(
-  blueprint: Blueprint,
-  words: BlueprintPart,
-  answer: ItemPart['answer'],
-  key: string,
-  scope: Scope,
-): ItemMisconception[] {
-  const found: ItemMisconception[] = []
-  for (const bug of words.misconceptions) {
-    const field = `misconceptions.${bug.index}`
-    if (bug.when !== null && !within(blueprint, `${field}.when`, () => holds(bug.when!, scope))) continue
-    const value = within(blueprint, `${field}.value`, () =>
-      answerType(answer.type).fromValue(evaluate(bug.value, scope), answer.settings),
-    )
-    // The first that leads to a value explains it; one that leads to the right answer explains nothing.
-    if ([key, ...found.map(known => known.value)].some(known => sameAnswer(answer, known, value))) continue
-    const feedback = within(blueprint, `${field}.feedback`, () => render(bug.feedback, scope))
-    found.push({ id: bug.id, value, feedback, remediate: bug.remediate })
-  }
-  return found
-}
-
 /** Key and distractors, or null when there are not enough different ones. */
 function choiceValues(
-  blueprint: Blueprint,
-  words: BlueprintPart,
-  answer: ItemPart['answer'],
-  key: string,
+  { blueprint, part: source, answer, key, scope }: AboutPart,
   misconceptions: readonly ItemMisconception[],
-  scope: Scope,
+  seed: string,
 ): string[] | null {
-  const { count, fillers } = words.choice!
-  const options = [key, ...misconceptions.map(bug => bug.value)].slice(0, count)
+  const { count, fillers } = source.choice!
+  const known = [key, ...misconceptions.map(bug => bug.value)]
+  const filled: string[] = []
   for (const [i, formula] of fillers.entries()) {
-    if (options.length === count) break
+    if (known.length >= count) break
     const value = within(blueprint, `choice.filler.${i}`, () =>
       answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
     )
-    if (!options.some(known => sameAnswer(answer, known, value))) options.push(value)
+    if (![...known, ...filled].some(other => sameAnswer(answer, other, value))) filled.push(value)
   }
-  return options.length < count ? null : options
+  const values = [...known, ...filled]
+  if (values.length < count) return null
+  const show = (value: string): string => textOf(answer, value, 'choice')
+  const candidates = {
+    key: show(key),
+    misconceptions: misconceptions.map(bug => show(bug.value)),
+    fillers: filled.map(show),
+  }
+  const chosen = chooseDistractors(seed, `distractors/${source.id}`, candidates, count - 1)
+  return [key, ...chosen.map(index => values[index]!)]
 }
 
 const offers = ({ type, settings }: ItemPart['answer'], key: string): readonly string[] =>

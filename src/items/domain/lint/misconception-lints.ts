@@ -36,11 +36,11 @@ export function equalsKey({ samples }: Study): FieldProblem[] {
   const found = new Map<number, FieldProblem>()
   for (const sample of samples)
     for (const { raw } of sample.parts)
-      for (const { id, index, value, isKey } of raw)
-        if (isKey && !found.has(index))
-          found.set(index, {
-            path: ['misconceptions', index, 'value'],
-            message: `“${id}” leads to the right answer ${value} (${named(sample)}). Leave such items out by its “when”.`,
+      for (const { bug, value, isKey } of raw)
+        if (isKey && !found.has(bug.index))
+          found.set(bug.index, {
+            path: ['misconceptions', bug.index, 'value'],
+            message: `“${bug.id}” leads to the right answer ${value} (${named(sample)}). Leave such items out by its “when”.`,
           })
   return [...found.values()]
 }

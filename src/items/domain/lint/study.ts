@@ -1,24 +1,15 @@
 // What lints look at: a blueprint, and items made from it for many seeds with the values that they were made from.
-import { answerType } from '../answers/registry.js'
 import type { Blueprint, BlueprintPart } from '../blueprint.js'
 import type { BlueprintFile } from '../blueprint-schema.js'
 import { KEY_NAME } from '../compile-part.js'
-import { evaluate, holds, type Scope } from '../expression/evaluate.js'
+import type { Scope } from '../expression/evaluate.js'
 import type { Value } from '../expression/value.js'
 import type { FieldProblem } from '../formula-reader.js'
 import { traceItem } from '../generate-item.js'
-import { GenerationError, within } from '../generation-error.js'
+import { GenerationError } from '../generation-error.js'
 import type { Form, Item, ItemPart, Tier } from '../item.js'
-import { sameAnswer } from '../judge-part.js'
+import type { RawMisconception } from '../item-misconceptions.js'
 import { problemOf } from './problem-of.js'
-
-/** What a misconception's formulas gave before generation dropped what was no use. Only those whose `when` is true. */
-export type RawMisconception = {
-  readonly id: string
-  readonly index: number
-  readonly value: string
-  readonly isKey: boolean
-}
 
 export type SamplePart = {
   readonly words: BlueprintPart
@@ -26,6 +17,7 @@ export type SamplePart = {
   readonly keyValue: Value
   /** Values with the part's own key as `key`. */
   readonly scope: Scope
+  /** What the misconceptions gave before those of no use were dropped. */
   readonly raw: readonly RawMisconception[]
 }
 
@@ -73,30 +65,12 @@ export function study(file: BlueprintFile, blueprint: Blueprint, count: number):
 
 /** Throws GenerationError. */
 export function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
-  const { item, scope, attempt } = traceItem(blueprint, { seed, tier, form, sectionId: null })
+  const { item, scope, attempt, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
   const parts = blueprint.parts.map((words, i): SamplePart => {
-    const part = item.parts[i]!
-    const keyValue = scope.get(words.id)!
-    const withKey = new Map([...scope, [KEY_NAME, keyValue]])
-    return { words, part, keyValue, scope: withKey, raw: rawMisconceptions(blueprint, words, part, withKey) }
+    const { part, keyValue, raw } = made[i]!
+    return { words, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
   return { item, form, scope, attempt, parts }
-}
-
-function rawMisconceptions(
-  blueprint: Blueprint,
-  words: BlueprintPart,
-  { answer, key }: ItemPart,
-  scope: Scope,
-): RawMisconception[] {
-  return words.misconceptions.flatMap(({ id, index, when, value: formula }) => {
-    const field = `misconceptions.${index}`
-    if (when !== null && !within(blueprint, `${field}.when`, () => holds(when, scope))) return []
-    const value = within(blueprint, `${field}.value`, () =>
-      answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
-    )
-    return [{ id, index, value, isKey: sameAnswer(answer, value, key) }]
-  })
 }
 
 /** For messages: which item a finding was made in. */
