@@ -1,6 +1,7 @@
 // The words of `schema: blueprint/1` and `schema: skills/1`. A word that is not here is an error, never a default.
 import { z } from 'zod'
 import { RESPONSE_TYPES } from './answers/registry.js'
+import { STRATEGIES } from './blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
 import { FORMS } from './item.js'
 
@@ -145,8 +146,8 @@ export const BlueprintFile = z.strictObject({
     .strictObject({
       /** Why there are fewer than three misconceptions. */
       misconceptions: Prose.optional(),
-      /** Why the key stands out among the options by its length or digits. */
-      key_stands_out: Prose.optional(),
+      /** Strategies that earn more than chance without the question, and why that cannot be avoided. */
+      reads_nothing: z.strictObject({ strategies: z.array(z.enum(STRATEGIES)).min(1), because: Prose }).optional(),
     })
     .default({}),
   tests: z.array(Test).default([]),

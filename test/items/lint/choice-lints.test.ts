@@ -1,11 +1,6 @@
 // Options: lints over hand-made studies, because generation makes few of the mistakes that they look for.
 import { describe, expect, test } from 'vitest'
-import {
-  keyStandsOut,
-  optionsDiffer,
-  placeOfKey,
-  placesAreIndependent,
-} from '../../../src/items/domain/lint/choice-lints.js'
+import { optionsDiffer, placeOfKey, placesAreIndependent } from '../../../src/items/domain/lint/choice-lints.js'
 import type { Sample, Study } from '../../../src/items/domain/lint/study.js'
 import type { ItemPart } from '../../../src/items/index.js'
 import { spoilt, studyOf } from './lint-fixture.js'
@@ -30,13 +25,10 @@ describe('the place of the key', () => {
     expect(placeOfKey(altered(part => keyAt(part, 2)))).toHaveLength(1))
   test('is noticed when it leaves one place out', () =>
     expect(placeOfKey(altered((part, i) => keyAt(part, i % 3)))).toHaveLength(1))
-  test('follows the values where they stand in order, within reason', () => {
-    const ordered = (study: Study): Study => ({
-      ...study,
-      file: { ...study.file, choice: { ...study.file.choice!, order: 'ascending' } },
-    })
-    expect(placeOfKey(ordered(altered((part, i) => keyAt(part, i % 2))))).toEqual([])
-    expect(placeOfKey(ordered(altered(part => keyAt(part, 3))))).toHaveLength(1)
+  test('is not tested where options are sorted by value', () => {
+    const study = altered(part => keyAt(part, 3))
+    const choice = { ...study.file.choice!, order: 'ascending' as const }
+    expect(placeOfKey({ ...study, file: { ...study.file, choice } })).toEqual([])
   })
 })
 
@@ -51,23 +43,6 @@ describe('options', () => {
   test('without the key are noticed', () => {
     const missing = (part: ItemPart) => ({ ...part, options: part.options.filter(({ value }) => value !== part.key) })
     expect(optionsDiffer(altered(missing))).toHaveLength(1)
-  })
-})
-
-describe('a key that stands out', () => {
-  const withKeyText = (text: (value: string) => string) => (part: ItemPart) => ({
-    ...part,
-    options: part.options.map(o => (o.value === part.key ? { ...o, text: text(o.value) } : o)),
-  })
-  test('by its length is noticed', () =>
-    expect(keyStandsOut(altered(withKeyText(value => `${value}000000`)))).toHaveLength(1))
-  test('by its digits after the point is noticed', () =>
-    expect(keyStandsOut(altered(withKeyText(value => `${value[0]!}.25`))).length).toBeGreaterThan(0))
-  test('may stand out when the blueprint says why', () => {
-    const study = altered(withKeyText(value => `${value}000000`))
-    expect(keyStandsOut({ ...study, file: { ...study.file, exceptions: { key_stands_out: 'It is a sum.' } } })).toEqual(
-      [],
-    )
   })
 })
 

@@ -40,8 +40,15 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
   [
     'filler',
     'choice.filler',
-    ['  - id: added', '  - id: added\n    when: a < 20'],
-    ['  - id: left_out_ones', '  - id: left_out_ones\n    when: a < 20'],
+    ...['added', 'left_out_ones', 'left_out_tens', 'one_group_over', 'took_one_more'].map((id): Spoil => [
+      `  - id: ${id}\n`,
+      `  - id: ${id}\n    when: a < 20\n`,
+    ]),
+  ],
+  [
+    'reads_nothing',
+    'choice',
+    ...['one_group_over', 'took_one_more'].map((id): Spoil => [`  - id: ${id}\n`, `  - id: ${id}\n    when: a < 20\n`]),
   ],
   [
     'givens_shown',
@@ -82,7 +89,11 @@ describe('a planted fault is found', () => {
 describe('misconceptions', () => {
   const [before, after] = spoilt().split('misconceptions:\n')
   const kept = after!.split('\n\n').slice(1).join('\n\n')
-  const without = `${before}misconceptions: []\n\n${kept.replace('filler: [key + 10, key + b]', 'filler: [key + 10, key + b, key + 100]')}`
+  const filler =
+    'filler: [key + 10, key - 10, key + b, key - b, key + 10 + b, key - 10 - b, key + 10 - b, key - 10 + b]'
+  const without = `${before}misconceptions: []\n\n${kept}`
+    .replace(/ {2}together:\n {4}- .*\n/, '')
+    .replace('filler: [key + 10, key - 10]', filler)
   test('fewer than three need a reason', () => {
     expect(findings(without)).toContain('misconceptions misconceptions')
     const reason = '\nexceptions: { misconceptions: There is one way of thinking about it. }\n'

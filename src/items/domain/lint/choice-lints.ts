@@ -2,14 +2,12 @@
 import type { FieldProblem } from '../formula-reader.js'
 import type { ItemPart } from '../item.js'
 import { sameAnswer } from '../judge-part.js'
-import { binomialTail, chiSquareTail, dependence, LEAST_LIKELY, unevenness } from './chance.js'
+import { chiSquareTail, dependence, LEAST_LIKELY, unevenness } from './chance.js'
 import { percent } from './misconception-lints.js'
 import { named, type Sample, type Study } from './study.js'
 
 /** In more than this share of the items filler would stand in for mistakes that people make. */
 export const MOST_FILLER = 0.5
-/** Values in their natural order put the key where it belongs; even so no place may hold it much more often than others. */
-const MOST_IN_ONE_PLACE = 0.35
 
 type Choice = { readonly sample: Sample; readonly part: ItemPart }
 
@@ -52,18 +50,15 @@ export function tooMuchFiller(study: Study): FieldProblem[] {
   ]
 }
 
-/** Shuffled: chi-square over the places, p < 1e-4 fails. Ascending: no place may hold the key in 35 % more of the items than its share. */
+/** Chi-square over the places, p < 1e-4 fails. Sorted options are left to `reads_nothing`, which tries every place. */
 export function placeOfKey(study: Study): FieldProblem[] {
-  const bySize = grouped(choicesOf(study))
-  for (const [size, choices] of bySize) {
+  if (study.file.choice?.order === 'ascending') return []
+  for (const [size, choices] of grouped(choicesOf(study))) {
     const places = Array.from({ length: size }, () => 0)
     for (const { part } of choices) places[part.options.findIndex(({ value }) => value === part.key)]! += 1
+    if (choices.length < 5 * size || chiSquareTail(unevenness(places), size - 1) >= LEAST_LIKELY) continue
     const shares = places.map(count => percent(count / choices.length)).join(', ')
-    const ordered = study.file.choice?.order === 'ascending'
-    const fails = ordered
-      ? choices.length >= 20 && Math.max(...places) / choices.length > 1 / size + MOST_IN_ONE_PLACE
-      : choices.length >= 5 * size && chiSquareTail(unevenness(places), size - 1) < LEAST_LIKELY
-    if (fails) return [{ path: ['choice', 'order'], message: `The key's place is not even: ${shares}.` }]
+    return [{ path: ['choice', 'order'], message: `The key's place is not even: ${shares}.` }]
   }
   return []
 }
@@ -102,35 +97,3 @@ const landmark = ({ options }: ItemPart): number | null =>
   options.length < 2
     ? null
     : options.reduce((best, { value }, place) => (value < options[best]!.value ? place : best), 0)
-
-/**
- * Someone who always took the longest option, or the one with the most digits after the point, would be right more often than by
- * guessing: one-sided binomial test of the items in which the key alone stands out, p < 1e-4, and by at least 15 points.
- */
-export function keyStandsOut(study: Study): FieldProblem[] {
-  if (study.file.exceptions.key_stands_out !== undefined) return []
-  const choices = choicesOf(study)
-  if (choices.length < 40) return []
-  return (
-    [
-      ['longest', (text: string) => text.replace(/[$\s]/g, '').length],
-      ['most precise', (text: string) => Math.max(0, ...[...text.matchAll(/\.(\d+)/g)].map(match => match[1]!.length))],
-    ] as const
-  ).flatMap(([what, measure]) => {
-    const hits = choices.filter(({ part }) => standsOut(part, measure)).length
-    const chance = choices.reduce((sum, { part }) => sum + 1 / part.options.length, 0) / choices.length
-    const share = hits / choices.length
-    if (share < chance + 0.15 || binomialTail(hits, choices.length, chance) >= LEAST_LIKELY) return []
-    return [
-      {
-        path: ['choice'],
-        message: `The key is the ${what} option in ${percent(share)} of the items; chance would give ${percent(chance)}. Other distractors, or a reason in exceptions.key_stands_out, mend it.`,
-      },
-    ]
-  })
-}
-
-function standsOut({ options, key }: ItemPart, measure: (text: string) => number): boolean {
-  const own = measure(options.find(({ value }) => value === key)!.text)
-  return options.every(({ value, text }) => value === key || measure(text) < own)
-}

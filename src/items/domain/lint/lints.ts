@@ -6,6 +6,7 @@ import * as items from './item-lints.js'
 import * as key from './key-lints.js'
 import * as misconception from './misconception-lints.js'
 import { guarded } from './problem-of.js'
+import { readsNothing } from './reads-nothing.js'
 import * as solution from './solution-lints.js'
 import type { Study } from './study.js'
 import { checkCapacity, checkTiers } from './tier-lints.js'
@@ -41,11 +42,7 @@ export const LINTS: readonly Lint[] = [
   lint('filler', 'At most half of the choices need filler.', choice.tooMuchFiller),
   lint('key_place', 'The place of the key among the options tells nothing.', choice.placeOfKey),
   lint('places_independent', 'The order of one part tells nothing of another.', choice.placesAreIndependent),
-  lint(
-    'key_stands_out',
-    'The key is not the longest or most precise option more often than chance allows.',
-    choice.keyStandsOut,
-  ),
+  lint('reads_nothing', 'A bot that reads no question earns at most 5 points more than chance.', readsNothing),
   lint('key_grades', 'The key, written as it is shown, gets full marks.', key.keyGradesItself),
   lint('key_accepted', 'Where conditions decide, the key meets all of them.', key.keyIsAccepted),
   lint('key_survives', 'The key is the same after a trip through the values of formulas.', key.keySurvives),

@@ -63,11 +63,23 @@ misconceptions:
   - id: one_group_short
     value: a * (b - 1)
     feedback: "That is one group too few: {{b - 1}} groups of {{a}} instead of {{b}}."
+  - id: one_group_over
+    value: key + a
+    feedback: "You counted one group too many. There are {{b}} groups of {{a}}."
+  - id: took_one_more
+    value: key + b
+    feedback: "You worked with {{a + 1}} instead of {{a}}."
+  - id: took_one_less
+    value: key - b
+    feedback: "You worked with {{a - 1}} instead of {{a}}."
 
-# Options of a choice: the key, misconceptions that fire, then filler until there are enough.
+# Options of a choice: the key and misconceptions that fire, or two of them in one answer, chosen so that nothing but the question tells
+# which option is right. Filler is taken where too few fire.
 choice:
   count: 4
-  filler: [key + 10, key + b]
+  together:
+    - [took_one_more, one_group_over]
+  filler: [key + 10, key - 10]
 
 # A worked solution. A check proves for every seed that the step is true.
 solution:
@@ -123,16 +135,27 @@ misconceptions:
     value: net
     feedback: "{{net}} is the first address of the network. The broadcast address is the last one."
   - id: last_host
-    value: last - 1
-    feedback: "{{last - 1}} is the last address that a host may have. The broadcast address comes right after it."
+    value: key - 1
+    feedback: "You stopped one address too early, at the last one that a host may have."
   - id: next_network
-    value: last + 1
-    feedback: "{{last + 1}} lies outside: the next network begins there."
+    value: key + 1
+    feedback: "You went one address too far: the next network begins there."
+  - id: network_after
+    value: key + 2 ** (32 - len)
+    feedback: "You went on to the network after this one."
+  - id: network_before
+    value: key - 2 ** (32 - len)
+    feedback: "You went back to the network before this one."
 
-# Options of a choice: the key, misconceptions that fire, then filler until there are enough.
+# Options of a choice: the key and misconceptions that fire, or two of them in one answer, chosen so that nothing but the question tells
+# which option is right. Filler is taken where too few fire.
 choice:
   count: 4
-  filler: [net + 1, last + 2]
+  together:
+    - [network_after, last_host]
+    - [network_after, next_network]
+    - [network_before, last_host]
+  filler: [net + 1]
 
 # A worked solution. A check proves for every seed that the step is true.
 solution:
