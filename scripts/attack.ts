@@ -6,6 +6,7 @@ import { attackDatabase } from '../test/attack/database-outages.js'
 import { attackWithFloods } from '../test/attack/floods.js'
 import { attackFolderLock } from '../test/attack/folder-lock.js'
 import { attackWithHangingModel } from '../test/attack/hanging-model.js'
+import { attackOptions } from '../test/attack/reads-nothing.js'
 import type { AttackReport, AttackSettings } from '../test/attack/report.js'
 
 const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   outages: () => attackDatabase({ ...settings, outages: deep ? 60 : 10, learners: 12, frozenSeconds: deep ? 20 : 5 }),
   floods: () => attackWithFloods({ ...settings, secondsEach: deep ? 15 : 6 }),
   model: () => attackWithHangingModel(settings),
+  options: () => attackOptions({ ...settings, seeds: deep ? 1_000 : 200 }),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
 }
 
