@@ -2,121 +2,16 @@
 // thread is started from a file as it lies there, before and after the build.
 import { parentPort } from 'node:worker_threads'
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from 'quickjs-emscripten'
+import { MAX_MESSAGE, PRELUDE } from './code-sandbox-prelude.mjs'
 
 const PAGE = 65_536
 /** All memory that the interpreter can ever have: 64 MB, of which an answer may use 48. */
 const PAGES = 1_024
 const MEMORY_BYTES = 48 * 1_048_576
 const STACK_BYTES = 256 * 1_024
-const MAX_RESULT = 64 * 1_024
-const MAX_MESSAGE = 300
 // Local time and the clock would make one answer give two results: there is no Date at all.
 const INTRINSICS = { ...DefaultIntrinsics, Date: false }
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
-
-/**
- * Runs inside, before the learner's code, and keeps what it needs of the globals before anybody can replace them. Gives `call` and
- * `describe`. Results leave as text: JSON of own enumerable properties, written here and not by a `toJSON` of the learner's.
- */
-const PRELUDE = `(() => {
-  const { stringify, parse } = JSON
-  const { keys, freeze, getOwnPropertyNames } = Object
-  const { isArray } = Array
-  const { isView } = ArrayBuffer
-  const { apply } = Reflect
-  const { slice, charCodeAt } = String.prototype
-  const text = String
-  const exotic = [Function, Promise, Map, Set, WeakMap, WeakSet, RegExp, Error, ArrayBuffer, Number, String, Boolean, Symbol, BigInt]
-  const names = ['a function', 'a Promise', 'a Map', 'a Set', 'a WeakMap', 'a WeakSet', 'a RegExp', 'an Error', 'an ArrayBuffer',
-    'a Number object', 'a String object', 'a Boolean object', 'a Symbol', 'a BigInt']
-
-  // The same numbers every time: mulberry32 from a fixed start.
-  let state = 0x9e3779b9
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  Object.defineProperty(Math, 'random', { value: next })
-  const quiet = () => undefined
-  globalThis.console = { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet, table: quiet, trace: quiet }
-  for (const name of getOwnPropertyNames(globalThis)) {
-    const value = globalThis[name]
-    if (value !== globalThis && (typeof value === 'function' || (typeof value === 'object' && value !== null))) freeze(value)
-  }
-
-  class Refused { constructor(message) { this.message = message } }
-  let size = 0
-  const sized = piece => {
-    size += piece.length
-    if (size > ${MAX_RESULT}) throw new Refused('The function gave more than ${MAX_RESULT / 1024} KB.')
-    return piece
-  }
-  const write = (value, above) => {
-    switch (typeof value) {
-      case 'boolean': return sized(value ? 'true' : 'false')
-      case 'string': return value.length > ${MAX_RESULT} ? sized(value) : sized(stringify(value))
-      case 'number':
-        if (value !== value) throw new Refused('The function gave NaN.')
-        if (value === Infinity || value === -Infinity) throw new Refused('The function gave Infinity.')
-        return sized(value === 0 ? '0' : text(value))
-      case 'undefined': throw new Refused(above === null ? 'The function gave nothing back (undefined).' : 'The result holds undefined.')
-      case 'bigint': throw new Refused('The function gave a BigInt; give a number.')
-      case 'symbol': throw new Refused('The function gave a Symbol.')
-      case 'function': throw new Refused('The function gave a function.')
-    }
-    if (value === null) return sized('null')
-    let depth = 0
-    for (let up = above; up !== null; up = up.above) {
-      if (up.value === value) throw new Refused('The result holds itself.')
-      if (++depth > 100) throw new Refused('The result is nested too deeply.')
-    }
-    const here = { value, above }
-    let made = ''
-    if (isArray(value)) {
-      const { length } = value
-      for (let i = 0; i < length; i++) made += (i === 0 ? '' : sized(',')) + write(value[i], here)
-      return sized('[') + made + sized(']')
-    }
-    if (isView(value)) throw new Refused('The function gave a typed array; give a list.')
-    for (let i = 0; i < exotic.length; i++)
-      if (value instanceof exotic[i]) throw new Refused('The function gave ' + names[i] + '.')
-    const own = keys(value)
-    for (let i = 0; i < own.length; i++) {
-      const entry = value[own[i]]
-      if (entry === undefined) continue
-      made += (made === '' ? '' : sized(',')) + sized(stringify(own[i])) + sized(':') + write(entry, here)
-    }
-    return sized('{') + made + sized('}')
-  }
-  const clip = said => apply(slice, said, [0, ${MAX_MESSAGE}])
-  return {
-    call(entry, args) {
-      const value = apply(entry, undefined, parse(args))
-      try {
-        return 'v' + write(value, null)
-      } catch (error) {
-        if (error instanceof Refused) return 'n' + error.message
-        throw error
-      }
-    },
-    describe(error) {
-      let name = 'Error'
-      let message = ''
-      try {
-        if (typeof error === 'object' && error !== null) {
-          if (typeof error.name === 'string') name = error.name
-          if (typeof error.message === 'string') message = error.message
-        } else {
-          name = 'Thrown'
-          message = typeof error === 'symbol' ? 'a Symbol' : text(error)
-        }
-      } catch {}
-      return stringify([clip(name), clip(message)])
-    },
-  }
-})()`
 
 // The interpreter writes a line when it breaks; nobody reads our output.
 Object.assign(console, { log() {}, warn() {}, error() {} })
