@@ -77,7 +77,7 @@ export const TOKENS = {
   stepRequests: token<StepRequests>('stepRequests'),
   drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
   proctor: token<Model | ShadowedModel>('proctor'),
-  /** Where learners' code is run: its thread starts with the first answer in code. */
+  /** Where learners' code is run: its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
   runner: token<sessions.Runner>('runner'),
   sweeper: token<sessions.Sweeper>('sweeper'),

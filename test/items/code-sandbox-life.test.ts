@@ -1,11 +1,11 @@
-// The thread behind the sandbox: it waits warm, takes one answer at a time, comes back when it dies, and goes when it is told to.
-import { afterEach, expect, test } from 'vitest'
+// Whose answer runs when: short slices in turns, longer runs beside them, threads that come back when they die and go when told to.
+import { afterEach, describe, expect, test } from 'vitest'
 import type { CodeOutcome, CodeRequest } from '../../src/items/domain/code-tests.js'
-import { CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
+import { CODE_LIMITS, CodeSandbox, type CodeLimits } from '../../src/items/infrastructure/code-sandbox.js'
 
 const open: CodeSandbox[] = []
-const aSandbox = (): CodeSandbox => {
-  const sandbox = new CodeSandbox()
+const aSandbox = (limits?: CodeLimits): CodeSandbox => {
+  const sandbox = new CodeSandbox(limits)
   open.push(sandbox)
   return sandbox
 }
@@ -13,71 +13,185 @@ afterEach(async () => {
   for (const sandbox of open.splice(0)) await sandbox.close()
 })
 
+const ANN = 'ann'
+const BEN = 'ben'
 const adding = (n: number): CodeRequest => ({
   code: 'function f(a) { return a + 1 }',
   entry: 'f',
   calls: [{ args: [n] }],
 })
 const endless: CodeRequest = { ...adding(1), code: 'function f() { for (;;); }' }
+/** Is more than a slice, ends, and spends some tenths of a second in native code, where it makes no interrupts. */
+const native: CodeRequest = {
+  ...adding(1),
+  code: `function f(a) {
+    for (let i = 0; i < 1e5; i += 1);
+    const all = Array(1e5).fill(7)
+    for (let i = 0; i < 2000; i += 1) all.indexOf(8)
+    return a + 1
+  }`,
+}
+/** The same work without end. */
+const nativeEndless: CodeRequest = { ...native, code: native.code.replace('i < 2000', 'true') }
 const gave = (value: number): CodeOutcome => ({ kind: 'ran', results: [{ ok: true, value }] })
+/** The clock cuts the first longer run of whatever is more than a slice. */
+const HASTY: CodeLimits = {
+  ...CODE_LIMITS,
+  slice: { interrupts: 10, timeMs: 60_000 },
+  full: { ...CODE_LIMITS.full, timeMs: 20 },
+  alone: { ...CODE_LIMITS.alone, timeMs: 60_000 },
+}
 
-test('answers that come together are run one after the other, each with its own result', async () => {
-  const { run } = aSandbox()
-  const outcomes = await Promise.all(Array.from({ length: 20 }, (_none, n) => run(adding(n))))
-  expect(outcomes).toEqual(Array.from({ length: 20 }, (_none, n) => gave(n + 1)))
+describe('answers that come together', { timeout: 60_000 }, () => {
+  test('are run each with its own result', async () => {
+    const { run } = aSandbox()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_none, n) => run(adding(n), `learner ${n}`)))
+    expect(outcomes).toEqual(Array.from({ length: 20 }, (_none, n) => gave(n + 1)))
+  })
+  test('of one learner delay another by one, even when none of them ends', async () => {
+    const { run } = aSandbox({ ...CODE_LIMITS, slice: { ...CODE_LIMITS.slice, timeMs: 60_000 } })
+    await run(adding(1), ANN)
+    const ended: string[] = []
+    const many = Array.from({ length: 10 }, () => run(endless, ANN).then(() => ended.push(ANN)))
+    const one = run(adding(1), BEN).then(outcome => {
+      ended.push(BEN)
+      return outcome
+    })
+    expect(await one).toEqual(gave(2))
+    expect(ended.indexOf(BEN)).toBeLessThanOrEqual(1)
+    await Promise.all(many)
+  })
+  test('and follow at once on the last outcome are run too', async () => {
+    const { run } = aSandbox()
+    for (let n = 0; n < 10; n += 1) expect(await run(adding(n), ANN)).toEqual(gave(n + 1))
+  })
+  test('are turned away beyond ten of one learner, and the others are not lost', async () => {
+    const { run } = aSandbox()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_none, n) => run(adding(n), ANN)))
+    expect(outcomes.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_none, n) => gave(n + 1)))
+    expect(outcomes.slice(10)).toEqual(Array.from({ length: 40 }, () => ({ kind: 'unavailable' })))
+    expect(await run(adding(1), ANN)).toEqual(gave(2))
+  })
+  test('are turned away beyond two hundred in all, and the others are not lost', async () => {
+    const { run } = aSandbox()
+    const outcomes = await Promise.all(Array.from({ length: 300 }, (_none, n) => run(adding(n), `learner ${n}`)))
+    expect(outcomes.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_none, n) => gave(n + 1)))
+    expect(outcomes.at(-1)).toEqual({ kind: 'unavailable' })
+    expect(await run(adding(1), ANN)).toEqual(gave(2))
+  })
 })
 
-test('an answer that follows at once on the last outcome is run too', async () => {
-  const { run } = aSandbox()
-  for (let n = 0; n < 10; n += 1) expect(await run(adding(n))).toEqual(gave(n + 1))
+describe('an answer that takes long', { timeout: 60_000 }, () => {
+  test('does not keep a short one waiting, however many there are', async () => {
+    // Slices that an honest answer ends in on the busiest machine.
+    const { run } = aSandbox({ ...CODE_LIMITS, slice: { ...CODE_LIMITS.slice, timeMs: 100 } })
+    await run(adding(1), ANN)
+    const ended: CodeOutcome[] = []
+    const hostile = Array.from({ length: 12 }, (_none, n) =>
+      run(n % 3 > 0 ? endless : nativeEndless, `hostile ${n}`).then(outcome => ended.push(outcome)),
+    )
+    expect(await run(adding(1), BEN)).toEqual(gave(2))
+    // At most one can have had more than its slice.
+    expect(ended.length).toBeLessThanOrEqual(1)
+    await open.pop()!.close()
+    await Promise.all(hostile)
+  })
+  test('and loses its slice to time gets a second one, before everything that runs longer', async () => {
+    const { run } = aSandbox({
+      ...CODE_LIMITS,
+      secondSlice: { interrupts: 300, timeMs: 60_000 },
+      full: { interrupts: 1e9, timeMs: 600_000 },
+    })
+    await run(adding(1), ANN)
+    const hostile = Array.from({ length: 4 }, (_none, n) => run(endless, `hostile ${n}`))
+    // The first slice is too short for it, as if the thread had spent it on work of its own.
+    expect(await run(native, BEN)).toEqual(gave(2))
+    await open.pop()!.close()
+    await Promise.all(hostile)
+  })
+  test('is not judged by the clock at first: it is run again with more time', async () => {
+    expect(await aSandbox(HASTY).run(native, ANN)).toEqual(gave(2))
+  })
+  test('and is run alone has its full time although others go on', async () => {
+    // Less than it needs: time beside the others must not count.
+    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 50 } })
+    let isOver = false
+    const long = run(native, ANN).finally(() => (isOver = true))
+    for (let n = 0; !isOver; n += 1) expect(await run(adding(n), BEN)).toEqual(gave(n + 1))
+    expect(await long).toEqual(gave(2))
+  })
+  test('has run too long when it was alone and out of time', async () => {
+    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 100 } })
+    expect(await run(nativeEndless, ANN)).toEqual({ kind: 'timed_out' })
+    expect(await run(adding(1), ANN)).toEqual(gave(2))
+  })
+  test('has run too long at once when it is out of interrupts', async () => {
+    // Were it run alone as well, it would not come to an end.
+    const { run } = aSandbox({
+      ...HASTY,
+      full: { interrupts: 1, timeMs: 60_000 },
+      alone: { interrupts: 1e9, timeMs: 600_000 },
+    })
+    expect(await run(endless, ANN)).toEqual({ kind: 'timed_out' })
+  })
+  test('is followed on its thread by others', async () => {
+    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 50 } })
+    const outcomes = await Promise.all([
+      run(nativeEndless, ANN),
+      run(adding(1), BEN),
+      run(nativeEndless, BEN),
+      run(adding(2), ANN),
+    ])
+    expect(outcomes).toEqual([{ kind: 'timed_out' }, gave(2), { kind: 'timed_out' }, gave(3)])
+  })
 })
 
-test('more than can wait are turned away, and the others are not lost', async () => {
-  const { run } = aSandbox()
-  const outcomes = await Promise.all(Array.from({ length: 300 }, (_none, n) => run(adding(n))))
-  expect(outcomes.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_none, n) => gave(n + 1)))
-  expect(outcomes.at(-1)).toEqual({ kind: 'unavailable' })
-  expect(await run(adding(1))).toEqual(gave(2))
+describe('a closed sandbox', () => {
+  test('runs nothing, and says of what was under way that nothing is known', async () => {
+    const sandbox = aSandbox()
+    await sandbox.run(adding(1), ANN)
+    const underWay = [sandbox.run(endless, ANN), sandbox.run(adding(1), BEN), sandbox.run(nativeEndless, BEN)]
+    await sandbox.close()
+    expect(await Promise.all(underWay)).toEqual(underWay.map(() => ({ kind: 'unavailable' })))
+    expect(await sandbox.run(adding(1), ANN)).toEqual({ kind: 'unavailable' })
+  })
+  test('leaves no thread behind when it has just begun to start', async () => {
+    const sandbox = aSandbox()
+    const early = sandbox.run(adding(1), ANN)
+    await sandbox.close()
+    expect(await early).toEqual({ kind: 'unavailable' })
+  })
 })
 
-test('a thread that is ended for an answer is followed by another for the next', async () => {
-  const { run } = aSandbox()
-  const limits = { cpuMs: 60_000, wallMs: 100 }
-  const outcomes = await Promise.all([
-    run({ ...endless, limits }),
-    run(adding(1)),
-    run({ ...endless, limits }),
-    run(adding(2)),
-  ])
-  expect(outcomes).toEqual([{ kind: 'timed_out' }, gave(2), { kind: 'timed_out' }, gave(3)])
-})
+describe('memory', () => {
+  const mebibytes = (): number => process.memoryUsage().rss / 1_048_576
 
-test('a closed sandbox runs nothing, and says of what was under way that nothing is known', async () => {
-  const sandbox = aSandbox()
-  await sandbox.warmUp()
-  const underWay = [sandbox.run(endless), sandbox.run(adding(1))]
-  await sandbox.close()
-  expect(await Promise.all(underWay)).toEqual([{ kind: 'unavailable' }, { kind: 'unavailable' }])
-  expect(await sandbox.run(adding(1))).toEqual({ kind: 'unavailable' })
-  await expect(sandbox.warmUp()).rejects.toThrow('closed')
-})
-
-test('closing one that has just begun to start leaves no thread behind', async () => {
-  const sandbox = aSandbox()
-  const early = sandbox.run(adding(1))
-  await sandbox.close()
-  expect(await early).toEqual({ kind: 'unavailable' })
-})
-
-test('two hundred runs in a row take no more memory than the first ones', { timeout: 60_000 }, async () => {
-  const { run } = aSandbox()
-  const greedy: CodeRequest = { ...adding(1), code: 'function f() { return new Array(5e5).fill(1).length }' }
-  const broken: CodeRequest = { ...adding(1), code: 'function f( {' }
-  const some = async (rounds: number): Promise<number> => {
-    for (let n = 0; n < rounds; n += 1) await Promise.all([run(adding(n)), run(greedy), run(broken), run(adding(n))])
-    return process.memoryUsage().rss / 1_048_576
-  }
-  const before = await some(20)
-  const after = await some(50)
-  expect(after - before).toBeLessThan(40)
+  test('of two hundred runs in a row is no more than that of the first ones', { timeout: 60_000 }, async () => {
+    const { run } = aSandbox()
+    const greedy: CodeRequest = { ...adding(1), code: 'function f() { return new Array(5e5).fill(1).length }' }
+    const broken: CodeRequest = { ...adding(1), code: 'function f( {' }
+    const some = async (rounds: number): Promise<number> => {
+      for (let n = 0; n < rounds; n += 1)
+        await Promise.all([adding(n), greedy, broken, adding(n)].map(request => run(request, ANN)))
+      return mebibytes()
+    }
+    const before = await some(20)
+    const after = await some(50)
+    expect(after - before).toBeLessThan(40)
+  })
+  test('of runs that are broken off is given back', { timeout: 60_000 }, async () => {
+    const short = { interrupts: 1e9, timeMs: 10 }
+    const { run } = aSandbox({ slice: short, secondSlice: short, full: short, alone: short })
+    const greedy: CodeRequest = {
+      ...adding(1),
+      code: 'function f() { const all = new Array(2e6).fill(1); for (;;) all.indexOf(8) }',
+    }
+    const some = async (runs: number): Promise<number> => {
+      for (let n = 0; n < runs; n += 1) expect(await run(greedy, ANN)).toEqual({ kind: 'timed_out' })
+      return mebibytes()
+    }
+    const before = await some(5)
+    const after = await some(25)
+    expect(after - before).toBeLessThan(150)
+  })
 })

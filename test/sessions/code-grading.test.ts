@@ -41,11 +41,11 @@ async function playing(body: CreateSessionBody, grades: (CodeGrade | Error | Gra
     catalogue,
     model: role => new InternalModel(role),
     onFailure: ({ code }) => failures.push(code),
-    gradeCode: async (item, response) => {
+    gradeCode: async (item, response, learnerId) => {
       const next = grades.shift()
       if (next === undefined) throw new Error('Nothing more was to be graded.')
       if (next instanceof Error) throw next
-      return typeof next === 'function' ? next(item, response) : next
+      return typeof next === 'function' ? next(item, response, learnerId) : next
     },
   })
   const { memory } = system.stores as ReturnType<typeof inMemory>

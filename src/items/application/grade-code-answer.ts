@@ -14,16 +14,21 @@ export type CodeGrade =
   /** The sandbox broke under this very code. `verdict` is for whoever has tried often enough. */
   | { readonly kind: 'crashed'; readonly verdict: Verdict }
 
-export type GradeCodeAnswer = (item: Item, response: Readonly<Record<string, unknown>>) => Promise<CodeGrade>
+/** `learnerId`: whose answer it is; learners take turns. */
+export type GradeCodeAnswer = (
+  item: Item,
+  response: Readonly<Record<string, unknown>>,
+  learnerId: string,
+) => Promise<CodeGrade>
 
 /** Throws InvariantError for an item that asks for no code, and for a response that holds none. */
 export const codeAnswerGrader =
   (run: RunCode): GradeCodeAnswer =>
-  async (item, response) => {
+  async (item, response, learnerId) => {
     const settings = codePartOf(item)
     const posted = CodeResponse.safeParse(response)
     if (settings === null || !posted.success) throw new InvariantError('Only an answer in code can be run.')
-    const outcome = await run(codeRequest(settings, posted.data.code))
+    const outcome = await run(codeRequest(settings, posted.data.code), learnerId)
     if (outcome.kind === 'unavailable') return { kind: 'unavailable' }
     const { score, correct, note, feedback } = gradeCode(settings, outcome)
     // The answer was taken when it was posted: code that cannot be read is graded like any other, and worth nothing.

@@ -7,19 +7,11 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type CodeCall = { readonly args: readonly Json[] }
 
-export type CodeLimits = {
-  /** Milliseconds of computing, over all calls together. */
-  readonly cpuMs: number
-  /** Milliseconds after which the run is stopped from outside, whatever it does. */
-  readonly wallMs: number
-}
-
 export type CodeRequest = {
   readonly code: string
   /** Name of the function to call. */
   readonly entry: string
   readonly calls: readonly CodeCall[]
-  readonly limits?: Partial<CodeLimits>
 }
 
 /** `name` is NOT_PLAIN where the function gave something that is no plain data. Names and messages are the learner's own text. */
@@ -42,8 +34,11 @@ export type CodeOutcome =
   /** The code was not run: the sandbox is closed, cannot start, or has too much to do. Nothing is known of the code. */
   | { readonly kind: 'unavailable' }
 
-/** Never rejects. The same request gives the same outcome, as far as limits of time allow. */
-export type RunCode = (request: CodeRequest) => Promise<CodeOutcome>
+/**
+ * Never rejects. The same request gives the same outcome on every machine, unless the code spends its time in native calls that cannot
+ * be counted. `owner` is an opaque key for whoever wrote the code: owners take turns, so a long queue of one delays another by one run.
+ */
+export type RunCode = (request: CodeRequest, owner: string) => Promise<CodeOutcome>
 
 /** Share by which a number with a fraction may differ: what is lost by computing in binary, and nothing more. */
 const BINARY_LOSS = 1e-12

@@ -47,7 +47,7 @@ export function gradeCode(settings: CodeSettings, outcome: Exclude<CodeOutcome, 
     case 'no_entry':
       return nothing('no_entry', `There is no function named ${entry} in your code. Check how its name is written.`)
     case 'timed_out':
-      return nothing('timed_out', 'Your code took too long. Look for a loop or a recursion that never ends.')
+      return nothing('timed_out', 'Your code ran too long. Look for a loop or a recursion that never ends.')
     case 'out_of_memory':
       return nothing(
         'out_of_memory',
@@ -113,9 +113,12 @@ function whatFailed(result: CallResult | undefined): string {
   return BUILT_IN.includes(name) ? `In another it stopped with a ${name}.` : 'In another it stopped with an error.'
 }
 
+/** Whose code an author's is, among learners. */
+const AUTHOR = 'author'
+
 /** For authors: what keeps the blueprint's own solution from being right, in sentences; empty when it passes. Rejects when nothing could be run. */
 export async function checkReference(settings: CodeSettings, run: RunCode): Promise<string[]> {
-  const solved = await run(codeRequest(settings, settings.reference))
+  const solved = await run(codeRequest(settings, settings.reference), AUTHOR)
   if (solved.kind === 'unavailable') throw new Error('No code can be run at the moment.')
   if (solved.kind !== 'ran') return [`The reference solution fails: ${gradeCode(settings, solved).feedback}`]
   const { entry, examples, tests } = settings
@@ -125,7 +128,7 @@ export async function checkReference(settings: CodeSettings, run: RunCode): Prom
     const instead = result?.ok === true ? JSON.stringify(result.value) : (result?.error.message ?? 'nothing')
     return [`${callText(entry, args)} should give ${JSON.stringify(gives)}; the reference solution gives ${instead}.`]
   })
-  const untouched = await run(codeRequest(settings, settings.initial_code))
+  const untouched = await run(codeRequest(settings, settings.initial_code), AUTHOR)
   if (untouched.kind === 'ran' && gradeResults(settings, untouched.results).correct)
     wrong.push('The initial code passes every test as it stands.')
   return wrong

@@ -1,10 +1,12 @@
 // The inside of the sandbox: a thread that runs one answer at a time in an interpreter of its own. Plain JavaScript, because a
 // thread is started from a file as it lies there, before and after the build.
+import { readFileSync, readlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Script } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from 'quickjs-emscripten'
 import { MAX_MESSAGE, PRELUDE } from './code-sandbox-prelude.mjs'
 
-const PAGE = 65_536
 /** All memory that the interpreter can ever have: 64 MB, of which an answer may use 48. */
 const PAGES = 1_024
 const MEMORY_BYTES = 48 * 1_048_576
@@ -16,25 +18,21 @@ const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 // The interpreter writes a line when it breaks; nobody reads our output.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 
-/** The interpreter, or a promise of it. Replaced when it has been left in a state that nobody knows. */
+const interpreter = await compileInterpreter()
+/** An instance of the interpreter, or a promise of it. Replaced when it has been left in a state that nobody knows. */
 let quickjs = load()
 
-async function load() {
-  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: PAGES })
-  return {
-    module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory })),
-    bytes: () => wasmMemory.buffer.byteLength,
-  }
+/** Compiled once, so that another instance is there within a millisecond. */
+function compileInterpreter() {
+  const quickjsPackage = createRequire(import.meta.url).resolve('quickjs-emscripten')
+  const file = createRequire(quickjsPackage).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  return WebAssembly.compile(readFileSync(file))
 }
 
-// The time that this thread has computed, where Node tells it: then a busy machine does not cost a learner their answer.
-const cpuMs =
-  typeof process.threadCpuUsage === 'function'
-    ? () => {
-        const { user, system } = process.threadCpuUsage()
-        return (user + system) / 1_000
-      }
-    : () => performance.now()
+function load() {
+  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: PAGES })
+  return newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: interpreter }))
+}
 
 /** Ends the whole answer with this outcome. */
 class Ended extends Error {
@@ -47,48 +45,87 @@ const ended = (kind, more = {}) => new Ended({ kind, ...more })
 // Data or calls nested so deeply that the interpreter itself runs out of stack.
 const BROKE = { ok: false, error: { name: 'RangeError', message: 'This goes too deep.' } }
 
-async function run({ code, entry, calls, cpuLimitMs }) {
+async function run({ code, entry, calls, interrupts, timeMs }) {
   if (!IDENTIFIER.test(entry)) return { kind: 'no_entry' }
-  const until = cpuMs() + cpuLimitMs
+  const budget = { interrupts }
+  const until = performance.now() + timeMs
   const results = []
+  let wasRead = false
   try {
-    await inRuntime(until, (runtime, guard) => compile(runtime, guard, code))
-    for (const args of calls)
-      results.push((await inRuntime(until, (runtime, guard) => callOnce(runtime, guard, code, entry, args))) ?? BROKE)
+    // In one go, because each is watched by a thread of its own; and in another after an instance of the interpreter has failed.
+    while (!wasRead || results.length < calls.length) {
+      const module = await quickjs
+      within(until, () => {
+        if (!wasRead) {
+          wasRead = true
+          if (inRuntime(module, budget, (runtime, guard) => compile(runtime, guard, code)) === null) return
+        }
+        while (results.length < calls.length) {
+          const args = calls[results.length]
+          const result = inRuntime(module, budget, (runtime, guard) => callOnce(runtime, guard, code, entry, args))
+          results.push(result ?? BROKE)
+          if (result === null) return
+        }
+      })
+    }
   } catch (error) {
     if (error instanceof Ended) return error.outcome
-    throw error
+    if (error?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    quickjs = load()
+    return { kind: 'cut' }
   }
   return { kind: 'ran', results }
 }
 
-/** A fresh runtime, limited and thrown away. Null when the interpreter itself failed; then so is that. Passes `Ended` on. */
-async function inRuntime(until, use) {
-  const { module } = await quickjs
+const script = new Script('work()')
+
+/**
+ * Does the work. At the time `until` it is broken off wherever it is, also in native code; nothing of it runs after that, not even a
+ * `finally`, and an error with the code ERR_SCRIPT_EXECUTION_TIMEOUT is thrown.
+ */
+function within(until, work) {
+  globalThis.work = work
+  script.runInThisContext({ timeout: Math.max(1, Math.ceil(until - performance.now())) })
+}
+
+/**
+ * A fresh runtime, limited and thrown away. Null when the interpreter itself failed; then so is that. Passes `Ended` on. The interpreter
+ * asks the handler after a fixed number of jumps and calls: what is taken from the budget depends on the code alone.
+ */
+function inRuntime(module, budget, use) {
   let interrupted = false
   const guard = () => {
     if (interrupted) throw ended('timed_out')
   }
-  let verdict = null
   try {
     const runtime = module.newRuntime()
     runtime.setMemoryLimit(MEMORY_BYTES)
     runtime.setMaxStackSize(STACK_BYTES)
-    runtime.setInterruptHandler(() => (interrupted ||= cpuMs() > until))
+    runtime.setInterruptHandler(() => (interrupted ||= (budget.interrupts -= 1) < 0))
+    let result
     try {
-      return use(runtime, guard)
+      result = use(runtime, guard)
     } catch (error) {
-      if (!(error instanceof Ended)) throw error
-      verdict = error
-    } finally {
-      runtime.dispose()
+      if (error instanceof Ended) release(runtime)
+      throw error
     }
-  } catch {
+    runtime.dispose()
+    return result
+  } catch (error) {
+    if (error instanceof Ended) throw error
     quickjs = load()
     guard()
+    return null
   }
-  if (verdict !== null) throw verdict
-  return null
+}
+
+/** What ended a run counts, also when it left something behind that cannot be disposed of. */
+function release(runtime) {
+  try {
+    runtime.dispose()
+  } catch {
+    quickjs = load()
+  }
 }
 
 /** Runs `use` in a realm of its own. Handles that it keeps are released. */
@@ -156,14 +193,31 @@ function callOnce(runtime, guard, code, entry, args) {
 const isOutOfMemory = (name, message) =>
   (name === 'InternalError' && message === 'out of memory') || (name === 'Thrown' && message === 'null')
 
-async function answer(job) {
-  const outcome = await run(job)
-  const { bytes } = await quickjs
-  parentPort.postMessage({ outcome, memoryPages: bytes() / PAGE })
-}
-
 // A rejection ends the thread, as anything else does that nobody foresaw.
 parentPort.on('message', job => void answer(job))
 
-await quickjs
-parentPort.postMessage('ready')
+async function answer(job) {
+  const outcome = await run(job)
+  // Whoever needs a new instance waits for it: the next answer's time is its own.
+  await quickjs
+  parentPort.postMessage(outcome)
+}
+
+// The first program is slow, because the interpreter is compiled as it is used: no learner's time is spent on that.
+await run({
+  code: 'function warmUp() { return [] }',
+  entry: 'warmUp',
+  calls: ['[]'],
+  interrupts: Infinity,
+  timeMs: 60_000,
+})
+parentPort.postMessage({ place: placeInProc() })
+
+/** Where Linux keeps the figures of this thread, for whoever limits its time; null elsewhere. Only a call that waits is made by this thread. */
+function placeInProc() {
+  try {
+    return readlinkSync('/proc/thread-self')
+  } catch {
+    return null
+  }
+}

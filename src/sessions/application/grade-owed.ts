@@ -15,7 +15,9 @@ export async function gradeOwed(facts: StepFacts, grade: GradeCodeAnswer, signal
   const { item, outcome } = facts.current!
   signal.throwIfAborted()
   const graded = await unlessAborted(
-    grade(item, outcome!.response ?? {}).catch((cause: unknown) => Promise.reject(unavailable(cause))),
+    grade(item, outcome!.response ?? {}, facts.session.learnerId).catch((cause: unknown) =>
+      Promise.reject(unavailable(cause)),
+    ),
     signal,
   )
   if (graded.kind === 'graded') return graded.verdict

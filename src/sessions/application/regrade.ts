@@ -113,7 +113,7 @@ async function regraded(
   gradeCode: GradeCodeAnswer,
 ): Promise<Exclude<Reread, { kind: 'to_run' }>> {
   const again = reread(answer, blueprint)
-  const run = again.kind === 'to_run' ? await gradeCode(again.item, answer.response!) : again
+  const run = again.kind === 'to_run' ? await gradeCode(again.item, answer.response!, answer.learnerId) : again
   if (run.kind === 'graded') return { ...run, verdict: lessHints(run.verdict, answer.hintCost) }
   return run.kind === 'skipped' ? run : { kind: 'skipped', reason: 'not_run' }
 }

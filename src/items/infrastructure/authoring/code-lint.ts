@@ -4,12 +4,12 @@ import { codePartOf } from '../../domain/code-part.js'
 import { checkReference } from '../../domain/grade-code.js'
 import type { LintProblem } from '../../domain/lint/lints.js'
 import { named, type Study } from '../../domain/lint/study.js'
-import { CodeSandbox } from '../code-sandbox.js'
+import { CODE_LIMITS, CodeSandbox } from '../code-sandbox.js'
 
 /** Items for each tier whose tests are run: a run takes some milliseconds. */
 const ITEMS = 5
-/** A busy machine is no fault of the author: of the limits for learners only that of the code's own time counts. */
-const WALL_MS = 60_000
+/** A busy machine is no fault of the author: of the limits for learners only that of interrupts counts. */
+const LIMITS = { ...CODE_LIMITS, alone: { ...CODE_LIMITS.alone, timeMs: 60_000 } }
 
 /** Empty for blueprints that ask for no code. */
 export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
@@ -20,12 +20,10 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
   const tiers = [...new Set(asked.map(({ sample }) => sample.item.tier))]
   const tried = tiers.flatMap(tier => asked.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
   if (tried.length === 0) return []
-  const sandbox = new CodeSandbox()
+  const sandbox = new CodeSandbox(LIMITS)
   try {
     for (const { sample, settings } of tried) {
-      const [wrong] = await checkReference(settings, request =>
-        sandbox.run({ ...request, limits: { ...request.limits, wallMs: WALL_MS } }),
-      )
+      const [wrong] = await checkReference(settings, sandbox.run)
       if (wrong !== undefined)
         return [
           {

@@ -1,0 +1,25 @@
+// Measures time by any clock. It can be stopped and continued: only the time while it runs counts.
+
+export class Stopwatch {
+  #countedMs = 0
+  #startedAt: number | null = null
+
+  /** Stands still until `start`. `clock` tells milliseconds. */
+  constructor(private readonly clock: () => number) {}
+
+  /** Lets it run. Does nothing when it runs already. */
+  start(): void {
+    this.#startedAt ??= this.clock()
+  }
+
+  /** Stops it; `start` continues it. Does nothing when it stands still already. */
+  stop(): void {
+    this.#countedMs = this.ms
+    this.#startedAt = null
+  }
+
+  /** Milliseconds while it ran so far. */
+  get ms(): number {
+    return this.#countedMs + (this.#startedAt === null ? 0 : this.clock() - this.#startedAt)
+  }
+}
