@@ -110,7 +110,7 @@ export function compose(foundations: Foundations): Container {
       const { session, fence } = changed
       doorbell.ring(session.id, fence)
       if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
-      if (session.status === 'active') c.resolve(TOKENS.runner).wake(session.id, changed)
+      if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, changed)
     })
   })
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))

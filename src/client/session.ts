@@ -107,7 +107,7 @@ export class VivaSession {
 
   /**
    * The score; of a survey the answers, told apart by `session_type: 'survey'`. Throws `session_not_ended` and `results_not_released` (409)
-   * before their time, and `no_results` (409) for an open dialogue.
+   * before their time, `grading_pending` (409) while the last answer is being graded, and `no_results` (409) for an open dialogue.
    */
   async results(): Promise<SessionResults | SurveyResults> {
     return orThrow(await this.#api.get<SessionResults | SurveyResults>(`session/${this.id}/results`))

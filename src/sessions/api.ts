@@ -133,7 +133,9 @@ const routes = {
     responses: {
       200: json(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
       404: problemAnswer('`session_not_found`.'),
-      409: problemAnswer('`session_not_ended`, `results_not_released`, `no_results`.'),
+      409: problemAnswer(
+        '`session_not_ended`, `results_not_released`, `no_results`; `grading_pending`: the last answer was taken in time and is still being graded, so ask again in a moment.',
+      ),
     },
   }),
   report: createRoute({

@@ -27,6 +27,7 @@ export { whereItStands } from './domain/answering.js'
 export { offered } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution } from './domain/session-events.js'
+export { wantsRun } from './domain/life.js'
 export { hasEnded } from './domain/session.js'
 export { emptyStep, placeOf, type Step } from './domain/step.js'
 export {

@@ -104,6 +104,29 @@ describe.each(DATABASES)('code on %s', database => {
   })
 })
 
+test('results are refused while the last answer of an ended session is still being graded', async () => {
+  const server = await startTestServer({ database: 'pglite', blueprints: BLUEPRINTS })
+  try {
+    const learner = new Learner(server.url)
+    const id = await learner.create(practice(2))
+    const action = await nextQuestion(learner, id)
+    await server.container.resolve(TOKENS.sandbox).close()
+    const code = solved(await storedItem(server, id, 1))
+    expect((await learner.respond(id, action.tool_call_id, { code })).status).toBe(200)
+    expect((await learner.post(`/session/${id}/terminate`, {})).json.status).toBe('terminated')
+    expect(await learner.get(`/session/${id}/results`)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'grading_pending',
+        detail: 'Your last answer is still being graded. Ask again in a moment.',
+        session_status: 'terminated',
+      },
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
 describe.each(DATABASES)('on %s, a run that is killed while it grades', database => {
   test.each(['before', 'after'] as const)('%s the verdict is stored leaves one verdict, counted once', async when => {
     let cut = true

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import { expire, terminate } from '../../src/sessions/domain/life.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
-import { aDraft } from '../support/builders.js'
+import { aDraft, rightVerdict } from '../support/builders.js'
 import { answering, asking, fetching, movesOn, saying, type StoresUnderTest } from './store-moves.js'
 
 const LEASE_MS = 15_000
@@ -81,6 +81,20 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
       await commit(id, [{ type: 'OwnerAttached' }])
       expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
+    })
+    test('is given on a session that is over while its last answer has no verdict, and not once it has one', async () => {
+      const { id, callId } = await asked()
+      await opened().sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now, null))
+      await opened().sessions.change(id, 'test', ({ session }) => terminate(session, 'enough'))
+      expect(await opened().leases.claimable(1_000)).toContain(id)
+      const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
+      expect(stored.session).toMatchObject({ status: 'terminated', awaitingVerdict: true })
+      expect(await opened().leases.claimable(1_000)).not.toContain(id)
+      await opened().pass(LEASE_MS + 1)
+      expect(await opened().leases.claimable(1_000)).toContain(id)
+      await commit(id, [{ type: 'ScoreRevised', position: 1, regradeId: id, verdict: rightVerdict, evidence: null }])
+      expect(await opened().leases.claimable(1_000)).not.toContain(id)
+      expect(await opened().leases.claim(id, newId(), LEASE_MS)).toBeNull()
     })
     test('can be had again once the rest is over', async () => {
       const id = await started()

@@ -26,12 +26,12 @@ async function looked(): Promise<number> {
   return Number(row!.count)
 }
 
-const many = (count: number, status: string, endedAt: string | null) => sql`
+const many = (count: number, status: string, endedAt: string | null, awaitingVerdict = false) => sql`
   insert into session (session_id, conversation_id, learner_id, session_type, title, seed, status, time_factor, total_items,
-    position, item_open, items_completed, items_correct, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
+    position, item_open, items_completed, items_correct, awaiting_verdict, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
     created_at, deadline_at, open_deadline_at, open_position, ended_at, paused_total_ms, version, fence, next_message_seq,
     last_event_seq, last_domain_seq, exclusive, allow_skip, allow_back, allow_hints, hints_shown, hint_cost, again, repeated)
-  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'evaluation', '', '', ${status}::text, 1, 4, 1, true, 0, 0, 1, 0, false,
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'evaluation', '', '', ${status}::text, 1, 4, 1, true, 0, 0, ${awaitingVerdict}::boolean, 1, 0, false,
     false, false, now(), now() + interval '1 hour', now() + interval '1 minute', 1, ${endedAt}::timestamptz, 0, 1, 1, 1, 1, 1, true,
     false, false, false, 0, 0, '[]', 0
   from generate_series(1, ${count}::integer)`
@@ -40,6 +40,7 @@ test('a sweep looks at the sessions that are due and not at all that are open', 
   await database.read.execute(many(20_000, 'completed', '2026-01-01T00:00:00Z'))
   await database.read.execute(many(20_000, 'awaiting_client_action', null))
   await database.read.execute(many(3, 'active', null))
+  await database.read.execute(many(2, 'expired', '2026-01-01T00:00:00Z', true))
   const late = newId()
   await database.read.execute(
     sql`update session set session_id = ${late}::uuid, deadline_at = now() - interval '1 minute'
@@ -49,6 +50,6 @@ test('a sweep looks at the sessions that are due and not at all that are open', 
   const leases = new DrizzleLeaseStore(database)
   const before = await looked()
   expect(await leases.overdue(50)).toEqual([late])
-  expect(await leases.claimable(50)).toHaveLength(3)
+  expect(await leases.claimable(50)).toHaveLength(5)
   expect((await looked()) - before).toBeLessThan(50)
 })

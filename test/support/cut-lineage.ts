@@ -12,10 +12,10 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
 const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed'
 const LEASE_SECONDS = 1
 const START_MS = 60_000
-const DEATH_MS = 10_000
+const DEATH_MS = 30_000
 
-/** Where a line lives: an embedded database's folder, or a Postgres. */
-export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+/** Where a line lives, an embedded database's folder or a Postgres, and what it asks; the fixtures unless told otherwise. */
+export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly BLUEPRINTS_DIR?: string }
 
 type Alive = { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void> }
 
@@ -31,10 +31,10 @@ export class Lineage {
 
   private constructor(private readonly place: Place) {}
 
-  /** Starts the first process. Rejects with what it wrote when it does not come up. */
-  static async begin(place: Place): Promise<Lineage> {
+  /** Starts the first process. `dieAt`: the name of the point at which it dies. Rejects with what it wrote when it does not come up. */
+  static async begin(place: Place, dieAt = ''): Promise<Lineage> {
     const lineage = new Lineage(place)
-    lineage.#alive = await lineage.#start()
+    lineage.#alive = await lineage.#start(dieAt)
     return lineage
   }
 
@@ -64,8 +64,11 @@ export class Lineage {
     return readFileSync(this.#trace, 'utf8').split('\n').slice(0, -1)
   }
 
-  /** Puts a new process in the place of one that is dying. Rejects when the process lives: then something else is wrong. */
-  async revive(): Promise<void> {
+  /**
+   * Puts a new process in the place of one that is dying, which may itself die at the point named `dieAt`. Rejects when the process lives:
+   * then something else is wrong.
+   */
+  async revive(dieAt = ''): Promise<void> {
     const { exited, child } = this.#alive
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<'alive'>(resolve => (timer = setTimeout(() => resolve('alive'), DEATH_MS)))
@@ -75,9 +78,9 @@ export class Lineage {
     if (child.signalCode !== 'SIGKILL')
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}\n${this.complaints.join('\n')}`)
     this.deaths += 1
-    this.#alive = await this.#start()
-    // The lease of the dead runs out. Waiting for it would take as long.
-    if (this.place.DATABASE_URL) await this.passTime(LEASE_SECONDS * 1000 + 100)
+    this.#alive = await this.#start(dieAt)
+    // The lease of the dead runs out. Waiting for it would take as long; one that is to die may be gone already.
+    if (this.place.DATABASE_URL && dieAt === '') await this.passTime(LEASE_SECONDS * 1000 + 100)
   }
 
   /** Moves the clock forward. The goal is fixed first, so that it may be asked for again after a death. */
@@ -91,6 +94,9 @@ export class Lineage {
   async sweep(): Promise<void> {
     await this.#insist(() => this.#ask('sweep', {}))
   }
+
+  /** From now on this process can run no code. */
+  closeSandbox = (): Promise<unknown> => this.#ask('closeSandbox', {})
 
   /** Every row of the learner of this session. */
   stored = (sessionId: string): Promise<Stored> => this.#ask('stored', { sessionId }) as Promise<Stored>
@@ -127,7 +133,7 @@ export class Lineage {
     })
   }
 
-  async #start(): Promise<Alive> {
+  async #start(dieAt: string): Promise<Alive> {
     const inherited = INHERITED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
     const child = fork(PROGRAM, [], {
       cwd: ROOT,
@@ -135,14 +141,15 @@ export class Lineage {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...(Object.fromEntries(inherited) as Record<string, string>),
+        BLUEPRINTS_DIR: path.join(ROOT, 'test/fixtures/blueprints'),
         ...this.place,
         HOST: '127.0.0.1',
         PORT: '0',
-        BLUEPRINTS_DIR: path.join(ROOT, 'test/fixtures/blueprints'),
         LEASE_SECONDS: String(LEASE_SECONDS),
         LOG_LEVEL: 'warn',
         VIVA_TEST_CLOCK: '1',
         CUT_SEED: SEED,
+        CUT_AT: dieAt,
       },
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => this.#said.push(chunk))

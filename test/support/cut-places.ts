@@ -5,16 +5,25 @@ import { createDataDir } from './pglite-template.js'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
+/** What a line asks, and the point at which its first process dies. */
+export type LineOptions = { readonly blueprints?: string; readonly dieAt?: string }
+
 /** Begins a line, does the work, and leaves nothing behind. `postgresUrl`: of a role that may create databases. */
 export async function withLineage<T>(
   database: DatabaseKind,
   postgresUrl: string,
   work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
+  { blueprints, dieAt }: LineOptions = {},
 ): Promise<T> {
   const data = await createDataDir()
   const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
   try {
-    const lineage = await Lineage.begin({ DATA_DIR: data.path, ...(fresh && { DATABASE_URL: fresh.url }) })
+    const place = {
+      DATA_DIR: data.path,
+      ...(fresh && { DATABASE_URL: fresh.url }),
+      ...(blueprints && { BLUEPRINTS_DIR: blueprints }),
+    }
+    const lineage = await Lineage.begin(place, dieAt)
     try {
       return await work(lineage, fresh?.url ?? null)
     } finally {

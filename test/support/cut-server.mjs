@@ -10,8 +10,11 @@ import { sql } from 'drizzle-orm'
 
 /** Null while nothing is counted. `at`: the count at which to die; null: never. */
 let armed = null
+/** The name of the point at which to die, from the start on; empty: nowhere. */
+const { CUT_AT } = process.env
 
 function hook(point) {
+  if (point === CUT_AT) process.kill(process.pid, 'SIGKILL')
   if (armed === null) return
   armed.count += 1
   // Written before anything else happens, so that the parent reads it from a process that is dead.
@@ -34,6 +37,8 @@ const commands = {
     armed = null
   },
   clock: ({ ms }) => setClockOffset(database, ms),
+  /** From now on no code can be run. */
+  closeSandbox: () => server.container.resolve(TOKENS.sandbox).close(),
   sweep: () => server.container.resolve(TOKENS.sweeper).sweep(),
   stored: ({ sessionId }) => storedWith(sessionId),
 }

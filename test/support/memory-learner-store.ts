@@ -12,7 +12,7 @@ export class MemoryLearnerStore implements LearnerStore {
 
   /** What an event of a session says about its learner. `at`: the time of the commit. */
   addOf({ id: sessionId, learnerId }: Session, event: SessionEvent, at: Date): void {
-    if (event.type !== 'ActionAnswered' && event.type !== 'ItemGraded') return
+    if (event.type !== 'ActionAnswered' && event.type !== 'ItemGraded' && event.type !== 'ScoreRevised') return
     const { position, verdict, evidence } = event
     if (position === null || verdict === null || evidence === null) return
     this.add(learnerId, { sessionId, position, ...evidence, correct: verdict.correct, at })

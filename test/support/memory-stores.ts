@@ -17,7 +17,7 @@ import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
-import { GRACE_MS } from '../../src/sessions/domain/life.js'
+import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { DriverState } from '../../src/sessions/domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
@@ -304,12 +304,13 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   #isFree({ stored: { session }, lease }: Kept): boolean {
+    if (lease !== null && lease.until >= this.#now) return false
     return (
-      session.status === 'active' &&
-      !session.held &&
-      session.pausedAt === null &&
-      (lease === null || lease.until < this.#now) &&
-      (session.runError === null || session.runError.retryAfter < this.now)
+      isUngraded(session) ||
+      (session.status === 'active' &&
+        !session.held &&
+        session.pausedAt === null &&
+        (session.runError === null || session.runError.retryAfter < this.now))
     )
   }
 

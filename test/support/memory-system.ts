@@ -228,7 +228,7 @@ export class SessionSystem {
   #changed(changed: StoredSession): void {
     const { session, fence } = changed
     for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
-    if (session.status === 'active') this.wake(session.id, changed)
+    if (sessions.wantsRun(session)) this.wake(session.id, changed)
   }
 }
 

@@ -4,7 +4,8 @@ import type { Verdict } from '../../items/index.js'
 import { message } from '../../kernel/mediator.js'
 import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
-import type { AgentExecution, EvidenceFacts } from '../domain/session-events.js'
+import { hasEnded, type Session } from '../domain/session.js'
+import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { commitStep, type Step } from '../domain/step.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
@@ -15,7 +16,10 @@ const Committed = z.custom<Snapshot | null>()
 /** Resolves to the session after the step, or to null when the run has been fenced. */
 export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.custom<Step>() }), Committed)
 
-/** The verdict on an answer that was stored without one. Resolves as CommitStep does. */
+/**
+ * The verdict on an answer that was stored without one. Resolves as CommitStep does. Once the session is over nothing of it is rewritten:
+ * the verdict is appended as a revision, as a regrade's is.
+ */
 export const CommitVerdict = message(
   'sessions/commit-verdict',
   Pen.extend({ position: z.int(), verdict: z.custom<Verdict>(), evidence: z.custom<EvidenceFacts | null>() }),
@@ -44,7 +48,7 @@ export const commitStepHandler =
     sessions.change(
       from.stored.session.id,
       'step',
-      stored => (holds(from, stored) ? commitStep(stored.session, step) : null),
+      stored => (mayStep(from, stored) ? commitStep(stored.session, step) : null),
       from,
     )
 
@@ -55,13 +59,8 @@ export const commitVerdictHandler =
       from.stored.session.id,
       'verdict',
       stored =>
-        holds(from, stored)
-          ? decided({
-              type: 'ItemGraded',
-              position,
-              verdict: lessHints(verdict, stored.session.hintCost),
-              evidence,
-            })
+        hasPen(from, stored) && stored.session.awaitingVerdict
+          ? decided(graded(stored.session, position, lessHints(verdict, stored.session.hintCost), evidence))
           : null,
       from,
     )
@@ -70,7 +69,8 @@ export const commitFailureHandler =
   ({ sessions }: Ports) =>
   ({ from, code, executed, then }: z.infer<typeof CommitFailure.input>) =>
     sessions.change(from.stored.session.id, 'failure', (stored): Decision | null => {
-      if (!holds(from, stored)) return null
+      // A session that has ended records no failure: its lease runs out, and then its answer is graded again.
+      if (!mayStep(from, stored)) return null
       const ran = executed.map(execution => ({ type: 'AgentRan' as const, execution }))
       if (then.kind === 'fall_back')
         return decided(...ran, { type: 'ModelFellBack', position: stored.session.position, code })
@@ -78,5 +78,13 @@ export const commitFailureHandler =
       return decided(...ran, { type: 'RunFailed', code, attempts, retryInMs, retryable })
     })
 
-const holds = (from: Snapshot, stored: StoredSession): boolean =>
-  from.stored.fence === stored.fence && from.stored.version === stored.version && stored.session.status === 'active'
+const graded = (session: Session, position: number, verdict: Verdict, evidence: EvidenceFacts | null): SessionEvent =>
+  hasEnded(session)
+    ? { type: 'ScoreRevised', position, regradeId: session.id, verdict, evidence }
+    : { type: 'ItemGraded', position, verdict, evidence }
+
+const hasPen = (from: Snapshot, stored: StoredSession): boolean =>
+  from.stored.fence === stored.fence && from.stored.version === stored.version
+
+const mayStep = (from: Snapshot, stored: StoredSession): boolean =>
+  hasPen(from, stored) && stored.session.status === 'active'

@@ -8,7 +8,10 @@ import { effectiveOutcomes } from './regrade.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionPlan, SessionStore } from './ports.js'
 
-/** Throws session_not_found, session_not_ended, results_not_released (conflict, with `results_from` when it is known). */
+/**
+ * Throws session_not_found, session_not_ended, results_not_released (conflict, with `results_from` when it is known), and grading_pending
+ * (conflict) while the last answer has no verdict.
+ */
 export async function getResults(
   sessions: SessionStore,
   sessionId: string,
@@ -28,6 +31,13 @@ export async function getResults(
       session_status: session.status,
       results_from: session.resultsFrom?.toISOString() ?? null,
     })
+  if (session.awaitingVerdict)
+    throw new DomainError(
+      'conflict',
+      'grading_pending',
+      'Your last answer is still being graded. Ask again in a moment.',
+      { session_status: session.status },
+    )
   const all = await effectiveOutcomes(sessions, sessionId, session.totalItems)
   // Where nobody counts the items beforehand, one that was given up is none.
   const outcomes = countsItems(session.type) ? all : all.filter(({ score: given }) => given !== null)

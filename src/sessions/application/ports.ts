@@ -156,12 +156,15 @@ export interface SessionStore {
 
 /** Who may run a session now: liveness only, correctness is the fence's. */
 export interface LeaseStore {
-  /** Claims an active session that nobody holds, is not held back, paused or waiting to be retried; raises its fence. Null: not now. */
+  /**
+   * Claims a session for a run and raises its fence. Null: not now. A session can be claimed when nobody holds it and it is either active
+   * (not held back, paused or waiting to be retried) or over with an answer that still has to be graded.
+   */
   claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null>
   /** False when the fence has moved, or the run has ended. */
   extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean>
   release(sessionId: string, fence: number): Promise<void>
-  /** Sessions that could be claimed now. */
+  /** Sessions that could be claimed now, those that go on first. */
   claimable(limit: number): Promise<string[]>
   /** Sessions with a deadline that has passed, grace included. */
   overdue(limit: number): Promise<string[]>

@@ -222,6 +222,7 @@ export const approveRegradeHandler =
         position,
         regradeId,
         verdict,
+        evidence: null,
       }))
       await sessions.change(sessionId, 'regrade', () => decided(...events))
     }

@@ -6,14 +6,14 @@ import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate, type LearnerStore } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
-import { isFinished } from '../domain/life.js'
+import { isFinished, isUngraded } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
 import { evidenceFacts } from './evidence.js'
-import { gradeOwed, owesVerdict } from './grade-owed.js'
+import { OwedVerdicts } from './grade-owed.js'
 import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
 import { carryFacts, readStepFacts } from './step-facts.js'
@@ -57,9 +57,12 @@ type Running = { readonly abort: AbortController; again: boolean; done: Promise<
 
 export class Runner {
   readonly #running = new Map<string, Running>()
+  readonly #owed: OwedVerdicts
   #stopping = false
 
-  constructor(private readonly ports: RunnerPorts) {}
+  constructor(private readonly ports: RunnerPorts) {
+    this.#owed = new OwedVerdicts(ports.gradeCode)
+  }
 
   /**
    * Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. `seen`: what was just
@@ -131,7 +134,7 @@ export class Runner {
     const [snapshot, early] = await Promise.all([
       leases.claim(sessionId, node, leaseMs),
       // What goes wrong here goes wrong again when they are read for the step itself.
-      seen && readStepFacts(this.ports, seen).catch(() => null),
+      seen && !seen.session.awaitingVerdict && readStepFacts(this.ports, seen).catch(() => null),
     ])
     if (snapshot === null) return null
     const { version, session } = snapshot.stored
@@ -162,8 +165,8 @@ export class Runner {
     const { mediator } = this.ports
     let facts = carried
     try {
+      if (snapshot.stored.session.awaitingVerdict) return await this.#grade(snapshot, signal)
       facts ??= await readStepFacts(this.ports, snapshot.stored)
-      if (owesVerdict(facts)) return await this.#grade(snapshot, facts, signal)
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
       const after = await mediator.send(CommitStep, { from: snapshot, step })
@@ -177,13 +180,16 @@ export class Runner {
     }
   }
 
-  /** The verdict that is owed, committed; every fact is read anew, because it may change what is asked next. */
-  async #grade(snapshot: Snapshot, facts: StepFacts, signal: AbortSignal): Promise<Standing | null> {
-    const verdict = await gradeOwed(facts, this.ports.gradeCode, signal)
+  /** The verdict that is owed, committed; facts are read after it, because it may change what is asked next. */
+  async #grade(snapshot: Snapshot, signal: AbortSignal): Promise<Standing | null> {
+    const { sessions, mediator } = this.ports
+    const { session } = snapshot.stored
+    const [answered] = await sessions.itemsAt(session.id, session.position, session.position)
+    const verdict = await this.#owed.verdictOn(session, answered!, signal)
     signal.throwIfAborted()
-    const { position, item, ...place } = facts.current!
-    const evidence = evidenceFacts(facts.session, item, place, () => guessRate('code_editor', 0))
-    const after = await this.ports.mediator.send(CommitVerdict, { from: snapshot, position, verdict, evidence })
+    const { position, item, ...place } = answered!
+    const evidence = evidenceFacts(session, item, place, () => guessRate('code_editor', 0))
+    const after = await mediator.send(CommitVerdict, { from: snapshot, position, verdict, evidence })
     return after && { snapshot: after, facts: null }
   }
 
@@ -202,8 +208,8 @@ export class Runner {
     const { session } = snapshot.stored
     const { mediator } = this.ports
     this.ports.onFailure?.(session.id, failure)
-    // An answer that waits for its verdict, or may wait for it, holds up the end; and no other model could give it.
-    const owes = facts !== null && owesVerdict(facts)
+    // An answer that waits for its verdict holds up the end; and no other model could give it.
+    const owes = session.awaitingVerdict
     if (isFinished(session) && facts !== null && !owes)
       return mediator.send(CommitStep, { from: snapshot, step: completion })
     if (blamesModel && !owes && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
@@ -250,7 +256,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
-  session.status === 'active' && !session.held && session.pausedAt === null
+  isUngraded(session) || (session.status === 'active' && !session.held && session.pausedAt === null)
 
 const modelFailure = (error: ModelError): RunFailure => {
   const { code, retryable, retryAfterMs } = error

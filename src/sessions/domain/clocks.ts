@@ -1,5 +1,5 @@
-// The clocks of a session: what a pause does to them, and until when an item may be answered.
-import type { Session } from './session.js'
+// The clocks of a session: what a pause and a step back do to them, and until when an item may be answered.
+import type { AskedAgain, Session } from './session.js'
 
 /** Null stays null. */
 export const later = (date: Date | null, ms: number): Date | null =>
@@ -35,4 +35,12 @@ export function itemDeadline(session: Session, position: number | null, at: Date
 export function goingOn({ deadlineAt }: Session, leftMs: number | null, at: Date): Date | null {
   const own = leftMs === null ? null : later(at, leftMs)
   return own !== null && deadlineAt !== null && deadlineAt < own ? deadlineAt : own
+}
+
+/** The question that was left keeps its hints and its clock; of one before it the answer was told, and both begin anew. */
+export function askedAgain(session: Session, position: number, at: Date): AskedAgain {
+  if (position !== session.position) return { position, hintsShown: 0, hintCost: 0, leftMs: null }
+  const { hintsShown, hintCost, itemDeadlineAt } = session
+  const leftMs = itemDeadlineAt === null ? null : Math.max(0, itemDeadlineAt.getTime() - at.getTime())
+  return { position, hintsShown, hintCost, leftMs }
 }

@@ -49,6 +49,12 @@ export function expire(session: Session, now: Date): Decision {
 export const isFinished = (session: Session): boolean =>
   countsItems(session.type) && session.position >= session.totalItems && !session.itemOpen
 
+/** The session is over, and its last answer, which was taken in time, still has to be graded. */
+export const isUngraded = (session: Session): boolean => hasEnded(session) && session.awaitingVerdict
+
+/** Whether there is something for a run to do, now or after a pause. */
+export const wantsRun = (session: Session): boolean => session.status === 'active' || isUngraded(session)
+
 /** The learner has had enough. Quiet when the session is over already. */
 export function finish(session: Session): Decision {
   if (hasEnded(session)) return nothing

@@ -154,8 +154,17 @@ export type SessionEvent =
   | { readonly type: 'SessionResumed' }
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   | { readonly type: 'ResultsReleased' }
-  /** A correction counts from now on; what was recorded stays. */
-  | { readonly type: 'ScoreRevised'; readonly position: number; readonly regradeId: string; readonly verdict: Verdict }
+  /**
+   * A correction counts from now on; what was recorded stays. `regradeId` names the regrade. A verdict that was made after the session
+   * had ended is appended in the same way, once, under the session's own id; only such a verdict brings evidence.
+   */
+  | {
+      readonly type: 'ScoreRevised'
+      readonly position: number
+      readonly regradeId: string
+      readonly verdict: Verdict
+      readonly evidence: EvidenceFacts | null
+    }
   | { readonly type: 'SessionCompleted'; readonly reason: string; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }

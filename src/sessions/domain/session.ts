@@ -1,9 +1,9 @@
 // The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
 // Decisions live beside it: life.ts (start, end, pause), answering.ts (answers) and commanding.ts (what a learner does beside them).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
-import { afterPause, goingOn, itemDeadline, later } from './clocks.js'
+import { afterPause, askedAgain, goingOn, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
-import { SESSION_TYPE_RULES } from './session-types.js'
+import { isScored, SESSION_TYPE_RULES } from './session-types.js'
 
 /** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
 export type OpenAction = {
@@ -53,6 +53,8 @@ type Facts = {
   readonly itemOpen: boolean
   readonly itemsCompleted: number
   readonly itemsCorrect: number
+  /** The last answer was taken and has no verdict yet: it is code, and a run grades it. */
+  readonly awaitingVerdict: boolean
   /** Of the open item: how many, and the share of the score that they take away. */
   readonly hintsShown: number
   readonly hintCost: number
@@ -106,6 +108,7 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   itemOpen: false,
   itemsCompleted: 0,
   itemsCorrect: 0,
+  awaitingVerdict: false,
   hintsShown: 0,
   hintCost: 0,
   itemDeadlineAt: null,
@@ -212,6 +215,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemOpen: event.position === null && session.itemOpen,
         itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
         itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
+        awaitingVerdict: event.position !== null && event.verdict === null && isScored(session.type),
       })
     case 'ItemSkipped':
       return activeAgain({
@@ -240,7 +244,12 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'HistorySummarised':
       return { ...session, windowFromSeq: event.windowFromSeq }
     case 'ItemGraded':
-      return { ...session, itemsCorrect: session.itemsCorrect + (event.verdict.correct ? 1 : 0), runError: null }
+      return {
+        ...session,
+        itemsCorrect: session.itemsCorrect + (event.verdict.correct ? 1 : 0),
+        awaitingVerdict: false,
+        runError: null,
+      }
     case 'ItemTimedOut':
       // After the last question nothing is left that an absent learner could lose.
       return activeAgain(
@@ -264,7 +273,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'ResultsReleased':
       return { ...session, resultsFrom: session.resultsFrom ?? at }
     case 'ScoreRevised':
-      return session
+      return hasEnded(session) && event.position === session.position ? { ...session, awaitingVerdict: false } : session
     case 'SessionCompleted':
       return { ...facts, itemOpen: false, status: 'completed', endedAt: at, endReason: event.reason }
     case 'SessionExpired':
@@ -278,14 +287,6 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         endReason: event.reason,
       }
   }
-}
-
-/** The question that was left keeps its hints and its clock; of one before it the answer was told, and both begin anew. */
-function askedAgain(session: Session, position: number, at: Date): AskedAgain {
-  if (position !== session.position) return { position, hintsShown: 0, hintCost: 0, leftMs: null }
-  const { hintsShown, hintCost, itemDeadlineAt } = session
-  const leftMs = itemDeadlineAt === null ? null : Math.max(0, itemDeadlineAt.getTime() - at.getTime())
-  return { position, hintsShown, hintCost, leftMs }
 }
 
 const UNCOUNTED: readonly string[] = ['none', 'guideline']

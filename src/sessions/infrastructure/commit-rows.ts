@@ -179,9 +179,10 @@ function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Da
       return
     }
     case 'ScoreRevised': {
-      const { position, regradeId, verdict } = event
+      const { position, regradeId, verdict, evidence } = event
       const { score, correct } = verdict
       rows.revision.push({ sessionId, position, regradeId, verdict, score, correct, createdAt: at })
+      if (evidence !== null) rows.evidence.push(evidenceRow(session, position, evidence, correct, at))
       return
     }
     case 'SessionCompleted':

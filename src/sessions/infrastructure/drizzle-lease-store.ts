@@ -4,7 +4,7 @@ import { rows, type Database } from '../../db/index.js'
 import type { LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import { toStored } from './session-row.js'
-import { isFree, sessionQueries } from './session-queries.js'
+import { isFree, isUngraded, sessionQueries } from './session-queries.js'
 import { session } from './tables.js'
 
 const after = (ms: number): SQL => sql`viva_now() + ${ms} * interval '1 millisecond'`
@@ -43,7 +43,9 @@ export class DrizzleLeaseStore implements LeaseStore {
   }
 
   async claimable(limit: number): Promise<string[]> {
-    return this.#ids(isFree, limit)
+    // Two queries, because each has an index of its own.
+    const [free, ungraded] = await Promise.all([this.#ids(isFree, limit), this.#ids(isUngraded, limit)])
+    return [...free, ...ungraded].slice(0, limit)
   }
 
   async overdue(limit: number): Promise<string[]> {

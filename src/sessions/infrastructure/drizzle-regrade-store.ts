@@ -1,5 +1,5 @@
 // Answers of one blueprint over all sessions, and the proposals made from them.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Item } from '../../items/index.js'
 import type { Database } from '../../db/index.js'
 import type { Proposal, RegradeStore, StoredRegrade } from '../application/regrade.js'
@@ -38,6 +38,8 @@ export class DrizzleRegradeStore implements RegradeStore {
       .where(
         and(
           eq(item.blueprintId, blueprintId),
+          // An answer that waits for its first verdict has nothing to be corrected.
+          not(and(session.awaitingVerdict, eq(response.position, session.position))!),
           after === null
             ? undefined
             : sql`(${response.sessionId}, ${response.position}) > (${after.sessionId}::uuid, ${after.position}::integer)`,

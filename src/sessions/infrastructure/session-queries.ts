@@ -6,14 +6,19 @@ import { domainEvent, item, message, pendingAction, response, session, sessionEv
 
 const now = sql`viva_now()`
 
-/** Whether a session can be claimed now. */
+const hasNoLease = or(isNull(session.leaseUntil), lt(session.leaseUntil, now))
+
+/** Whether a session that goes on can be claimed now. */
 export const isFree = and(
   eq(session.status, 'active'),
   eq(session.held, false),
   isNull(session.pausedAt),
-  or(isNull(session.leaseUntil), lt(session.leaseUntil, now)),
+  hasNoLease,
   or(isNull(session.retryAfter), lt(session.retryAfter, now)),
 )
+
+/** Whether a session that is over can be claimed now, because its last answer still has to be graded. */
+export const isUngraded = and(session.awaitingVerdict, isNotNull(session.endedAt), hasNoLease)
 
 const given = (name: string) => sql.placeholder(name)
 
@@ -32,7 +37,7 @@ export const sessionQueries = (handle: Handle) => ({
       leaseUntil: sql`viva_now() + ${given('leaseMs')} * interval '1 millisecond'`,
       fence: sql`${session.fence} + 1`,
     })
-    .where(and(eq(session.sessionId, given('sessionId')), isFree))
+    .where(and(eq(session.sessionId, given('sessionId')), or(isFree, isUngraded)))
     .returning()
     .prepare('claim'),
 

@@ -46,6 +46,7 @@ export const session = pgTable(
     itemOpen: boolean().notNull(),
     itemsCompleted: integer().notNull(),
     itemsCorrect: integer().notNull(),
+    awaitingVerdict: boolean().notNull(),
     hintsShown: integer().notNull(),
     hintCost: doublePrecision().notNull(),
     itemDeadlineAt: time(),
@@ -100,6 +101,9 @@ export const session = pgTable(
     index('session_claimable')
       .on(table.leaseUntil)
       .where(sql`${table.status} = 'active'`),
+    index('session_ungraded')
+      .on(table.leaseUntil)
+      .where(sql`${table.awaitingVerdict} and ${table.endedAt} is not null`),
     index('session_deadline')
       .on(table.deadlineAt)
       .where(sql`${table.endedAt} is null`),
@@ -186,7 +190,7 @@ export const pendingAction = pgTable(
   ],
 )
 
-/** One row per item that was answered or ran out of time. Written once, but for the verdict on code, which follows. */
+/** One row per item that was answered or ran out of time. Written once, but for the verdict on code, which follows while the session goes on. */
 export const response = pgTable(
   'response',
   {
@@ -233,7 +237,10 @@ export const summary = pgTable(
   table => [primaryKey({ columns: [table.sessionId, table.windowFromSeq] })],
 )
 
-/** A corrected score. Appended: the last one of a position counts, the response stays as it is. */
+/**
+ * A corrected score, or one that was made after the end of the session, under the session's own id as its regrade. Appended: the last one
+ * of a position counts, the response stays as it is.
+ */
 export const scoreRevision = pgTable(
   'score_revision',
   {
