@@ -2,6 +2,7 @@
 // something did not hold. `npm run attack -- outages lock` runs these alone; `--deep` runs as many rounds as before a release;
 // `--node <path>` runs the servers on another Node.
 import { parseArgs } from 'node:util'
+import { attackCodeAnswers, attackCodeQueue } from '../test/attack/code-answers.js'
 import { attackDatabase } from '../test/attack/database-outages.js'
 import { attackWithFloods } from '../test/attack/floods.js'
 import { attackFolderLock } from '../test/attack/folder-lock.js'
@@ -25,6 +26,8 @@ const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   model: () => attackWithHangingModel(settings),
   options: () => attackOptions({ ...settings, seeds: deep ? 1_000 : 200 }),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
+  'code-answers': () => attackCodeAnswers({ ...settings, answers: deep ? 200 : 20 }),
+  'code-queue': () => attackCodeQueue({ ...settings, secondsBehind: deep ? 120 : 15 }),
 }
 
 const unknown = positionals.filter(name => !(name in ATTACKS))
