@@ -20,7 +20,7 @@ export default defineConfig({
           setupFiles: ['test/support/property-seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

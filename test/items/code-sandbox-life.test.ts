@@ -192,6 +192,7 @@ describe('memory', () => {
     }
     const before = await some(5)
     const after = await some(25)
-    expect(after - before).toBeLessThan(150)
+    // A hundred attempts, each with an interpreter and a list of 16 MB: kept, they would be more than 1,600.
+    expect(after - before).toBeLessThan(400)
   })
 })

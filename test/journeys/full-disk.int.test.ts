@@ -50,7 +50,7 @@ test('a full disk is answered with 503, and what was confirmed before it is ther
   // One look at the database answers everybody for a second.
   expect(await within(5, async () => (await status('/readyz')) === 503)).toBe(true)
   expect(await status('/healthz')).toBe(200)
-  expect(server.stdout()).toContain('the database is away')
+  expect(server.stdout()).toContain('the database cannot be used')
 
   limitFiles('unlimited')
   expect(await within(20, async () => (await status('/readyz')) === 200)).toBe(true)
