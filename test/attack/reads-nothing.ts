@@ -1,9 +1,9 @@
 // The attack of somebody who reads no question: the bot plays every shipped blueprint and whole exams, with other seeds than the check of
-// blueprints has.
+// blueprints uses, and is judged on other items than those on which it picked its strategy.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { payingConstants, playsOf, type Constants, type Play } from '../../src/items/domain/lint/blind-bot.js'
-import { bestOf, earningsOf, isTooMuch, type Earning } from '../../src/items/domain/lint/reads-nothing.js'
+import { bestOf, earningsOf, MOST_ABOVE_CHANCE } from '../../src/items/domain/lint/reads-nothing.js'
 import type { Study } from '../../src/items/domain/lint/study.js'
 import {
   deriveSeed,
@@ -20,6 +20,8 @@ import { studySource } from '../../src/items/infrastructure/authoring/check-blue
 import { blueprintPaths } from '../items/lint/shipped.js'
 import type { AttackReport, AttackSettings } from './report.js'
 
+/** How many standard errors a gain must exceed the limit by to be a failure: luck alone does that to one gain at the limit in twenty. */
+const CERTAINTY = 1.64
 /** Share of an exam's score that the best strategy may earn above chance. */
 const MOST_IN_EXAM = 0.03
 /** Items of one kind from which the bot learns, for exams, what their keys usually are. */
@@ -29,8 +31,8 @@ const LEARNED_FROM = 40
 type Excepted = ReadonlyMap<string, readonly string[]>
 
 /**
- * `seeds`: items of each blueprint, tier and form, and exams of each assessment. Rejects when the bank cannot be loaded. The figures are
- * percentages, and counts of what was played.
+ * `seeds`: how many items of each blueprint, tier and form the bot picks its strategy on, how many others it is judged on, and how many exams
+ * it sits of each assessment. Rejects when the bank cannot be loaded. The figures are percentages, and counts of what was played.
  */
 export async function attackOptions({
   seeds,
@@ -41,9 +43,13 @@ export async function attackOptions({
     studies.map(each => [each.blueprint.id, each.file.exceptions.reads_nothing?.strategies ?? []]),
   )
   const kinds = studies.flatMap(({ blueprint }) => playedKinds(blueprint, seeds, excepted.get(blueprint.id)!))
-  log(row('blueprint', 'tier and form', 'strategy', 'score', 'chance'))
-  for (const { name, kind, best } of kinds)
-    if (best !== null) log(row(name, kind, best.strategy, percent(best.score), percent(best.chance)))
+  log(row('blueprint', 'tier and form', 'strategy', 'score', 'chance', 'gain'))
+  for (const { name, kind, judged } of kinds)
+    if (judged !== null) {
+      const { strategy, score, chance, error } = judged
+      const gain = `${points(score - chance).toFixed(1)} ± ${points(error).toFixed(1)}`
+      log(row(name, kind, strategy, percent(score), percent(chance), gain))
+    }
   const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../../blueprints'))
   const bot = new ExamBot(id => catalogue.blueprint(id)!, excepted)
   const exams = catalogue.assessments().map(assessment => {
@@ -53,27 +59,27 @@ export async function attackOptions({
     return { id: assessment.assessmentId, ...bot.result(assessment, items) }
   })
   log('')
-  log(row('exam', '', 'strategies', 'score', 'chance'))
+  log(row('exam', '', 'strategies', 'score', 'chance', 'gain'))
   for (const { id, strategies, score, chance } of exams)
-    log(row(id, '', strategies.join('; '), percent(score), percent(chance)))
-  const worst = bestOf(kinds.flatMap(({ best }) => best ?? []))
+    log(row(id, '', strategies.join('; '), percent(score), percent(chance), points(score - chance).toFixed(1)))
+  const gains = kinds.flatMap(({ judged }) => (judged === null ? [] : [judged.score - judged.chance]))
   return {
     name: 'somebody who reads nothing',
     figures: {
       kinds_of_items: kinds.length,
-      most_above_chance_percent: worst === null ? 0 : points(worst.score - worst.chance),
+      kinds_above_limit: gains.filter(gain => gain > MOST_ABOVE_CHANCE).length,
+      most_above_chance_percent: points(Math.max(0, ...gains)),
       exams_of_each: seeds,
       ...Object.fromEntries(
         exams.map(({ id, score, chance }) => [`${id}_above_chance_percent`, points(score - chance)]),
       ),
     },
     failures: [
-      ...kinds.flatMap(({ name, kind, tooGood }) =>
-        tooGood.map(
-          ({ strategy, score, chance }) =>
-            `${name} (${kind}): “${strategy}” scores ${percent(score)} where chance gives ${percent(chance)}.`,
-        ),
-      ),
+      ...kinds.flatMap(({ name, kind, judged }) => {
+        if (judged === null || !isTooMuch(judged)) return []
+        const { strategy, score, chance } = judged
+        return [`${name} (${kind}): “${strategy}” scores ${percent(score)} where chance gives ${percent(chance)}.`]
+      }),
       ...exams
         .filter(({ score, chance }) => score - chance > MOST_IN_EXAM)
         .map(
@@ -89,25 +95,43 @@ function studyOf(file: string): Study {
   return made
 }
 
-type Kind = {
-  readonly name: string
-  readonly kind: string
-  readonly best: Earning | null
-  readonly tooGood: readonly Earning[]
-}
+/** One strategy on items that had no part in picking it; `error`: the standard error of `score - chance`. */
+type Judged = { readonly strategy: string; readonly score: number; readonly chance: number; readonly error: number }
+type Kind = { readonly name: string; readonly kind: string; readonly judged: Judged | null }
 
-/** One row for each part, form and tier, without the strategies that are excepted. */
+/** One row for each part, form and tier, without the strategies that are excepted; null where the bot has no strategy. */
 function playedKinds(blueprint: Blueprint, seeds: number, excepted: readonly string[]): Kind[] {
   return [...blueprint.tiers.keys()].flatMap(tier =>
-    blueprint.parts[0].forms.flatMap(form =>
-      earningsOf(itemsFor(blueprint, tier, form, 'attack', seeds)).map((earnings, i) => {
-        const counted = earnings.filter(each => !excepted.includes(each.by))
+    blueprint.parts[0].forms.flatMap(form => {
+      const [seen, unseen] = ['picked', 'judged'].map(half =>
+        itemsFor(blueprint, tier, form, `attack/${half}`, seeds),
+      ) as [Item[], Item[]]
+      const constants = payingConstants(seen)
+      const plays = unseen.map(item => playsOf(item, constants))
+      return earningsOf(seen).map((earnings, i) => {
+        const best = bestOf(earnings.filter(each => !excepted.includes(each.by)))
         const name = blueprint.parts.length === 1 ? blueprint.id : `${blueprint.id}: ${blueprint.parts[i]!.id}`
-        return { name, kind: `${tier} ${form}`, best: bestOf(counted), tooGood: counted.filter(isTooMuch) }
-      }),
-    ),
+        const played = plays.flatMap(parts => parts[i]!.filter(play => play.strategy === best?.strategy))
+        return { name, kind: `${tier} ${form}`, judged: played.length === 0 ? null : judgedOn(played) }
+      })
+    }),
   )
 }
+
+/** All plays are of one strategy; there is at least one. */
+function judgedOn(plays: readonly Play[]): Judged {
+  const gains = plays.map(({ score, chance }) => score - chance)
+  const gain = mean(gains)
+  const variance = mean(gains.map(each => (each - gain) ** 2))
+  return {
+    strategy: plays[0]!.strategy,
+    score: mean(plays.map(({ score }) => score)),
+    chance: mean(plays.map(({ chance }) => chance)),
+    error: Math.sqrt(variance / plays.length),
+  }
+}
+
+const isTooMuch = ({ score, chance, error }: Judged): boolean => score - chance > MOST_ABOVE_CHANCE + CERTAINTY * error
 
 const itemsFor = (blueprint: Blueprint, tier: Tier, form: Form, seed: string, count: number): Item[] =>
   Array.from({ length: count }, (_, i) =>
@@ -201,5 +225,12 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a 
 const points = (share: number): number => Math.round(share * 1_000) / 10
 const percent = (share: number): string => `${points(share).toFixed(1)} %`
 
-const row = (name: string, kind: string, strategy: string, score: string, chance: string): string =>
-  [name.padEnd(44), kind.padEnd(14), strategy.padEnd(34), score.padStart(8), chance.padStart(8)].join(' ').trimEnd()
+const row = (name: string, kind: string, strategy: string, score: string, chance: string, gain: string): string =>
+  [
+    name.padEnd(44),
+    kind.padEnd(14),
+    strategy.padEnd(34),
+    score.padStart(8),
+    chance.padStart(8),
+    gain.padStart(11),
+  ].join(' ')

@@ -7,7 +7,7 @@ import { percent } from './misconception-lints.js'
 import type { Study } from './study.js'
 
 /** How much more than chance a strategy may earn, as a share of the full score. */
-const MOST_ABOVE_CHANCE = 0.05
+export const MOST_ABOVE_CHANCE = 0.05
 
 /** One strategy on one part, over `items` items; `score` and `chance` are means. */
 export type Earning = Play & { readonly items: number }
