@@ -28,7 +28,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'b583a9a91aa281ec8623a3d7050a37c43a49159b9771ad6b0a934e82f49dd0f0',
+    'e1a9f35706d3f5b52ab5d57be4a51df698fe1f8a2819fcefcfc43a5afa813d97',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -36,7 +36,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '5d3c0f2ce706de556ffed0aaa3b73afbf8722e89e258d3c700e321fa3ee1e5dc',
+    '1058912fceae78704c47a869bb1a984c363b1f8552bed7fa45aaa06118f5c969',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -44,7 +44,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    'fbfd34e2ad87bcaf28fce0fb6277320856851c20b3a3d699b40818708bc89e4f',
+    '8ea3ffe23907f6294d34065d84fcebed9ffc6d9248e1dcc326b401381dba845f',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -52,7 +52,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '2a070c4e81a4e0c57bb8c45931deb2e51c798cb1f06b1e81354e3ef382b1b9a3',
+    '755f939d75490adafdebf8265c922651856410e8c777c51c006d3cabbd6f950e',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -60,7 +60,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '31ed6ec53ea4d82f6dd59c035b2b968a80a10c07ff8803e746d88895c086f793',
+    'f4ff45b2fdc7afac591c5232d138ca059036fff90cb5a11d531fd11caca22f72',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -68,7 +68,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '00b412cd2ce8e10febf491f2ed986545f00533dc4e58b8d6b16adf154056634c',
+    'ecc06cbade17d2ea0017661c66bdf29059653b763c04543fddf0c8e70b2af7d9',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -76,7 +76,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '96ba14074d073fa0834cfd84e94203fabe2e3cebe9d2bffdf53cd9ef25093ef5',
+    'b99af58795dd77e6b452e6563fc1c677d803bce37b023099c47ee108ce10dd90',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -84,7 +84,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '1989e6b8bf1d16dfbd9b4afd3a9f415ffbcf70d028ea6615f48a73b0a6cca8b6',
+    '36384bc0d079e7ed0db8e8fc521957fc5d06b798c80e1efb3707bf76b1278083',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -92,7 +92,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '07a06f69d85b18ef2814328088812f8e927ddb3a157ed6580a484f35a64f7cb3',
+    '9e6f51bedd32d906005359e926d607fd1ec0b6bfdb03480fcbec6493c0b0c9ae',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -100,7 +100,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '268792f57c6bfd962a2c6b20556e037a1889fc1eac9f79aa590601c8b1187591',
+    '310485a64bf9df7c9924994872750514e57d49a3d69fa935597ae5f74b406958',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -108,7 +108,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    'b39791e2d6a397eb514d08b8c82b01dd80101074bda3c27dd76adab5e5bbadde',
+    'ae1a79631b5c8811cd263b09235a086af750e1556c2cf23e4e9ba0838b7b5038',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -116,11 +116,11 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '6d20cff2580fd68494c9aab671325ef3d6e1dd06f687fd75d910f38ab9c2b6c5',
+    '31762614690ab95beca798cc2229ce529b69fe19e3906c6d41c94c2a5ce30179',
   ],
 ]
 
-test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/3'))
+test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/4'))
 
 describe('frozen items', () => {
   test.each(FROZEN)('%s %s with %s, %s, %s', (id, hash, seed, tier, form, expected) => {
@@ -138,7 +138,7 @@ describe('some of them, for people to read', () => {
       form: 'choice',
       stem: 'What is $83 + 29$?',
       key: '112',
-      options: ['101', '122', '112', '103'],
+      options: ['101', '103', '112', '111'],
       variantKey: 'math.arithmetic.addition.two_digit: 29 + 83',
     },
     {
@@ -156,7 +156,7 @@ describe('some of them, for people to read', () => {
       form: 'choice',
       stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
       key: '172.17.224.0',
-      options: ['172.17.224.1', '172.17.224.0', '172.17.240.0', '172.17.208.0'],
+      options: ['172.17.240.1', '172.17.224.0', '172.17.224.1', '172.17.240.0'],
       variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
     },
     {

@@ -70,7 +70,7 @@ describe('an item', () => {
       blueprintId: 'tiny',
       blueprintVersion: 1,
       blueprintHash: 'hash',
-      engineVersion: 'items/3',
+      engineVersion: 'items/4',
       seed: 'seed',
       tier: 'easy',
       skillId: 'tiny',

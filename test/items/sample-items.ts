@@ -7,7 +7,7 @@ const base: Item = {
   blueprintId: 'sample',
   blueprintVersion: 1,
   blueprintHash: 'h',
-  engineVersion: 'items/3',
+  engineVersion: 'items/4',
   seed: 's',
   tier: 'easy',
   skillId: 'sample',

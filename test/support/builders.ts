@@ -66,7 +66,7 @@ export const anItem = (about: Partial<Item> = {}): Item => ({
   blueprintId: 'math.addition',
   blueprintVersion: 1,
   blueprintHash: 'abc',
-  engineVersion: 'items/3',
+  engineVersion: 'items/4',
   seed: 'seed',
   tier: 'easy',
   skillId: 'math.addition',

@@ -3,9 +3,9 @@ import { randomIndex } from './random.js'
 import { distancesBetween, formOf, lengths, precisions, ranks } from './text-measures.js'
 
 /** When more misconceptions fire than this, the seed draws this many of them first: comparing the sets of all would take too long. */
-const MOST_CANDIDATES = 9
+const MOST_CANDIDATES = 12
 /** How many sets are selected so that they are even as a group; the seed draws one of them. */
-const DRAWS = 12
+const DRAWS = 36
 
 export type Candidates = {
   /** The text of the key. */
@@ -107,17 +107,22 @@ function ranksOfKey(set: readonly number[], measures: readonly Measure[]): Float
   return chances
 }
 
-/** Indices of sets, taken one after the other, each so that the chances of all sets taken so far add up as evenly as possible. */
+/**
+ * Indices of sets, taken one after the other, each so that the chances of all sets taken so far add up as evenly as possible. The fourth power
+ * makes the rank that stands out most count most: a bot picks the best of its strategies.
+ */
 function evenDraws(chances: readonly Float64Array[]): number[] {
   const sums = new Float64Array(chances[0]!.length)
   return Array.from({ length: DRAWS }, () => {
     let best = 0
     let least = Number.POSITIVE_INFINITY
     for (const [set, row] of chances.entries()) {
-      // How much the sum of the squared sums grows.
       let cost = 0
-      for (let i = 0; i < row.length; i++) cost += row[i]! * (2 * sums[i]! + row[i]!)
-      if (cost < least - 1e-9) [best, least] = [set, cost]
+      for (let i = 0; i < row.length; i++) {
+        const square = (sums[i]! + row[i]!) * (sums[i]! + row[i]!)
+        cost += square * square
+      }
+      if (cost < least - 1e-6) [best, least] = [set, cost]
     }
     chances[best]!.forEach((chance, i) => (sums[i]! += chance))
     return best

@@ -3,7 +3,7 @@
 import type { ResponseType } from './answers/registry.js'
 
 /** Raise when the same blueprint and seed would give another item. */
-export const ENGINE_VERSION = 'items/3'
+export const ENGINE_VERSION = 'items/4'
 /** Raise when the same item and response would give another verdict. */
 export const GRADER_VERSION = 'grader/3'
 
