@@ -8,14 +8,20 @@ import { carriesBearer, isUnsafe } from './origin.js'
 export const MAX_BODY_BYTES = 256 * 1024
 export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
 
-/** Called with the bytes of a body that is about to be read, the most it may have when it does not declare them; may throw. */
-export type CountBody = (c: Context, bytes: number) => void
+export type CountBody = {
+  /** Called with the bytes of a body that is about to be read, the most it may have when it does not declare them; may throw. */
+  readonly read: (c: Context, bytes: number) => void
+  /** Called when a body is refused for its size; may throw. */
+  readonly refused: (c: Context) => void
+}
+
+const NOT_COUNTED: CountBody = { read: () => {}, refused: () => {} }
 
 /**
  * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared
  * length is not touched: once touched and left unread, as refusals leave it, it would cost the client its connection.
  */
-export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = () => {}): MiddlewareHandler => {
+export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = NOT_COUNTED): MiddlewareHandler => {
   const refuse = (): never => {
     throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
@@ -27,12 +33,15 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = () => {}
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = c.req.header('content-length')
     if (c.req.header('transfer-encoding') !== undefined) {
-      count(c, maxBytes)
+      count.read(c, maxBytes)
       return counting(c, next)
     }
     const bytes = Number(declared ?? 0)
-    if (bytes > maxBytes) refuse()
-    count(c, bytes)
+    if (bytes > maxBytes) {
+      count.refused(c)
+      refuse()
+    }
+    count.read(c, bytes)
     return next()
   }
 }

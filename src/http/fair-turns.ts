@@ -13,7 +13,7 @@ export type TurnsSize = {
   readonly longestMs: number
 }
 
-const SIZE: TurnsSize = { atOnce: 16, ofOne: 4, waiting: 4_000, longestMs: 250 }
+const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250 }
 const RETRY_SECONDS = 2
 
 type Waiting = { readonly enter: () => void; readonly refuse: (why: DomainError) => void }

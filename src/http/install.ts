@@ -63,7 +63,10 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   app.use('*', guardOrigin(allowedOrigins))
   if (identify !== undefined) app.use('*', identify)
   app.use('*', limits.perCaller)
-  const countBody: CountBody = (c, bytes) => limits.countBody(c, bytes)
+  const countBody: CountBody = {
+    read: (c, bytes) => limits.countBody(c, bytes),
+    refused: c => limits.countOversized(c),
+  }
   const [limit, limitHistory] = [limitBody(maxBodyBytes, countBody), limitBody(MAX_HISTORY_BYTES, countBody)]
   app.use('*', (c, next) => (maySendHistory(c) ? limitHistory : limit)(c, next))
   app.use('*', requireJson)

@@ -20,6 +20,8 @@ const LIMITS = {
   report: { address: { burst: 200, perSecond: 1 }, caller: { burst: 10, perSecond: 0.02 } },
   /** Bytes of bodies and frames. */
   body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, caller: { burst: 8_000_000, perSecond: 100_000 } },
+  /** Bodies that are refused for their size: the network carries much of each all the same. */
+  oversized: { address: { burst: 40, perSecond: 2 } },
   /** WebSockets that are opened. */
   socket: { address: { burst: 400, perSecond: 5 }, caller: { burst: 20, perSecond: 0.5 } },
   /** Health probes and preflights: apart from the rest, so that a flood of other requests does not make a healthy server look dead. */
@@ -163,6 +165,11 @@ export class RequestLimits {
     const asking = { address: this.addressOf(incomingOf(c)), caller: callerKey(c) }
     this.count('body', asking, bytes)
     if (REPORTS.test(c.req.path)) this.count('report', asking)
+  }
+
+  /** Counts a body that is refused for its size, so that a client that sends them one after the other is slowed like one that asks too much. */
+  countOversized(c: Context): void {
+    this.count('oversized', { address: this.addressOf(incomingOf(c)), caller: null })
   }
 
   /** Counts a guest or a session that is about to be stored; a guest and the session that the same request makes for them count once. */

@@ -170,6 +170,15 @@ test('a refusal takes nothing from the other limit', () => {
   expect(() => create('one more')).toThrow('Too many requests')
 })
 
+test('bodies that are too long are slowed like requests that are too many, and stop nobody from sending shorter ones', async () => {
+  const { ask } = await served({ requests: 200 })
+  const long = JSON.stringify('x'.repeat(300_000))
+  const all = await statuses(Array.from({ length: 8 }, () => ask('/upload', post(long))))
+  expect(all.filter(status => status === 413)).toHaveLength(4)
+  expect(all.filter(status => status === 429)).toHaveLength(4)
+  expect((await ask('/upload', post('{}'))).status).toBe(200)
+})
+
 test('a chunked body counts as the longest that is allowed', async () => {
   const { ask } = await served({ requests: 125 })
   const chunked = (): RequestInit & { duplex: 'half' } => ({
