@@ -26,7 +26,11 @@ const SERVER = {
   from: ['src', 'tsconfig.json', 'tsconfig.build.json'],
   except: ['src/web'],
   // Plain JavaScript among the sources: the compiler leaves it alone, and a thread is started from it.
-  copied: ['items/infrastructure/code-sandbox-worker.mjs', 'items/infrastructure/code-sandbox-prelude.mjs'],
+  copied: [
+    'items/infrastructure/code-sandbox-worker.mjs',
+    'items/infrastructure/code-sandbox-prelude.mjs',
+    'gate/words.json',
+  ],
 }
 const PAGE = { name: 'page', from: ['src/web', 'src/client', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
 const VIEWER = {

@@ -50,7 +50,7 @@ const AGAIN = [
 const BACK = [
   'So, back to our question. You were well on the way.',
   'Here is our question again.',
-  'Let us finish this one first.',
+  'Let us finish this question first.',
   'Our question is still waiting for you.',
   'One more look at the question below, please.',
   'Where were we? Here it is.',

@@ -26,7 +26,7 @@ export const BEGINNINGS = [
 ]
 
 export const FREE_LEADS = [
-  'Now in your own words. A sentence or two is enough.',
+  'Now in your own words. A short sentence is enough.',
   'Tell me what you think, and why.',
   'Here I would like to hear your thoughts.',
   'There is more than one good way to say it.',

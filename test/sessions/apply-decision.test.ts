@@ -106,7 +106,7 @@ describe('a commit', () => {
 
 test('the private log names what other rows hold, and repeats no text and no item', () => {
   const events: SessionEvent[] = [
-    { type: 'TextShown', messageId: 'm', text: 'SECRET', replaced: true },
+    { type: 'TextShown', messageId: 'm', text: 'SECRET', replaced: 'number' },
     { type: 'ItemFetched', position: 1, item: anItem({ stem: 'SECRET' }), windowFromSeq: 1, told: false, retry: false },
     { ...(answered() as Extract<SessionEvent, { type: 'ActionAnswered' }>), response: { text: 'SECRET' } },
     {

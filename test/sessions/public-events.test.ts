@@ -31,7 +31,7 @@ const failed = { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_0
 /** One of every kind, told in a session where it can happen. */
 const STORIES: readonly (readonly [SessionEvent, readonly SessionEvent[], readonly string[]])[] = [
   [started, [], ['state_change']],
-  [{ type: 'TextShown', messageId: newId(), text: 'Hello.', replaced: false }, [started], ['message_complete']],
+  [{ type: 'TextShown', messageId: newId(), text: 'Hello.', replaced: null }, [started], ['message_complete']],
   [step, [started], []],
   [{ type: 'StepTaken', call: null, ran: [ran] }, [started], ['tool_executing', 'tool_result']],
   [{ type: 'ItemFetched', position: 1, item: anItem(), windowFromSeq: 1, told: false, retry: false }, [started], []],

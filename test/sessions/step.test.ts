@@ -23,7 +23,7 @@ import {
 const ask = (position: number | null): Step['then'] => ({ kind: 'ask', action, position, path: null })
 const end: Step['then'] = { kind: 'end', reason: 'all_items_completed' }
 const fetch = (position: number) => ({ position, item: null, windowFromSeq: 1, told: false, retry: false })
-const shown = { messageId: newId(), text: 'Well done.', replaced: false }
+const shown = { messageId: newId(), text: 'Well done.', replaced: null }
 const finished = after(...asking, answered(), fetched(2), opened(2), answered(2))
 /** A session that nobody counts the items of. */
 const taught = (...events: readonly SessionEvent[]): Session =>

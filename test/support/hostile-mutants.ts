@@ -51,7 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
     'a proctor whose words are forwarded',
     stepping(step => ({
       ...step,
-      shown: saidBy(step) === '' ? null : { messageId: crypto.randomUUID(), text: saidBy(step), replaced: false },
+      shown: saidBy(step) === '' ? null : { messageId: crypto.randomUUID(), text: saidBy(step), replaced: null },
     })),
   ),
   mutant('eventsFitTheContract', 'an event that spreads what happened', {

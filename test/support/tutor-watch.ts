@@ -1,6 +1,6 @@
 // What has to hold of a tutoring session with every commit, whatever its agents say: seen from what is committed.
 import type { PlanStanding } from '../../src/contract/tutor.js'
-import { revealsKey, type Item } from '../../src/items/index.js'
+import { statesKey, type Item } from '../../src/items/index.js'
 import type { applyDecision, Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { Decision } from '../../src/sessions/domain/decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
@@ -55,7 +55,7 @@ export class TutorWatch {
     const isNews = !this.#told.has(text)
     this.#told.add(text)
     if (isNews && this.#item !== null)
-      this.#must(!revealsKey(this.#item, text), `${where} answers “${this.#item.stem}”: ${text}`)
+      this.#must(!statesKey(this.#item, text), `${where} answers “${this.#item.stem}”: ${text}`)
   }
 
   #happened(event: SessionEvent): void {

@@ -171,14 +171,14 @@ describe('While a verified question stands', () => {
       ...good,
       feedback: `It is ${key}.`,
       reasoning: `The learner should say ${key}.`,
-      labels: [`not ${key}`, 'a ten got lost'],
+      labels: [`not ${key}`, 'the carry got lost'],
     })
     const play = await tutored({ sayings: { evaluator } })
     key = keyOf(play.open.item!)
     await play.wrong()
     expect(play.streamed('plan_updated').at(-1)!['last_grading']).toMatchObject({
       rationale: '',
-      labels: ['a ten got lost'],
+      labels: ['the carry got lost'],
     })
     expect(JSON.stringify(play.kept.events.filter(({ type }) => type !== 'client_action'))).not.toContain(key)
     await play.wrong()

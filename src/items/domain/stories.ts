@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BlueprintFile } from './blueprint-schema.js'
-import { NUMBER_WORD } from './prose/number-words.js'
+import { namedNumbers } from '../../gate/index.js'
 
 const Story = z.strictObject({
   /** What it may stand for: the stem, or the hint with this place in the file, counted from 0. */
@@ -64,8 +64,10 @@ export function storyProblems(original: string, story: string, maxWords: number)
   const given = new Set(original.replace(SLOT, ' ').match(/\d+/g))
   const own = (words.match(/\d+/g) ?? []).find(digits => !given.has(digits))
   if (own !== undefined) problems.push(`It has a number of its own: ${own}.`)
-  const counted = NUMBER_WORD.exec(words.replace(MATHS, ' '))
-  if (counted !== null && !NUMBER_WORD.test(original)) problems.push(`It has a number in words: “${counted[0]}”.`)
+  const prose = words.replace(MATHS, ' ')
+  const counted = namedNumbers(prose).find(({ isOrdinal }) => !isOrdinal)
+  if (counted !== undefined && namedNumbers(original).length === 0)
+    problems.push(`It has a number in words: “${prose.slice(counted.start, counted.end)}”.`)
   const count = words.split(/\s+/).filter(word => /\p{L}/u.test(word)).length
   if (count > maxWords) problems.push(`It has ${count} words, more than ${maxWords}.`)
   if (/https?:|www\.|[<>#|`]|\*\*|\n\s*[-*]/.test(words.replace(MATHS, ' ')))

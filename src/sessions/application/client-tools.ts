@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { clientTool, type ToolRefusal } from '../../agent/index.js'
 import { CODE_LANGUAGES, NumberProps, type ClientAction } from '../../contract/widget.js'
-import { forBrowser, revealsKey } from '../../items/index.js'
+import { forBrowser, heldBack } from '../../items/index.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { openItem, type ToolFacts } from './backend-tools.js'
 
@@ -32,7 +32,7 @@ function bind(
     const widget = forBrowser(open.item) as Widget
     if (widget.tool_name !== name)
       return { error: { code: 'wrong_widget', message: `Present this item with ${widget.tool_name}.` } }
-    const shown = said !== undefined && rules.forwardsText && !revealsKey(open.item, said)
+    const shown = said !== undefined && rules.forwardsText && heldBack(open.item, said) === null
     return {
       args: {
         widget: shown ? { ...widget, props: { ...widget.props, context: said } } : widget,

@@ -50,7 +50,7 @@ export class Partner implements Driver {
         },
       ],
       call: reply?.call ?? null,
-      shown: reply && { messageId: reply.messageId, text: reply.text, replaced: false },
+      shown: reply && { messageId: reply.messageId, text: reply.text, replaced: null },
       then: { kind: 'ask', action, position: null, path: null },
     }
   }

@@ -1,7 +1,7 @@
 // The driver of learning and evaluation: one model call per step, judged by the tool turn, under the rules of the session's type.
 import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { revealsKey } from '../../items/index.js'
+import { heldBack } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { ConverseReply, Model, ProductPrompts, SessionRole } from '../../llm/index.js'
 import type { NewMessage } from '../domain/conversation.js'
@@ -159,10 +159,11 @@ const missed = ({ recent }: Performance): string[] => [
 /** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): Step['shown'] {
   const open = facts.session.itemOpen ? facts.current!.item : null
-  if (open === null || !revealsKey(open, turn.text)) return { messageId, text: turn.text, replaced: false }
+  if (open === null) return { messageId, text: turn.text, replaced: null }
   const { number, total } = placeOf(facts.session, facts.session.position)
-  const text = `Here is question ${number} of ${total}.`
-  return { messageId, text, replaced: true }
+  const template = `Here is question ${number} of ${total}.`
+  const replaced = heldBack(open, turn.text, { texts: [template] })
+  return { messageId, text: replaced === null ? turn.text : template, replaced }
 }
 
 /** The assistant's message, then each result; the call that is asked has none yet. */

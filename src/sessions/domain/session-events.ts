@@ -2,7 +2,7 @@
 import type { Hint } from '../../contract/command.js'
 import type { AgentName, PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
-import type { Item, Verdict } from '../../items/index.js'
+import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
 
 /** The record of one model call, kept for audit: never the prompt's or the reply's text. */
 export type ModelCall = {
@@ -13,6 +13,9 @@ export type ModelCall = {
   readonly outputTokens: number | null
   readonly durationMs: number
 }
+
+/** Why a model's text was not shown: the gate stopped it, it took up a guess of the learner's, or somebody needs care. */
+export type ReplacedReason = HeldBackReason | 'echo' | 'care'
 
 /** What a driver keeps between its steps: one JSON document of bounded size. Sessions store it and never look inside. */
 export type DriverState = Readonly<Record<string, unknown>>
@@ -56,7 +59,12 @@ export type Place = { readonly number: number; readonly total: number }
 export type SessionEvent =
   | { readonly type: 'SessionStarted' }
   | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
-  | { readonly type: 'TextShown'; readonly messageId: string; readonly text: string; readonly replaced: boolean }
+  | {
+      readonly type: 'TextShown'
+      readonly messageId: string
+      readonly text: string
+      readonly replaced: ReplacedReason | null
+    }
   /** `item` is there when it was prepared just now (learning); in evaluation all items are stored at create. */
   | {
       readonly type: 'ItemFetched'

@@ -7,7 +7,15 @@ import type { NewMessage } from './conversation.js'
 import type { Decision } from './decision.js'
 import { isFinished } from './life.js'
 import type { Session } from './session.js'
-import type { AgentExecution, DriverState, ModelCall, Place, SessionEvent, ToolRun } from './session-events.js'
+import type {
+  AgentExecution,
+  DriverState,
+  ModelCall,
+  Place,
+  SessionEvent,
+  ToolRun,
+  ReplacedReason,
+} from './session-events.js'
 import { countsItems } from './session-types.js'
 
 export type Step = {
@@ -15,8 +23,8 @@ export type Step = {
   /** Null when the step needed no model. */
   readonly call: ModelCall | null
   readonly ran: readonly ToolRun[]
-  /** The tutor's words as the learner may read them; `replaced`: a template stands for what the model wrote. */
-  readonly shown: { readonly messageId: string; readonly text: string; readonly replaced: boolean } | null
+  /** The tutor's words as the learner may read them; `replaced`: why a template stands for what the model wrote, or null. */
+  readonly shown: { readonly messageId: string; readonly text: string; readonly replaced: ReplacedReason | null } | null
   readonly fetched: {
     readonly position: number
     readonly item: Item | null

@@ -1,7 +1,7 @@
 // The evaluator: what it is told of a reply, and how its answer becomes a judgement. Code has the last word on all of it: a verified
 // question's score is the verdict's, and what the judgement proposes for plan and route is decided elsewhere.
 import type { StepStatus } from '../../contract/tutor.js'
-import { revealsKey, type Item, type TutorView } from '../../items/index.js'
+import { statesKey, type Item, type TutorView } from '../../items/index.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
@@ -64,7 +64,7 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
 function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['graded']>, rung: Rung) {
   const tells = verdict.correct || rung === 'explain'
   const { misconception } = verdict
-  const hides = misconception !== null && !tells && revealsKey(item, misconception.feedback)
+  const hides = misconception !== null && !tells && statesKey(item, misconception.feedback)
   return {
     correct: verdict.correct,
     score: verdict.score,

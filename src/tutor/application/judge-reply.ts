@@ -1,9 +1,8 @@
 // The evaluator's step: what the learner's reply amounts to. A verified question was graded when it was answered; the evaluator puts that
 // into words, and what its judgement proposes goes through the rules of the plan.
-import { revealsKey, type Item } from '../../items/index.js'
+import { heldBack, statesKey, type Item } from '../../items/index.js'
 import { tutorView, type Step } from '../../sessions/index.js'
 import { CALL_FOR_CARE, showsDistress, WORDS_OF_CARE } from '../domain/distress.js'
-import { echoes } from '../domain/echoes.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { currentStep } from '../domain/plan.js'
 import { route } from '../domain/route.js'
@@ -12,6 +11,7 @@ import { JUDGEMENT_FORMAT } from './agent-io.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { agentFacts } from './kept.js'
 import type { LastReply } from './last-reply.js'
+import { notToSay } from './not-to-say.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 export async function judgeReply(
@@ -52,7 +52,7 @@ function judgedTurn(
   const judged = stays ? discreet(heard, facts.current!.item) : heard
   const after = afterReply(state, judged, at)
   const feedback = cares
-    ? { text: WORDS_OF_CARE, replaced: true }
+    ? { text: WORDS_OF_CARE, replaced: 'care' as const }
     : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
   const messageId = ports.newId()
   return {
@@ -174,26 +174,26 @@ const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
     ...judged,
     grading: {
       ...grading,
-      rationale: revealsKey(item, grading.rationale) ? '' : grading.rationale,
-      labels: grading.labels.filter(label => !revealsKey(item, label)),
+      rationale: heldBack(item, grading.rationale) === null ? grading.rationale : '',
+      labels: grading.labels.filter(label => heldBack(item, label) === null),
     },
-    misconception: misconception !== null && revealsKey(item, misconception.text) ? null : misconception,
+    misconception: misconception !== null && statesKey(item, misconception.text) ? null : misconception,
   }
 }
 
 /** Said while the same question is or will be open again, it must not answer it. `said`: what was no answer, and gets none in passing. */
 function feedbackOf(
-  { current }: TurnFacts,
+  facts: TurnFacts,
   { feedback }: Judgement,
   open: OpenQuestion | null,
   said: string,
-): { readonly text: string; readonly replaced: boolean } {
-  const stays = open?.kind === 'item' ? current!.item : null
-  if (stays === null || !(echoes(feedback, said, stays.stem) || revealsKey(stays, feedback)))
-    return { text: feedback, replaced: false }
+): Pick<NonNullable<Step['shown']>, 'text' | 'replaced'> {
+  const stays = open?.kind === 'item' ? facts.current!.item : null
+  const replaced = stays && notToSay(facts, stays, feedback, said)
+  if (replaced === null) return { text: feedback, replaced }
   return {
     text: said === '' ? 'Not yet. Look at the question once more.' : 'Find it out, and then send it as your answer.',
-    replaced: true,
+    replaced,
   }
 }
 

@@ -1,13 +1,13 @@
 // The executor's step: it speaks, and the learner is asked: a verified item where the step has skills, a free question elsewhere, or the
 // same question once more while it stands.
 import type { ClientAction } from '../../contract/widget.js'
-import { forBrowser, forProctor, prepareNextItem, revealsKey, tiersOfSkill, type Item } from '../../items/index.js'
+import { forBrowser, forProctor, prepareNextItem, tiersOfSkill, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import { offered, placeOf, type Step } from '../../sessions/index.js'
 import { asked, askedAgain, shouldTest } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
-import { echoes } from '../domain/echoes.js'
+import { notToSay } from './not-to-say.js'
 import { currentStep } from '../domain/plan.js'
 import { endReason } from '../domain/route.js'
 import type { PlanStep, TutorState } from '../domain/state.js'
@@ -56,7 +56,7 @@ function askedTurn(
   value: TutorTurn,
 ): Omit<Turn, 'executed' | 'call'> {
   const { item, text } = asking
-  const said = checked(value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
+  const said = checked(facts, value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
   const callId = ports.newId()
   const action =
     item === null ? freeAction(facts, callId, text ?? value.question!) : itemAction(facts, callId, asking, item)
@@ -95,7 +95,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
   return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({
     state: { ...state, refused: [] },
     messages: [{ role: 'assistant', content: message, toolCalls: [] }],
-    shown: { messageId: ports.newId(), text: message, replaced: false },
+    shown: { messageId: ports.newId(), text: message, replaced: null },
     then: { kind: 'end', reason: endReason(state) },
   }))
 }
@@ -166,17 +166,19 @@ const place = ({ session }: TurnFacts, { position, fetched }: Asking, item: Item
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
-/** What the tutor says before the question must not answer it: paragraphs and nudges that do are left out. */
-function checked({ message, hints }: TutorTurn, { item, isNew }: Asking, remark: string) {
-  const reveals = (text: string): boolean =>
-    item !== null && (echoes(text, remark, item.stem) || revealsKey(item, text))
-  const harmless = reveals(message) ? message.split(/\n{2,}/).filter(paragraph => !reveals(paragraph)) : [message]
-  // What is harmless alone may answer together: two halves of an order.
-  const text = harmless.join('\n\n')
+/** What the tutor says before the question must not answer it: paragraphs and nudges that may not be said are left out. */
+function checked(facts: TurnFacts, { message, hints }: TutorTurn, { item, isNew }: Asking, remark: string) {
+  const stopped = (text: string) => item && notToSay(facts, item, text, remark)
+  const replaced = stopped(message)
+  const passing =
+    replaced === null ? [message] : message.split(/\n{2,}/).filter(paragraph => stopped(paragraph) === null)
+  // What may be said alone may answer together: two halves of an order.
+  const text = passing.join('\n\n')
   return {
-    text: text !== '' && !reveals(text) ? text : isNew ? 'Here is a question for you.' : 'Have another look at it.',
-    replaced: text !== message,
-    nudges: hints.filter(hint => !reveals(hint)),
+    text:
+      text !== '' && stopped(text) === null ? text : isNew ? 'Here is a question for you.' : 'Have another look at it.',
+    replaced,
+    nudges: hints.filter(hint => stopped(hint) === null),
   }
 }
 

@@ -1,6 +1,6 @@
 // A session at the addresses of tutoring: it has to be one.
 import type { PlanStanding } from '../../contract/tutor.js'
-import { revealsKey, type Item } from '../../items/index.js'
+import { heldBack, type Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
@@ -51,4 +51,4 @@ export async function itemAtStake(
 }
 
 /** What agents wrote for themselves, as far as a learner may read it. */
-export const harmless = (item: Item | null, text: string): boolean => item === null || !revealsKey(item, text)
+export const harmless = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null

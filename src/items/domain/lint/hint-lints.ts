@@ -2,12 +2,12 @@
 import type { Blueprint } from '../blueprint.js'
 import type { FieldProblem } from '../formula-reader.js'
 import type { Item } from '../item.js'
-import { revealsKey } from '../reveals-key.js'
+import { statesKey } from '../held-back.js'
 
 /** A hint that is the same for every item cannot know the answer; one that changes with the item can. */
 export const revealingHints = (blueprint: Blueprint, item: Item): FieldProblem[] =>
   item.hints.flatMap((hint, i) =>
-    !blueprint.hints[i]!.bottomOut && blueprint.hints[i]!.say.names.size > 0 && revealsKey(item, hint.text)
+    !blueprint.hints[i]!.bottomOut && blueprint.hints[i]!.say.names.size > 0 && statesKey(item, hint.text)
       ? [{ path: ['hints', i, 'say'], message: `The hint gives the answer away (${item.tier}, seed ${item.seed}).` }]
       : [],
   )

@@ -31,6 +31,7 @@ const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\%/g, '%'],
   [/\\\\(?![a-z])/gi, ' ; '],
   [/\\[,:!> ]/g, ' '],
+  [/\\infty(?![a-z])/gi, '∞'],
   [/\\(?:times|cdot|ast)(?![a-z])/gi, ' * '],
   [/\\div(?![a-z])/gi, ' / '],
   [/\\[a-z]+/gi, ' '],
@@ -40,7 +41,7 @@ const LATEX_SIGNS: readonly (readonly [RegExp, string])[] = [
  * The readings of a text that have to be looked at: with its tags taken out, and with what stands in them as text.
  * Case is kept; digits are ASCII, signs are `- + * /`, powers are `^`.
  */
-export function plainProse(text: string): string[] {
+export function plainTexts(text: string): string[] {
   const decoded = decodeEntities(decodeEntities(text))
   const untagged = withoutTags(decoded)
   return [...new Set([untagged, decoded.replace(/[<>]/g, ' ')])].map(plainCharacters)

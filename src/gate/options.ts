@@ -1,0 +1,85 @@
+// Whether a text points at some of the options and not at all of them.
+import { wordsFor } from './catalogue.js'
+import { namedNumbers } from './number-words.js'
+import { plainTexts } from './plain-text.js'
+import { isUsedAsAdverb } from './values.js'
+
+const PLACES = wordsFor('places')
+const NOUNS = wordsFor('nouns')
+
+const plain = (text: string): string => plainTexts(text)[0]!.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** The text without a list that names every option in the order shown, with or without its letters. */
+export function withoutWholeList(text: string, options: readonly string[]): string {
+  if (options.length < 2) return text
+  const names = options.map(option => escape(plain(option)).replaceAll(' ', String.raw`\s+`))
+  return ['', String.raw`\*\*`].reduce((rest, mark) => rest.replace(wholeList(names, mark), ' ; '), text)
+}
+
+/** `mark`: around each of them, or around none. Only before the last may a word stand, such as “or”. */
+function wholeList(names: readonly string[], mark: string): RegExp {
+  const letter = String.raw`(?:\(?\p{L}[).:]\s*)?`
+  const between = String.raw`[\s,;/|-]{1,6}`
+  const all = names.map((name, place) => {
+    const word = place === names.length - 1 ? String.raw`(?:\p{L}{1,4}\s+)?` : ''
+    return `${place === 0 ? '' : between}${word}${letter}${mark}${name}${mark}`
+  })
+  return new RegExp(String.raw`(?<![\p{L}\d])${all.join('')}(?![\p{L}\d])`, 'giu')
+}
+
+/** `text`: without whole lists. `texts`: what may be repeated. All as plain-text.ts makes them. */
+export function pointsAtOption(text: string, texts: string, options: readonly string[]): boolean {
+  const [low, known] = [text.toLowerCase(), texts.toLowerCase()]
+  const names = options.map(plain)
+  if (names.some(name => name !== '' && stands(name, low) && !stands(name, known))) return true
+  if (ownWords(names, known).some(word => stands(word, low))) return true
+  return namesLetter(text, options.length) || namesPlace(low)
+}
+
+/** Words that stand in some options, not in all of them, and not in what is asked. */
+function ownWords(names: readonly string[], known: string): string[] {
+  const lists = names.map(name => new Set(name.match(/[\p{L}\d]{3,}/gu)))
+  return [...new Set(lists.flatMap(list => [...list]))].filter(
+    word => !lists.every(list => list.has(word)) && !stands(word, known),
+  )
+}
+
+/** A letter by itself, unless all of them are named; an article begins a sentence or goes before a small letter. */
+function namesLetter(text: string, count: number): boolean {
+  const letters = new Set(Array.from({ length: count }, (_, place) => String.fromCharCode(0x61 + place)))
+  const rest = text.replace(
+    /(?<!\p{L})a\)?\s?(?:-|to|bis|à|a|إلى|से)\s?\(?([b-h])(?!\p{L})/giu,
+    (whole, last: string) => (last.toLowerCase() === [...letters].at(-1) ? ' ; ' : whole),
+  )
+  const named = new Set<string>()
+  for (const match of rest.matchAll(/(?<![\p{L}\d'’])([A-H]|[a-h](?=[)\]"”*]|\s*$|[.!?](?:\s|$)))(?![\p{L}\d'’])/gu)) {
+    const letter = match[1]!.toLowerCase()
+    const isArticle = match[1] === 'A' && /^\s+\p{Ll}{2,}/u.test(rest.slice(match.index + 1))
+    if (letters.has(letter) && !isArticle) named.add(letter)
+  }
+  for (const [, letter] of rest.matchAll(/(\p{L}+)\s+([a-h])(?!\p{L})/giu))
+    if (NOUNS.has(letter!.toLowerCase())) named.add(letter!)
+  return named.size > 0 && named.size < letters.size
+}
+
+/** By its place among the others: “the second one”, “the last”. A thing that has a name of its own is none of the options. */
+function namesPlace(text: string): boolean {
+  const isOption = (end: number): boolean => {
+    const next = /^\s+(\p{L}+)/u.exec(text.slice(end))?.[1]
+    return next === undefined || NOUNS.has(next)
+  }
+  const ordinals = namedNumbers(text).filter(
+    ({ isOrdinal, start, end, value }) =>
+      isOrdinal && isOption(end) && (/^\s+\p{L}/u.test(text.slice(end)) || !isUsedAsAdverb(text, start, end, value)),
+  )
+  if (ordinals.length > 0) return true
+  return [...text.matchAll(/\p{L}+/gu)].some(({ 0: word, index }) => PLACES.has(word) && isOption(index + word.length))
+}
+
+function stands(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\d]/u.test(text[at + name.length] ?? ' ')) return true
+  return false
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,0 +1,27 @@
+// Why a text of the tutor's may not be said while a verified question is open or about to be.
+import { heldBack, type Item } from '../../items/index.js'
+import type { ReplacedReason } from '../../sessions/index.js'
+import { echoes } from '../domain/echoes.js'
+import type { TurnFacts } from './agent-turn.js'
+
+/** `remark`: what the learner has just said, and was no answer. Null: it may be said. */
+export function notToSay(
+  { tutoring: { guideline }, session, current }: TurnFacts,
+  item: Item,
+  text: string,
+  remark: string,
+): ReplacedReason | null {
+  if (echoes(text, remark, item.stem)) return 'echo'
+  const hints = session.itemOpen && current?.item === item ? item.hints.slice(0, session.hintsShown) : []
+  const texts = [session.title, ...hints.map(hint => hint.text)]
+  // An author wrote them for every question alike.
+  const quotable = textsIn([guideline.steps, guideline.prerequisites])
+  return heldBack(item, text, { texts, quotable, language: guideline.language })
+}
+
+const textsIn = (part: unknown): string[] =>
+  typeof part === 'string'
+    ? [part]
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).flatMap(textsIn)
+      : []

@@ -1,0 +1,152 @@
+// Every shipped blueprint: what is on the screen may be repeated, its key may be said in no language and no disguise, and honest hints pass.
+import { readFileSync } from 'node:fs'
+import { toCardinal as arabic } from 'n2words/ar-SA'
+import { toCardinal as german } from 'n2words/de-DE'
+import { toCardinal as english, toOrdinal as ordinal } from 'n2words/en-US'
+import { toCardinal as spanish } from 'n2words/es-ES'
+import { toCardinal as french } from 'n2words/fr-FR'
+import { toCardinal as hindi } from 'n2words/hi-IN'
+import { expect, test } from 'vitest'
+import { answerType } from '../../src/items/domain/answers/registry.js'
+import { isReviewed } from '../../src/items/domain/blueprint.js'
+import { generateItem, heldBack, loadCatalogue, type Item } from '../../src/items/index.js'
+
+/** Of each blueprint, tier and form. */
+const SEEDS = 4
+const PLACE = 'Here is question 3 of 10.'
+
+const catalogue = await loadCatalogue('blueprints')
+const items = catalogue
+  .blueprints()
+  .filter(isReviewed)
+  .flatMap(blueprint =>
+    [...blueprint.tiers.keys()].flatMap(tier =>
+      blueprint.parts[0].forms.flatMap(form =>
+        Array.from({ length: SEEDS }, (_, i) =>
+          generateItem(blueprint, { seed: `gate/${i}`, tier, form, sectionId: null }),
+        ),
+      ),
+    ),
+  )
+
+const SENTENCES: Readonly<Record<string, (key: string) => string>> = {
+  en: key => `The answer is ${key}.`,
+  de: key => `Die Antwort ist ${key}.`,
+  ar: key => `الجواب هو ${key}.`,
+  hi: key => `उत्तर ${key} है।`,
+  es: key => `La respuesta es ${key}.`,
+  fr: key => `La réponse est ${key}.`,
+}
+const IN_WORDS: Readonly<Record<string, (value: number) => string>> = {
+  en: english,
+  de: german,
+  ar: arabic,
+  hi: hindi,
+  es: spanish,
+  fr: french,
+}
+const EVERYDAY: Readonly<Record<string, number>> = { es: 11, fr: 100 }
+const DISGUISES: Readonly<Record<string, (value: number) => string>> = {
+  'as an ordinal': value => `It is the ${ordinal(value)}.`,
+  'by arithmetic': value => `Take ${value - 1} and add 1.`,
+  'by its digits': value => `Write ${[...String(value)].join(' ')}.`,
+  'in hexadecimal': value => `It is 0x${value.toString(16)}.`,
+}
+
+const shownKey = (item: Item, place: number): string => {
+  const { answer, key } = item.parts[place]!
+  return answerType(answer.type).show(key, answer.settings)
+}
+
+/** Whether all that a key is made of is on the screen already, so that nothing in it is news: names of routers, a list put in order. */
+function isOnScreen(item: Item, key: string): boolean {
+  const screen = [item.stem, ...item.parts.map(part => part.prompt)].join(' ').replace(/[${}]/g, '').toLowerCase()
+  const pieces =
+    key
+      .replace(/[${}]/g, '')
+      .toLowerCase()
+      .match(/[\p{L}\d.:/%]+/gu) ?? []
+  return pieces.every(piece => screen.includes(piece.replace(/^[.:/%]+|[.:/%]+$/g, '')))
+}
+
+test('what is asked may be repeated, and the questions may be counted', () => {
+  const stopped = items.filter(
+    item =>
+      heldBack(item, item.stem) !== null ||
+      heldBack(item, [item.stem, ...item.parts.map(part => part.prompt)].join(' ')) !== null ||
+      heldBack(item, PLACE, { texts: [PLACE] }) !== null,
+  )
+  expect(stopped.map(item => item.stem)).toEqual([])
+})
+
+test.each(Object.keys(SENTENCES))('no key is said in a sentence of %s', language => {
+  const through = items.flatMap(item =>
+    item.parts.flatMap((_, place) => {
+      const key = shownKey(item, place)
+      const passes = heldBack(item, SENTENCES[language]!(key), { language }) === null
+      return passes && !isOnScreen(item, key) ? [`${item.blueprintId}: ${key}`] : []
+    }),
+  )
+  expect(through).toEqual([])
+})
+
+const numbers = items.flatMap(item =>
+  item.parts.flatMap(part =>
+    part.answer.type === 'integer' &&
+    /^\d{1,3}$/.test(part.key) &&
+    Number(part.key) > 1 &&
+    !item.stem.includes(part.key)
+      ? [{ item, value: Number(part.key) }]
+      : [],
+  ),
+)
+
+test.each(Object.keys(IN_WORDS))('no number is said in words of %s, whatever language the session has', language => {
+  const through = numbers.filter(({ item, value }) => {
+    const text = SENTENCES[language]!(IN_WORDS[language]!(value))
+    // The Spanish eleven and the French hundred are English words.
+    const elsewhere = EVERYDAY[language] === value ? language : 'en'
+    return heldBack(item, text, { language: elsewhere }) === null || heldBack(item, text, { language }) === null
+  })
+  expect(numbers.length).toBeGreaterThan(200)
+  expect(through.map(({ value }) => value)).toEqual([])
+})
+
+test.each(Object.keys(DISGUISES))('no number is said %s', disguise => {
+  const through = numbers.filter(({ item, value }) => heldBack(item, DISGUISES[disguise]!(value)) === null)
+  expect(through.map(({ item, value }) => `${item.stem}: ${value}`)).toEqual([])
+})
+
+test('no option is named by its letter, its place or its text', () => {
+  const chosen = items.filter(({ parts: [part] }) => part.form === 'choice')
+  const ways = (item: Item): string[] => {
+    const { options, key } = item.parts[0]
+    const at = options.findIndex(({ value }) => value === key)
+    const letter = String.fromCharCode(0x41 + at)
+    return [
+      `It is ${letter}.`,
+      `Option ${letter}!`,
+      `Take the ${ordinal(at + 1)} one.`,
+      `I would say ${options[at]!.text}.`,
+    ]
+  }
+  const through = chosen.flatMap(item =>
+    ways(item).filter(
+      text =>
+        heldBack(item, text) === null &&
+        !isOnScreen(item, item.parts[0].options.find(({ value }) => value === item.parts[0].key)!.text),
+    ),
+  )
+  expect(chosen.length).toBeGreaterThan(200)
+  expect(through).toEqual([])
+})
+
+test('of honest hints at most one in ten is replaced', () => {
+  const { hints } = JSON.parse(readFileSync('test/fixtures/gate/honest-hints.json', 'utf8')) as {
+    hints: Record<string, string[]>
+  }
+  const all = Object.entries(hints).flatMap(([language, texts]) => texts.map(text => ({ language, text })))
+  const tried = items.filter((_, at) => at % 40 === 0).flatMap(item => all.map(hint => ({ item, ...hint })))
+  const stopped = tried.filter(({ item, text, language }) => heldBack(item, text, { language }) !== null)
+  expect(stopped.length / tried.length).toBeLessThanOrEqual(0.1)
+})
