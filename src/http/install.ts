@@ -44,6 +44,11 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   app.notFound(notFound)
   app.use('*', hangUpOnRefused)
   app.use('*', limits.delayRefusals)
+  // Before anything that costs time: sixty-four requests that come at once must not be prepared at once.
+  app.use(
+    '*',
+    takeTurns(limits.turns, c => limits.addressOf(incomingOf(c))),
+  )
   app.use('*', sendStreams(limits))
   app.use('*', requestId())
   // Around the limits, so that pages of listed origins can read a refusal and its Retry-After.
@@ -54,10 +59,6 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   mountProbes(app, { count: countProbe, isReady, log: requestLog(logger) })
   // Before the log: a line for each refused request of a flood would flood the log.
   app.use('*', limits.perAddress)
-  app.use(
-    '*',
-    takeTurns(limits.turns, c => limits.addressOf(incomingOf(c))),
-  )
   app.use('*', requestLog(logger))
   app.use('*', guardHost(hosts))
   app.use('*', guardOrigin(allowedOrigins))
