@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { DomainError } from '../kernel/errors.js'
+import { FairQueue } from '../kernel/fair-queue.js'
 
 export type TurnsSize = {
   /** Requests that are worked on at the same time, of all addresses and of one. */
@@ -16,14 +17,12 @@ export type TurnsSize = {
 const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250 }
 const RETRY_SECONDS = 2
 
-type Waiting = { readonly enter: () => void; readonly refuse: (why: DomainError) => void }
+type Waiting = { readonly address: string; readonly enter: () => void; readonly refuse: (why: DomainError) => void }
 
 export class FairTurns {
-  /** In the order in which addresses are due. No list in it is empty. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new FairQueue<Waiting>()
   readonly #inside = new Map<string, number>()
   #insideCount = 0
-  #waitingCount = 0
 
   constructor(private readonly size: TurnsSize = SIZE) {}
 
@@ -67,40 +66,24 @@ export class FairTurns {
 
   #wait(address: string): Promise<void> {
     return new Promise((enter, refuse) => {
-      const queue = this.#waiting.get(address)
-      if (queue === undefined) this.#waiting.set(address, [{ enter, refuse }])
-      else queue.push({ enter, refuse })
-      this.#waitingCount += 1
-      if (this.#waitingCount > this.size.waiting) this.#refuseOne()
+      this.#waiting.push(address, { address, enter, refuse })
+      if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(busy())
     })
   }
 
-  #refuseOne(): void {
-    const [address, queue] = [...this.#waiting].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-    const { refuse } = queue.pop()!
-    if (queue.length === 0) this.#waiting.delete(address)
-    this.#waitingCount -= 1
-    refuse(
-      new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a moment.', {
-        retry_after_seconds: RETRY_SECONDS,
-      }),
-    )
-  }
-
-  /** The next one of the first address that is due and may enter; that address is then the last. */
   #letIn(): void {
-    for (const [address, queue] of this.#waiting) {
-      if (!this.#mayEnter(address)) continue
-      this.#waiting.delete(address)
-      const { enter } = queue.shift()!
-      if (queue.length > 0) this.#waiting.set(address, queue)
-      this.#waitingCount -= 1
-      // Here and not where it goes on: in between nobody else may take the place.
-      this.#enter(address)
-      return enter()
-    }
+    const next = this.#waiting.take(address => this.#mayEnter(address))
+    if (next === undefined) return
+    // Here and not where it goes on: in between nobody else may take the place.
+    this.#enter(next.address)
+    next.enter()
   }
 }
+
+const busy = (): DomainError =>
+  new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a moment.', {
+    retry_after_seconds: RETRY_SECONDS,
+  })
 
 /** A request whose client has left by the time its turn comes is not carried out. */
 export const takeTurns =

@@ -3,7 +3,7 @@
 import type { CodeOutcome, CodeRequest, RunCode } from '../domain/code-tests.js'
 import type { CodeThread, ThreadOutcome } from './code-thread.js'
 import { CodeThreads } from './code-threads.js'
-import { FairQueue } from './fair-queue.js'
+import { FairQueue } from '../../kernel/fair-queue.js'
 import { Stopwatch } from './stopwatch.js'
 
 /** What ends a run: whichever limit is reached first. */

@@ -1,7 +1,7 @@
 // Whose turn it is: owners one after the other, each one's entries in order.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FairQueue } from '../../src/items/infrastructure/fair-queue.js'
+import { FairQueue } from '../../src/kernel/fair-queue.js'
 
 const drained = (queue: FairQueue<string>): string[] => {
   const taken: string[] = []

@@ -1,0 +1,50 @@
+// A queue in which owners take turns: however much one of them has queued, another waits for one entry of it and not for all.
+
+export class FairQueue<Entry> {
+  /** In the order of their turns. No list is empty. */
+  readonly #byOwner = new Map<string, Entry[]>()
+  #size = 0
+
+  /** How many entries are waiting. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds an entry behind the owner's other entries. */
+  push(owner: string, entry: Entry): void {
+    const waiting = this.#byOwner.get(owner)
+    if (waiting === undefined) this.#byOwner.set(owner, [entry])
+    else waiting.push(entry)
+    this.#size += 1
+  }
+
+  /** Whether an owner has entries here. */
+  has(owner: string): boolean {
+    return this.#byOwner.has(owner)
+  }
+
+  /** Removes and returns the oldest entry of the first owner whose turn it is and who may have it; undefined when there is none. */
+  take(mayTake: (owner: string) => boolean = () => true): Entry | undefined {
+    for (const [owner, entries] of this.#byOwner) {
+      if (!mayTake(owner)) continue
+      const entry = entries.shift()!
+      // Deleting and setting again moves the owner to the end of the map, behind everybody else.
+      this.#byOwner.delete(owner)
+      if (entries.length > 0) this.#byOwner.set(owner, entries)
+      this.#size -= 1
+      return entry
+    }
+    return undefined
+  }
+
+  /** Removes and returns the newest entry of the owner with the most of them. Throws RangeError when the queue is empty. */
+  dropOne(): Entry {
+    const owners = [...this.#byOwner]
+    if (owners.length === 0) throw new RangeError('The queue is empty')
+    const [owner, entries] = owners.reduce((most, one) => (one[1].length > most[1].length ? one : most))
+    const entry = entries.pop()!
+    if (entries.length === 0) this.#byOwner.delete(owner)
+    this.#size -= 1
+    return entry
+  }
+}
