@@ -107,7 +107,7 @@ export function describeDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>
 const HOST = 'is not a host name or address.|Give a name or an IP address alone, like 127.0.0.1 or 0.0.0.0.'
 const PORT = 'is not a port number.|Give a whole number from 0 to 65535; 0 takes any free port.'
 const DATABASE =
-  'is not the address of a Postgres database.|Write postgres://user:password@host:5432/name, or leave it out. Of several hosts, name the one that leads to the primary.'
+  'is not the address of a Postgres database.|Write postgres://user:password@host:5432/name, or leave it out. If the database has several hosts, name only the one that leads to the primary.'
 const BASE = 'is not a path.|Write it like /viva: it begins with a slash and has letters, digits, - and _.'
 const ORIGINS =
   'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
@@ -117,6 +117,14 @@ const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: h
 const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
 const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
+
+/** Separated by commas; blanks and empty entries do not count. */
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== ''),
+)
 
 const Variables = z.object({
   HOST: z
@@ -139,24 +147,9 @@ const Variables = z.object({
     .regex(/^(?:\/[\w-]+)*\/?$/, BASE)
     .transform(path => path.replace(/\/$/, '') || '/')
     .default('/'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform(list =>
-      list
-        .split(',')
-        .map(origin => origin.trim())
-        .filter(origin => origin !== ''),
-    )
-    .refine(origins => origins.every(isOrigin), ORIGINS)
-    .default([]),
-  ALLOWED_HOSTS: z
-    .string()
-    .transform(list =>
-      list
-        .split(',')
-        .map(host => host.trim().toLowerCase())
-        .filter(host => host !== ''),
-    )
+  ALLOWED_ORIGINS: list.refine(origins => origins.every(isOrigin), ORIGINS).default([]),
+  ALLOWED_HOSTS: list
+    .transform(hosts => hosts.map(host => host.toLowerCase()))
     .refine(hosts => hosts.every(host => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)), HOSTS)
     .default([]),
   TRUSTED_PROXIES: z

@@ -37,9 +37,15 @@ export type NamedNumber = {
   readonly isOrdinal: boolean
 }
 
-const words = new Map<string, NumberWord>()
-/** Of phrases, whose words are joined by single spaces. */
-const values = new Map<string, number>()
+type Table = {
+  readonly words: ReadonlyMap<string, NumberWord>
+  /** Of phrases, whose words are joined by single spaces. */
+  readonly values: ReadonlyMap<string, number>
+}
+
+let made: Table | null = null
+/** Made when a text is looked into for the first time, which takes a tenth of a second: commands that look into none do not wait for it. */
+const table = (): Table => (made ??= makeTable())
 
 /** In the form in which they are compared. */
 const wordsOf = (phrase: string): string[] =>
@@ -47,24 +53,28 @@ const wordsOf = (phrase: string): string[] =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? []
 
-function learn(phrase: string, value: number, isOrdinal: boolean): void {
-  const parts = wordsOf(phrase)
-  values.set(parts.filter(word => !JOINTS.has(word)).join(' '), value)
-  for (const word of parts) if (!JOINTS.has(word) && !words.has(word)) words.set(word, { isOrdinal })
-}
-
-for (const { toCardinal, toOrdinal } of LANGUAGES) {
-  for (const gender of ['masculine', 'feminine'] as const) {
-    for (let value = 0; value < KNOWN_BELOW; value += 1) learn(toCardinal(value, { gender }), value, false)
-    for (let value = 1; value < KNOWN_BELOW; value += 1) learn(toOrdinal(value, { gender }), value, true)
+function makeTable(): Table {
+  const words = new Map<string, NumberWord>()
+  const values = new Map<string, number>()
+  const learn = (phrase: string, value: number, isOrdinal: boolean): void => {
+    const parts = wordsOf(phrase).filter(word => !JOINTS.has(word))
+    values.set(parts.join(' '), value)
+    for (const word of parts) if (!words.has(word)) words.set(word, { isOrdinal })
   }
-  for (const value of ROUND) learn(toCardinal(value), value, false)
+  for (const { toCardinal, toOrdinal } of LANGUAGES) {
+    for (const gender of ['masculine', 'feminine'] as const) {
+      for (let value = 0; value < KNOWN_BELOW; value += 1) learn(toCardinal(value, { gender }), value, false)
+      for (let value = 1; value < KNOWN_BELOW; value += 1) learn(toOrdinal(value, { gender }), value, true)
+    }
+    for (const value of ROUND) learn(toCardinal(value), value, false)
+  }
+  for (const word of wordsFor('parts')) words.set(word, { isOrdinal: false })
+  return { words, values }
 }
-for (const word of wordsFor('parts')) words.set(word, { isOrdinal: false })
 
 /** What a word says about numbers; null: nothing. Also for words that are written together, as German does. */
 function numberWord(word: string): NumberWord | null {
-  const known = words.get(word)
+  const known = table().words.get(word)
   if (known !== undefined) return known
   return word.length > 5 && isMadeOf(word) ? { isOrdinal: false } : null
 }
@@ -75,7 +85,7 @@ function isMadeOf(word: string): boolean {
     reached[end] = false
     for (let start = Math.max(0, end - 14); start < end && !reached[end]; start += 1) {
       const part = word.slice(start, end)
-      reached[end] = reached[start]! && ((part.length > 2 && words.has(part)) || part === 'und' || part === 'y')
+      reached[end] = reached[start]! && ((part.length > 2 && table().words.has(part)) || part === 'und' || part === 'y')
     }
   }
   return reached[word.length]!
@@ -98,7 +108,12 @@ export function namedNumbers(text: string, language = 'en'): NamedNumber[] {
     const phrase = run.filter(word => !JOINTS.has(word)).join(' ')
     const { at, word } = tokens[last]!
     if (run.length === 1 && (EVERYDAY.get(word) ?? language) !== language) continue
-    found.push({ start: tokens[first]!.at, end: at + word.length, value: values.get(phrase) ?? null, isOrdinal })
+    found.push({
+      start: tokens[first]!.at,
+      end: at + word.length,
+      value: table().values.get(phrase) ?? null,
+      isOrdinal,
+    })
     first = last
   }
   return found
