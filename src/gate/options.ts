@@ -2,6 +2,7 @@
 import { wordsFor } from './catalogue.js'
 import { namedNumbers } from './number-words.js'
 import { plainTexts } from './plain-text.js'
+import { standsAlone } from './stands-alone.js'
 import { isUsedAsAdverb } from './values.js'
 
 const PLACES = wordsFor('places')
@@ -31,8 +32,8 @@ function wholeList(names: readonly string[], mark: string): RegExp {
 export function pointsAtOption(text: string, texts: string, options: readonly string[]): boolean {
   const [low, known] = [text.toLowerCase(), texts.toLowerCase()]
   const names = options.map(plain)
-  if (names.some(name => name !== '' && stands(name, low) && !stands(name, known))) return true
-  if (ownWords(names, known).some(word => stands(word, low))) return true
+  if (names.some(name => name !== '' && standsAlone(name, low) && !standsAlone(name, known))) return true
+  if (ownWords(names, known).some(word => standsAlone(word, low))) return true
   return namesLetter(text, options.length) || namesPlace(low)
 }
 
@@ -40,7 +41,7 @@ export function pointsAtOption(text: string, texts: string, options: readonly st
 function ownWords(names: readonly string[], known: string): string[] {
   const lists = names.map(name => new Set(name.match(/[\p{L}\d]{3,}/gu)))
   return [...new Set(lists.flatMap(list => [...list]))].filter(
-    word => !lists.every(list => list.has(word)) && !stands(word, known),
+    word => !lists.every(list => list.has(word)) && !standsAlone(word, known),
   )
 }
 
@@ -74,12 +75,6 @@ function namesPlace(text: string): boolean {
   )
   if (ordinals.length > 0) return true
   return [...text.matchAll(/\p{L}+/gu)].some(({ 0: word, index }) => PLACES.has(word) && isOption(index + word.length))
-}
-
-function stands(name: string, text: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!/[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\d]/u.test(text[at + name.length] ?? ' ')) return true
-  return false
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,5 +1,6 @@
 // Numbers, addresses and mathematics in a text that is not on the screen yet.
 import { namedNumbers } from './number-words.js'
+import { standsAlone } from './stands-alone.js'
 
 /** `on`: the text of the screen. Both as plain-text.ts makes them. */
 export function newValue(text: string, on: string, language: string): 'number' | 'expression' | null {
@@ -35,14 +36,8 @@ const SPELLED = /(?<!\p{L})\p{L}(?:[\s.-]{1,3}\p{L}(?!\p{L})){2,}/u
 
 const bare = (token: string): string => token.toLowerCase().replace(/^[.,:/_%]+|[.,:/_%]+$/g, '')
 
-/** Whether it stands in the text by itself, and not as a part of something longer. */
-function stands(token: string, text: string): boolean {
-  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    const [before, after] = [text[at - 1] ?? ' ', text[at + token.length] ?? ' ']
-    if (!/[\p{L}\d]/u.test(before) && !/\d/.test(after)) return true
-  }
-  return false
-}
+/** A unit may come behind a number, and another digit may not. */
+const stands = (token: string, text: string): boolean => standsAlone(token, text, /\d/)
 
 type Named = ReturnType<typeof namedNumbers>[number]
 
