@@ -1,0 +1,4 @@
+// The door of `reading`: what a typed reply is to the question that is open. Pure, and without the key.
+export { controlIn } from './controls.js'
+export { allLanguages, CONTROLS, languagesOf, type Control } from './language.js'
+export { readReply, type Reading } from './read.js'

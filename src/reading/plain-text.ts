@@ -1,0 +1,16 @@
+// A text as it is read, without the marks that only typeset it: `$\frac{3}{8}$` is 3/8.
+
+/** Signs of typesetting taken away, one spelling for blanks; capitals stay. */
+export const withoutTypesetting = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\$/g, '')
+    .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, '$1/$2')
+    .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    .replace(/\\[,;! ]/g, ' ')
+    .replace(/\{,\}/g, ',')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The same for comparing: capitals do not count. */
+export const plainText = (text: string): string => withoutTypesetting(text).toLowerCase()

@@ -1,0 +1,111 @@
+// An answer that is typed in one line: the line that its reader takes, found in what was written.
+import type { ItemPart } from '../items/index.js'
+import { withoutFrame } from './frame.js'
+import type { Language } from './language.js'
+import { saidNumbers, type SaidNumber } from './number-sentence.js'
+import { rawText } from './options.js'
+import { withoutTypesetting } from './plain-text.js'
+import { tokensOf } from './tokens.js'
+import { typedNumber } from './typed-number.js'
+
+/** Reads a line under the rules of the part. Equal `canonical` forms are the same answer. */
+export type LineReader = (
+  line: string,
+) => { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly message: string }
+
+export type ReadLine =
+  | { readonly kind: 'line'; readonly text: string }
+  /** No answer, or (`isTwo`) an answer with two readings. */
+  | { readonly kind: 'none'; readonly message: string; readonly isTwo: boolean }
+
+type Kind = ItemPart['answer']['type']
+
+/** What is asked: its kind, the words that the learner reads, and how its answers are read. */
+export type AskedLine = { readonly type: Kind; readonly question: string; readonly read: LineReader }
+
+/** Of which a number alone is an answer. */
+const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
+/** Of which a number may need what stands behind it. */
+const WITH_UNIT: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent'])
+
+export function readLine(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+  if (text.includes('?')) return none(text, asked)
+  if (asked.type === 'short_text') return readWords(text, asked, languages)
+  if (!NUMBERS.has(asked.type) && !WITH_UNIT.has(asked.type)) return readTyped(text, asked, languages)
+  return readNumber(withoutTypesetting(text), asked, languages)
+}
+
+/** With the reader's own sentence where it refuses the line. */
+function none(text: string, { read, type }: AskedLine): ReadLine {
+  const result = read(text)
+  return {
+    kind: 'none',
+    message: result.ok ? (EXPECTED[type] ?? 'Write your answer alone.') : result.message,
+    isTwo: false,
+  }
+}
+
+/** For lines that the reader would take, and that are no answer all the same. */
+const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
+  integer: 'Write a whole number, in digits only.',
+  short_text: 'Write a word or a number.',
+}
+
+/** As it was written, or without what stands around it. */
+function readTyped(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+  const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
+  const line = [text, text.replace(/[\s.!]+$/, ''), core].find(one => one !== '' && asked.read(one).ok)
+  return line === undefined ? none(text, asked) : { kind: 'line', text: line }
+}
+
+function readNumber(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+  const framed = withoutFrame(tokensOf(text), languages)
+  for (const written of [text, text.replace(/[\s.!]+$/, ''), rawText(text, framed.tokens)]) {
+    const typed = typedNumber(written, asked.type === 'integer', languages[0]!.catalogue.decimal)
+    if (typed.kind === 'two') return { kind: 'none', message: typed.message, isTwo: true }
+    if (asked.read(typed.text).ok) return { kind: 'line', text: typed.text }
+    if (isAmbiguous(typed.text)) return { ...none(typed.text, asked), isTwo: true } as ReadLine
+  }
+  const said = saidNumbers(text, framed, asked.question, languages)
+  return (
+    oneOf(
+      said.flatMap(number => lineOf(number, asked, languages)),
+      asked,
+    ) ?? none(text, asked)
+  )
+}
+
+const isAmbiguous = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
+
+/** The said number as a line that the reader takes; none where it does not. */
+function lineOf({ numeral, tail }: SaidNumber, { type, read }: AskedLine, languages: readonly Language[]): string[] {
+  const typed = typedNumber(numeral.text, type === 'integer', languages[0]!.catalogue.decimal)
+  if (typed.kind === 'two') return []
+  const withTail = tail === '' || !WITH_UNIT.has(type) ? typed.text : `${typed.text} ${tail}`
+  return read(withTail).ok ? [withTail] : []
+}
+
+/** Null where there is no line, or several that are different answers. */
+function oneOf(lines: readonly string[], { read }: AskedLine): ReadLine | null {
+  const answers = new Set(
+    lines.map(line => {
+      const result = read(line)
+      return result.ok ? result.canonical : line
+    }),
+  )
+  return answers.size === 1 ? { kind: 'line', text: lines.at(-1)! } : null
+}
+
+/** Words that may be an answer in words; a sentence about somebody is none. */
+const MOST_WORDS = 6
+
+function readWords(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+  const { tokens, isPersonal } = withoutFrame(tokensOf(text), languages)
+  const words = tokens.filter(token => token.kind === 'word')
+  const has = (field: 'persons' | 'askers', word: string) => languages.some(one => one[field].has(word))
+  const isSentence =
+    words.length > MOST_WORDS ||
+    (words.length > 2 && (isPersonal || has('askers', words[0]!.text) || words.some(word => has('persons', word.text))))
+  const core = rawText(text, tokens)
+  return isSentence || core === '' || !asked.read(core).ok ? none(text, asked) : { kind: 'line', text: core }
+}

@@ -1,0 +1,188 @@
+// What a typed reply is to the question that is open: what its widget would post, a control, or no answer. Depends on the text, on what is
+// shown and on the kind of answer, never on the key.
+import type { ClientAction, PartWidget } from '../contract/widget.js'
+import { gradeResponse, readResponse, type Item, type ItemPart } from '../items/index.js'
+import { controlIn } from './controls.js'
+import { languagesOf, type Control, type Language } from './language.js'
+import { byText, optionNamed, optionsNamed, rawText } from './options.js'
+import { readLine, type AskedLine } from './read-line.js'
+import { remainderIn } from './remainder.js'
+import { framings } from './frame.js'
+import { tokensOf } from './tokens.js'
+
+type Response = Readonly<Record<string, unknown>>
+type Widget = ClientAction | PartWidget
+
+export type Reading =
+  | { readonly kind: 'answer'; readonly response: Response }
+  | { readonly kind: 'control'; readonly control: Control }
+  /** `message`: what the question takes, for the learner. `isTwo`: there were two readings. */
+  | { readonly kind: 'none'; readonly message: string; readonly isTwo: boolean }
+
+/** Replies that are longer are read as they are: nobody writes an answer in so many words. */
+const LONGEST = 400
+
+/**
+ * Pure: the same reply to the same question is always read alike. `item`: null for a question without one, which takes any text.
+ * `language`: of the session; its decimal mark counts, and words are read in it and in the languages of the page.
+ */
+export function readReply(action: ClientAction, item: Item | null, reply: string, language: string): Reading {
+  const text = tidy(reply)
+  const languages = languagesOf(language)
+  const control = isOffered(action, text) ? null : controlIn(text, languages, takesWords(action, item))
+  if (control !== null) return { kind: 'control', control }
+  if (item === null) return { kind: 'answer', response: unboundResponse(action, reply.trim(), languages) }
+  return answerTo(action, item, text, languages)
+}
+
+/** Pictures and smileys around the reply are no part of it; lines stay apart. */
+const tidy = (reply: string): string =>
+  reply
+    .normalize('NFC')
+    .replace(/(?![©®™#*\d])\p{Extended_Pictographic}[\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]*/gu, ' ')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/(?<=^|\s)[:;]-?[()DPp]+(?=\s|$)/g, ' ')
+    .replace(/[−–](?=\s?\d)/g, '-')
+    .trim()
+
+/** An option with the words of a control is an answer. */
+const isOffered = ({ props }: ClientAction, text: string): boolean =>
+  'options' in props && byText(props.options, text.replace(/[.!]+$/, '')) !== null
+
+/** A word may be what is asked for: then fewer words are controls. */
+const takesWords = (action: ClientAction, item: Item | null): boolean =>
+  item === null || action.widget_type === 'free_text' || action.widget_type === 'parts'
+
+function unboundResponse(action: ClientAction, text: string, languages: readonly Language[]): Response {
+  if (action.widget_type !== 'multiple_choice') return { text }
+  const index = optionNamed(action.props.options, text, languages)
+  return typeof index === 'number' ? { index } : { text }
+}
+
+function answerTo(action: ClientAction, item: Item, text: string, languages: readonly Language[]): Reading {
+  if (text.length > LONGEST && action.widget_type !== 'code_editor') return none('Write your answer alone.')
+  const posted =
+    action.widget_type === 'parts'
+      ? parts(action.props.parts, item, text, languages)
+      : single(action, item, text, languages)
+  if (posted.kind !== 'answer') return posted
+  const read = readResponse(item, posted.response)
+  return read.ok ? posted : none(read.errors[0]?.message ?? 'This cannot be read.')
+}
+
+const answer = (response: Response): Reading => ({ kind: 'answer', response })
+const none = (message: string, isTwo = false): Reading => ({ kind: 'none', message, isTwo })
+
+/** What this widget would post for the text. Whether it can be read is asked afterwards. */
+function single(widget: Widget, item: Item, text: string, languages: readonly Language[]): Reading {
+  const part = partOf(widget, item)
+  switch (widget.widget_type) {
+    case 'multiple_choice':
+      return choice(widget.props.options, part, text, languages)
+    case 'multi_select': {
+      const indices = optionsNamed(widget.props.options, text, languages)
+      return indices === null ? none('Name the options that you choose, such as A and C.') : answer({ indices })
+    }
+    case 'ordering': {
+      const order = optionsNamed(widget.props.entries, text, languages)
+      return order?.length === widget.props.entries.length
+        ? answer({ order })
+        : none('Put every entry in its place, each once.')
+    }
+    case 'matrix':
+      return answer({
+        rows: linesOf(text.replace(/[[\]]+,?/g, '\n')).map(line => line.split(/[\s,]+/).filter(cell => cell !== '')),
+      })
+    case 'table':
+      return answer({ cells: linesOf(/[\n;]/.test(text) ? text : text.replaceAll(',', ';')) })
+    case 'code_editor':
+      return looksLikeCode(text) ? answer({ code: text }) : none('Write the code alone.')
+    default: {
+      const line = readLine(text, askedLine(widget, part, item), languages)
+      return line.kind === 'line' ? answer({ text: line.text }) : line
+    }
+  }
+}
+
+/** A program has signs in it, or several lines. */
+const looksLikeCode = (text: string): boolean => /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text)
+
+const askedLine = (widget: Widget, part: ItemPart, item: Item): AskedLine => ({
+  type: part.answer.type,
+  question: `${item.stem} ${widget.props.prompt}`,
+  read: line => {
+    const read = readResponse({ ...item, parts: [part] }, { text: line })
+    return read.ok ? read : { ok: false, message: read.errors[0]!.message }
+  },
+})
+
+/** By text, letter or place; else by its value, where the text means that of one option: 0.5 is one half. */
+function choice(options: readonly string[], part: ItemPart, text: string, languages: readonly Language[]): Reading {
+  const ask = (isTwo: boolean) =>
+    none(isTwo ? 'Choose one of the options by its letter.' : 'Choose one of the options.', isTwo)
+  const bare = text.replace(/[\s.!]+$/, '')
+  if (text.includes('?') && byText(options, text) === null) return ask(false)
+  const named = optionNamed(options, bare === '' ? text : bare, languages)
+  if (typeof named === 'number') return answer({ index: named })
+  if (named === 'two') return ask(true)
+  const meant = meantValue(part, text, languages)
+  return meant === null ? ask(false) : answer({ index: meant })
+}
+
+/** Each option is tried as if it were the answer; the key is not looked at. */
+function meantValue(part: ItemPart, text: string, languages: readonly Language[]): number | null {
+  const typed: ItemPart = { ...part, form: 'typed', options: [], misconceptions: [], accept: null, followThrough: null }
+  const read: AskedLine['read'] = line => {
+    const result = readResponse({ parts: [typed] } as unknown as Item, { text: line })
+    return result.ok ? result : { ok: false, message: result.errors[0]!.message }
+  }
+  if (typed.answer.type === 'option' || typed.answer.type === 'short_text') return null
+  const line = readLine(text, { type: typed.answer.type, question: '', read }, languages)
+  if (line.kind === 'none') return null
+  const found = read(line.text)
+  const meant = part.options.flatMap((option, place) =>
+    found.ok && gradeResponse({ parts: [{ ...typed, key: option.value }] } as unknown as Item, found.canonical)?.correct
+      ? [place]
+      : [],
+  )
+  return meant.length === 1 ? meant[0]! : null
+}
+
+/** One line, or one stretch between semicolons, for each part; a quotient with its remainder where two numbers are asked for so. */
+function parts(widgets: readonly PartWidget[], item: Item, text: string, languages: readonly Language[]): Reading {
+  const given = stretches(widgets, item, text, languages)
+  if (given === null) return none(`Write ${widgets.length} answers, one in each line.`)
+  const read = widgets.map((widget, index) => [widget.id, single(widget, item, given[index]!, languages)] as const)
+  const failed = read.find(([, one]) => one.kind !== 'answer')
+  if (failed !== undefined) return failed[1]
+  return answer({ parts: Object.fromEntries(read.map(([id, one]) => [id, one.kind === 'answer' ? one.response : {}])) })
+}
+
+function stretches(
+  widgets: readonly PartWidget[],
+  item: Item,
+  text: string,
+  languages: readonly Language[],
+): readonly string[] | null {
+  const lines = linesOf(text)
+  if (lines.length === widgets.length) return lines
+  const labels = item.parts.map(part => `${part.label} ${part.prompt}`)
+  const areWhole = item.parts.every(part => part.answer.type === 'integer' && part.form === 'typed')
+  if (!areWhole || lines.length !== 1) return null
+  const remainder = widgets.length === 2 ? remainderIn(text, labels[1]!, languages) : null
+  if (remainder !== null) return remainder
+  const { tokens } = framings(tokensOf(text), languages).at(-1)!
+  const listed = rawText(text, tokens).split(
+    new RegExp(`,\\s+|\\s+(?:${languages.flatMap(one => [...one.and]).join('|')})\\s+`, 'iu'),
+  )
+  return listed.length === widgets.length ? listed : null
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n;]/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+const partOf = (widget: Widget, { parts }: Item): ItemPart =>
+  ('id' in widget && parts.find(part => part.id === widget.id)) || parts[0]
