@@ -86,6 +86,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       guidelines: container.resolve(TOKENS.guidelines),
       steps: container.resolve(TOKENS.agentSteps),
       requests: container.resolve(TOKENS.stepRequests),
+      isHeard: container.resolve(TOKENS.foundations).models.evaluator.provider !== 'internal',
     }),
   )
   app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))

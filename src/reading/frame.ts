@@ -23,9 +23,8 @@ export function framings(tokens: readonly Token[], languages: readonly Language[
 
 /** The reply without the words that lead to it, those behind it, and its reason. */
 export function withoutFrame(tokens: readonly Token[], languages: readonly Language[]): Framed {
-  const reasoned = unbracketed(withoutEnd(withoutReason(tokens, languages), languages))
-  const led = withoutLead(reasoned, languages)
-  return { ...led, tokens: unbracketed(withoutEnd(led.tokens, languages)) }
+  const led = withoutLead(withoutEnd(withoutReason(tokens, languages), languages), languages)
+  return { ...led, tokens: withoutEnd(led.tokens, languages) }
 }
 
 /** Up to the first “because” that something stands before. */
@@ -62,7 +61,7 @@ function withoutEnd(tokens: readonly Token[], languages: readonly Language[]): r
 }
 
 /** `(36)` and `(-29)` without their brackets; `(b` keeps its own. */
-const unbracketed = (tokens: readonly Token[]): readonly Token[] => {
+export const unbracketed = (tokens: readonly Token[]): readonly Token[] => {
   const [first, last] = [tokens[0], tokens.at(-1)]
   const inner = tokens.slice(1, -1)
   const isWrapped = first?.text === '(' && last?.text === ')' && inner.length > 0

@@ -27,6 +27,7 @@ export const Catalogue = z.strictObject({
   firsts: list,
   verbs: list,
   closed: list,
+  each: list,
   articles: list,
   pronouns: list,
   persons: list,
@@ -39,7 +40,7 @@ export const Catalogue = z.strictObject({
   equals: list,
   remainder: list,
   with: list,
-  scales: list,
+  refused: list,
   numbers: z.record(z.string(), z.int().min(0)),
   hundred: z.string(),
   leadingOne: list,
@@ -62,12 +63,13 @@ type WordField =
   | 'firsts'
   | 'verbs'
   | 'closed'
+  | 'each'
   | 'articles'
   | 'pronouns'
   | 'persons'
   | 'askers'
   | 'with'
-  | 'scales'
+  | 'refused'
   | 'ordinalEndings'
   | 'last'
   | 'optionNames'
@@ -119,12 +121,13 @@ export function languageOf(catalogue: Catalogue): Language {
     firsts: words('firsts'),
     verbs: words('verbs'),
     closed: words('closed'),
+    each: words('each'),
     articles: words('articles'),
     pronouns: words('pronouns'),
     persons: words('persons'),
     askers: words('askers'),
     with: words('with'),
-    scales: words('scales'),
+    refused: words('refused'),
     ordinalEndings: words('ordinalEndings'),
     last: words('last'),
     optionNames: words('optionNames'),

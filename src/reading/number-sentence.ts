@@ -84,6 +84,7 @@ function sentence(
     const ordinal = ordinalAt(tokens, at, languages)
     const numeral = ordinal > 0 ? null : numeralAt(tokens, at, languages)
     if (numeral !== null && !isArticle(tokens, at, numeral, languages)) {
+      if (unknown > 0) return null
       found.push(numeral)
       at = numeral.end
       continue
@@ -103,13 +104,18 @@ function roleOf(tokens: readonly Token[], at: number, given: Given, languages: r
   // “is it 36” asks.
   if (at === 0 && has(languages, 'verbs', token)) return 'refused'
   if (isGiven(token.text, given)) return 'known'
-  if (has(languages, 'scales', token) || isOtherUnit(token.text, given)) return 'refused'
+  if (has(languages, 'refused', token) || isOtherUnit(token.text, given)) return 'refused'
   if (has(languages, 'closed', token) || has(languages, 'verbs', token)) return 'known'
+  // “each friend”: the one who gets it.
+  if (at > 0 && has(languages, 'each', tokens[at - 1]!)) return 'known'
   return token.text.length > 1 || UNITS.includes(token.text) ? 'unknown' : 'refused'
 }
 
-const has = (languages: readonly Language[], field: 'closed' | 'verbs' | 'scales', { text }: Token): boolean =>
-  languages.some(one => one[field].has(text))
+const has = (
+  languages: readonly Language[],
+  field: 'closed' | 'each' | 'verbs' | 'refused',
+  { text }: Token,
+): boolean => languages.some(one => one[field].has(text))
 
 /** Words with the same beginning are forms of one word: `child` and `children`. */
 const SAME_BEGINNING = 4

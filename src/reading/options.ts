@@ -131,12 +131,14 @@ function listed(
 ): number[] | null {
   const core = rawText(text, tokens)
   const letters = /^\(?\p{Lu}{2,}\)?$/u.test(core) ? [...core.replace(/[()]/g, '')] : null
-  const between = (token: Token): boolean =>
-    (token.kind === 'sign' && /^[,;>+&\-–→|]$/.test(token.text)) ||
-    (token.kind === 'word' && languages.some(one => one.and.has(token.text) || one.then.has(token.text)))
+  const between = ({ kind, text: sign, end }: Token, at: number): boolean => {
+    if (kind === 'word') return languages.some(one => one.and.has(sign) || one.then.has(sign))
+    // A minus stands close to its number.
+    return /^[,;>+&→|]$/.test(sign) || (/^[-–]$/.test(sign) && tokens[at + 1]?.start !== end)
+  }
   const stretches: Token[][] = [[]]
-  for (const token of tokens) {
-    if (between(token)) stretches.push([])
+  for (const [at, token] of tokens.entries()) {
+    if (between(token, at)) stretches.push([])
     else stretches.at(-1)!.push(token)
   }
   const parts =

@@ -9,6 +9,8 @@ export const withoutTypesetting = (text: string): string =>
     .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
     .replace(/\\[,;! ]/g, ' ')
     .replace(/\{,\}/g, ',')
+    .replace(/\{(\w)\}(?=\^)/g, '$1')
+    .replace(/\^\{(\w+)\}/g, '^$1')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -1,6 +1,6 @@
 // An answer that is typed in one line: the line that its reader takes, found in what was written.
 import type { ItemPart } from '../items/index.js'
-import { withoutFrame } from './frame.js'
+import { unbracketed, withoutFrame } from './frame.js'
 import type { Language } from './language.js'
 import { saidNumbers, type SaidNumber } from './number-sentence.js'
 import { rawText } from './options.js'
@@ -54,12 +54,14 @@ const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
 /** As it was written, or without what stands around it. */
 function readTyped(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
   const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
-  const line = [text, text.replace(/[\s.!]+$/, ''), core].find(one => one !== '' && asked.read(one).ok)
+  const written = [text, text.replace(/[\s.!]+$/, ''), core]
+  const line = [...written, ...written.map(withoutTypesetting)].find(one => one !== '' && asked.read(one).ok)
   return line === undefined ? none(text, asked) : { kind: 'line', text: line }
 }
 
 function readNumber(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
-  const framed = withoutFrame(tokensOf(text), languages)
+  const outer = withoutFrame(tokensOf(text), languages)
+  const framed = { ...outer, tokens: unbracketed(outer.tokens) }
   for (const written of [text, text.replace(/[\s.!]+$/, ''), rawText(text, framed.tokens)]) {
     const typed = typedNumber(written, asked.type === 'integer', languages[0]!.catalogue.decimal)
     if (typed.kind === 'two') return { kind: 'none', message: typed.message, isTwo: true }

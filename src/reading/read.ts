@@ -7,7 +7,7 @@ import { languagesOf, type Control, type Language } from './language.js'
 import { byText, optionNamed, optionsNamed, rawText } from './options.js'
 import { readLine, type AskedLine } from './read-line.js'
 import { remainderIn } from './remainder.js'
-import { framings } from './frame.js'
+import { framings, withoutFrame } from './frame.js'
 import { tokensOf } from './tokens.js'
 
 type Response = Readonly<Record<string, unknown>>
@@ -89,12 +89,14 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
         ? answer({ order })
         : none('Put every entry in its place, each once.')
     }
-    case 'matrix':
-      return answer({
-        rows: linesOf(text.replace(/[[\]]+,?/g, '\n')).map(line => line.split(/[\s,]+/).filter(cell => cell !== '')),
-      })
-    case 'table':
-      return answer({ cells: linesOf(/[\n;]/.test(text) ? text : text.replaceAll(',', ';')) })
+    case 'matrix': {
+      const lines = linesOf(withoutFrameText(text, languages).replace(/[[\]]+,?/g, '\n'))
+      return answer({ rows: lines.map(line => line.split(/[\s,]+/).filter(cell => cell !== '')) })
+    }
+    case 'table': {
+      const core = withoutFrameText(text, languages)
+      return answer({ cells: linesOf(/[\n;]/.test(core) ? core : core.replaceAll(',', ';')) })
+    }
     case 'code_editor':
       return looksLikeCode(text) ? answer({ code: text }) : none('Write the code alone.')
     default: {
@@ -103,6 +105,9 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
     }
   }
 }
+
+const withoutFrameText = (text: string, languages: readonly Language[]): string =>
+  rawText(text, withoutFrame(tokensOf(text), languages).tokens)
 
 /** A program has signs in it, or several lines. */
 const looksLikeCode = (text: string): boolean => /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text)
@@ -120,9 +125,8 @@ const askedLine = (widget: Widget, part: ItemPart, item: Item): AskedLine => ({
 function choice(options: readonly string[], part: ItemPart, text: string, languages: readonly Language[]): Reading {
   const ask = (isTwo: boolean) =>
     none(isTwo ? 'Choose one of the options by its letter.' : 'Choose one of the options.', isTwo)
-  const bare = text.replace(/[\s.!]+$/, '')
   if (text.includes('?') && byText(options, text) === null) return ask(false)
-  const named = optionNamed(options, bare === '' ? text : bare, languages)
+  const named = optionNamed(options, text, languages)
   if (typeof named === 'number') return answer({ index: named })
   if (named === 'two') return ask(true)
   const meant = meantValue(part, text, languages)

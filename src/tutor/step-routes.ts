@@ -45,7 +45,7 @@ const routes = {
     path: '/{id}/step',
     summary: 'Reply to the tutor in plain words',
     description:
-      'An option may be named by its letter or its text, and a number may stand in a sentence. “hint”, “skip” and “stop” are commands where the open question lists them. What is no answer to the open question is heard as a question or a remark, and the same is asked again. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer; only a hint is the next one each time, but for the same `Idempotency-Key`.',
+      'An option may be named by its letter or its text, and a number may stand in a sentence. “hint”, “skip”, “stop”, “help”, “explain” and “I don’t know” are controls, in the languages of the page. What is no answer goes to the tutor where a model takes part; else it is refused with the form that the question takes, and counts as nothing. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer; only a hint is the next one each time, but for the same `Idempotency-Key`.',
     request: { params: Id, body: body(wire.StepBody), headers: Key },
     responses: {
       200: json(wire.StepAnswer, 'What the tutor says to it, and what it asks next.'),
@@ -54,7 +54,7 @@ const routes = {
         '`session_ended`, `not_tutoring`, `busy`, `already_answered`, `call_closed`, `call_unknown`, `session_paused`, `idempotency_key_reused`.',
       ),
       410: problemAnswer('`too_late`.'),
-      422: problemAnswer('`malformed`.'),
+      422: problemAnswer('`malformed`; `malformed_response`: this is no answer yet, the question is still open.'),
       ...WAITING,
     },
   }),

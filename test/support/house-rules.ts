@@ -9,7 +9,7 @@ const FLOORS = [
   ['kernel', 'contract'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['agent', 'items', 'learners'],
-  ['surveys', 'library'],
+  ['surveys', 'library', 'reading'],
   ['sessions'],
   ['tutor', 'mastery'],
   ['insight'],
@@ -20,6 +20,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
   surveys: ['kernel', 'contract', 'http', 'items'],
+  reading: ['kernel', 'contract', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract'],
@@ -111,6 +112,8 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
     return isPackage(name, PAGE_PACKAGES) ? null : 'the page is made of contract, client, Lit and front-end packages'
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
+  if (module === 'reading')
+    return isPackage(name, ['zod', 'n2words']) ? null : 'reading is pure: words and their numbers'
   if (layer === 'domain') return isPackage(name, PURE_PACKAGES) ? null : 'domain is pure'
   if (layer === 'application' && isPackage(name, OUTSIDE_WORLD))
     return 'application reaches the world through its ports'

@@ -55,7 +55,8 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
   const ports: ReplyPorts = {
     ...turns,
     mediator,
-    requests: { find: async () => null, bind: async (_id, _key, one) => one },
+    isHeard: true,
+        requests: { find: async () => null, bind: async (_id, _key, one) => one },
   }
   const body = { session_type: 'tutoring', guideline_id: guidelineId } as const
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey: null })

@@ -123,6 +123,7 @@ class Lesson {
       askedCall: async (_id: string, callId: string) =>
         (callId === open && this.phase !== 'working') || this.answers.has(callId) ? this.#asked() : null,
       driverNotes: async () => [],
+      plan: async () => ({ kind: 'none' }),
     } as unknown as SessionStore,
     doorbell: {
       listen: (_id: string, { onRing }: { onRing: (fence: number) => void }) => {
@@ -143,6 +144,7 @@ class Lesson {
         const what = command === 'ask' ? { commandId, text } : { commandId, command }
         return { ...(await this.#take(callId!, what)), hint: null }
       }),
+    isHeard: true,
     requests: {
       find: async (_id, key) => this.bound.get(key) ?? null,
       bind: async (_id, key, request) => {
@@ -258,7 +260,7 @@ describe('while a question is open', () => {
   test('a reply that is too long leaves its key free for the shortened one', async () => {
     const lesson = new Lesson('asked', 10)
     const key = { idempotencyKey: 'k' }
-    await expect(lesson.says('a'.repeat(11), key)).rejects.toMatchObject({ code: 'malformed' })
+    await expect(lesson.says('a'.repeat(11), key)).rejects.toMatchObject({ code: 'malformed_response' })
     expect((await lesson.says('a'.repeat(10), key)).session_status).toBe('completed')
     expect(lesson.bound.get('k')).toMatchObject({ toolCallId: open })
   })

@@ -40,7 +40,8 @@ export async function takeHint(
 const NONE_LEFT = 'There is no further hint for this question.'
 
 function noneLeft(error: unknown): { readonly hint: null } {
-  if (error instanceof DomainError && error.code === 'no_hints_left') return { hint: null }
+  if (error instanceof DomainError && ['no_hints_left', 'command_not_allowed'].includes(error.code))
+    return { hint: null }
   throw error
 }
 

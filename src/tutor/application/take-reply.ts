@@ -17,7 +17,7 @@ import {
   whereItStands,
   type Snapshot,
 } from '../../sessions/index.js'
-import { readReply } from '../domain/read-reply.js'
+import { readReply, type ReadReply } from '../domain/read-reply.js'
 import { stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
 import { takeHint } from './take-hint.js'
@@ -32,7 +32,12 @@ export interface StepRequests {
   bind(sessionId: string, key: string, request: StepRequest): Promise<StepRequest>
 }
 
-export type ReplyPorts = TurnPorts & { readonly mediator: Mediator; readonly requests: StepRequests }
+export type ReplyPorts = TurnPorts & {
+  readonly mediator: Mediator
+  readonly requests: StepRequests
+  /** Whether a model takes part in lessons, which hears what is no answer. */
+  readonly isHeard: boolean
+}
 
 export type Reply = {
   readonly sessionId: string
@@ -77,7 +82,7 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   const { sessions, mediator } = ports
   const { sessionId, learnerId, text } = reply
   await tutoringSession(sessions, sessionId, learnerId)
-  if (text.trim() === '') throw malformed('Write something first.')
+  if (text.trim() === '') throw malformed('malformed', 'Write something first.')
   const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
   const { callId, isOver } = await questionMeant(ports, reply, snapshot)
   const hint = await submit(ports, reply, callId, snapshot).catch((error: unknown) => {
@@ -113,12 +118,21 @@ async function questionNamed(ports: ReplyPorts, reply: Reply, callId: string, sn
   const asked = await ports.sessions.askedCall(reply.sessionId, callId)
   if (asked === null) throw refusal('call_unknown', 'This question does not belong to the session.', snapshot)
   // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
-  return { callId: canBeRead(asked, reply) ? await bind(ports, reply, callId) : callId, isOver: false }
+  const meant = await meaning(ports, reply, asked)
+  return { callId: canBeRead(asked, meant) ? await bind(ports, reply, callId) : callId, isOver: false }
+}
+
+type Asked = { readonly action: ClientAction; readonly item: Item | null }
+
+async function meaning({ sessions, isHeard }: ReplyPorts, reply: Reply, { action, item }: Asked): Promise<ReadReply> {
+  const plan = await sessions.plan(reply.sessionId)
+  const language = plan.kind === 'tutoring' ? plan.guideline.language : 'en'
+  return readReply(action, item, reply.text, { language, isHeard })
 }
 
 /** What answers an item was read by its rules already. */
-function canBeRead({ action, item }: { action: ClientAction; item: Item | null }, { text }: Reply): boolean {
-  const meant = readReply(action, item, text)
+function canBeRead({ action, item }: Asked, meant: ReadReply): boolean {
+  if (meant.kind === 'none') return false
   return item !== null || meant.kind !== 'respond' || readUnbound(action, meant.response).ok
 }
 
@@ -161,19 +175,28 @@ async function lastAnswered({ sessions }: ReplyPorts, { stored }: Snapshot): Pro
 async function submit(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<StepAnswer | null> {
   const { sessions, mediator } = ports
   const { sessionId, learnerId, idempotencyKey: key } = reply
-  const { action, item } = (await sessions.askedCall(sessionId, callId))!
-  const meant = readReply(action, item, reply.text)
+  const asked = (await sessions.askedCall(sessionId, callId))!
+  const meant = await meaning(ports, reply, asked)
+  if (meant.kind === 'none' && (await isOpen(ports, sessionId, callId)))
+    throw malformed('malformed_response', meant.message)
   if (meant.kind === 'respond') {
     await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId: callId, response: meant.response })
     return null
   }
   // Each hint is the next one: without a key nothing says that it is the same once more.
   if (meant.kind === 'command' && meant.command === 'hint')
-    return takeHint(ports, snapshot, action, key === null ? newId() : idOf(`${callId}\nhint\n${key}`))
-  const [command, text] = meant.kind === 'ask' ? (['ask', meant.text] as const) : ([meant.command, null] as const)
+    return takeHint(ports, snapshot, asked.action, key === null ? newId() : idOf(`${callId}\nhint\n${key}`))
+  // To a question that is closed everything is refused alike.
+  const [command, text] =
+    meant.kind === 'command' ? ([meant.command, null] as const) : (['ask', reply.text.trim()] as const)
   const commandId = idOf(text === null ? `${callId}\n\n${command}` : `${callId}\n${text}`)
   await mediator.send(CommandSession, { sessionId, learnerId, commandId, callId, command, text })
   return null
+}
+
+async function isOpen({ sessions }: ReplyPorts, sessionId: string, callId: string): Promise<boolean> {
+  const session = (await sessions.load(sessionId))?.stored.session
+  return session?.status === 'awaiting_client_action' && session.open.callId === callId && session.pausedAt === null
 }
 
 /** The same question to the same tutor has the same id (a UUIDv8 of its words), so that it is asked once. */
@@ -185,13 +208,13 @@ function idOf(text: string): string {
 /** What a refusal of the sessions' own means here: they know nothing of replies. */
 function asRefused(error: unknown, snapshot: Snapshot, isOver: boolean): unknown {
   if (!(error instanceof DomainError)) return error
-  if (error.kind === 'malformed') return malformed(error.fields[0]?.message ?? error.message)
+  if (error.kind === 'malformed') return malformed(error.code, error.fields[0]?.message ?? error.message)
   if (error.kind !== 'conflict' || error.code === 'session_paused') return error
   return isOver || hasEnded(snapshot.stored.session) ? nothingAsked(snapshot) : error
 }
 
-const malformed = (sentence: string): DomainError =>
-  new DomainError('malformed', 'malformed', sentence, {}, [{ pointer: '/student_reply', message: sentence }])
+const malformed = (code: string, sentence: string): DomainError =>
+  new DomainError('malformed', code, sentence, {}, [{ pointer: '/student_reply', message: sentence }])
 
 const nothingAsked = (snapshot: Snapshot): DomainError =>
   hasEnded(snapshot.stored.session)
