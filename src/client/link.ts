@@ -126,7 +126,11 @@ export class SessionLink {
     if (this.view.submission?.callId !== callId) return answer
     if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
     else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
-    this.#afterSending(answer)
+    // “hint” in the field for the answer is the button of that name.
+    if (answer.kind === 'refused' && answer.code === 'control_word') {
+      this.#set({ submission: null })
+      void this.command(answer['command'] as SessionCommand, callId)
+    } else this.#afterSending(answer)
     return answer
   }
 

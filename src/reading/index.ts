@@ -1,4 +1,5 @@
 // The door of `reading`: what a typed reply is to the question that is open. Pure, and without the key.
+export { commandFor, wantsHelp } from './control-command.js'
 export { controlIn } from './controls.js'
 export { allLanguages, CONTROLS, languagesOf, type Control } from './language.js'
-export { readReply, type Reading } from './read.js'
+export { readReply, typedControl, type Reading } from './read.js'

@@ -29,11 +29,22 @@ const LONGEST = 400
 export function readReply(action: ClientAction, item: Item | null, reply: string, language: string): Reading {
   const text = tidy(reply)
   const languages = languagesOf(language)
-  const control = isOffered(action, text) ? null : controlIn(text, languages, takesWords(action, item))
+  const control = controlOf(action, item, text, languages)
   if (control !== null) return { kind: 'control', control }
   if (item === null) return { kind: 'answer', response: unboundResponse(action, reply.trim(), languages) }
   return answerTo(action, item, text, languages)
 }
+
+/** The control that a text field was given instead of an answer; null: the text is none. In the languages of the page. */
+export const typedControl = (action: ClientAction, item: Item | null, text: string): Control | null =>
+  controlOf(action, item, tidy(text), languagesOf('en'))
+
+const controlOf = (
+  action: ClientAction,
+  item: Item | null,
+  text: string,
+  languages: readonly Language[],
+): Control | null => (isOffered(action, text) ? null : controlIn(text, languages, takesWords(action, item)))
 
 /** Pictures and smileys around the reply are no part of it; lines stay apart. */
 const tidy = (reply: string): string =>

@@ -98,7 +98,9 @@ const routes = {
         '`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
       ),
       410: problemAnswer('`too_late`; with the same members as 409.'),
-      422: problemAnswer('`malformed_response`: nothing was stored, the question is still open.'),
+      422: problemAnswer(
+        '`malformed_response`: nothing was stored, the question is still open. `control_word`: what was written is the word of a control; `command` says which command it is.',
+      ),
     },
   }),
   command: createRoute({

@@ -7,6 +7,7 @@ import { Learner, type Reply } from '../support/learner.js'
 import { BY_GUIDELINE, BY_TOPIC, LessonPupil, taken } from '../support/lesson-pupil.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
+import { isChoice } from '../support/only-part.js'
 import { nextQuestion } from './pupil.js'
 
 const refused = (reply: Reply): string => `${reply.status} ${reply.json?.code}`
@@ -92,23 +93,26 @@ describe('a lesson', () => {
     expect(summary.misconceptions_seen.length + summary.suggestions.length).toBeGreaterThan(0)
   })
 
-  test('takes what is no answer for none: the same is asked again, and nothing is counted', async () => {
+  test('says at once what is no answer: in the words of the widget, as /respond says it, and nothing is counted', async () => {
     const pupil = await LessonPupil.start(server)
     await pupil.toItem()
     const item = await pupil.item()
+    const call = await pupil.openCall()
     const before = TutoringStatus.parse((await pupil.get('/status')).json)
-    for (const remark of [
-      'What does a carried ten mean?',
-      'Can we talk about dinosaurs instead?',
-      'hmm no idea really',
-    ]) {
-      const answer = await pupil.says(remark)
-      expect(answer).toMatchObject({ score: null, last_grading: null, plan_updated: false })
-      expect(answer.feedback).not.toBe('')
-      expect(await pupil.item()).toEqual(item)
+    const { json: posted } = await pupil.learner.respond(
+      pupil.id,
+      call,
+      isChoice(item!) ? { index: 99 } : { text: 'x' },
+    )
+    for (const remark of ['What does a carried ten mean?', 'Can we talk about dinosaurs instead?', 'I have 3 dogs']) {
+      const reply = await pupil.post({ student_reply: remark })
+      expect(refused(reply)).toBe(`422 ${posted.code}`)
+      expect(reply.json.errors).toEqual([{ pointer: '/student_reply', message: reply.json.detail }])
+      if (!isChoice(item!)) expect(reply.json.detail).toBe(posted.errors[0].message)
+      expect(await pupil.openCall()).toBe(call)
     }
     const after = TutoringStatus.parse((await pupil.get('/status')).json)
-    expect(after.progress).toEqual(before.progress)
+    expect(after).toEqual(before)
   })
 
   test('7: counts a reply once that is posted twice: at once, later, by its question or by its key', async () => {
@@ -124,11 +128,11 @@ describe('a lesson', () => {
     const first = taken(joined[0]!)
     expect(joined.map(taken)).toEqual([first, first, first])
 
-    // By its question, also when that was asked with a remark.
+    // By its question.
     const named = { student_reply: await pupil.words('wrong'), tool_call_id: first.pending_tool_call_id }
     const second = taken(await pupil.post(named))
-    const remark = { student_reply: 'Why is that?', tool_call_id: second.pending_tool_call_id }
-    const third = taken(await pupil.post(remark))
+    const next = { student_reply: await pupil.words('wrong'), tool_call_id: second.pending_tool_call_id }
+    const third = taken(await pupil.post(next))
 
     // By its key.
     const keyed = { student_reply: await pupil.words('right') }
@@ -137,7 +141,7 @@ describe('a lesson', () => {
     expect(echo).toEqual(fourth)
 
     expect(taken(await pupil.post({ ...keyed }, key))).toEqual(fourth)
-    expect(taken(await pupil.post(remark))).toEqual(third)
+    expect(taken(await pupil.post(next))).toEqual(third)
     expect(taken(await pupil.post(named))).toEqual(second)
     expect(refused(await pupil.post({ student_reply: 'other' }, key))).toBe('409 idempotency_key_reused')
     expect(refused(await pupil.post({ ...named, student_reply: 'Is it so?' }))).toMatch(

@@ -55,8 +55,8 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
   const ports: ReplyPorts = {
     ...turns,
     mediator,
-    isHeard: true,
-        requests: { find: async () => null, bind: async (_id, _key, one) => one },
+    isHeard: false,
+    requests: { find: async () => null, bind: async (_id, _key, one) => one },
   }
   const body = { session_type: 'tutoring', guideline_id: guidelineId } as const
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey: null })
@@ -85,6 +85,12 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
       timed(async () => {
         await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
         await awaitTurn(turns, sessionId, toolCallId)
+      }),
+    ask: (text, callId) =>
+      timed(async () => {
+        const asked = { sessionId, learnerId, commandId: newId(), callId, command: 'ask', text } as const
+        await mediator.send(CommandSession, asked)
+        await awaitTurn(turns, sessionId, callId)
       }),
     hint: callId =>
       mediator.send(CommandSession, { sessionId, learnerId, commandId: newId(), callId, command: 'hint', text: null }),

@@ -7,6 +7,7 @@ import { gradeResponse, readResponse, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
+import { commandFor, typedControl } from '../../reading/index.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
@@ -58,8 +59,24 @@ export const submitResponseHandler =
     throw new DomainError('conflict', 'call_closed', 'This question changed while your answer was on its way.')
   }
 
+const NO_ANSWER = 'This is no answer. The buttons beside the question give a hint, skip it, or end the session.'
+
+/** A text field with nothing but the word of a control, where its command is offered: “stop” is never graded. */
+function controlWritten(
+  action: ClientAction,
+  item: Item,
+  { text, ...others }: Record<string, unknown>,
+): Extract<Reading, { ok: false }> | null {
+  if (typeof text !== 'string' || Object.keys(others).length > 0) return null
+  const control = typedControl(action, item, text)
+  const command = control && commandFor(control, action.commands ?? [], false)
+  return command && { ok: false, errors: [{ pointer: '/response/text', message: NO_ANSWER }], command }
+}
+
 /** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */
 function read(action: ClientAction, item: Item | null, response: Record<string, unknown>): Reading {
+  const control = item === null ? null : controlWritten(action, item, response)
+  if (control !== null) return control
   const result = item === null ? readUnbound(action, response) : readResponse(item, response)
   if (!result.ok) return result
   return {

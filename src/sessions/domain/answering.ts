@@ -1,5 +1,6 @@
 // The decision on a posted answer, in the order in which the protocol checks it.
 import { DomainError, type FieldError } from '../../kernel/errors.js'
+import type { SessionCommand } from '../../contract/widget.js'
 import type { Verdict } from '../../items/index.js'
 import type { Decision, StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
@@ -22,7 +23,8 @@ export type AskedCall = {
 /** The answer as read outside the transaction: well-formed with its hash and verdict, or malformed with what to mend. */
 export type Reading =
   | { readonly ok: true; readonly hash: string; readonly verdict: Verdict | null }
-  | { readonly ok: false; readonly errors: readonly FieldError[] }
+  /** `command`: what was written is the word of a control, which leads to this command. */
+  | { readonly ok: false; readonly errors: readonly FieldError[]; readonly command?: SessionCommand }
 
 export type PostedAnswer = {
   readonly callId: string
@@ -39,7 +41,7 @@ export type AnswerOutcome =
   /** Another tab's answer was stored after `asked` was read: read again. */
   | { readonly kind: 'stale' }
 
-/** Throws DomainError: call_unknown, call_closed, already_answered, session_paused (conflict), too_late, malformed_response. */
+/** Throws DomainError: call_unknown, call_closed, already_answered, session_paused (conflict), too_late, malformed_response, control_word. */
 export function answer(
   { session, lastEventSeq }: StoredSession,
   asked: AskedCall | null,
@@ -67,6 +69,14 @@ export function answer(
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
   if (isTooLate(session, session.open, posted.receivedAt))
     throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
+  if (!reading.ok && reading.command !== undefined)
+    throw new DomainError(
+      'malformed',
+      'control_word',
+      'This is no answer but a control: send it as a command.',
+      { ...where(), command: reading.command },
+      reading.errors,
+    )
   if (!reading.ok)
     throw new DomainError('malformed', 'malformed_response', 'This answer cannot be read yet.', where(), reading.errors)
 

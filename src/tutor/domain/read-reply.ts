@@ -1,7 +1,7 @@
 // What a reply in a lesson leads to: an answer that is posted, a command, a question to the tutor, or a sentence about what is asked for.
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { Item } from '../../items/index.js'
-import { readReply as readTyped, type Control } from '../../reading/index.js'
+import { commandFor, readReply as readTyped, wantsHelp, type Control } from '../../reading/index.js'
 import { showsDistress } from './distress.js'
 
 export type ReadReply =
@@ -33,16 +33,6 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   }
 }
 
-/** Commands that a control may stand for, best first. */
-const COMMANDS: Readonly<Record<Control, readonly SessionCommand[]>> = {
-  stop: ['finish'],
-  skip: ['skip'],
-  hint: ['hint'],
-  help: ['hint', 'ask'],
-  dont_know: ['hint', 'ask'],
-  explain: ['ask', 'hint'],
-}
-
 const NOT_HERE = 'This cannot be done here.'
 
 /** Nobody explains anything without a model: then a hint is what there is, or the sentence that there is none. */
@@ -52,9 +42,8 @@ function commandOf(
   text: string,
   { isHeard }: Hearing,
 ): ReadReply {
-  const possible = COMMANDS[control].filter(command => command !== 'ask' || isHeard)
-  const command = possible.find(one => offered.includes(one))
-  if (command === 'ask' || (command === undefined && isHeard)) return { kind: 'ask', text }
-  if (command !== undefined) return { kind: 'command', command }
-  return possible.includes('hint') ? { kind: 'command', command: 'hint' } : { kind: 'none', message: NOT_HERE }
+  const command = commandFor(control, offered, isHeard)
+  if (command === 'ask' || (command === null && isHeard)) return { kind: 'ask', text }
+  if (command !== null) return { kind: 'command', command }
+  return wantsHelp(control) ? { kind: 'command', command: 'hint' } : { kind: 'none', message: NOT_HERE }
 }

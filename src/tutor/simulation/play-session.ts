@@ -119,7 +119,10 @@ class Game {
       return
     }
     this.#messages += 1
-    if (act.kind === 'remark') return this.#say(act.text, callId, false)
+    if (act.kind === 'remark') {
+      // What is no answer to a verified question is only heard by the tutor when it is asked.
+      return opened.item === null ? this.#say(act.text, callId, false) : this.lesson.ask(act.text, callId)
+    }
     const words = wordsOf(act.response, action)
     return words === null ? this.lesson.respond(act.response, callId) : this.#say(words, callId, true)
   }

@@ -23,6 +23,8 @@ export type Lesson = {
   status(): Promise<TutoringStatus>
   /** Says something in words. `score` null: it was taken for something else than an answer. */
   say(text: string, callId: string): Promise<{ readonly score: number | null }>
+  /** Asks the tutor something while a question is open. */
+  ask(text: string, callId: string): Promise<void>
   /** Answers in the question's own widget. */
   respond(response: Record<string, unknown>, callId: string): Promise<void>
   hint(callId: string): Promise<unknown>
@@ -64,6 +66,22 @@ export class TutoringClient implements Lesson {
   async respond(response: Record<string, unknown>, callId: string): Promise<void> {
     const sent = performance.now()
     await this.#post(`/session/${this.sessionId}/respond`, RespondAnswer, { tool_call_id: callId, response })
+    await this.#waitSince(sent)
+  }
+
+  /** Asks the tutor, as the button of the page does, and waits for what it says. */
+  async ask(text: string, callId: string): Promise<void> {
+    const sent = performance.now()
+    await this.#post(`/session/${this.sessionId}/command`, CommandAnswer, {
+      command_id: newId(),
+      tool_call_id: callId,
+      command: 'ask',
+      text,
+    })
+    await this.#waitSince(sent)
+  }
+
+  async #waitSince(sent: number): Promise<void> {
     while ((await this.state()).status === 'active') {
       if (performance.now() - sent > PATIENCE_MS) throw new Refusal('the tutor says nothing more')
       await new Promise(resolve => setTimeout(resolve, POLL_MS))

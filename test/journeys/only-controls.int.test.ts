@@ -1,0 +1,83 @@
+// Pupils who write nothing but the words of controls, in a lesson and in practice: each turn answers with the control, and nothing counts.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TutoringStatus } from '../../src/contract/tutor.js'
+import { Learner } from '../support/learner.js'
+import { LessonPupil } from '../support/lesson-pupil.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { nextQuestion } from './pupil.js'
+import { newId } from '../../src/kernel/ids.js'
+
+const NO_HINT = 'There is no further hint for this question.'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+afterAll(() => server?.stop())
+
+describe('a lesson', () => {
+  test.each(['hilfe', 'weiß nicht', 'Help!', "I don't know, I'm confused", 'erklär mir das'])(
+    'answers “%s” with the next hint until there is none, and neither scores nor plans anew',
+    async words => {
+      const pupil = await LessonPupil.start(server)
+      await pupil.toItem()
+      const [call, item] = [await pupil.openCall(), await pupil.item()]
+      const before = TutoringStatus.parse((await pupil.get('/status')).json)
+      const hints = [...item!.hints.map(hint => hint.text), NO_HINT, NO_HINT]
+      for (const hint of hints)
+        expect(await pupil.says(words)).toMatchObject({
+          feedback: hint,
+          score: null,
+          plan_updated: false,
+          pending_tool_call_id: call,
+        })
+      const after = TutoringStatus.parse((await pupil.get('/status')).json)
+      expect([after.study_plan, after.progress]).toEqual([before.study_plan, before.progress])
+    },
+  )
+
+  test.each(['hilfe', 'weiß nicht'])('answers “%s” to a free question without a score', async words => {
+    const pupil = await LessonPupil.start(server)
+    for (let turn = 0; (await pupil.item()) !== null; turn += 1) {
+      if (turn > 20) throw new Error('No free question comes.')
+      await pupil.answers('right')
+    }
+    const call = await pupil.openCall()
+    const answer = { feedback: NO_HINT, score: null, plan_updated: false, pending_tool_call_id: call }
+    expect(await pupil.says(words)).toMatchObject(answer)
+  })
+
+  test('ends at “stop”, and nothing is scored', async () => {
+    const pupil = await LessonPupil.start(server)
+    await pupil.toItem()
+    const before = TutoringStatus.parse((await pupil.get('/status')).json)
+    expect(await pupil.says('STOPP!')).toMatchObject({ session_status: 'completed', score: null, plan_updated: false })
+    const after = TutoringStatus.parse((await pupil.get('/status')).json)
+    expect(after.progress).toEqual(before.progress)
+  })
+})
+
+/** A practice session whose open question has a field to type in. */
+async function typedQuestion() {
+  for (;;) {
+    const learner = new Learner(server.url)
+    const id = await learner.create({ session_type: 'learning', skills: ['fixture.sum'] })
+    const action = await nextQuestion(learner, id)
+    if (action.widget_type === 'number') return { learner, id, action }
+  }
+}
+
+describe('practice', () => {
+  test.each([
+    ['hilfe', 'hint'],
+    ['weiß nicht', 'hint'],
+    ['skip', 'skip'],
+    ['stop', 'finish'],
+  ])('takes “%s” in the field of an answer for the command %s, and grades nothing', async (words, command) => {
+    const { learner, id, action } = await typedQuestion()
+    const refused = await learner.respond(id, action.tool_call_id, { text: words })
+    expect([refused.status, refused.json.code, refused.json.command]).toEqual([422, 'control_word', command])
+    expect((await learner.state(id)).pending_action.tool_call_id).toBe(action.tool_call_id)
+    const body = { command_id: newId(), tool_call_id: action.tool_call_id, command: refused.json.command }
+    expect((await learner.post(`/session/${id}/command`, body)).status).toBe(200)
+    expect((await learner.state(id)).items_completed).toBe(command === 'skip' ? 1 : 0)
+  })
+})
