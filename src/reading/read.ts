@@ -1,7 +1,7 @@
 // What a typed reply is to the question that is open: what its widget would post, a control, or no answer. Depends on the text, on what is
 // shown and on the kind of answer, never on the key.
 import type { ClientAction, PartWidget } from '../contract/widget.js'
-import { gradeResponse, readResponse, type Item, type ItemPart } from '../items/index.js'
+import { gradeResponse, plainCharacters, readResponse, type Item, type ItemPart } from '../items/index.js'
 import { controlIn } from './controls.js'
 import { languagesOf, type Control, type Language } from './language.js'
 import { byText, optionNamed, optionsNamed, rawText } from './options.js'
@@ -32,6 +32,8 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   const control = controlOf(action, item, text, languages)
   if (control !== null) return { kind: 'control', control }
   if (item === null) return { kind: 'answer', response: unboundResponse(action, reply.trim(), languages) }
+  // A program is read to the letter.
+  if (action.widget_type === 'code_editor') return checked(item, code(reply))
   return answerTo(action, item, text, languages)
 }
 
@@ -46,14 +48,15 @@ const controlOf = (
   languages: readonly Language[],
 ): Control | null => (isOffered(action, text) ? null : controlIn(text, languages, takesWords(action, item)))
 
-/** Pictures and smileys around the reply are no part of it; lines stay apart. */
+/** Plain characters in each line; pictures and smileys around the reply are no part of it. */
 const tidy = (reply: string): string =>
   reply
     .normalize('NFC')
-    .replace(/(?![©®™#*\d])\p{Extended_Pictographic}[\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]*/gu, ' ')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/(?![©®™#*\d])\p{Extended_Pictographic}(?:\p{Variation_Selector}|\u200d|\p{Emoji_Modifier})*/gu, ' ')
+    .split('\n')
+    .map(plainCharacters)
+    .join('\n')
     .replace(/(?<=^|\s)[:;]-?[()DPp]+(?=\s|$)/g, ' ')
-    .replace(/[−–](?=\s?\d)/g, '-')
     .trim()
 
 /** An option with the words of a control is an answer. */
@@ -71,11 +74,16 @@ function unboundResponse(action: ClientAction, text: string, languages: readonly
 }
 
 function answerTo(action: ClientAction, item: Item, text: string, languages: readonly Language[]): Reading {
-  if (text.length > LONGEST && action.widget_type !== 'code_editor') return none('Write your answer alone.')
+  if (text.length > LONGEST) return none('Write your answer alone.')
   const posted =
     action.widget_type === 'parts'
       ? parts(action.props.parts, item, text, languages)
       : single(action, item, text, languages)
+  return checked(item, posted)
+}
+
+/** Only what the item's reader takes is an answer; what it refuses is told in its words. */
+function checked(item: Item, posted: Reading): Reading {
   if (posted.kind !== 'answer') return posted
   const read = readResponse(item, posted.response)
   return read.ok ? posted : none(read.errors[0]?.message ?? 'This cannot be read.')
@@ -108,8 +116,6 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
       const core = withoutFrameText(text, languages)
       return answer({ cells: linesOf(/[\n;]/.test(core) ? core : core.replaceAll(',', ';')) })
     }
-    case 'code_editor':
-      return looksLikeCode(text) ? answer({ code: text }) : none('Write the code alone.')
     default: {
       const line = readLine(text, askedLine(widget, part, item), languages)
       return line.kind === 'line' ? answer({ text: line.text }) : line
@@ -120,8 +126,9 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
 const withoutFrameText = (text: string, languages: readonly Language[]): string =>
   rawText(text, withoutFrame(tokensOf(text), languages).tokens)
 
-/** A program has signs in it, or several lines. */
-const looksLikeCode = (text: string): boolean => /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text)
+/** A program has signs in it, or several lines; a question about it has a question mark. */
+const code = (text: string): Reading =>
+  /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text) ? answer({ code: text }) : none('Write the code alone.')
 
 const askedLine = (widget: Widget, part: ItemPart, item: Item): AskedLine => ({
   type: part.answer.type,

@@ -21,7 +21,7 @@ export const folded = (word: string): string =>
     .replaceAll('ة', 'ه')
 
 const PATTERN =
-  /(?<number>\d+(?:[.,'٫٬]\d+)*|(?<![\p{L}\d])[.,]\d+)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<joint>(?<=\p{L})[-'’](?=\p{L}))|(?<sign>[^\s\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}\p{C}])/gu
+  /(?<number>\d+(?:[.,'٫٬]\d+)*|(?<![\p{L}\d])[.,]\d+)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<joint>(?<=\p{L})[-'’](?=\p{L}))|(?<sign>[^\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{C}])/gu
 
 /** Hyphens and apostrophes inside words part them and are no tokens; neither are pictures. */
 export function tokensOf(text: string): Token[] {

@@ -31,6 +31,17 @@ describe('an answer', () => {
     expect(world.view.submission?.state).toBe('sent')
   })
 
+  test('that is the word of a control is sent as the command that the server names', async () => {
+    const world = await waiting()
+    world.script('/respond', { status: 422, body: { code: 'control_word', command: 'hint' } })
+    void world.link.respond(callId(1), { text: 'hilfe' })
+    await world.settle()
+    expect(world.callsTo('/command')).toEqual([
+      { command_id: expect.any(String), command: 'hint', tool_call_id: callId(1) },
+    ])
+    expect(world.view.submission).toBeNull()
+  })
+
   test('comes back after what the server has asked for, and not together with all the others', () => {
     const asked = { kind: 'refused', status: 503, code: 'server_busy', retry_after_seconds: 2 } as const
     expect([0, 0.5, 0.999].map(chance => Math.round(backOff(0, asked, chance)))).toEqual([2_000, 2_250, 2_500])

@@ -111,3 +111,14 @@ describe.each(allLanguages().map(language => [language.catalogue.language, langu
     })
   },
 )
+
+test('a program is posted to the letter; a sentence and the word of a control are none', () => {
+  const programs = shipped.flatMap(([, items]) => items.filter(isCode))
+  const program = 'def f(x):\n    return x  −  1  # 😀 “so”\n'
+  expect(programs.length).toBeGreaterThan(0)
+  for (const item of programs) {
+    expect(readReply(shown(item), item, program, 'en')).toEqual({ kind: 'answer', response: { code: program } })
+    expect(readReply(shown(item), item, 'how should I do this', 'en').kind).toBe('none')
+    expect(readReply(shown(item), item, 'stop', 'en').kind).toBe('control')
+  }
+})
