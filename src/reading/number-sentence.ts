@@ -80,6 +80,7 @@ function sentence(
 ): Numeral | null {
   const found: Numeral[] = []
   let unknown = 0
+  let isTold = false
   for (let at = 0; at < tokens.length;) {
     const ordinal = ordinalAt(tokens, at, languages)
     const numeral = ordinal > 0 ? null : numeralAt(tokens, at, languages)
@@ -91,8 +92,10 @@ function sentence(
     }
     const role = ordinal > 0 ? 'known' : roleOf(tokens, at, given, languages)
     if (role === 'refused') return null
-    if (role === 'unknown' && ++unknown > (found.length === 0 || isBare || found.some(one => one.inWords) ? 0 : 1))
-      return null
+    // Behind a verb an unknown word tells something of the number: “36 is wrong”.
+    const mayBeUnknown = found.length > 0 && !isBare && !isTold && !found.some(one => one.inWords)
+    if (role === 'unknown' && (!mayBeUnknown || ++unknown > 1)) return null
+    isTold ||= found.length > 0 && has(languages, 'verbs', tokens[at]!)
     at += Math.max(1, ordinal)
   }
   return theOne(found, given)

@@ -68,10 +68,13 @@ function placeNamed(
   let at = 0
   while (has('articles', at) && at < tokens.length - 1 && !isLetter(tokens[at]!, tokens)) at++
   const isNamed = has('optionNames', at)
+  // “no 2” is a number, “no b” a denial.
+  const isDenied = isNamed && languages.some(one => one.refused.has(tokens[at]!.text))
   if (isNamed) at++
   while (isSign(tokens[at], '(') || (isNamed && (isSign(tokens[at], '.') || isSign(tokens[at], ':')))) at++
   const token = tokens[at]
   if (token === undefined) return null
+  if (token.kind === 'word' && isDenied) return null
   if (token.kind === 'word' && /^[a-z]$/.test(token.text)) return found(token.text.charCodeAt(0) - 97, at + 1)
   if (has('last', at)) return found(options.length - 1, at + 1)
   const ordinal = languages.map(one => one.ordinals.get(token.text)).find(place => place !== undefined)
