@@ -20,7 +20,7 @@ type Table = { readonly units: ReadonlyMap<string, number>; readonly thousands: 
 
 const TABLES = new WeakMap<Language, Table>()
 
-/** The number that these folded words say together, up to a million; null: none. “and” between them does not count. */
+/** The number that these folded words say together, up to a million; null: none. In Arabic above 10 000 round thousands only. “and” between them does not count. */
 export function numberOfWords(words: readonly string[], language: Language): number | null {
   if (language.and.has(words[0] ?? '') || language.and.has(words.at(-1) ?? '')) return null
   // “sechs und dreißig” keeps its “und”: German writes it inside the word.
@@ -31,10 +31,15 @@ function numberOfKey(key: string, language: Language): number | null {
   const { units, thousands } = tableOf(language)
   const whole = units.get(key) ?? thousands.get(key)
   if (whole !== undefined) return whole
+  // Some write the “and” of the next part as its first letter.
+  const joints = ['', ...language.and]
   for (let cut = 1; cut < key.length; cut++) {
     const above = thousands.get(key.slice(0, cut))
-    const below = above === undefined ? undefined : units.get(key.slice(cut))
-    if (below !== undefined && below > 0 && below < 1000) return above! + below
+    if (above === undefined) continue
+    const rest = key.slice(cut)
+    const below = joints.map(joint => (rest.startsWith(joint) ? units.get(rest.slice(joint.length)) : undefined))
+    const found = below.find(value => value !== undefined && value > 0 && value < 1000)
+    if (found !== undefined) return above + found
   }
   return null
 }
@@ -56,7 +61,7 @@ function makeTable(language: Language): Table {
   const starts = [...written(1), ...catalogue.leadingOne.map(folded)]
   const units = new Map<string, number>()
   const thousands = new Map<string, number>()
-  for (let value = 0; value < 10_000; value++) {
+  for (let value = 0; value < 1000; value++) {
     for (const key of written(value))
       for (const same of [key, ...withoutOne(key, value, starts)]) units.set(same, value)
   }
@@ -64,8 +69,9 @@ function makeTable(language: Language): Table {
   for (let hundreds = 11; hundreds < 100; hundreds++)
     if (hundreds % 10 > 0)
       for (const key of written(hundreds)) units.set(key + keyOf(wordsOf(catalogue.hundred), language), hundreds * 100)
-  for (let thousand = 1; thousand <= 1000; thousand++)
-    for (const key of written(thousand * 1000)) thousands.set(key, thousand * 1000)
+  for (let value = 1000; value <= 1_000_000; value += 1000)
+    for (const key of written(value))
+      for (const same of [key, ...withoutOne(key, value, starts)]) thousands.set(same, value)
   for (const [phrase, value] of Object.entries(catalogue.numbers)) units.set(keyOf(wordsOf(phrase), language), value)
   return { units, thousands }
 }
