@@ -25,6 +25,15 @@ export type Config = {
   /** Whether a change of a blueprint is followed without a restart. */
   readonly watchBlueprints: boolean
   readonly promptsDir: string
+  readonly safety: {
+    /** The shipped catalogues, and a school's own file; null: it has none. */
+    readonly dir: string
+    readonly ownCatalogue: string | null
+    /** By language code; `''` is for every language that has none of its own. */
+    readonly contacts: Readonly<Record<string, string>>
+    /** Where alerts are sent. Holds a secret. */
+    readonly webhook: { readonly url: string; readonly secret: string } | null
+  }
   /** Where curricula are compiled: one folder for each run. */
   readonly runsDir: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -65,6 +74,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
   if (given['NODE_ENV'] === 'production')
     problems.push(...TEST_SWITCHES.filter(name => (given[name] ?? '0') !== '0').map(testSwitch))
+  problems.push(...contactProblems(given), ...webhookProblems(given))
   if (!parsed.success || problems.length > 0) throw new ConfigError(inOrder(problems))
   const values = parsed.data
   return {
@@ -80,6 +90,15 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
+    safety: {
+      dir: resolve(packageDir, 'safety'),
+      ownCatalogue: values.SAFETY_CATALOGUE === undefined ? null : resolve(cwd, values.SAFETY_CATALOGUE),
+      contacts: contactsIn(given),
+      webhook:
+        values.ALERT_WEBHOOK === undefined
+          ? null
+          : { url: values.ALERT_WEBHOOK, secret: values.ALERT_WEBHOOK_SECRET ?? '' },
+    },
     runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
     leaseSeconds: values.LEASE_SECONDS,
@@ -125,6 +144,9 @@ const list = z.string().transform(text =>
     .map(entry => entry.trim())
     .filter(entry => entry !== ''),
 )
+const WEBHOOK =
+  'is not an address that alerts may be sent to.|Write https://…; http is for this machine alone, like http://127.0.0.1:8080/alerts.'
+const SECRET = 'is too short to sign with.|Give at least 16 characters, the same to the receiver.'
 
 const Variables = z.object({
   HOST: z
@@ -171,6 +193,9 @@ const Variables = z.object({
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
     .optional(),
   PROMPTS_DIR: z.string().optional(),
+  SAFETY_CATALOGUE: z.string().optional(),
+  ALERT_WEBHOOK: z.string().trim().refine(isWebhook, WEBHOOK).optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(16, SECRET).optional(),
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   LEASE_SECONDS: z
@@ -215,6 +240,46 @@ function isPostgresUrl(text: string): boolean {
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
+
+/** https anywhere, http to this machine, and no credentials in the address: it may be logged. */
+function isWebhook(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+}
+
+const CONTACT = /^SAFETY_CONTACT(?:_([A-Z]{2,3}))?$/
+const LONGEST_CONTACT = 1_000
+
+const contactsIn = (given: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, text]) => {
+      const language = CONTACT.exec(name)
+      return language === null ? [] : [[language[1]?.toLowerCase() ?? '', text!.trim()]]
+    }),
+  )
+
+const contactProblems = (given: Env): ConfigProblem[] =>
+  Object.entries(given).flatMap(([variable, text]) => {
+    if (!variable.startsWith('SAFETY_CONTACT')) return []
+    if (!CONTACT.test(variable))
+      return [{ variable, problem: 'names no language.', advice: 'Write SAFETY_CONTACT, or SAFETY_CONTACT_DE.' }]
+    return text!.length > LONGEST_CONTACT
+      ? [{ variable, problem: 'is too long.', advice: `Give at most ${LONGEST_CONTACT} characters.` }]
+      : []
+  })
+
+const webhookProblems = (given: Env): ConfigProblem[] =>
+  given['ALERT_WEBHOOK'] !== undefined && given['ALERT_WEBHOOK_SECRET'] === undefined
+    ? [
+        {
+          variable: 'ALERT_WEBHOOK_SECRET',
+          problem: 'is missing.',
+          advice: 'Alerts are signed: set it wherever ALERT_WEBHOOK is set, and give it to the receiver.',
+        },
+      ]
+    : []
 
 function inLeaseRange(seconds: number): boolean {
   return seconds >= 1 && seconds <= 300

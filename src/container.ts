@@ -27,6 +27,18 @@ import {
   type ProductPrompts,
   type SessionRole,
 } from './llm/index.js'
+import {
+  AlertFeed,
+  AlertNotifier,
+  DrizzleAlertStore,
+  guardOf,
+  noticeMaker,
+  webhook,
+  type AlertStore,
+  type CatalogueFile,
+  type Contacts,
+  type WebhookSettings,
+} from './safety/index.js'
 import * as sessions from './sessions/index.js'
 import type { SurveyCatalogue } from './surveys/index.js'
 import {
@@ -53,6 +65,12 @@ export type Foundations = {
   readonly limits: RequestLimits
   readonly leaseMs: number
   readonly agentLogs: AgentLogSettings
+  readonly safety: {
+    readonly catalogues: readonly CatalogueFile[]
+    readonly contacts: Contacts
+    /** Null: alerts are listed and pushed, and sent nowhere. */
+    readonly webhook: WebhookSettings | null
+  }
   /** The secret of a new session. */
   readonly drawSeed: () => string
 }
@@ -79,6 +97,10 @@ export const TOKENS = {
   proctor: token<Model | ShadowedModel>('proctor'),
   /** Where learners' code is run: its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
+  alerts: token<AlertStore>('alerts'),
+  alertFeed: token<AlertFeed>('alertFeed'),
+  alertNotifier: token<AlertNotifier>('alertNotifier'),
+  safety: token<sessions.SafetyPort>('safety'),
   runner: token<sessions.Runner>('runner'),
   sweeper: token<sessions.Sweeper>('sweeper'),
 }
@@ -129,8 +151,16 @@ export function compose(foundations: Foundations): Container {
   )
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
   once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
+  once(TOKENS.alerts, () => new DrizzleAlertStore(database))
+  const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
+  once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
+  once(TOKENS.alertNotifier, c => {
+    const { webhook: receiver } = foundations.safety
+    return new AlertNotifier(c.resolve(TOKENS.alerts), receiver && webhook(receiver), alertFault)
+  })
+  once(TOKENS.safety, () => safety(foundations))
   once(TOKENS.proctor, () => proctor(foundations))
-  once(TOKENS.drivers, c => drivers(foundations, c.resolve(TOKENS.proctor)))
+  once(TOKENS.drivers, c => drivers(foundations, c.resolve(TOKENS.proctor), c.resolve(TOKENS.safety)))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(
     TOKENS.runner,
@@ -159,7 +189,11 @@ export function compose(foundations: Foundations): Container {
         leases: c.resolve(TOKENS.leases),
         mediator: c.resolve(TOKENS.mediator),
         wake: id => c.resolve(TOKENS.runner).wake(id),
-        onRound: () => c.resolve(TOKENS.agentLogs).sweep(),
+        onRound: () => {
+          c.resolve(TOKENS.agentLogs).sweep()
+          void c.resolve(TOKENS.alertFeed).poll()
+          void c.resolve(TOKENS.alertNotifier).notify()
+        },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
   )
@@ -193,6 +227,7 @@ function mediator(
     regrades: new sessions.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
     surveys: () => surveys,
+    safety: c.resolve(TOKENS.safety),
     drawSeed,
     gradeCode,
   }
@@ -232,6 +267,7 @@ function proctor({ models, logger }: Foundations): Model | ShadowedModel {
 function drivers(
   { models, prompts, catalogue, logger }: Foundations,
   leadingProctor: Model,
+  safetyPort: sessions.SafetyPort,
 ): Record<SessionType, sessions.Driver> {
   const configured = forRoles(role => (role === 'proctor' ? leadingProctor : createModel(role, models[role])))
   const builtIn = forRoles(role => new InternalModel(role))
@@ -256,7 +292,22 @@ function drivers(
       prices: role => models[role].prices,
       prompts,
       catalogue: () => catalogue,
+      careFor: safetyPort.careFor,
       newId,
+    }),
+  }
+}
+
+/** The guard over all catalogues, and what a hit becomes. */
+function safety({ safety: { catalogues, contacts } }: Foundations): sessions.SafetyPort {
+  const makeNotice = noticeMaker(catalogues, contacts)
+  return {
+    signOf: guardOf(catalogues),
+    careFor: sign => ({
+      alertId: newId(),
+      category: sign?.category ?? 'model',
+      entry: sign?.entry ?? 'model',
+      notice: makeNotice(newId(), sign?.language ?? null),
     }),
   }
 }

@@ -7,6 +7,7 @@ import { installHttp, problem, problemResponse, validationHook } from './http/in
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
+import { alertRoutes } from './safety/index.js'
 import { curriculumRoutes, libraryRoutes } from './library/index.js'
 import {
   agUiRoute,
@@ -85,14 +86,20 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       guests,
       guidelines: container.resolve(TOKENS.guidelines),
       steps: container.resolve(TOKENS.agentSteps),
+      alerts: container.resolve(TOKENS.alerts),
       requests: container.resolve(TOKENS.stepRequests),
       isHeard: container.resolve(TOKENS.foundations).models.evaluator.provider !== 'internal',
+      safety: container.resolve(TOKENS.safety),
     }),
   )
   app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
   app.route('/ag-ui', agUiRoute({ ...streaming, guests }))
   app.route('/supervise', superviseRoutes({ mediator }))
   app.route('/supervise', regradeRoutes({ mediator }))
+  app.route(
+    '/alerts',
+    alertRoutes({ alerts: container.resolve(TOKENS.alerts), writtenAt: (id, seq) => sessions.writtenAt(id, seq) }),
+  )
   app.get('/ws', c => {
     c.header('upgrade', 'websocket')
     const detail = 'This address speaks WebSocket.'
@@ -143,6 +150,7 @@ export function createSockets(
       limits,
       openStreams,
       logger,
+      alerts: container.resolve(TOKENS.alertFeed),
     },
     bounds,
   )

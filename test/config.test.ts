@@ -35,6 +35,7 @@ describe('with nothing set', () => {
     testClock: false,
     watchBlueprints: true,
     agentLogs: { dir: '/home/me/data/logs', days: 90 },
+    safety: { dir: '/opt/viva/safety', ownCatalogue: null, contacts: {}, webhook: null },
     modelEnv: {},
   }
   test('the server runs on this machine alone, with the embedded database', () => {

@@ -9,6 +9,7 @@ import {
   type EndedStatus,
   type Hint,
   type PlanStanding,
+  type SafetyNotice,
   type SessionStatus,
   type StateData,
 } from './wire.js'
@@ -46,6 +47,8 @@ export interface Fold {
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** Of a tutoring session: its plan as of the last change that was folded; null elsewhere and before the first. */
   readonly plan: PlanStanding | null
+  /** What the session waits behind: the command `continue` goes on. Null: nothing, or its words were not folded (`facts.safetyHold`). */
+  readonly safety: SafetyNotice | null
   readonly facts: Facts
 }
 /** What the server says of the session as a whole, and after which event it said so. */
@@ -53,6 +56,8 @@ export interface Facts {
   readonly asOf: number
   readonly status: SessionStatus | null
   readonly paused: boolean
+  /** The session waits for its learner behind a safety message. */
+  readonly safetyHold: boolean
   readonly itemsCompleted: number
   readonly totalItems: number | null
   readonly deadlineAt: string | null
@@ -67,10 +72,12 @@ export const emptyFold: Fold = {
   ending: null,
   runError: null,
   plan: null,
+  safety: null,
   facts: {
     asOf: 0,
     status: null,
     paused: false,
+    safetyHold: false,
     itemsCompleted: 0,
     totalItems: null,
     deadlineAt: null,
@@ -122,6 +129,15 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
       const deadlineAt = event.payload.deadline_at
       return { ...next, facts: learn(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
     }
+    case 'safety_message': {
+      const { v: _, ...notice } = event.payload
+      return { ...next, draft: null, safety: notice, facts: learn(next, seq, { safetyHold: true }) }
+    }
+    case 'safety_acknowledged': {
+      const { status, deadline_at: deadlineAt, item_deadline_at: itemDeadlineAt } = event.payload
+      const facts = learn(next, seq, { safetyHold: false, status, deadlineAt, itemDeadlineAt })
+      return { ...next, safety: null, facts }
+    }
     case 'session_completed':
       return end(next, seq, 'completed')
     case 'session_expired':
@@ -160,6 +176,7 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
       asOf: facts.last_event_id,
       status: facts.status,
       paused: facts.paused,
+      safetyHold: facts.safety_hold,
       itemsCompleted: facts.items_completed,
       totalItems: facts.total_items ?? fold.facts.totalItems,
       deadlineAt: facts.deadline_at,
@@ -251,8 +268,9 @@ const closeOpen = (fold: Fold): Fold => ({
 const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),
   draft: null,
+  safety: null,
   ending,
-  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null }),
+  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null, safetyHold: false }),
 })
 
 const learn = (fold: Fold, seq: number, news: Partial<Facts>): Facts =>

@@ -106,7 +106,7 @@ export class SessionLink {
     const { fold } = this.view
     if (state.last_event_id > fold.cursor) this.attach()
     else if (hasEnded(state.status)) this.#set({ phase: 'ended', caughtUp: true })
-    else if (state.paused || state.status === 'awaiting_client_action') this.#wait()
+    else if (state.paused || state.safety_hold || state.status === 'awaiting_client_action') this.#wait()
     else this.#retryRun()
   }
 
@@ -124,7 +124,9 @@ export class SessionLink {
       submit({ state: 'retrying' }),
     )
     if (this.view.submission?.callId !== callId) return answer
-    if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
+    // It was not taken as an answer: the question is open, and waits behind the safety message.
+    if (answer.kind === 'ok' && answer.data.safety) this.#set({ submission: null })
+    else if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
     else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
     // “hint” in the field for the answer is the button of that name.
     if (answer.kind === 'refused' && answer.code === 'control_word') {
@@ -148,7 +150,8 @@ export class SessionLink {
       ...(text === undefined ? {} : { text }),
     }
     const answer = await this.#send<CommandData>('command', body, () => set({ state: 'retrying' }))
-    if (answer.kind === 'ok') set({ state: 'sent' })
+    if (answer.kind === 'ok' && answer.data.safety) this.#set({ commanding: null })
+    else if (answer.kind === 'ok') set({ state: 'sent' })
     else if (answer.kind === 'refused') set({ state: 'refused', refusal: answer })
     this.#afterSending(answer)
     return answer
@@ -214,7 +217,7 @@ export class SessionLink {
     if (endedAs(fold)) {
       this.#drop()
       this.#set({ phase: 'ended', caughtUp: true })
-    } else if (type === 'run_suspended' || (isAside(type) && this.#isAsked())) this.#wait()
+    } else if (type === 'run_suspended' || type === 'safety_message' || (isAside(type) && this.#isAsked())) this.#wait()
     else if (type === 'error') {
       this.#drop()
       this.#retryRun()
@@ -298,6 +301,7 @@ export class SessionLink {
 export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
 
 /** They come while the learner is asked, and leave it the learner's turn. */
-const isAside = (type: DurableEventType): boolean => type === 'hint_shown' || type === 'state_change'
+const isAside = (type: DurableEventType): boolean =>
+  type === 'hint_shown' || type === 'state_change' || type === 'safety_acknowledged'
 
 const busy: Answer<never> = { kind: 'refused', status: 409, code: 'busy' }

@@ -1,6 +1,7 @@
 // The wire as a client reads it. Types only: nothing of the schemas' library reaches a bundle.
 import type { AssessmentList, AssessmentSummary, SkillList, SkillSummary } from '../contract/catalogue.js'
 import type { SurveyList, SurveySummary } from '../contract/catalogue.js'
+import type { SafetyNotice } from '../contract/care.js'
 import type { CommandAnswer, CommandBody, Hint } from '../contract/command.js'
 import type { Problem } from '../contract/error.js'
 import type {
@@ -42,6 +43,8 @@ import type {
 } from '../contract/widget.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
+
+export type { SafetyNotice }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, PlanStanding, PlanStepView, StudentProfile, TutoringSummary }
@@ -98,6 +101,8 @@ const durable: Record<DurableEventType, true> = {
   hint_shown: true,
   plan_updated: true,
   state_change: true,
+  safety_message: true,
+  safety_acknowledged: true,
   session_completed: true,
   session_expired: true,
   session_terminated: true,

@@ -1,17 +1,19 @@
 // POST /session/{id}/command: what a learner may do beside answering. Which of these are open now stands in the action's `commands`.
 import { z } from 'zod'
+import { SafetyNotice } from './care.js'
 import { SentId, SessionStatus } from './session.js'
 import { storableText } from './storable.js'
 import { SessionCommand } from './widget.js'
 
 /**
  * `hint` shows the next hint and leaves the question open. `skip`, `back` and `ask` close the open call: the session goes on, goes back,
- * or explains and asks the same again. `retry` tries a run again that rests after a failure. `finish` ends the session.
+ * or explains and asks the same again. `retry` tries a run again that rests after a failure. `finish` ends the session. `continue` goes
+ * on behind a `safety_message`, in every type of session.
  */
 export const CommandBody = z.strictObject({
   /** Made by the caller: the same id again gives the same answer and does nothing twice. */
   command_id: SentId,
-  /** The open call; `retry` and `finish` need none. */
+  /** The open call; `retry`, `finish` and `continue` need none. */
   tool_call_id: SentId.optional(),
   command: SessionCommand,
   /** What is asked, with `ask`. */
@@ -33,4 +35,6 @@ export const CommandAnswer = z.strictObject({
   status: SessionStatus,
   duplicate: z.boolean(),
   hint: Hint.nullable(),
+  /** What was asked was not passed on: it holds something that a person should read. */
+  safety: SafetyNotice.optional(),
 })

@@ -1,5 +1,6 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
+import { SafetyNotice } from './care.js'
 import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
@@ -89,6 +90,8 @@ export const SessionState = z.strictObject({
   session_id: z.uuid(),
   status: SessionStatus,
   paused: z.boolean(),
+  /** The session waits for the learner behind a `safety_message`: go on with the command `continue`. */
+  safety_hold: z.boolean(),
   pending_action: ClientAction.nullable(),
   items_completed: z.int(),
   total_items: z.int().nullable(),
@@ -111,6 +114,8 @@ export const RespondAnswer = z.strictObject({
   status: SessionStatus,
   duplicate: z.boolean(),
   receipt: Receipt,
+  /** The answer was not taken: it holds something that a person should read. The question is still open. */
+  safety: SafetyNotice.optional(),
 })
 
 export const TerminateBody = z.strictObject({ reason: storableText(500).optional() })

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CommandAnswer, CommandBody } from './command.js'
 import { Problem } from './error.js'
+import { AlertView } from './safety.js'
 import { RespondAnswer, RespondBody, SentId, SessionStatus, TerminateAnswer, TerminateBody } from './session.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from './stream.js'
 
@@ -110,8 +111,11 @@ export const RefusalFrame = z.strictObject({
   ok: z.literal(false),
   problem: Problem,
 })
-export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame])
+/** To operators alone, without a request: a learner wrote something that a person should read. Also those of the last minute. */
+export const AlertFrame = z.strictObject({ alert: AlertView })
+export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame, AlertFrame])
 export type EventFrame = z.infer<typeof EventFrame>
 export type AnswerFrame = z.infer<typeof AnswerFrame>
 export type RefusalFrame = z.infer<typeof RefusalFrame>
+export type AlertFrame = z.infer<typeof AlertFrame>
 export type SocketFrame = z.infer<typeof SocketFrame>

@@ -1,6 +1,7 @@
 // The events of GET /session/{id}/stream. Durable ones carry `id: <seq>`, gapless per session, and are replayed verbatim.
 import { z } from 'zod'
 import { Hint } from './command.js'
+import { SafetyNotice } from './care.js'
 import { SessionStatus } from './session.js'
 import { PlanStanding } from './tutor.js'
 import { ClientAction } from './widget.js'
@@ -42,6 +43,15 @@ export const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reaso
 export const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
 /** A tutoring session's plan, after each change. */
 export const PlanUpdated = z.strictObject({ v, ...PlanStanding.shape })
+/** Fixed words, of no model: the session waits until the learner sends the command `continue`. Nothing was graded or counted. */
+export const SafetyMessage = z.strictObject({ v, ...SafetyNotice.shape })
+/** The learner goes on; deadlines have moved by the time that the session waited. */
+export const SafetyAcknowledged = z.strictObject({
+  v,
+  status: SessionStatus,
+  deadline_at: z.iso.datetime().nullable(),
+  item_deadline_at: z.iso.datetime().nullable(),
+})
 /** The run stopped for now; nothing is lost. `retry_after`: when the server will try again. */
 export const StreamError = z.strictObject({
   v,
@@ -61,6 +71,8 @@ export const DURABLE_EVENTS = {
   hint_shown: HintShown,
   plan_updated: PlanUpdated,
   state_change: StateChange,
+  safety_message: SafetyMessage,
+  safety_acknowledged: SafetyAcknowledged,
   session_completed: SessionCompleted,
   session_expired: SessionExpired,
   session_terminated: SessionTerminated,
@@ -88,6 +100,8 @@ export const Connected = z.strictObject({
   title: z.string(),
   status: SessionStatus,
   paused: z.boolean(),
+  /** The session waits for the learner behind a `safety_message`. */
+  safety_hold: z.boolean(),
   pending_action: ClientAction.nullable(),
   items_completed: z.int(),
   total_items: z.int().nullable(),

@@ -1,5 +1,6 @@
 // The wire of tutoring: the study plan as everybody may see it, and the bodies and answers of /curriculum, /profile and /sessions.
 import { z } from 'zod'
+import { SafetyNotice } from './care.js'
 import { SentId, SessionStatus } from './session.js'
 import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
@@ -162,6 +163,8 @@ export const StepAnswer = z.strictObject({
   last_grading: Grading.nullable(),
   /** The question that is open now; null when the session is over. */
   pending_tool_call_id: z.uuid().nullable(),
+  /** The reply was not judged: it holds something that a person should read. The session waits for the command `continue`. */
+  safety: SafetyNotice.optional(),
 })
 export type StepAnswer = z.infer<typeof StepAnswer>
 

@@ -145,7 +145,7 @@ export type PartWidget = z.infer<typeof PartWidget>
 /** A question of several parts, each with a prompt of its own. They are sent together. */
 export const PartsProps = z.strictObject({ ...asked, parts: z.array(PartWidget).min(2).max(8) })
 
-export const SESSION_COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish'] as const
+export const SESSION_COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish', 'continue'] as const
 export const SessionCommand = z.enum(SESSION_COMMANDS)
 export type SessionCommand = z.infer<typeof SessionCommand>
 

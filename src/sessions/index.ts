@@ -28,7 +28,7 @@ export { offered } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, ReplacedReason } from './domain/session-events.js'
 export { wantsRun } from './domain/life.js'
-export { hasEnded } from './domain/session.js'
+export { hasEnded, type Session } from './domain/session.js'
 export { emptyStep, placeOf, type Step } from './domain/step.js'
 export {
   ExpireSession,
@@ -53,6 +53,9 @@ export {
 export { DrizzleRegradeStore } from './infrastructure/drizzle-regrade-store.js'
 export { regradeRoutes } from './regrade-routes.js'
 export { ReportItem, reportItemHandler } from './application/report-item.js'
+export { heldBy, type SafetyPort } from './application/safety-guard.js'
+export { careText, type Care } from './domain/safety-hold.js'
+export { stoppedAt } from './domain/clocks.js'
 export { Runner } from './application/runner.js'
 export { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 export { readUnbound } from './application/unbound-prompts.js'

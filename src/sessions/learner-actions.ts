@@ -22,9 +22,15 @@ export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({
   ): Promise<z.infer<typeof wire.RespondAnswer>> {
     const learnerId = callerOf(identity, sessionId)
     const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
-    const { status, duplicate, receivedAt, answerHash } = stored
+    const { status, duplicate, receivedAt, answerHash, safety } = stored
     const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
-    return { ok: true, status, duplicate, receipt: { code, received_at: receivedAt.toISOString() } }
+    return {
+      ok: true,
+      status,
+      duplicate,
+      receipt: { code, received_at: receivedAt.toISOString() },
+      ...(safety !== null && { safety }),
+    }
   },
 
   async terminate(
@@ -44,6 +50,7 @@ export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({
   ): Promise<z.infer<typeof CommandAnswer>> {
     const learnerId = callerOf(identity, sessionId)
     const posted = { sessionId, learnerId, commandId, callId: callId ?? null, command, text: text ?? null }
-    return { ok: true, ...(await mediator.send(CommandSession, posted)) }
+    const { safety, ...done } = await mediator.send(CommandSession, posted)
+    return { ok: true, ...done, ...(safety !== null && { safety }) }
   },
 })

@@ -28,6 +28,7 @@ const connected = (lastEventId: number, news: Partial<ConnectedData> = {}): Conn
   title: 'Practice',
   status: 'awaiting_client_action',
   paused: false,
+  safety_hold: false,
   pending_action: null,
   items_completed: 0,
   total_items: 2,

@@ -118,6 +118,7 @@ export class LinkWorld {
     return {
       session_id: sessionId,
       ...this.session,
+      safety_hold: false,
       pending_action: null,
       items_completed: 0,
       total_items: 2,

@@ -4,6 +4,7 @@ import type { Connected, DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aPlan } from './a-plan.js'
 import { anAction, at } from './builders.js'
+import { shippedSafety } from './safety.js'
 
 type Of<T extends DurableEvent['type']> = Extract<DurableEvent, { type: T }>
 const session_id = newId()
@@ -15,6 +16,7 @@ export const aConnected = (): z.infer<typeof Connected> => ({
   title: 'Sums',
   status: 'active',
   paused: false,
+  safety_hold: false,
   pending_action: null,
   items_completed: 0,
   total_items: 2,
@@ -85,6 +87,8 @@ export function aLog(): DurableEvent[] {
     question,
     suspended(question),
     hinted(question),
+    { type: 'safety_message', payload: { v: 1, ...shippedSafety().careFor(null).notice } },
+    { type: 'safety_acknowledged', payload: { v: 1, status: 'active', deadline_at: null, item_deadline_at: null } },
     ...answered(question),
     { type: 'error', payload: { v: 1, code: 'model_unavailable', retryable: true, retry_after: at.toISOString() } },
     ended('session_completed'),

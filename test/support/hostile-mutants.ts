@@ -19,6 +19,7 @@ import {
   type Mutant,
 } from './hostile-alterations.js'
 import { BESIDE_MUTANTS } from './hostile-beside-mutants.js'
+import { shippedSafety } from './safety.js'
 import { keyOf } from './only-part.js'
 
 export const MUTANTS: readonly Mutant[] = [
@@ -150,7 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
       respond: input =>
         real.respond(input).catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'already_answered') throw error
-          return { status: 'active', duplicate: false, receivedAt: new Date(), answerHash: '' } as const
+          return { status: 'active', duplicate: false, receivedAt: new Date(), answerHash: '', safety: null } as const
         }),
     }),
   }),
@@ -166,6 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
     handlers: (real, { sessions }) => ({
       ...real,
       respond: submitResponseHandler({
+        safety: shippedSafety(),
         sessions: over(sessions, {
           load: async id => {
             const snapshot = await sessions.load(id)

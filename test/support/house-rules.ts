@@ -8,7 +8,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 const FLOORS = [
   ['kernel', 'contract'],
   ['db', 'gate', 'http', 'identity', 'llm'],
-  ['agent', 'items', 'learners'],
+  ['agent', 'items', 'learners', 'safety'],
   ['surveys', 'library', 'reading'],
   ['sessions'],
   ['tutor', 'mastery'],

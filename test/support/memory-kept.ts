@@ -30,6 +30,8 @@ export type Kept = {
   readonly executions: (AgentExecution & { seq: number; at: Date })[]
   readonly calls: Map<string, Asked>
   readonly messages: StoredMessage[]
+  /** What no model is told, by the number of its message. */
+  readonly withheld: Map<number, string>
   readonly events: LoggedEvent[]
   readonly log: SessionEvent[]
   readonly revisions: Map<number, Revision>
@@ -59,6 +61,7 @@ export const newlyKept = (draft: NewSession, now: Date): Kept => ({
   executions: [],
   calls: new Map(),
   messages: [],
+  withheld: new Map(),
   events: [],
   log: [],
   revisions: new Map(),

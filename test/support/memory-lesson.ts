@@ -12,6 +12,7 @@ import { tutoringStatus } from '../../src/tutor/application/tutoring-status.js'
 import type { AgentSteps } from '../../src/tutor/index.js'
 import { Refusal, type Lesson } from '../../src/tutor/simulation/tutoring-client.js'
 import { MemoryGuidelineStore } from './memory-guideline-store.js'
+import { shippedSafety } from './safety.js'
 import { SessionSystem } from './memory-system.js'
 
 export type School = { readonly system: SessionSystem; readonly guidelines: readonly Guideline[] }
@@ -46,6 +47,8 @@ const NO_STEPS: AgentSteps = {
   purge: async () => new Date(0),
 }
 
+const NO_ALERTS = { hasOpen: async () => false }
+
 /** Begins a lesson with a learner who was never there. */
 export async function beginLesson({ system }: School, guidelineId: string): Promise<Lesson> {
   const learnerId = newId()
@@ -56,6 +59,7 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
     ...turns,
     mediator,
     isHeard: false,
+    safety: shippedSafety(),
     requests: { find: async () => null, bind: async (_id, _key, one) => one },
   }
   const body = { session_type: 'tutoring', guideline_id: guidelineId } as const
@@ -79,7 +83,11 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
     latencies,
     state: async () => stateOf(sessions, (await sessions.load(sessionId))!),
     status: () =>
-      tutoringStatus({ sessions, guidelines: { list: async () => [] }, steps: NO_STEPS }, sessionId, learnerId),
+      tutoringStatus(
+        { sessions, guidelines: { list: async () => [] }, steps: NO_STEPS, alerts: NO_ALERTS },
+        sessionId,
+        learnerId,
+      ),
     say: (text, toolCallId) => timed(() => takeReply({ sessionId, learnerId, text, toolCallId, idempotencyKey: null })),
     respond: (response, toolCallId) =>
       timed(async () => {

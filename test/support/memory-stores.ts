@@ -18,6 +18,8 @@ import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/atte
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
+import { stoppedAt } from '../../src/sessions/domain/clocks.js'
+import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { DriverState } from '../../src/sessions/domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
@@ -97,7 +99,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
       throw new Error('A command of this id is stored already')
     const { after, messages, published, runEnds } = this.apply(kept.stored, decision, this.now)
     kept.stored = after
-    kept.messages.push(...messages)
+    for (const message of messages)
+      if (message.role === 'withheld') kept.withheld.set(message.seq, message.content)
+      else kept.messages.push(message)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
     kept.log.push(...decision.events)
     kept.seq = after.lastDomainSeq - decision.events.length
@@ -130,6 +134,12 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async messagesFrom(sessionId: string, seq: number, last = Infinity): Promise<StoredMessage[]> {
     return this.kept(sessionId).messages.filter(message => message.seq >= seq && message.seq <= last)
+  }
+
+  async writtenAt(sessionId: string, seq: number): Promise<string | null> {
+    const { messages, withheld } = this.kept(sessionId)
+    const message = messages.find(one => one.seq === seq)
+    return withheld.get(seq) ?? (message === undefined ? null : writtenBy(message))
   }
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
@@ -275,7 +285,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     const due = [...this.#kept].filter(
       ([, { stored, createdAt }]) =>
         stored.session.status === 'pending' &&
-        stored.session.pausedAt === null &&
+        stoppedAt(stored.session) === null &&
         createdAt.getTime() < this.#now - olderThanMs,
     )
     for (const [id] of due.slice(0, limit)) this.#kept.delete(id)
@@ -289,7 +299,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .filter(
         session =>
           !hasEnded(session) &&
-          session.pausedAt === null &&
+          stoppedAt(session) === null &&
           (due(session.deadlineAt) ||
             (session.status === 'awaiting_client_action' &&
               session.open.position !== null &&
@@ -309,7 +319,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       isUngraded(session) ||
       (session.status === 'active' &&
         !session.held &&
-        session.pausedAt === null &&
+        stoppedAt(session) === null &&
         (session.runError === null || session.runError.retryAfter < this.now))
     )
   }

@@ -14,6 +14,7 @@ import { TutorDriver } from '../../src/tutor/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
+import { shippedSafety } from './safety.js'
 
 export type SystemStores = {
   readonly sessions: sessions.SessionStore
@@ -76,6 +77,7 @@ const realHandlers = (
 ) => {
   const ports = {
     sessions: store,
+    safety: shippedSafety(),
     catalogue: () => catalogue,
     surveys: () => surveys,
     guidelines: { find: async (id: string) => guidelines.find(one => one.guidelineId === id) ?? null },
@@ -188,7 +190,14 @@ export class SessionSystem {
         learning: led,
         evaluation: led,
         survey: new sessions.Interviewer(),
-        tutoring: new TutorDriver({ model, prices: () => null, prompts, catalogue: () => parts.catalogue, newId }),
+        tutoring: new TutorDriver({
+          model,
+          prices: () => null,
+          prompts,
+          catalogue: () => parts.catalogue,
+          careFor: shippedSafety().careFor,
+          newId,
+        }),
       },
       catalogue: () => parts.catalogue,
       gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),

@@ -48,6 +48,8 @@ async function practising(play: Play): Promise<void> {
 
 async function talking(play: Play): Promise<void> {
   await play.respond({ text: 'Why are there two tides a day?' })
+  await play.respond({ text: 'I want to die' })
+  await play.command('continue')
   await play.command('finish')
 }
 

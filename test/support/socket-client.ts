@@ -1,6 +1,7 @@
 // A real client of the WebSocket: asks and awaits answers, reads events as they come, holds every frame to the contract.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import type { AlertView } from '../../src/contract/safety.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from '../../src/contract/stream.js'
 import { SocketFrame, type EventFrame } from '../../src/contract/socket.js'
 import type { StreamEvent } from './learner.js'
@@ -43,6 +44,8 @@ export async function connectSocket(url: string, options: Parameters<typeof open
 export class SocketClient {
   /** Every text that came, in order. */
   readonly texts: string[] = []
+  /** What an operator was told by itself. */
+  readonly alerts: AlertView[] = []
   readonly closed: Promise<{ code: number; reason: string }>
   readonly #events: SocketEvent[] = []
   readonly #awaited = new Map<string, (reply: SocketReply) => void>()
@@ -102,6 +105,13 @@ export class SocketClient {
     return this.#events
   }
 
+  /** Resolves with the first alert. */
+  async alerted(timeoutMs = 15_000): Promise<AlertView> {
+    const until = Date.now() + timeoutMs
+    while (this.alerts.length === 0) await this.#changed(until - Date.now())
+    return this.alerts[0]!
+  }
+
   /** Breaks the connection without a word. */
   async cut(): Promise<void> {
     this.ws.terminate()
@@ -112,6 +122,7 @@ export class SocketClient {
     this.texts.push(text)
     const frame = SocketFrame.parse(JSON.parse(text))
     if ('event' in frame) this.#events.push(eventOf(frame))
+    else if ('alert' in frame) this.alerts.push(frame.alert)
     else if (frame.request_id !== null) this.#awaited.get(frame.request_id)?.(frame)
     this.#wake()
   }

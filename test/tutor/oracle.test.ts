@@ -21,7 +21,12 @@ test('what is told after a value was put forward is the same for the answer and 
     const play = await tutored()
     await play.command('ask', { text: `Is it ${about(keyOf(play.open.item!))}?` })
     const { assessment_notes: notes } = await tutoringStatus(
-      { sessions: play.memory, guidelines: { list: async () => [] }, steps: NO_STEPS },
+      {
+        sessions: play.memory,
+        guidelines: { list: async () => [] },
+        steps: NO_STEPS,
+        alerts: { hasOpen: async () => false },
+      },
       play.id,
       play.system.learnerId,
     )

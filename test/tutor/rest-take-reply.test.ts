@@ -138,13 +138,16 @@ class Lesson {
         ...(await this.#take(toolCallId, response)),
         receivedAt: at,
         answerHash: '',
+        safety: null,
       }))
       .handle(CommandSession, async ({ callId, commandId, command, text }) => {
-        if (command === 'hint') return { status: 'active' as const, duplicate: false, hint: this.#hint(commandId) }
+        if (command === 'hint')
+          return { status: 'active' as const, duplicate: false, hint: this.#hint(commandId), safety: null }
         const what = command === 'ask' ? { commandId, text } : { commandId, command }
-        return { ...(await this.#take(callId!, what)), hint: null }
+        return { ...(await this.#take(callId!, what)), hint: null, safety: null }
       }),
     isHeard: true,
+    safety: { signOf: () => null, careFor: () => expect.unreachable() },
     requests: {
       find: async (_id, key) => this.bound.get(key) ?? null,
       bind: async (_id, key, request) => {

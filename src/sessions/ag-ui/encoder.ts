@@ -1,6 +1,7 @@
 // Our stream as AG-UI events: a pure function with a small state. It decides nothing and knows no more than the learner's stream.
 import type { z } from 'zod'
 import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
+import { careText } from '../domain/safety-hold.js'
 import { PROTOCOL_VERSION, type AgUiEvent, type Message, type RunInput } from './events.js'
 import { interruptOf } from './interrupt.js'
 import { argumentsOf, NO_ARGUMENTS, resultIdOf } from './messages.js'
@@ -99,7 +100,12 @@ function tellDurable(encoding: Encoding, event: DurableEvent): Told {
         [{ type: 'TOOL_CALL_RESULT', messageId: resultIdOf(toolCallId), toolCallId, role: 'tool', content }],
       ]
     }
+    case 'safety_message': {
+      const [told, events] = tellMessage(encoding, event.payload.message_id, careText(event.payload))
+      return [told, [...events, { type: 'CUSTOM', name: event.type, value: event.payload }]]
+    }
     case 'hint_shown':
+    case 'safety_acknowledged':
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':

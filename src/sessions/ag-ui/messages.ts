@@ -1,6 +1,7 @@
 // The conversation as a list of AG-UI messages: what a client holds that has been told everything.
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
+import { careText } from '../domain/safety-hold.js'
 import type { Message, ToolCall } from './events.js'
 
 /** What the arguments of a call that the server answers itself are for a client: its own are nobody's business. */
@@ -18,6 +19,9 @@ export function messagesOf(events: readonly DurableEvent[]): Message[] {
     switch (event.type) {
       case 'message_complete':
         messages.push({ id: event.payload.message_id, role: 'assistant', content: event.payload.text })
+        break
+      case 'safety_message':
+        messages.push({ id: event.payload.message_id, role: 'assistant', content: careText(event.payload) })
         break
       case 'tool_executing':
         messages.push(calling(event.payload.tool_call_id, event.payload.tool_name, NO_ARGUMENTS))

@@ -13,6 +13,8 @@ export type PublicState = {
   readonly title: string
   readonly status: SessionStatus
   readonly paused: boolean
+  /** The session waits behind a safety message: it goes on with the command `continue`. */
+  readonly safety_hold: boolean
   /** Item n of N. Null for a prompt that belongs to no item, and where items are not counted. */
   readonly item_number: number | null
   readonly total_items: number | null
@@ -41,6 +43,7 @@ export const standingOf = (connected: z.infer<typeof Connected>): Standing => ({
     title: connected.title,
     status: connected.status,
     paused: connected.paused,
+    safety_hold: connected.safety_hold,
     item_number: null,
     total_items: connected.total_items,
     deadline_at: connected.deadline_at,
@@ -83,6 +86,12 @@ export function advance(standing: Standing, event: DurableEvent): Standing {
       const { status, paused, total_items, deadline_at } = event.payload
       return { ...standing, state: { ...state, status, paused, total_items, deadline_at } }
     }
+    case 'safety_message':
+      return { ...standing, state: { ...state, safety_hold: true } }
+    case 'safety_acknowledged': {
+      const { status, deadline_at, item_deadline_at } = event.payload
+      return { ...standing, state: { ...state, status, deadline_at, item_deadline_at, safety_hold: false } }
+    }
     case 'session_completed':
       return over(standing, 'completed', event.payload.reason)
     case 'session_expired':
@@ -104,7 +113,7 @@ export function advance(standing: Standing, event: DurableEvent): Standing {
 }
 
 const over = ({ state }: Standing, status: SessionStatus, reason: string): Standing => ({
-  state: { ...state, ...CLOSED, status, paused: false, reason },
+  state: { ...state, ...CLOSED, status, paused: false, safety_hold: false, reason },
   action: null,
   failure: null,
 })

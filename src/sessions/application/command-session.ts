@@ -1,5 +1,6 @@
 // POST /session/{id}/command: what a learner does beside answering. Said twice under one id, it happens once.
 import { z } from 'zod'
+import { SafetyNotice } from '../../contract/care.js'
 import { Hint } from '../../contract/command.js'
 import { SessionStatus } from '../../contract/session.js'
 import { SessionCommand } from '../../contract/widget.js'
@@ -9,6 +10,7 @@ import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 
 export const CommandSession = message(
   'sessions/command',
@@ -20,16 +22,20 @@ export const CommandSession = message(
     command: SessionCommand,
     text: z.string().nullable(),
   }),
-  z.object({ status: SessionStatus, duplicate: z.boolean(), hint: Hint.nullable() }),
+  z.object({ status: SessionStatus, duplicate: z.boolean(), hint: Hint.nullable(), safety: SafetyNotice.nullable() }),
 )
 
 /** Throws DomainError as `command` does, session_not_found, and command_id_reused (conflict). */
 export const commandSessionHandler =
-  ({ sessions }: { readonly sessions: SessionStore }) =>
+  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, commandId, callId, ...posted }: z.infer<typeof CommandSession.input>) => {
+    const { sessions } = ports
     const { now: receivedAt } = await ownedSession(sessions, sessionId, learnerId)
     const before = await repeated(sessions, sessionId, commandId, posted.command)
     if (before !== null) return before
+    const held = await heldBy(ports, sessionId, posted.text ?? '')
+    if (held !== null)
+      return { status: held.snapshot.stored.session.status, duplicate: false, hint: null, safety: held.safety }
     const facts = await factsOf(sessions, sessionId, callId)
     let events: readonly SessionEvent[] = []
     const changed = await sessions
@@ -47,7 +53,7 @@ export const commandSessionHandler =
     if (changed === null) throw sessionNotFound()
     if ('duplicate' in changed) return changed
     const taken = events.find(event => event.type === 'CommandTaken')
-    return { status: changed.stored.session.status, duplicate: false, hint: taken?.hint ?? null }
+    return { status: changed.stored.session.status, duplicate: false, hint: taken?.hint ?? null, safety: null }
   }
 
 async function repeated(sessions: SessionStore, sessionId: string, commandId: string, wanted: SessionCommand) {
@@ -56,7 +62,7 @@ async function repeated(sessions: SessionStore, sessionId: string, commandId: st
   if (taken.command !== wanted)
     throw new DomainError('conflict', 'command_id_reused', 'This command_id was used for another command.')
   const snapshot = (await sessions.load(sessionId))!
-  return { status: snapshot.stored.session.status, duplicate: true, hint: taken.hint }
+  return { status: snapshot.stored.session.status, duplicate: true, hint: taken.hint, safety: null }
 }
 
 async function factsOf(sessions: SessionStore, sessionId: string, callId: string | null): Promise<CommandFacts> {

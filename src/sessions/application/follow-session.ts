@@ -2,6 +2,7 @@
 // acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
 import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
+import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent, type ConnectedEvent } from './get-session.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
@@ -34,7 +35,7 @@ export const startOf = (cursor: number | null, { stored }: Snapshot): number =>
 export function isCaughtUp(cursor: number | null, { stored, now }: Snapshot): boolean {
   const { session, lastEventSeq } = stored
   if (cursor !== lastEventSeq) return false
-  if (hasEnded(session) || session.pausedAt !== null) return true
+  if (hasEnded(session) || stoppedAt(session) !== null) return true
   if (session.status === 'awaiting_client_action') return true
   return session.runError !== null && session.runError.retryAfter > now
 }
@@ -194,4 +195,6 @@ const ends = (event: LoggedEvent): boolean => ENDINGS.includes(event.type)
 const asksOrEnds = (event: LoggedEvent): boolean =>
   CLOSING_EVENTS.includes(event.type) ||
   event.type === 'hint_shown' ||
+  event.type === 'safety_message' ||
+  (event.type === 'safety_acknowledged' && event.payload.status !== 'active') ||
   (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
+import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
@@ -37,6 +38,7 @@ export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { store
     session_id: session.id,
     status: session.status,
     paused: isPaused(session),
+    safety_hold: session.safetyHoldAt !== null && !hasEnded(session),
     pending_action: await pendingAction(sessions, session),
     items_completed: progress(session).completed,
     total_items: progress(session).total,
@@ -73,6 +75,6 @@ async function pendingAction(
 /** Whole seconds until the session's deadline, never negative; a pause stops the count. Null when untimed or not started. */
 function timeRemaining(session: Session, now: Date): number | null {
   if (session.deadlineAt === null) return seconds(session.status === 'pending' ? session.timeLimitMs : null)
-  const until = session.pausedAt ?? (hasEnded(session) ? session.endedAt : now)
+  const until = stoppedAt(session) ?? (hasEnded(session) ? session.endedAt : now)
   return Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
 }

@@ -137,8 +137,10 @@ export interface SessionStore {
   driverNotes(sessionId: string, name: string, about?: Readonly<Record<string, string>>): Promise<DriverNote[]>
   /** The last item with this number, as the learner counts; null when none was asked. */
   itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
-  /** From `seq` to `last`, both included, oldest first; to the end without `last`. */
+  /** From `seq` to `last`, both included, oldest first; to the end without `last`. Without what is withheld from models. */
   messagesFrom(sessionId: string, seq: number, last?: number): Promise<StoredMessage[]>
+  /** What the learner wrote in a message: of a response what was typed in it. Null when there is no such message. */
+  writtenAt(sessionId: string, seq: number): Promise<string | null>
   /** From position `first` to `last`, both included, in order; positions without an item are left out. */
   itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
   /** The last `limit` items up to `position`, oldest first. */

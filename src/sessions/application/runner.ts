@@ -6,6 +6,7 @@ import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate, type LearnerStore } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
+import { stoppedAt } from '../domain/clocks.js'
 import { isFinished, isUngraded } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
@@ -256,7 +257,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
-  isUngraded(session) || (session.status === 'active' && !session.held && session.pausedAt === null)
+  isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)
 
 const modelFailure = (error: ModelError): RunFailure => {
   const { code, retryable, retryAfterMs } = error

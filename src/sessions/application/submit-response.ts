@@ -1,6 +1,7 @@
 // POST /session/{id}/respond: the answer is bound to its question, read and graded here, before any model hears of it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { SafetyNotice } from '../../contract/care.js'
 import { SessionStatus } from '../../contract/session.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item } from '../../items/index.js'
@@ -9,9 +10,11 @@ import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { commandFor, typedControl } from '../../reading/index.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
+import { writtenIn } from '../domain/safety-hold.js'
 import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 import { readUnbound } from './unbound-prompts.js'
 
 export const SubmitResponse = message(
@@ -22,18 +25,33 @@ export const SubmitResponse = message(
     toolCallId: z.uuid(),
     response: z.record(z.string(), z.unknown()),
   }),
-  z.object({ status: SessionStatus, duplicate: z.boolean(), receivedAt: z.date(), answerHash: z.string() }),
+  z.object({
+    status: SessionStatus,
+    duplicate: z.boolean(),
+    receivedAt: z.date(),
+    answerHash: z.string(),
+    safety: SafetyNotice.nullable(),
+  }),
 )
 
-/** Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. */
+/**
+ * Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. `safety`: the answer was not
+ * taken, the session is held.
+ */
 export const submitResponseHandler =
-  ({ sessions }: { readonly sessions: SessionStore }) =>
+  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
+    const { sessions } = ports
     const [snapshot, first] = await Promise.all([
       ownedSession(sessions, sessionId, learnerId),
       sessions.askedCall(sessionId, toolCallId),
     ])
     const { now: receivedAt } = snapshot
+    const held = await heldBy(ports, sessionId, writtenIn(response))
+    if (held !== null) {
+      const { status } = held.snapshot.stored.session
+      return { status, duplicate: false, receivedAt, answerHash: '', safety: held.safety }
+    }
     // When another tab was first, its answer is there at the next reading.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
@@ -53,8 +71,9 @@ export const submitResponseHandler =
       if (changed === null || outcome === undefined) throw sessionNotFound()
       const { status } = changed.stored.session
       const answerHash = reading.ok ? reading.hash : ''
-      if (outcome.kind === 'duplicate') return { status, duplicate: true, receivedAt: outcome.receivedAt, answerHash }
-      if (outcome.kind === 'accepted') return { status, duplicate: false, receivedAt, answerHash }
+      if (outcome.kind === 'duplicate')
+        return { status, duplicate: true, receivedAt: outcome.receivedAt, answerHash, safety: null }
+      if (outcome.kind === 'accepted') return { status, duplicate: false, receivedAt, answerHash, safety: null }
     }
     throw new DomainError('conflict', 'call_closed', 'This question changed while your answer was on its way.')
   }

@@ -41,7 +41,10 @@ export type AnswerOutcome =
   /** Another tab's answer was stored after `asked` was read: read again. */
   | { readonly kind: 'stale' }
 
-/** Throws DomainError: call_unknown, call_closed, already_answered, session_paused (conflict), too_late, malformed_response, control_word. */
+/**
+ * Throws DomainError: call_unknown, call_closed, already_answered, session_paused, safety_hold (conflict), too_late,
+ * malformed_response, control_word.
+ */
 export function answer(
   { session, lastEventSeq }: StoredSession,
   asked: AskedCall | null,
@@ -66,6 +69,8 @@ export function answer(
       'The session is paused. Your answer is kept on your page.',
       where(),
     )
+  if (session.safetyHoldAt !== null)
+    throw new DomainError('conflict', 'safety_hold', 'The session waits for you. Choose to go on first.', where())
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
   if (isTooLate(session, session.open, posted.receivedAt))
     throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())

@@ -1,14 +1,15 @@
 // From a decision to everything that one commit writes. Pure: both stores use it, so they cannot disagree about what a commit is.
 import type { DurableEvent } from '../../contract/stream.js'
-import { append, requireWhole, type StoredMessage } from './conversation.js'
+import { append, requireWhole, type RecordedMessage } from './conversation.js'
 import type { Decision, StoredSession } from './decision.js'
 import { publicEvents } from './public-events.js'
+import { stoppedAt } from './clocks.js'
 import { evolve } from './session.js'
 import { raisesFence, type SessionEvent } from './session-events.js'
 
 export type Commit = {
   readonly after: StoredSession
-  readonly messages: readonly StoredMessage[]
+  readonly messages: readonly (RecordedMessage & { readonly seq: number })[]
   readonly published: readonly (DurableEvent & { readonly seq: number })[]
   /** Whoever ran the session is done with it: the lease is over, and the next one claims anew. */
   readonly runEnds: boolean
@@ -38,7 +39,7 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
     published,
     runEnds:
       session.status !== 'active' ||
-      session.pausedAt !== null ||
+      stoppedAt(session) !== null ||
       decision.events.some(event => event.type === 'RunFailed'),
   }
 }
@@ -71,6 +72,8 @@ export function logged(event: SessionEvent): Readonly<Record<string, unknown>> {
         responseMs: event.responseMs,
         lateMs: event.lateMs,
       }
+    case 'SafetyRaised':
+      return { source: event.source, alertId: event.alertId, category: event.category, entry: event.entry }
     default: {
       const { type: _type, ...payload } = event
       return payload

@@ -5,13 +5,32 @@ import type { AskedAgain, Session } from './session.js'
 export const later = (date: Date | null, ms: number): Date | null =>
   date === null ? null : new Date(date.getTime() + ms)
 
-/** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
+/** Since when the clocks stand still, by a pause, by a safety hold or by both; null while they run. */
+export const stoppedAt = ({ pausedAt, safetyHoldAt }: Session): Date | null => earlier(pausedAt, safetyHoldAt)
+
+const earlier = (a: Date | null, b: Date | null): Date | null => (a === null ? b : b === null || a < b ? a : b)
+
+/** A pause ends. While a safety hold goes on the clocks still stand, and the hold has then lasted since the first of the two began. */
 export function afterPause(session: Session, at: Date): Session {
   if (session.pausedAt === null) return session
-  const pausedMs = session.startedAt === null ? 0 : at.getTime() - session.pausedAt.getTime()
+  const since = stoppedAt(session)!
+  const resumed = { ...session, pausedAt: null }
+  return session.safetyHoldAt === null ? restarted(resumed, since, at) : { ...resumed, safetyHoldAt: since }
+}
+
+/** A safety hold ends, as a pause does. */
+export function afterSafetyHold(session: Session, at: Date): Session {
+  if (session.safetyHoldAt === null) return session
+  const since = stoppedAt(session)!
+  const released = { ...session, safetyHoldAt: null }
+  return session.pausedAt === null ? restarted(released, since, at) : { ...released, pausedAt: since }
+}
+
+/** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */
+function restarted(session: Session, since: Date, at: Date): Session {
+  const pausedMs = session.startedAt === null ? 0 : at.getTime() - since.getTime()
   const shifted = {
     ...session,
-    pausedAt: null,
     pausedTotalMs: session.pausedTotalMs + pausedMs,
     deadlineAt: later(session.deadlineAt, pausedMs),
     itemDeadlineAt: later(session.itemDeadlineAt, pausedMs),

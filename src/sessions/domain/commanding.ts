@@ -5,6 +5,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { isTooLate, whereItStands } from './answering.js'
 import type { Decision, StoredSession } from './decision.js'
 import { closing, finish } from './life.js'
+import { acknowledgeSafety } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
@@ -29,13 +30,17 @@ export type CommandFacts = {
 
 /**
  * Throws DomainError (conflict): session_ended, call_unknown, call_closed, session_paused, command_not_allowed, no_hints_left,
- * nothing_to_retry; too_late; malformed (`ask` without a text).
+ * nothing_to_retry, safety_hold, nothing_to_continue; too_late; malformed (`ask` without a text).
  */
 export function command(stored: StoredSession, facts: CommandFacts, posted: PostedCommand): Decision {
   const { session } = stored
   const refuse = (code: string, sentence: string): DomainError =>
     new DomainError('conflict', code, sentence, whereItStands(session, stored.lastEventSeq))
   if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
+  if (posted.command === 'continue') {
+    if (session.safetyHoldAt === null) throw refuse('nothing_to_continue', 'Nothing is held: the session goes on.')
+    return taken(posted, acknowledgeSafety(session), null)
+  }
   if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
   const notAllowed = refuse('command_not_allowed', 'This cannot be done here.')
   if (!SESSION_TYPE_RULES[session.type].commands.includes(posted.command)) throw notAllowed
@@ -45,6 +50,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
       throw refuse('nothing_to_retry', 'Nothing is waiting to be tried again.')
     return taken(posted, { events: [{ type: 'RetryAsked' }], messages: [] }, null)
   }
+  if (session.safetyHoldAt !== null) throw refuse('safety_hold', 'The session waits for you. Choose to go on first.')
   if (posted.callId === null || facts.action === null)
     throw refuse('call_unknown', 'This question does not belong to the session.')
   if (session.status !== 'awaiting_client_action' || session.open.callId !== posted.callId)
@@ -94,6 +100,7 @@ export function offered(
     ask: here.mayAsk,
     retry: false,
     finish: true,
+    continue: false,
   }
   return SESSION_TYPE_RULES[session.type].commands.filter(one => open[one])
 }

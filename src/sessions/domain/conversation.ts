@@ -9,6 +9,9 @@ export type NewMessage =
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls: readonly StoredCall[] }
   | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string; readonly toolName: string }
 
+/** Also what a learner wrote that staff alone may read: no model is told. */
+export type RecordedMessage = NewMessage | { readonly role: 'withheld'; readonly content: string }
+
 export type StoredMessage = NewMessage & { readonly seq: number }
 
 export type Conversation = {
@@ -21,11 +24,12 @@ export type Conversation = {
 export const newConversation = (id: string): Conversation => ({ id, nextSeq: 1, openCalls: [] })
 
 /** Appends messages. Throws InvariantError for a result that no open call asked for: two results, or an orphan. */
-export function append(conversation: Conversation, messages: readonly NewMessage[]): Conversation {
+export function append(conversation: Conversation, messages: readonly RecordedMessage[]): Conversation {
   return messages.reduce<Conversation>((before, message) => {
     const after = { ...before, nextSeq: before.nextSeq + 1 }
     switch (message.role) {
       case 'user':
+      case 'withheld':
         return after
       case 'assistant':
         return { ...after, openCalls: [...before.openCalls, ...message.toolCalls.map(call => call.id)] }

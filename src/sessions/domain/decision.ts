@@ -1,5 +1,5 @@
 // What a decision over a session returns, and the state it decides on.
-import type { Conversation, NewMessage } from './conversation.js'
+import type { Conversation, RecordedMessage } from './conversation.js'
 import type { Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
@@ -16,7 +16,7 @@ export type StoredSession = {
 }
 
 /** What is to be committed, all or nothing. */
-export type Decision = { readonly events: readonly SessionEvent[]; readonly messages: readonly NewMessage[] }
+export type Decision = { readonly events: readonly SessionEvent[]; readonly messages: readonly RecordedMessage[] }
 
 export const nothing: Decision = { events: [], messages: [] }
 

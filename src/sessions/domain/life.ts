@@ -1,5 +1,6 @@
 // Decisions about the life of a session: start, end, pause, release. Each is retry-safe: said twice, it happens once.
 import { DomainError } from '../../kernel/errors.js'
+import { stoppedAt } from './clocks.js'
 import type { NewMessage } from './conversation.js'
 import { decided, nothing, type Decision } from './decision.js'
 import { hasEnded, type Session } from './session.js'
@@ -25,9 +26,9 @@ export function terminate(session: Session, reason: string): Decision {
   }
 }
 
-/** True from the deadline on, grace included; never while paused: a pause stops the clock. */
+/** True from the deadline on, grace included; never while paused or held: both stop the clock. */
 export const isOverdue = (deadlineAt: Date | null, session: Session, now: Date): boolean =>
-  deadlineAt !== null && session.pausedAt === null && now.getTime() > deadlineAt.getTime() + GRACE_MS
+  deadlineAt !== null && stoppedAt(session) === null && now.getTime() > deadlineAt.getTime() + GRACE_MS
 
 /** Ends an overdue session, or closes its overdue question. Quiet when nothing is due. */
 export function expire(session: Session, now: Date): Decision {

@@ -51,6 +51,20 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
       return [...closed(event, { asked: event.text }), resumed(session, event)]
     case 'HintShown':
       return [{ type: 'hint_shown', payload: { v, tool_call_id: event.callId, ...event.hint } }]
+    case 'SafetyRaised':
+      return [{ type: 'safety_message', payload: { v, ...event.notice } }]
+    case 'SafetyAcknowledged':
+      return [
+        {
+          type: 'safety_acknowledged',
+          payload: {
+            v,
+            status: session.status,
+            deadline_at: session.deadlineAt?.toISOString() ?? null,
+            item_deadline_at: openDeadline(session),
+          },
+        },
+      ]
     case 'ItemTimedOut':
       return [...closed(event, { timed_out: true }), stateChange(session)]
     case 'RunFailed':

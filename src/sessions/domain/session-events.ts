@@ -1,5 +1,7 @@
 // What can happen to a session, in the past tense. Private: the learner sees the projection in public-events.ts.
+import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
+import type { AlertCategory } from '../../contract/safety.js'
 import type { AgentName, PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
@@ -15,7 +17,7 @@ export type ModelCall = {
 }
 
 /** Why a model's text was not shown: the gate stopped it, it took up a guess of the learner's, or somebody needs care. */
-export type ReplacedReason = HeldBackReason | 'echo' | 'care'
+export type ReplacedReason = HeldBackReason | 'echo'
 
 /** What a driver keeps between its steps: one JSON document of bounded size. Sessions store it and never look inside. */
 export type DriverState = Readonly<Record<string, unknown>>
@@ -160,6 +162,18 @@ export type SessionEvent =
   | { readonly type: 'ModelFellBack'; readonly position: number; readonly code: string }
   | { readonly type: 'SessionPaused'; readonly reason: string }
   | { readonly type: 'SessionResumed' }
+  /** What the learner wrote needs a person; the session waits until the learner goes on. `messageSeq`: where the words are stored. */
+  | {
+      readonly type: 'SafetyRaised'
+      readonly source: 'guard' | 'model'
+      readonly alertId: string
+      readonly category: AlertCategory
+      /** Of the catalogue; `model` for a model's judgement. */
+      readonly entry: string
+      readonly messageSeq: number
+      readonly notice: SafetyNotice
+    }
+  | { readonly type: 'SafetyAcknowledged' }
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   | { readonly type: 'ResultsReleased' }
   /**
@@ -189,4 +203,5 @@ export const raisesFence = (event: SessionEvent): boolean =>
   event.type === 'SessionTerminated' ||
   event.type === 'SessionExpired' ||
   event.type === 'SessionPaused' ||
+  (event.type === 'SafetyRaised' && event.source === 'guard') ||
   event.type === 'ItemTimedOut'

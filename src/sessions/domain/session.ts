@@ -1,7 +1,7 @@
 // The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
 // Decisions live beside it: life.ts (start, end, pause), answering.ts (answers) and commanding.ts (what a learner does beside them).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
-import { afterPause, askedAgain, goingOn, itemDeadline, later } from './clocks.js'
+import { afterPause, afterSafetyHold, askedAgain, goingOn, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
 import { isScored, SESSION_TYPE_RULES } from './session-types.js'
 
@@ -76,6 +76,8 @@ type Facts = {
   readonly deadlineAt: Date | null
   readonly pausedAt: Date | null
   readonly pausedTotalMs: number
+  /** Since when the session waits for its learner behind a safety message; null: it does not. A fact beside the status, as a pause is. */
+  readonly safetyHoldAt: Date | null
   /** From when the results may be seen: null until an operator releases them (`release: manual`). */
   readonly resultsFrom: Date | null
 }
@@ -123,6 +125,7 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   deadlineAt: null,
   pausedAt: null,
   pausedTotalMs: 0,
+  safetyHoldAt: null,
   status: 'pending',
 })
 
@@ -164,7 +167,13 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'SessionStarted': {
       const limit = session.timeLimitMs
       const deadlineAt = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
-      return activeAgain({ ...facts, startedAt: at, deadlineAt, pausedAt: session.pausedAt && at })
+      return activeAgain({
+        ...facts,
+        startedAt: at,
+        deadlineAt,
+        pausedAt: session.pausedAt && at,
+        safetyHoldAt: session.safetyHoldAt && at,
+      })
     }
     case 'StepTaken':
       return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
@@ -270,17 +279,27 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       return { ...session, pausedAt: at }
     case 'SessionResumed':
       return afterPause(session, at)
+    case 'SafetyRaised':
+      return { ...session, safetyHoldAt: session.safetyHoldAt ?? at }
+    case 'SafetyAcknowledged':
+      return afterSafetyHold(session, at)
     case 'ResultsReleased':
       return { ...session, resultsFrom: session.resultsFrom ?? at }
     case 'ScoreRevised':
       return hasEnded(session) && event.position === session.position ? { ...session, awaitingVerdict: false } : session
     case 'SessionCompleted':
-      return { ...facts, itemOpen: false, status: 'completed', endedAt: at, endReason: event.reason }
+      return {
+        ...factsOf(afterSafetyHold(session, at)),
+        itemOpen: false,
+        status: 'completed',
+        endedAt: at,
+        endReason: event.reason,
+      }
     case 'SessionExpired':
       return { ...facts, itemOpen: false, status: 'expired', endedAt: at, endReason: 'time_expired' }
     case 'SessionTerminated':
       return {
-        ...factsOf(afterPause(session, at)),
+        ...factsOf(afterSafetyHold(afterPause(session, at), at)),
         itemOpen: false,
         status: 'terminated',
         endedAt: at,

@@ -6,6 +6,7 @@ import type { Item } from '../../items/index.js'
 import type { NewMessage } from './conversation.js'
 import type { Decision } from './decision.js'
 import { isFinished } from './life.js'
+import type { Care } from './safety-hold.js'
 import type { Session } from './session.js'
 import type {
   AgentExecution,
@@ -41,6 +42,8 @@ export type Step = {
   readonly moved: { readonly state: DriverState; readonly plan: PlanStanding | null } | null
   readonly noted: readonly { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }[]
   readonly executed: readonly AgentExecution[]
+  /** The model saw that the reply stored at `messageSeq` needs a person: the session waits for its learner behind this step. */
+  readonly raised: (Care & { readonly messageSeq: number }) | null
   readonly then:
     | { readonly kind: 'continue' }
     | {
@@ -74,6 +77,10 @@ export function commitStep(session: Session, step: Step): Decision {
   for (const execution of step.executed) events.push({ type: 'AgentRan', execution })
   for (const note of step.noted) events.push({ type: 'DriverNoted', ...note })
   if (step.moved !== null) events.push({ type: 'DriverMoved', ...step.moved })
+  if (step.raised !== null) {
+    if (then.kind !== 'continue') throw new InvariantError('A held session asks nothing and does not end')
+    events.push({ type: 'SafetyRaised', source: 'model', ...step.raised })
+  }
   if (then.kind === 'ask') {
     if (itemOpen ? then.position !== position : then.position !== null)
       throw new InvariantError(
@@ -116,5 +123,6 @@ export const emptyStep: Step = {
   moved: null,
   noted: [],
   executed: [],
+  raised: null,
   then: { kind: 'continue' },
 }

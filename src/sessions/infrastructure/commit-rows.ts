@@ -1,6 +1,7 @@
 // What one commit writes, row by row. Pure: commit-statement.ts carries the rows to the database.
 import type { Item } from '../../items/index.js'
 import type { learnerEvidence } from '../../learners/index.js'
+import type { safetyAlert } from '../../safety/index.js'
 import { logged, type Commit } from '../domain/apply-decision.js'
 import type { Decision } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
@@ -24,6 +25,7 @@ export type CommitRows = {
   readonly command: (typeof tables.command.$inferInsert)[]
   readonly summary: (typeof tables.summary.$inferInsert)[]
   readonly evidence: Evidence[]
+  readonly alert: (typeof safetyAlert.$inferInsert)[]
   readonly agentStep: (typeof driverTables.agentStep.$inferInsert)[]
   /** At most one: the last state counts. */
   readonly driverState: (typeof driverTables.driverState.$inferInsert)[]
@@ -62,6 +64,7 @@ export function commitRows({ after, messages, published }: Commit, { events }: D
     command: [],
     summary: [],
     evidence: [],
+    alert: [],
     agentStep: [],
     driverState: [],
     opened: [],
@@ -170,6 +173,13 @@ function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Da
       rows.graded.push({ position, verdict, score: verdict.score, correct: verdict.correct })
       if (event.evidence !== null)
         rows.evidence.push(evidenceRow(session, position, event.evidence, verdict.correct, at))
+      return
+    }
+    case 'SafetyRaised': {
+      const { alertId, category, entry, messageSeq } = event
+      const { learnerId, type: sessionType } = session
+      const row = { sessionId, alertId, learnerId, sessionType, category, entry, messageSeq, createdAt: at }
+      rows.alert.push({ ...row, notifyAttempts: 0, notifyAfter: at })
       return
     }
     case 'ItemTimedOut': {

@@ -35,6 +35,7 @@ const TABLES = [
   ['summary', 'summary'],
   ['learner_evidence', 'evidence'],
   ['agent_step', 'agentStep'],
+  ['safety_alert', 'alert'],
   ['session_event', 'sessionEvent'],
   ['domain_event', 'domainEvent'],
 ] as const

@@ -55,6 +55,7 @@ export class DrizzleLeaseStore implements LeaseStore {
     return this.#ids(
       and(
         isNull(session.pausedAt),
+        isNull(session.safetyHoldAt),
         isNull(session.endedAt),
         or(
           lt(session.deadlineAt, due),

@@ -23,13 +23,14 @@ import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
+import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { toItemRecord } from './item-row.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
-import { command, item, scoreRevision, session, sessionPlan } from './tables.js'
+import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
 
 /** How often a decision is made anew because another commit came between the reading and the writing. */
 const ATTEMPTS = 100
@@ -190,6 +191,14 @@ export class DrizzleSessionStore implements SessionStore {
         ...(role === 'tool' && { toolCallId, toolName }),
       } as StoredMessage
     })
+  }
+
+  async writtenAt(sessionId: string, seq: number): Promise<string | null> {
+    const [found] = await this.database.read
+      .select({ role: message.role, content: message.content })
+      .from(message)
+      .where(and(eq(message.sessionId, sessionId), eq(message.seq, seq)))
+    return found === undefined ? null : writtenBy(found)
   }
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {

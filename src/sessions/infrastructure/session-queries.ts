@@ -13,6 +13,7 @@ export const isFree = and(
   eq(session.status, 'active'),
   eq(session.held, false),
   isNull(session.pausedAt),
+  isNull(session.safetyHoldAt),
   hasNoLease,
   or(isNull(session.retryAfter), lt(session.retryAfter, now)),
 )
@@ -59,7 +60,12 @@ export const sessionQueries = (handle: Handle) => ({
     })
     .from(message)
     .where(
-      and(eq(message.sessionId, given('sessionId')), gte(message.seq, given('from')), lte(message.seq, given('last'))),
+      and(
+        eq(message.sessionId, given('sessionId')),
+        gte(message.seq, given('from')),
+        lte(message.seq, given('last')),
+        ne(message.role, 'withheld'),
+      ),
     )
     .orderBy(asc(message.seq))
     .prepare('messages'),

@@ -51,6 +51,7 @@ export function toStored(row: SessionRow): StoredSession {
     deadlineAt: row.deadlineAt,
     pausedAt: row.pausedAt,
     pausedTotalMs: row.pausedTotalMs,
+    safetyHoldAt: row.safetyHoldAt,
     resultsFrom: row.resultsFrom,
   }
   return {
@@ -147,6 +148,7 @@ export function toColumns({
     deadlineAt: session.deadlineAt,
     pausedAt: session.pausedAt,
     pausedTotalMs: session.pausedTotalMs,
+    safetyHoldAt: session.safetyHoldAt,
     endedAt: hasEnded(session) ? session.endedAt : null,
     endReason: hasEnded(session) ? session.endReason : null,
     resultsFrom: session.resultsFrom,

@@ -71,6 +71,8 @@ export const session = pgTable(
     pausedAt: time(),
     /** A pause may last longer than the 24 days that fit into an integer. */
     pausedTotalMs: bigint({ mode: 'number' }).notNull(),
+    /** The session waits for its learner behind a safety message. */
+    safetyHoldAt: time(),
     endedAt: time(),
     endReason: text(),
     resultsFrom: time(),

@@ -2,7 +2,8 @@
 // it sends the commands that the routes send, and follows the log that the streams follow.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
-import { CLOSE_CODES, type CloseName, type SocketRequest } from '../../contract/socket.js'
+import type { AlertView } from '../../contract/safety.js'
+import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from '../../contract/socket.js'
 import { REFUSAL_DELAY_MS } from '../../http/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
@@ -81,6 +82,11 @@ export class SessionSocket {
       this.#waiting -= 1
       if (this.#waiting === WAITING_FRAMES - 1) this.wire.resume()
     })
+  }
+
+  /** Sends an alert, which answers no request. */
+  alert(alert: AlertView): void {
+    if (this.#state === 'open') this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
   }
 
   /** The connection has ended, whoever ended it. */

@@ -17,6 +17,7 @@ import {
 } from '../../http/index.js'
 import type { GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
+import type { AlertFeed } from '../../safety/index.js'
 import { learnerActions } from '../learner-actions.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
@@ -28,6 +29,8 @@ export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inT
   readonly limits: RequestLimits
   readonly openStreams: OpenStreams
   readonly logger: Logger
+  /** Where operators hear of alerts. */
+  readonly alerts: Pick<AlertFeed, 'listen'>
 }
 
 export type SocketServerBounds = SocketBounds & { readonly heartbeatMs: number }
@@ -92,7 +95,12 @@ export class SessionSockets {
         const onClosing = (code: number, reason: string) =>
           logger.info({ request_id: requestId, path: this.#path, code, reason }, 'socket closed')
         const wire = wireOf(ws, onClosing)
-        this.#serve(ws, new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds))
+        const opened = new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds)
+        this.#serve(ws, opened)
+        if (visitor.reader.kind === 'operator') {
+          const unlisten = this.ports.alerts.listen(alert => opened.alert(alert))
+          ws.once('close', unlisten)
+        }
       })
     } catch (error) {
       const problem = problemOf(error)

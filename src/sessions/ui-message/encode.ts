@@ -3,6 +3,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
+import { careText } from '../domain/safety-hold.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
@@ -60,6 +61,20 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
       const { message_id: id, text } = event.payload
       return [{ type: 'text-start', id }, ...delta(id, text), { type: 'text-end', id }]
     }
+    case 'safety_message': {
+      const { v: _, ...notice } = event.payload
+      const id = notice.message_id
+      return [
+        { type: 'text-start', id },
+        ...delta(id, careText(notice)),
+        { type: 'text-end', id },
+        { type: 'data-safety', id: 'safety', data: { held: true, ...notice } },
+      ]
+    }
+    case 'safety_acknowledged': {
+      const { v: _, ...state } = event.payload
+      return [{ type: 'data-safety', id: 'safety', data: { held: false, ...state } }]
+    }
     case 'tool_executing': {
       const { tool_call_id: toolCallId, tool_name: toolName } = event.payload
       // Executed elsewhere: no client waits to run it, and none sends the chat again because it has its output.
@@ -114,6 +129,8 @@ function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
     case 'run_suspended':
     case 'client_action':
     case 'hint_shown':
+    case 'safety_message':
+    case 'safety_acknowledged':
       return isTalk(type) ? 'stop' : 'tool-calls'
     case 'session_completed':
     case 'session_expired':

@@ -78,6 +78,8 @@ export const JudgementOutput = z.object({
   off_topic_response: Message.nullable(),
   replan_needed: z.boolean(),
   replan_reason: storableText(LONGEST_TEXT).nullable(),
+  /** A model that does not know the field has nothing to say about it. */
+  needs_care: z.boolean().default(false),
 })
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -85,7 +87,17 @@ type JsonSchema = Readonly<Record<string, unknown>>
 export type OutputFormat = { readonly name: string; readonly schema: JsonSchema }
 
 /** Providers refuse a strict schema with bounds in it: those are checked here alone. */
-const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'format'] as const
+const BOUNDS = [
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'format',
+] as const
 
 function strictSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...strict } = z.toJSONSchema(schema, {

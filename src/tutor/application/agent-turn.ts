@@ -1,7 +1,7 @@
 // One agent's turn in a lesson: what it is asked with, and what becomes of its answer. The planner's, the evaluator's and the executor's
 // turns differ only in their task and in what follows from it.
 import type { Catalogue } from '../../items/index.js'
-import type { Step, StepFacts } from '../../sessions/index.js'
+import type { Care, Step, StepFacts } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
@@ -9,6 +9,8 @@ import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
 export type TutorPorts = AgentPorts & {
   readonly catalogue: () => Catalogue
   readonly newId: () => string
+  /** What a model's judgement that a reply needs a person becomes. */
+  readonly careFor: (sign: null) => Care
 }
 
 /** What a turn knows: the stored facts, and the tutor's own state among them. */

@@ -38,6 +38,8 @@ export type Judgement = {
   /** Ids that are no step of the plan: for the log. */
   readonly ignored: readonly string[]
   readonly note: string
+  /** The reply is one that a person should read now. */
+  readonly needsCare: boolean
   /** Back to the topic; only after an off-topic remark. */
   readonly redirect: string | null
   /** Why the plan should change, as the model sees it; null when it need not. */
@@ -113,6 +115,7 @@ export function readJudgement(
       statuses: kind === 'answer' ? known.map(({ step_id, status }) => ({ stepId: step_id, status })) : [],
       ignored: value.updated_step_statuses.flatMap(({ step_id }) => (steps.has(step_id) ? [] : [step_id])),
       note: value.assessment_note.trim(),
+      needsCare: value.needs_care,
       redirect: offTopic ? redirect : null,
       replan: value.replan_needed && !offTopic ? reason : null,
     },

@@ -2,8 +2,8 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { heldBack, statesKey, type Item } from '../../items/index.js'
 import { tutorView, type Step } from '../../sessions/index.js'
-import { CALL_FOR_CARE, showsDistress, WORDS_OF_CARE } from '../domain/distress.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
+import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import type { OpenQuestion } from '../domain/state.js'
@@ -46,26 +46,27 @@ function judgedTurn(
   value: Judgement,
 ): Omit<Turn, 'executed' | 'call'> {
   const { state, session, at } = facts
-  const cares = showsDistress(reply.words)
+  const cares = value.needsCare
   const heard = cares ? cared(judgedReply(facts, reply, question, value)) : judgedReply(facts, reply, question, value)
   const stays = afterReply(state, heard, at).question?.kind === 'item'
   const judged = stays ? discreet(heard, facts.current!.item) : heard
   const after = afterReply(state, judged, at)
-  const feedback = cares
-    ? { text: WORDS_OF_CARE, replaced: 'care' as const }
+  const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
+  const feedback = raised
+    ? { text: raised.notice.text, replaced: null }
     : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
-  const messageId = ports.newId()
   return {
     state: after,
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
-    shown: { messageId, ...feedback },
+    // The fixed words reach the learner as a safety message, and nothing else is said.
+    shown: raised ? null : { messageId: ports.newId(), ...feedback },
+    raised,
     // Another plan begins with questions of its own.
     leavesItem: session.itemOpen && after.question === null,
     ran: ranTools(ports, question, reply),
     noted: [
       // A learner reads it once the question is settled, whatever stands in it.
       { name: 'note', payload: { text: heard.note, open: after.question !== null } },
-      ...(cares ? [{ name: 'alert', payload: { callId: reply.callId } }] : []),
       {
         name: 'evaluated',
         payload: {

@@ -31,7 +31,8 @@ export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: str
       const rung = new Promise<void>(resolve => (ring = resolve))
       const snapshot = (await sessions.load(sessionId))!
       // While the tutor works the turn is not over, unless it was over before.
-      const mayBeOver = first || snapshot.stored.session.status !== 'active'
+      const { session } = snapshot.stored
+      const mayBeOver = first || session.status !== 'active' || session.safetyHoldAt !== null
       const turn = mayBeOver ? await readTurn(sessions, snapshot, callId) : null
       if (turn !== null) return turn
       const left = until - performance.now()

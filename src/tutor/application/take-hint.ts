@@ -31,7 +31,7 @@ export async function takeHint(
   const stood = standing(events.slice(0, placeOf(events, callId)))
   const asked = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
   return stepAnswer(
-    { said: [], asked, status: 'active', before: stood, after: stood },
+    { said: [], asked, safety: null, status: 'active', before: stood, after: stood },
     { feedback: hint?.text ?? NONE_LEFT, score: null, grading: null },
     createdAt,
   )

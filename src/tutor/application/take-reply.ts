@@ -12,16 +12,18 @@ import {
   AttachSession,
   CommandSession,
   hasEnded,
+  heldBy,
   readUnbound,
   SubmitResponse,
   whereItStands,
+  type SafetyPort,
   type Snapshot,
 } from '../../sessions/index.js'
 import { readReply, type ReadReply } from '../domain/read-reply.js'
-import { stepAnswer, type Judged } from '../domain/turn.js'
+import { heldStep, stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
 import { takeHint } from './take-hint.js'
-import { harmless, tutoringSession } from './tutoring-session.js'
+import { currentStanding, harmless, tutoringSession } from './tutoring-session.js'
 
 /** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
 export type StepRequest = { readonly toolCallId: string; readonly bodyHash: string }
@@ -37,6 +39,7 @@ export type ReplyPorts = TurnPorts & {
   readonly requests: StepRequests
   /** Whether a model takes part in lessons, which hears what is no answer. */
   readonly isHeard: boolean
+  readonly safety: SafetyPort
 }
 
 export type Reply = {
@@ -50,7 +53,7 @@ export type Reply = {
 
 /**
  * Throws DomainError: session_not_found, not_tutoring, malformed, idempotency_key_reused, call_unknown, call_closed, already_answered,
- * busy, session_ended, session_paused, too_late, and what `awaitTurn` throws. A reply that says nothing of its question joins an equal
+ * busy, session_ended, session_paused, safety_hold, too_late, and what `awaitTurn` throws. A reply that says nothing of its question joins an equal
  * one that is being answered here; one that is being answered on another node is found by its rows.
  */
 export function replyTaker(ports: ReplyPorts): (reply: Reply) => Promise<StepAnswer> {
@@ -84,6 +87,11 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   await tutoringSession(sessions, sessionId, learnerId)
   if (text.trim() === '') throw malformed('malformed', 'Write something first.')
   const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
+  const held = await heldBy(ports, sessionId, text)
+  if (held !== null) {
+    const { stored, createdAt } = held.snapshot
+    return heldStep(held.safety, stored.session, await currentStanding(sessions, held.snapshot), createdAt)
+  }
   const { callId, isOver } = await questionMeant(ports, reply, snapshot)
   const hint = await submit(ports, reply, callId, snapshot).catch((error: unknown) => {
     throw asRefused(error, snapshot, isOver)
@@ -209,7 +217,7 @@ function idOf(text: string): string {
 function asRefused(error: unknown, snapshot: Snapshot, isOver: boolean): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.kind === 'malformed') return malformed(error.code, error.fields[0]?.message ?? error.message)
-  if (error.kind !== 'conflict' || error.code === 'session_paused') return error
+  if (error.kind !== 'conflict' || ['session_paused', 'safety_hold'].includes(error.code)) return error
   return isOver || hasEnded(snapshot.stored.session) ? nothingAsked(snapshot) : error
 }
 

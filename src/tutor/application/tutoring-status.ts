@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
 import type { GuidelineStore } from '../../library/index.js'
-import { hasEnded, type DriverNote, type SessionStore, type Snapshot } from '../../sessions/index.js'
-import { CALL_FOR_CARE } from '../domain/distress.js'
+import type { AlertStore } from '../../safety/index.js'
+import { hasEnded, stoppedAt, type DriverNote, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
+import { CALL_FOR_CARE } from '../domain/intervention.js'
 import type { TutorState } from '../domain/state.js'
 import { stepIndex } from '../domain/plan.js'
 import { suggestions } from '../domain/suggestions.js'
@@ -16,6 +17,7 @@ export type StatusPorts = {
   readonly sessions: SessionStore
   readonly guidelines: Pick<GuidelineStore, 'list'>
   readonly steps: AgentSteps
+  readonly alerts: Pick<AlertStore, 'hasOpen'>
 }
 
 /** Staff see the agents' last entries whole. */
@@ -23,16 +25,16 @@ const LAST_ENTRIES = 50
 
 /** `learnerId` null: an operator. Throws session_not_found and not_tutoring. */
 export async function tutoringStatus(
-  { sessions, steps }: StatusPorts,
+  { sessions, steps, alerts }: StatusPorts,
   sessionId: string,
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, alerts, logs] = await Promise.all([
+  const [standing, state, notes, isAlert, logs] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.driverState(sessionId),
     sessions.driverNotes(sessionId, 'note'),
-    sessions.driverNotes(sessionId, 'alert'),
+    alerts.hasOpen(sessionId),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
@@ -55,8 +57,8 @@ export async function tutoringStatus(
       .join('\n'),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
     mastery_score: standing?.mastery_score ?? null,
-    needs_intervention: alerts.length > 0 || (standing?.needs_intervention ?? false),
-    intervention_reason: alerts.length > 0 ? CALL_FOR_CARE : ((state as TutorState | null)?.intervention ?? null),
+    needs_intervention: isAlert || (standing?.needs_intervention ?? false),
+    intervention_reason: isAlert ? CALL_FOR_CARE : ((state as TutorState | null)?.intervention ?? null),
     agent_logs: logs,
   }
 }
@@ -81,16 +83,17 @@ const noteLine = (at: Date, text: unknown): string[] =>
 
 /** `learnerId` null: an operator. Throws session_not_found and not_tutoring. */
 export async function tutoringSummary(
-  { sessions, guidelines }: StatusPorts,
+  { sessions, guidelines, alerts }: StatusPorts,
   sessionId: string,
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringSummary>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [now, made, headings, item] = await Promise.all([
+  const [now, made, headings, item, isAlert] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.plan(sessionId),
     guidelines.list(),
     learnerId === null ? null : itemAtStake(sessions, snapshot),
+    alerts.hasOpen(sessionId),
   ])
   const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => harmless(item, about)) }
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
@@ -109,7 +112,7 @@ export async function tutoringSummary(
       over: hasEnded(session),
       next: here && (guidelineAfter(headings, here)?.subtopic ?? null),
     }),
-    needs_intervention: standing?.needs_intervention ?? false,
+    needs_intervention: isAlert || (standing?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),
   }
 }
@@ -117,6 +120,6 @@ export async function tutoringSummary(
 /** Whole seconds from the first question's preparation to the end, or to now; pauses do not count. */
 function duration({ stored: { session }, now }: Snapshot): number {
   if (session.startedAt === null) return 0
-  const until = hasEnded(session) ? session.endedAt : (session.pausedAt ?? now)
+  const until = hasEnded(session) ? session.endedAt : (stoppedAt(session) ?? now)
   return Math.max(0, Math.round((until.getTime() - session.startedAt.getTime() - session.pausedTotalMs) / 1000))
 }

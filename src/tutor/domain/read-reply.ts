@@ -2,7 +2,6 @@
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { Item } from '../../items/index.js'
 import { commandFor, readReply as readTyped, wantsHelp, type Control } from '../../reading/index.js'
-import { showsDistress } from './distress.js'
 
 export type ReadReply =
   /** What the widget would have posted. */
@@ -19,8 +18,6 @@ export type Hearing = { readonly language: string; readonly isHeard: boolean }
 /** Pure: the same words to the same question always mean the same. */
 export function readReply(action: ClientAction, item: Item | null, reply: string, hearing: Hearing): ReadReply {
   const text = reply.trim()
-  // Of an answer only what is typed into the field is kept: such words have to reach the tutor whole.
-  if (item !== null && showsDistress(text)) return { kind: 'ask', text }
   const reading = readTyped(action, item, text, hearing.language)
   switch (reading.kind) {
     case 'answer':

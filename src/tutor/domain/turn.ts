@@ -1,5 +1,6 @@
 // One turn as the log of events tells it: from a reply to the next question, or to the end. What is told of it is the same whenever it
 // is asked for.
+import type { SafetyNotice } from '../../contract/care.js'
 import type { SessionStatus } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { Grading, PlanStanding, StartTutoringAnswer, StepAnswer, StudyPlanView } from '../../contract/tutor.js'
@@ -7,6 +8,7 @@ import type { ClientAction } from '../../contract/widget.js'
 import type { z } from 'zod'
 import { stepIndex } from './plan.js'
 import { isFreeRight } from './ladder.js'
+import { careText, type Session } from '../../sessions/index.js'
 import { withQuestion } from './question-text.js'
 
 export type Turn = {
@@ -14,6 +16,8 @@ export type Turn = {
   readonly said: readonly string[]
   /** The question that was left open; null when the session ended. */
   readonly asked: ClientAction | null
+  /** The session waits behind this safety message, and asks when the learner goes on; null: it does not. */
+  readonly safety: SafetyNotice | null
   readonly status: SessionStatus
   /** Where the plan stood before the turn and after it; null before there was one. */
   readonly before: PlanStanding | null
@@ -41,14 +45,18 @@ export function turnIn(events: readonly DurableEvent[], callId: string | null): 
       case 'client_action':
         asked = event.payload.action
         break
+      case 'safety_message': {
+        const { v: _, ...safety } = event.payload
+        return { said: [careText(safety)], asked: null, safety, status: 'active', before, after }
+      }
       case 'run_suspended':
-        return { said, asked, status: 'active', before, after }
+        return { said, asked, safety: null, status: 'active', before, after }
       case 'session_completed':
-        return { said, asked: null, status: 'completed', before, after }
+        return { said, asked: null, safety: null, status: 'completed', before, after }
       case 'session_expired':
-        return { said, asked: null, status: 'expired', before, after }
+        return { said, asked: null, safety: null, status: 'expired', before, after }
       case 'session_terminated':
-        return { said, asked: null, status: 'terminated', before, after }
+        return { said, asked: null, safety: null, status: 'terminated', before, after }
       default:
     }
   }
@@ -138,13 +146,29 @@ export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): 
       hints: hintsOf(turn),
       step_idx: stepIndex({ steps: plan.todo_list }),
       mastery_score: turn.after?.mastery_score ?? null,
-      is_complete: turn.asked === null,
+      is_complete: turn.asked === null && turn.safety === null,
     },
     routing: replanned || gaveUp || isWrong(judged) ? 'Remediate' : 'Advance',
     last_grading: judged?.grading ?? null,
     pending_tool_call_id: turn.asked?.tool_call_id ?? null,
+    ...(turn.safety !== null && { safety: turn.safety }),
   }
 }
+
+/** The answer to a reply that the guard held: nothing was judged, and the question is still open. */
+export const heldStep = (
+  safety: SafetyNotice,
+  session: Session,
+  plan: PlanStanding | null,
+  createdAt: Date,
+): StepAnswer => ({
+  ...stepAnswer(
+    { said: [careText(safety)], asked: null, safety, status: 'active', before: plan, after: plan },
+    null,
+    createdAt,
+  ),
+  pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+})
 
 /** An answer that was not right: the same once more, or its solution. */
 const isWrong = (judged: Judged | null): boolean =>

@@ -1,6 +1,6 @@
 // Arabic, written from right to left.
 import type { Strings } from './locale.js'
-import { commandAr, surveyAr, talkAr } from './beside-ar.js'
+import { careAr, commandAr, surveyAr, talkAr } from './beside-ar.js'
 import { fieldAr } from './field-ar.js'
 import { learnAr, lessonAr, profileAr } from './tutor-ar.js'
 import { wordingOf } from './wording.js'
@@ -177,6 +177,7 @@ export const ar: Strings = {
   field: fieldAr,
   command: commandAr,
   talk: talkAr,
+  care: careAr,
   survey: surveyAr,
   learn: learnAr,
   profile: profileAr,

@@ -64,3 +64,12 @@ export const surveyAr: Strings['survey'] = {
   answersTitle: 'إجاباتك',
   noAnswers: 'لم تُجب عن أي سؤال.',
 }
+
+export const careAr: Strings['care'] = {
+  title: 'لست وحدك في هذا',
+  contact: 'من يمكنك اللجوء إليه',
+  goOn: 'متابعة',
+  note: 'لا تحتاج إلى شرح أي شيء. لم يُقيَّم شيء، وتوقف وقتك.',
+  /** Where the message itself is not here any more. */
+  words: 'ما كتبته أهم من هذه الجلسة. تحدث من فضلك مع شخص بالغ تثق به. إذا كنت أنت أو غيرك في خطر فاتصل برقم الطوارئ.',
+}

@@ -65,3 +65,12 @@ export const surveyDe: Strings['survey'] = {
   answersTitle: 'Deine Antworten',
   noAnswers: 'Du hast nichts beantwortet.',
 }
+
+export const careDe: Strings['care'] = {
+  title: 'Du bist damit nicht allein',
+  contact: 'An wen du dich wenden kannst',
+  goOn: 'Weitermachen',
+  note: 'Du musst nichts erklären. Nichts wurde bewertet, und deine Zeit ist angehalten.',
+  /** Where the message itself is not here any more. */
+  words: 'Was du geschrieben hast, ist wichtiger als diese Sitzung. Bitte sprich mit einem Erwachsenen, dem du vertraust. Wenn du oder jemand anderes in Gefahr ist, ruf den Notruf an.',
+}

@@ -64,3 +64,12 @@ export const surveyEn = {
   answersTitle: 'Your answers',
   noAnswers: 'You have not answered anything.',
 }
+
+export const careEn = {
+  title: 'You are not alone with this',
+  contact: 'Whom you can turn to',
+  goOn: 'Go on',
+  note: 'You do not have to explain anything. Nothing was graded, and your time has stopped.',
+  /** Where the message itself is not here any more. */
+  words: 'What you wrote matters more than this session. Please talk to an adult you trust. If you or someone else is in danger, call your emergency number.',
+}

@@ -1,6 +1,6 @@
 // German.
 import type { Strings } from './locale.js'
-import { commandDe, surveyDe, talkDe } from './beside-de.js'
+import { careDe, commandDe, surveyDe, talkDe } from './beside-de.js'
 import { fieldDe } from './field-de.js'
 import { learnDe, lessonDe, profileDe } from './tutor-de.js'
 import { wordingOf } from './wording.js'
@@ -162,6 +162,7 @@ export const de: Strings = {
   field: fieldDe,
   command: commandDe,
   talk: talkDe,
+  care: careDe,
   survey: surveyDe,
   learn: learnDe,
   profile: profileDe,

@@ -1,5 +1,5 @@
 // English, and the shape that every other table has to have.
-import { commandEn, surveyEn, talkEn } from './beside-en.js'
+import { careEn, commandEn, surveyEn, talkEn } from './beside-en.js'
 import { fieldEn } from './field-en.js'
 import { learnEn, lessonEn, profileEn } from './tutor-en.js'
 import { wordingOf } from './wording.js'
@@ -160,6 +160,7 @@ export const en = {
   field: fieldEn,
   command: commandEn,
   talk: talkEn,
+  care: careEn,
   survey: surveyEn,
   learn: learnEn,
   profile: profileEn,

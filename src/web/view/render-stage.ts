@@ -9,6 +9,7 @@ import { askedText } from './asked-text.js'
 import { learnerAnswer, tutorMessages, verdict } from './dialogue.js'
 import { cloud, dots } from './marks.js'
 import { renderAsked, renderReceipt } from './render-asked.js'
+import { renderCare } from './render-care.js'
 import { renderRetry } from './render-commands.js'
 import { renderLesson } from './render-lesson.js'
 import { renderTalk } from './render-talk.js'
@@ -28,6 +29,8 @@ export interface StageContext {
   readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string) => void
+  /** Behind a safety message. */
+  readonly onGoOn: () => void
   readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
 }
 export type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
@@ -39,6 +42,8 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
       return renderQuestion(stage, context)
     case 'feedback':
       return renderFeedback(stage, context)
+    case 'care':
+      return renderCare(stage.notice, context.view, context.onGoOn)
     case 'results':
       return html`<viva-session-results
         data-stage

@@ -43,6 +43,7 @@ export const sessionStyles = [
       min-width: 0;
     }
     .question,
+    .care,
     .feedback,
     .paused,
     .gone {
@@ -69,6 +70,7 @@ export const sessionStyles = [
     viva-talk > * {
       margin-block-start: 0.5rem;
     }
+    .care > * + *,
     .feedback > * + *,
     .paused > * + *,
     .gone > * + * {
@@ -91,6 +93,15 @@ export const sessionStyles = [
     .feedback .asked {
       color: var(--viva-muted);
     }
+    .care .contact {
+      padding: 0.75rem 1rem;
+      border-radius: var(--viva-radius-small);
+      background: var(--viva-accent-soft);
+      font-weight: 600;
+      white-space: pre-line;
+      overflow-wrap: anywhere;
+    }
+    .care .primary,
     .feedback .primary {
       min-width: 11rem;
     }

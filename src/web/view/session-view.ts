@@ -245,7 +245,7 @@ export class SessionView extends LitElement {
           .item=${itemCountdown(view)}
           .offset=${view.offset}
           .reading=${stage.kind === 'feedback'}
-          .stopped=${facts.paused || !running}
+          .stopped=${facts.paused || facts.safetyHold || !running}
           .mayEnd=${running && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
           .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
@@ -265,6 +265,7 @@ export class SessionView extends LitElement {
           again: this.again,
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: callId => (this.reported = callId),
+          onGoOn: () => void this.#link?.command('continue', null),
           onContinue: continued => (this.seen = { ...this.seen, continued }),
         })}
       </div>

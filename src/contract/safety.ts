@@ -1,0 +1,38 @@
+// The alerts that staff read: that a learner wrote something which a person should see.
+import { z } from 'zod'
+import { SentId, SessionType } from './session.js'
+
+export const ALERT_CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'] as const
+export const AlertCategory = z.enum(ALERT_CATEGORIES)
+export type AlertCategory = z.infer<typeof AlertCategory>
+export const ALERT_STATES = ['open', 'seen'] as const
+export const AlertState = z.enum(ALERT_STATES)
+
+/** Without the learner's words: those are read at `GET /alerts/{id}/message`. `entry`: of the catalogue, or `model`. */
+export const AlertView = z.strictObject({
+  alert_id: z.uuid(),
+  session_id: z.uuid(),
+  session_type: SessionType,
+  learner_id: z.uuid(),
+  category: AlertCategory,
+  entry: z.string(),
+  state: AlertState,
+  created_at: z.iso.datetime(),
+  seen_at: z.iso.datetime().nullable(),
+})
+export type AlertView = z.infer<typeof AlertView>
+
+/** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
+export const AlertList = z.strictObject({ alerts: z.array(AlertView), next_cursor: z.uuid().nullable() })
+export const AlertQuery = z.object({
+  state: AlertState.optional(),
+  before: SentId.optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(200))
+    .optional(),
+})
+/** `text`: what the learner wrote. */
+export const AlertMessage = z.strictObject({ alert_id: z.uuid(), text: z.string() })

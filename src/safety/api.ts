@@ -1,0 +1,78 @@
+// The routes of alerts. The operator's token is needed for all of them.
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safety.js'
+import { SentId } from '../contract/session.js'
+import { problemAnswer, validationHook } from '../http/index.js'
+import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { DomainError } from '../kernel/errors.js'
+import type { AlertStore } from './application/ports.js'
+
+export type AlertRoutePorts = {
+  readonly alerts: AlertStore
+  /** What the learner wrote in a message of a session; null when it is gone. */
+  readonly writtenAt: (sessionId: string, messageSeq: number) => Promise<string | null>
+}
+
+const PAGE = 50
+
+const Id = z.object({ id: SentId })
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const notFound = { 404: problemAnswer('`alert_not_found`.') }
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Alerts, newest first: learners who wrote something that a person should read',
+    ...forOperators,
+    request: { query: AlertQuery },
+    responses: {
+      200: json(AlertList, 'One page.'),
+      ...operatorAnswers,
+      422: problemAnswer('`malformed`.'),
+    },
+  }),
+  see: createRoute({
+    method: 'post',
+    path: '/{id}/seen',
+    summary: 'Say that somebody has seen to an alert',
+    ...forOperators,
+    request: { params: Id },
+    responses: { 200: json(AlertView, 'Done; said again, nothing happens.'), ...operatorAnswers, ...notFound },
+  }),
+  message: createRoute({
+    method: 'get',
+    path: '/{id}/message',
+    summary: 'What the learner wrote',
+    ...forOperators,
+    request: { params: Id },
+    responses: { 200: json(AlertMessage, 'The words.'), ...operatorAnswers, ...notFound },
+  }),
+}
+
+/** Mounted at /alerts. */
+export const alertRoutes = ({ alerts, writtenAt }: AlertRoutePorts) =>
+  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+    .openapi(routes.list, async c => {
+      const { state = null, before = null, limit = PAGE } = c.req.valid('query')
+      const found = await alerts.list({ state, before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      return c.json({ alerts: page, next_cursor: found.length > limit ? page.at(-1)!.alert_id : null }, 200)
+    })
+    .openapi(routes.see, async c => {
+      const seen = await alerts.see(c.req.valid('param').id)
+      if (seen === null) throw alertNotFound()
+      return c.json(seen, 200)
+    })
+    .openapi(routes.message, async c => {
+      const { id } = c.req.valid('param')
+      const place = await alerts.placeOf(id)
+      const text = place && (await writtenAt(place.sessionId, place.messageSeq))
+      if (text === null) throw alertNotFound()
+      return c.json({ alert_id: id, text }, 200)
+    })
+
+const alertNotFound = (): DomainError => new DomainError('not_found', 'alert_not_found', 'There is no such alert.')

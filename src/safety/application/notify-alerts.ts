@@ -1,0 +1,35 @@
+// Delivers stored alerts to the school's webhook, in rounds of the sweeper: the learner never waits for it.
+import type { AlertStore, SendAlert } from './ports.js'
+
+const BATCH = 20
+
+/** One round at a time. `send` null: there is no webhook, and nothing is taken. What fails is tried again from its row. */
+export class AlertNotifier {
+  #round: Promise<void> | null = null
+
+  constructor(
+    private readonly alerts: Pick<AlertStore, 'takeUnsent' | 'sent'>,
+    private readonly send: SendAlert | null,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Resolves when the round is over. Never rejects. */
+  notify(): Promise<void> {
+    if (this.send === null) return Promise.resolve()
+    this.#round ??= this.#deliver(this.send)
+      .catch(this.onError)
+      .finally(() => (this.#round = null))
+    return this.#round
+  }
+
+  async #deliver(send: SendAlert): Promise<void> {
+    const due = await this.alerts.takeUnsent(BATCH)
+    await Promise.all(
+      due.map(alert =>
+        send(alert)
+          .then(() => this.alerts.sent(alert.alert_id))
+          .catch(this.onError),
+      ),
+    )
+  }
+}

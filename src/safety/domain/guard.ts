@@ -1,0 +1,48 @@
+// The guard: whether what a learner wrote is something that a person should read now. Deterministic, and blind to who wrote it.
+import { Automaton, type Match } from './automaton.js'
+import { CATEGORIES, type CatalogueFile, type Category } from './catalogue.js'
+import { readPhrase } from './phrase.js'
+import { Vocabulary } from './vocabulary.js'
+import { foldWord, wordsOf, type Word } from './words.js'
+
+/** `entry`: which entry of the catalogue matched, as `en/self_harm/want_to_die`. */
+export type Sign = { readonly category: Category; readonly entry: string; readonly language: string }
+
+export type Guard = (text: string) => Sign | null
+
+type Reader = (words: readonly Word[]) => Match<Sign | null>[]
+
+/**
+ * A guard over the catalogues of all languages: each is tried on every text, because learners write in the language that they feel in.
+ * A sign that shares a word with a harmless phrase, of whatever language, is none. Of several signs the first in the text counts.
+ * Throws PhraseError for a pattern that cannot be read.
+ */
+export function guardOf(catalogues: readonly CatalogueFile[]): Guard {
+  const readers = catalogues.map(readerOf)
+  return text => {
+    const words = wordsOf(text)
+    const matches = readers.flatMap(read => read(words))
+    const harmless = new Uint8Array(words.length)
+    for (const { label, first, last } of matches) if (label === null) harmless.fill(1, first, last + 1)
+    let sign: Match<Sign> | null = null
+    for (const { label, first, last } of matches)
+      if (label !== null && (sign === null || first < sign.first) && !harmless.subarray(first, last + 1).includes(1))
+        sign = { label, first, last }
+    return sign?.label ?? null
+  }
+}
+
+function readerOf({ language, fillers, common, lists, signs, harmless }: CatalogueFile): Reader {
+  const vocabulary = new Vocabulary(common.map(foldWord))
+  const automaton = new Automaton<Sign | null>(
+    vocabulary,
+    new Set(fillers.map(filler => vocabulary.add(foldWord(filler)))),
+  )
+  for (const category of CATEGORIES)
+    for (const [name, phrases] of Object.entries(signs[category] ?? {})) {
+      const sign = { category, entry: `${language}/${category}/${name}`, language }
+      for (const phrase of phrases) automaton.add(readPhrase(phrase, lists), sign)
+    }
+  for (const phrase of harmless) automaton.add(readPhrase(phrase, lists), null)
+  return words => automaton.matches(words)
+}

@@ -1,0 +1,12 @@
+// The door of `safety`: the guard over what learners write, the words of care, and the alerts that staff read.
+export { alertRoutes, type AlertRoutePorts } from './api.js'
+export { AlertFeed } from './application/alert-feed.js'
+export { AlertNotifier } from './application/notify-alerts.js'
+export type { AlertStore, SendAlert } from './application/ports.js'
+export { noticeMaker, type Contacts, type NoticeMaker } from './domain/care.js'
+export type { CatalogueFile } from './domain/catalogue.js'
+export { guardOf, type Guard, type Sign } from './domain/guard.js'
+export { DrizzleAlertStore } from './infrastructure/drizzle-alert-store.js'
+export type { safetyAlert } from './infrastructure/tables.js'
+export { webhook, type WebhookSettings } from './infrastructure/webhook.js'
+export { CatalogueError, loadCatalogues } from './infrastructure/yaml-catalogues.js'

@@ -1,0 +1,53 @@
+// Decisions about a safety hold: a learner wrote something that a person should read, and goes on when they want to.
+import type { SafetyNotice } from '../../contract/care.js'
+import type { AlertCategory } from '../../contract/safety.js'
+import { nothing, type Decision, type StoredSession } from './decision.js'
+import { hasEnded, type Session } from './session.js'
+
+/** What a hit becomes: an alert, and the fixed words for the learner. */
+export type Care = {
+  readonly alertId: string
+  readonly category: AlertCategory
+  readonly entry: string
+  readonly notice: SafetyNotice
+}
+
+/**
+ * Holds the session and stores what was written where no model reads it. The open question stays open and is not answered. Quiet when the
+ * session has ended, and when it is held already: the same text posted again raises one alert.
+ */
+export function raiseSafety({ session, conversation }: StoredSession, text: string, care: Care): Decision {
+  if (hasEnded(session) || session.safetyHoldAt !== null) return nothing
+  return {
+    events: [{ type: 'SafetyRaised', source: 'guard', messageSeq: conversation.nextSeq, ...care }],
+    messages: [{ role: 'withheld', content: text }],
+  }
+}
+
+/** The learner goes on. Quiet when nothing is held. */
+export const acknowledgeSafety = (session: Session): Decision =>
+  hasEnded(session) || session.safetyHoldAt === null
+    ? nothing
+    : { events: [{ type: 'SafetyAcknowledged' }], messages: [] }
+
+/** The fixed words as one text, where nothing shows the contact apart. */
+export const careText = ({ text, contact }: Pick<SafetyNotice, 'text' | 'contact'>): string =>
+  contact === null ? text : `${text}\n\n${contact}`
+
+/** What the learner wrote in a stored message; of a response or of a question to the tutor what was typed. */
+export const writtenBy = ({ role, content }: { readonly role: string; readonly content: string }): string =>
+  role === 'tool' ? writtenIn(JSON.parse(content)) : content
+
+/** Keys of a response under which a choice stands, not something that the learner wrote. */
+const CHOICES: readonly string[] = ['selection', 'selections']
+
+/** All that the learner typed in a response, however its parts are nested; empty when it holds choices alone. */
+export function writtenIn(response: unknown): string {
+  if (typeof response === 'string') return response
+  if (typeof response !== 'object' || response === null) return ''
+  return Object.entries(response)
+    .filter(([key]) => !CHOICES.includes(key))
+    .map(([, value]) => writtenIn(value))
+    .filter(text => text !== '')
+    .join('\n')
+}

@@ -1,0 +1,235 @@
+// A learner writes something that a person should read, in every type of session and on every way in: nothing is counted, the time stands
+// still, the fixed words come, staff are told once, and the learner goes on.
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
+import { AlertList, AlertMessage, AlertView } from '../../src/contract/safety.js'
+import { StepAnswer } from '../../src/contract/tutor.js'
+import { newId } from '../../src/kernel/ids.js'
+import { Learner, type Reply } from '../support/learner.js'
+import { BY_GUIDELINE } from '../support/lesson-pupil.js'
+import { connectSocket } from '../support/socket-client.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { DATABASES, nextQuestion, openAction, sayRight, storeOf } from './pupil.js'
+
+const DISTRESS = 'My uncle hits me and I want to kill myself.'
+const SECRET = 'a secret of sixteen'
+const TYPES = {
+  evaluation: { session_type: 'evaluation', assessment_id: 'fixture-twenty' },
+  learning: { session_type: 'learning', skills: ['fixture.sum'] },
+  tutoring: { session_type: 'tutoring', guideline_id: 'fixture.sums' },
+  survey: { session_type: 'survey', survey_id: 'fixture-survey' },
+  thought: { session_type: 'thought', topic: 'Tides' },
+}
+
+/** Receives what the webhook sends. `answers`: the status of each answer, the last one for all that follow. */
+class Receiver {
+  readonly got: { readonly headers: Record<string, unknown>; readonly body: string }[] = []
+  readonly #waiting = new Set<() => void>()
+  private constructor(
+    readonly server: Server,
+    readonly answers: number[],
+  ) {}
+
+  static async listen(...answers: number[]): Promise<Receiver> {
+    const server = createServer()
+    const receiver = new Receiver(server, answers)
+    server.on('request', (request, response) => {
+      let body = ''
+      request.on('data', (data: Buffer) => (body += data.toString()))
+      request.on('end', () => {
+        receiver.got.push({ headers: request.headers, body })
+        response.statusCode = answers.length > 1 ? answers.shift()! : answers[0]!
+        response.end()
+        for (const wake of receiver.#waiting) wake()
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return receiver
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/alerts`
+  }
+
+  async count(wanted: number): Promise<void> {
+    while (this.got.length < wanted) await new Promise<void>(resolve => this.#waiting.add(resolve))
+  }
+}
+
+const bearer = (server: TestServer) => ({
+  authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`,
+})
+const asStaff = (server: TestServer, method: string, path: string): Promise<Reply> =>
+  new Learner(server.url).request(method, path, undefined, bearer(server))
+const alertsOf = async (server: TestServer, sessionId: string, query = ''): Promise<AlertView[]> =>
+  AlertList.parse((await asStaff(server, 'GET', `/alerts${query}`)).json).alerts.filter(
+    alert => alert.session_id === sessionId,
+  )
+const goOn = (learner: Learner, id: string): Promise<Reply> =>
+  learner.post(`/session/${id}/command`, { command_id: newId(), command: 'continue' })
+
+describe.each(DATABASES)('a cry for help on %s', database => {
+  let server: TestServer
+  let receiver: Receiver
+  beforeAll(async () => {
+    receiver = await Receiver.listen(200)
+    const env = {
+      SAFETY_CONTACT: 'Room 12',
+      SAFETY_CONTACT_DE: 'Zimmer 12',
+      ALERT_WEBHOOK: receiver.url,
+      ALERT_WEBHOOK_SECRET: SECRET,
+    }
+    server = await startTestServer({ database, env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    receiver?.server.close()
+  })
+
+  test.each(Object.entries(TYPES))('in a session of type %s is heard, and nothing is counted', async (type, body) => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(body)
+    const question = await nextQuestion(learner, id)
+    const before = await learner.state(id)
+    const reply = await learner.respond(id, question.tool_call_id, { text: DISTRESS })
+    expect(reply).toMatchObject({
+      status: 200,
+      json: { duplicate: false, safety: { language: 'en', contact: 'Room 12' } },
+    })
+    expect(reply.json.safety.translations.de.contact).toBe('Zimmer 12')
+
+    const { events } = await learner.follow(id)
+    expect(events.map(({ event }) => event)).toEqual(['connected', 'safety_message'])
+    expect(events[1]!.data).toMatchObject({ message_id: reply.json.safety.message_id, contact: 'Room 12' })
+    const held = await learner.state(id)
+    expect(held).toMatchObject({
+      safety_hold: true,
+      status: 'awaiting_client_action',
+      pending_action: before.pending_action,
+    })
+    expect(held.items_completed).toBe(before.items_completed)
+
+    await server.pass(3_600_000)
+    await server.container.resolve(TOKENS.sweeper).sweep()
+    const later = await learner.state(id)
+    expect(later.status).toBe('awaiting_client_action')
+    // The clock of an examination stopped with the hit, a moment after the state was read.
+    if (held.time_remaining_seconds !== null) expect(later.time_remaining_seconds).toBe(held.time_remaining_seconds)
+
+    expect((await learner.respond(id, question.tool_call_id, { text: DISTRESS })).json.duplicate).toBe(false)
+    expect((await learner.respond(id, question.tool_call_id, { text: '5' })).json.code).toBe('safety_hold')
+    const alerts = await alertsOf(server, id, '?state=open')
+    expect(alerts).toMatchObject([{ session_type: type, state: 'open', category: 'abuse', seen_at: null }])
+    const read = await asStaff(server, 'GET', `/alerts/${alerts[0]!.alert_id}/message`)
+    expect(AlertMessage.parse(read.json).text).toBe(DISTRESS)
+
+    expect((await goOn(learner, id)).status).toBe(200)
+    expect((await goOn(learner, id)).json.code).toBe('nothing_to_continue')
+    const gone = await learner.follow(id)
+    expect(gone.events.map(({ event }) => event)).toEqual(['connected', 'safety_acknowledged'])
+    expect(await openAction(learner, id)).toEqual(question)
+    const item = (await storeOf(server).itemsAt(id, 1, 1))[0]?.item
+    const answer = item ? sayRight(item, 1).response : type === 'survey' ? { index: 0 } : { text: 'The sum of both.' }
+    expect((await learner.respond(id, question.tool_call_id, answer)).json.safety).toBeUndefined()
+    expect((await learner.follow(id)).events.map(({ event }) => event)).toContain('run_resumed')
+    expect(await alertsOf(server, id)).toHaveLength(1)
+  })
+
+  test('is settled by staff, once, and shown to nobody else', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(TYPES.thought)
+    const question = await nextQuestion(learner, id)
+    await learner.respond(id, question.tool_call_id, { text: 'ich will nicht mehr leben' })
+    const [{ alert_id } = { alert_id: '' }] = await alertsOf(server, id, '?state=open')
+    const seen = AlertView.parse((await asStaff(server, 'POST', `/alerts/${alert_id}/seen`)).json)
+    expect(seen.state).toBe('seen')
+    await server.pass(1_000)
+    expect((await asStaff(server, 'POST', `/alerts/${alert_id}/seen`)).json).toEqual(seen)
+    expect(await alertsOf(server, id, '?state=open')).toEqual([])
+    expect(await alertsOf(server, id, '?state=seen')).toEqual([seen])
+    for (const [method, path] of [
+      ['GET', '/alerts'],
+      ['POST', `/alerts/${alert_id}/seen`],
+      ['GET', `/alerts/${alert_id}/message`],
+    ] as const)
+      expect([401, 403]).toContain((await learner.request(method, path)).status)
+    expect((await asStaff(server, 'POST', `/alerts/${newId()}/seen`)).json.code).toBe('alert_not_found')
+  })
+
+  test('over /step is answered by the fixed words; an alert calls for a teacher until it is seen', async () => {
+    const learner = new Learner(server.url)
+    const started = await learner.post('/sessions', BY_GUIDELINE)
+    const id = started.json.session_id as string
+    const step = (text: string) => learner.post(`/sessions/${id}/step`, { student_reply: text })
+    const before = (await learner.get(`/sessions/${id}/status`)).json
+    const held = StepAnswer.parse((await step(DISTRESS)).json)
+    expect(held).toMatchObject({ score: null, plan_updated: false, next_turn: { is_complete: false } })
+    expect(held.next_message).toBe(`${held.safety!.text}\n\nRoom 12`)
+    expect(held.pending_tool_call_id).toBe(started.json.pending_tool_call_id)
+    expect((await step('7')).json.code).toBe('safety_hold')
+    const during = (await learner.get(`/sessions/${id}/status`)).json
+    expect(during).toMatchObject({ needs_intervention: true, study_plan: before.study_plan })
+    expect((await learner.get(`/sessions/${id}/summary`)).json.needs_intervention).toBe(true)
+    await goOn(learner, id)
+    expect((await step('I do not know.')).status).toBe(200)
+    const [alert] = await alertsOf(server, id)
+    await asStaff(server, 'POST', `/alerts/${alert!.alert_id}/seen`)
+    expect((await learner.get(`/sessions/${id}/status`)).json.needs_intervention).toBe(false)
+  })
+
+  test('in a question to the tutor, and over the socket, is heard in the same way; operators are told there', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(TYPES.learning)
+    const { tool_call_id } = await nextQuestion(learner, id)
+    const asked = { command_id: newId(), tool_call_id, command: 'ask', text: 'can i tell you that my dad hits me?' }
+    const operator = await connectSocket(server.url, { headers: bearer(server) })
+    const reply = await learner.post(`/session/${id}/command`, asked)
+    expect(reply).toMatchObject({ status: 200, json: { hint: null, safety: { contact: 'Room 12' } } })
+    await goOn(learner, id)
+    const socket = await connectSocket(server.url, { headers: { cookie: learner.cookie, origin: server.url } })
+    await socket.attach(id)
+    const answered = await socket.respond(id, tool_call_id, { text: DISTRESS })
+    expect(answered.answer.safety.contact).toBe('Room 12')
+    await socket.until(id, ({ event }) => event === 'safety_acknowledged')
+    await socket.until(id, ({ event }) => event === 'safety_message')
+    expect(await alertsOf(server, id)).toHaveLength(2)
+    const poll = server.container.resolve(TOKENS.alertFeed)
+    await poll.poll()
+    await operator.alerted()
+    expect(operator.alerts.filter(alert => alert.session_id === id)).toHaveLength(2)
+    await poll.poll()
+    expect(operator.alerts.filter(alert => alert.session_id === id)).toHaveLength(2)
+    expect(socket.alerts).toEqual([])
+    await Promise.all([operator.cut(), socket.cut()])
+  })
+
+  test('is sent to the webhook, signed, without the words', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(TYPES.thought)
+    const question = await nextQuestion(learner, id)
+    await learner.respond(id, question.tool_call_id, { text: DISTRESS })
+    const mine = () => receiver.got.filter(({ body }) => body.includes(id))
+    while (mine().length === 0) {
+      await server.pass(1_000)
+      await server.container.resolve(TOKENS.alertNotifier).notify()
+    }
+    const [{ headers, body } = { headers: {}, body: '' }] = mine()
+    expect(headers['x-viva-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`)
+    expect(JSON.parse(body)).toMatchObject({ type: 'safety_alert', alert: { session_id: id, category: 'abuse' } })
+    expect(body).not.toContain('uncle')
+    await server.pass(24 * 3_600_000)
+    await server.container.resolve(TOKENS.alertNotifier).notify()
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('leaves no word and no category in the log', () => {
+    const log = server.log.join('')
+    for (const word of ['uncle', 'kill myself', 'nicht mehr leben', 'self_harm', '"abuse"', 'en/abuse'])
+      expect(log).not.toContain(word)
+  })
+})
