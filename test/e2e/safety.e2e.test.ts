@@ -1,0 +1,55 @@
+// The card of a safety message in a real browser: on a narrow phone, with the keyboard alone, after a reload, in the page's language.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { openSite } from './window.js'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  const env = { SAFETY_CONTACT: 'Ms Berg, room 12', SAFETY_CONTACT_DE: 'Frau Berg, Zimmer 12' }
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints`, env })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  })
+
+test('a dialogue answers a cry for help by the card and nothing else; it is read, reloaded, and left with keys', async () => {
+  const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } })
+  await page.goto(server.url)
+  await page.getByRole('textbox', { name: 'Topic (optional)' }).fill('Tides')
+  await page.getByRole('button', { name: 'Open conversation' }).click()
+  const message = page.getByRole('textbox', { name: 'Your message' })
+  await expect.poll(() => message.evaluate(field => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('I want to kill myself')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'You are not alone with this' })
+  await card.waitFor()
+  await expect.poll(() => focused(page)).toBe('You are not alone with this')
+  expect(await card.innerText()).toContain('Ms Berg, room 12')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await scan()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+
+  await page.reload()
+  await card.waitFor()
+  await page.goto(`${page.url()}?lang=de`)
+  const german = page.getByRole('region', { name: 'Du bist damit nicht allein' })
+  await german.waitFor()
+  expect(await german.innerText()).toContain('Frau Berg, Zimmer 12')
+  await page.getByRole('button', { name: 'Weitermachen' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Deine Nachricht' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
