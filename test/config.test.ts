@@ -82,6 +82,14 @@ describe('a value is taken', () => {
     [{ LEASE_SECONDS: '1' }, { leaseSeconds: 1 }],
     [{ AGENT_LOG_DIR: 'l' }, { agentLogs: { dir: '/home/me/l', days: 90 } }],
     [{ DATA_DIR: 'd', AGENT_LOG_DAYS: ' 0 ' }, { agentLogs: { dir: '/home/me/d/logs', days: 0 } }],
+    [
+      { SAFETY_CONTACT: 'Room 12', SAFETY_CONTACT_DE: 'Zimmer 12', SAFETY_CATALOGUE: 'own.yaml' },
+      { safety: { contacts: { '': 'Room 12', de: 'Zimmer 12' }, ownCatalogue: '/home/me/own.yaml' } },
+    ],
+    [
+      { ALERT_WEBHOOK: 'http://127.0.0.1:9/a', ALERT_WEBHOOK_SECRET: 'sixteen letters!' },
+      { safety: { webhook: { url: 'http://127.0.0.1:9/a', secret: 'sixteen letters!' } } },
+    ],
     [{ SECURE_COOKIES: 'always' }, { secureCookies: 'always' }],
     [{ VIVA_TEST_CLOCK: '1' }, { testClock: true }],
     [{ VIVA_TEST_CLOCK: '0', NODE_ENV: 'test' }, { testClock: false }],
@@ -112,6 +120,14 @@ describe('a value is taken', () => {
     expect(read({ ...needed, ...ours, MY_PATH: '/x', PATHS: '/y' }).modelEnv).toEqual(needed)
   })
 })
+
+test.each(['http://example.org/a', 'ftp://a.org', 'https://user:secret@a.org', 'alerts', 'http://127.0.0.1.a.org'])(
+  'alerts are not sent to %s, and not unsigned',
+  url => {
+    expect(() => read({ ALERT_WEBHOOK: url, ALERT_WEBHOOK_SECRET: 'sixteen letters!' })).toThrow(/^ALERT_WEBHOOK:/)
+    expect(() => read({ ALERT_WEBHOOK: 'https://a.org' })).toThrow(/^ALERT_WEBHOOK_SECRET:/)
+  },
+)
 
 describe('a value is refused', () => {
   test.each([
@@ -154,6 +170,9 @@ describe('a value is refused', () => {
     ['AGENT_LOG_DAYS', '-1'],
     ['AGENT_LOG_DAYS', '3651'],
     ['AGENT_LOG_DAYS', 'for ever'],
+    ['ALERT_WEBHOOK_SECRET', 'short'],
+    ['SAFETY_CONTACT_deutsch', 'Zimmer 12'],
+    ['SAFETY_CONTACT', 'x'.repeat(1_001)],
     ['SECURE_COOKIES', 'maybe'],
     ['VIVA_TEST_CLOCK', 'yes'],
   ])('%s=%s, and the message names it and says what to do', (variable, value) => {

@@ -76,13 +76,18 @@ describe('any text', () => {
 
   test('is read without a fault, and always in the same way', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => void expect(signOf(text)).toEqual(signOf(text))),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        text => void expect(signOf(text)).toEqual(signOf(text)),
+      ),
     ))
 
   test('that holds a sign as a sentence of its own holds one, whatever stands around it', () =>
     fc.assert(
-      fc.property(fc.lorem({ maxCount: 20 }), fc.lorem({ maxCount: 20 }), (before, after) =>
-        void expect(signOf(`${before}. I want to kill myself. ${after}`)).not.toBeNull(),
+      fc.property(
+        fc.lorem({ maxCount: 20 }),
+        fc.lorem({ maxCount: 20 }),
+        (before, after) => void expect(signOf(`${before}. I want to kill myself. ${after}`)).not.toBeNull(),
       ),
     ))
 
@@ -105,7 +110,7 @@ describe.each(SENTENCES)('in %s', (_language, halves) => {
     sentences.filter(text => signOf(text) !== null).length / sentences.length
   const { harmless, ...signs } = halves.held_apart
 
-  // The sentences are counted, never looked at: a pattern that is made to fit them measures nothing.
+  // Guards against a pattern that gets lost. It is no measure of what strangers write: see the note in each file.
   test('at least nine in ten of the sentences that were held apart are heard', () =>
     expect(heard(Object.values(signs).flat())).toBeGreaterThanOrEqual(0.9))
 

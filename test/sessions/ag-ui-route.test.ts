@@ -209,6 +209,23 @@ test('a hint stands in the state of whoever comes back, and leaves the question 
   expect(heldBy(tab)).toEqual(heldBy(agent))
 })
 
+test('a cry for help is answered by the fixed words, and the thread waits until its learner goes on', async () => {
+  const { agent: open } = browser(host)
+  const agent = open('thread')
+  await agent.runAgent(creating(PRACTICE))
+  const question = askedOf(agent)!
+  await agent.runAgent(doing(agent, { payload: { text: 'I want to kill myself' } }))
+  expect(agent.state).toMatchObject({ safety_hold: true, status: 'awaiting_client_action' })
+  expect(agent.messages.at(-1)).toMatchObject({ role: 'assistant', content: expect.stringContaining('Room 12') })
+  expect(askedOf(agent)).toEqual(question)
+  expect(await refusal(agent.runAgent(answering(agent)))).toEqual([409, 'safety_hold'])
+  await agent.runAgent(doing(agent, { command: 'continue' }))
+  expect(agent.state.safety_hold).toBe(false)
+  await agent.runAgent(answering(agent))
+  expect(askedOf(agent)).not.toEqual(question)
+  expect(agent.messages).toEqual(messagesOf(logOf(agent)))
+})
+
 test('a paused session says so, takes no answer, and goes on where it was', async () => {
   const agent = browser(host).agent()
   await agent.runAgent(creating(PRACTICE))

@@ -1,0 +1,89 @@
+// What is kept of an alert, and how it reaches the webhook although servers die, on both databases.
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { setClockOffset, type Database } from '../../src/db/index.js'
+import { newId } from '../../src/kernel/ids.js'
+import { AlertNotifier, DrizzleAlertStore } from '../../src/safety/index.js'
+import { DrizzleSessionStore } from '../../src/sessions/index.js'
+import { raiseSafety } from '../../src/sessions/domain/safety-hold.js'
+import { onBothDatabases } from '../support/both-databases.js'
+import { aDraft } from '../support/builders.js'
+import { shippedSafety } from '../support/safety.js'
+
+const WORDS = 'I want to die'
+
+describe('an alert', () => {
+  onBothDatabases(opened => {
+    let moved = 0
+    const pass = async (ms: number) => setClockOffset(opened(), (moved += ms))
+    const alerts = (database: Database = opened()) => new DrizzleAlertStore(database)
+
+    async function raised(): Promise<{ sessionId: string; alertId: string }> {
+      const sessions = new DrizzleSessionStore(opened())
+      const draft = aDraft()
+      await sessions.create(draft)
+      const { signOf, careFor } = shippedSafety()
+      const care = careFor(signOf(WORDS))
+      const sessionId = draft.session.id
+      await sessions.change(sessionId, 'safety', stored => raiseSafety(stored, WORDS, care))
+      return { sessionId, alertId: care.alertId }
+    }
+
+    test('is stored with the hold, points at the words, and no model reads them', async () => {
+      const { sessionId, alertId } = await raised()
+      const sessions = new DrizzleSessionStore(opened())
+      expect((await sessions.load(sessionId))!.stored.session.safetyHoldAt).toBeInstanceOf(Date)
+      const place = (await alerts().placeOf(alertId))!
+      expect(await sessions.writtenAt(place.sessionId, place.messageSeq)).toBe(WORDS)
+      expect(await sessions.messagesFrom(sessionId, 1)).toEqual([])
+      expect(await sessions.writtenAt(sessionId, 99)).toBeNull()
+      const rows = await opened().read.execute(sql`select * from safety_alert where alert_id = ${alertId}`)
+      expect(JSON.stringify(rows)).not.toContain(WORDS)
+    })
+
+    test('is listed newest first in pages, and is open until it is seen', async () => {
+      const first = await raised()
+      const second = await raised()
+      const [newest] = await alerts().list({ state: 'open', before: null, limit: 1 })
+      expect(newest!.alert_id).toBe(second.alertId)
+      const [next] = await alerts().list({ state: 'open', before: second.alertId, limit: 1 })
+      expect(next!.alert_id).toBe(first.alertId)
+      expect(await alerts().hasOpen(first.sessionId)).toBe(true)
+      expect((await alerts().see(first.alertId))!.state).toBe('seen')
+      expect(await alerts().hasOpen(first.sessionId)).toBe(false)
+      expect(await alerts().see(newId())).toBeNull()
+    })
+
+    test('reaches the webhook once, although the first server died before it sent', async () => {
+      const { alertId } = await raised()
+      await pass(10)
+      const mine = (taken: readonly { alert_id: string }[]) => taken.filter(alert => alert.alert_id === alertId)
+      // This server took it, and is killed here.
+      expect(mine(await alerts().takeUnsent(1_000))).toHaveLength(1)
+      const sent: string[] = []
+      const faults: unknown[] = []
+      let works = false
+      const notifier = new AlertNotifier(
+        alerts(),
+        async alert => {
+          if (!works) throw new Error('The receiver is away.')
+          sent.push(alert.alert_id)
+        },
+        error => faults.push(error),
+      )
+      await notifier.notify()
+      expect(faults).toEqual([])
+      await pass(31_000)
+      await notifier.notify()
+      expect(faults.length).toBeGreaterThan(0)
+      works = true
+      await notifier.notify()
+      expect(sent).toEqual([])
+      await pass(61_000)
+      await notifier.notify()
+      await pass(3_600_000)
+      await notifier.notify()
+      expect(sent.filter(id => id === alertId)).toHaveLength(1)
+    })
+  })
+})
