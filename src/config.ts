@@ -264,7 +264,9 @@ const contactProblems = (given: Env): ConfigProblem[] =>
   Object.entries(given).flatMap(([variable, text]) => {
     if (!variable.startsWith('SAFETY_CONTACT')) return []
     if (!CONTACT.test(variable))
-      return [{ variable, problem: 'names no language.', advice: 'Write SAFETY_CONTACT, or SAFETY_CONTACT_DE.' }]
+      return [
+        { variable, problem: 'is not named for a language.', advice: 'Write SAFETY_CONTACT, or SAFETY_CONTACT_DE.' },
+      ]
     return text!.length > LONGEST_CONTACT
       ? [{ variable, problem: 'is too long.', advice: `Give at most ${LONGEST_CONTACT} characters.` }]
       : []

@@ -72,5 +72,6 @@ export const careDe: Strings['care'] = {
   goOn: 'Weitermachen',
   note: 'Du musst nichts erklären. Nichts wurde bewertet, und deine Zeit ist angehalten.',
   /** Where the message itself is not here any more. */
-  words: 'Was du geschrieben hast, ist wichtiger als diese Sitzung. Bitte sprich mit einem Erwachsenen, dem du vertraust. Wenn du oder jemand anderes in Gefahr ist, ruf den Notruf an.',
+  words:
+    'Was du geschrieben hast, ist wichtiger als diese Sitzung. Bitte sprich mit einem Erwachsenen, dem du vertraust. Wenn du oder jemand anderes in Gefahr ist, ruf den Notruf an.',
 }

@@ -71,5 +71,6 @@ export const careEn = {
   goOn: 'Go on',
   note: 'You do not have to explain anything. Nothing was graded, and your time has stopped.',
   /** Where the message itself is not here any more. */
-  words: 'What you wrote matters more than this session. Please talk to an adult you trust. If you or someone else is in danger, call your emergency number.',
+  words:
+    'What you wrote matters more than this session. Please talk to an adult you trust. If you or someone else is in danger, call your emergency number.',
 }
