@@ -48,6 +48,7 @@ export function internalJudgement(input: unknown): object {
     assessment_note: noteOf(lesson, kind, judged),
     was_off_topic: offTopic,
     off_topic_response: offTopic ? judged.feedback : null,
+    needs_care: false,
     replan_needed: replan !== null,
     replan_reason: replan,
   }

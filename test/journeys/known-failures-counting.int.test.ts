@@ -126,6 +126,9 @@ describe('a learner who asks back', () => {
     'idk 7',
   ]
 
+  /** What a button of practice does, typed into its field. */
+  const CONTROLS = ['can you explain', 'I do not know']
+
   test.each([practice(1), practice(1, 'secret_choice'), EXAM])(
     'has not answered: the question stays open, and nothing is stored of it: %j',
     async body => {
@@ -135,7 +138,9 @@ describe('a learner who asks back', () => {
       for (const text of QUESTIONS)
         for (const response of [{ text }, { selection: text }]) {
           const reply = await learner.respond(id, action.tool_call_id, response)
-          expect(reply, JSON.stringify(response)).toMatchObject({ status: 422, json: { code: 'malformed_response' } })
+          const isControl = body !== EXAM && 'text' in response && CONTROLS.includes(text)
+          const code = isControl ? 'control_word' : 'malformed_response'
+          expect(reply, JSON.stringify(response)).toMatchObject({ status: 422, json: { code } })
           expect(reply.json.errors[0].message.length).toBeGreaterThan(10)
         }
       expect(await everyRow(server, id)).toEqual(before)

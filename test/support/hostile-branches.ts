@@ -55,6 +55,7 @@ export const BRANCHES: readonly string[] = [
   ),
   ...['taken', 'repeated and taken', 'command_not_allowed', 'session_ended'].map(code => `command: finish: ${code}`),
   ...['taken', 'nothing_to_retry', 'command_not_allowed'].map(code => `command: retry: ${code}`),
+  ...['nothing_to_continue', 'session_ended'].map(code => `command: continue: ${code}`),
   'ended: learning completed, user_finished',
   ...answers.map(code => `answer: ${code}`),
   ...['evaluation', 'learning'].flatMap(type => endings.map(ending => `ended: ${type} ${ending}`)),

@@ -61,6 +61,8 @@ export class Commander {
     const before = this.#taken.find(taken => taken.commandId === commandId)
     if (before) return before.command === command ? `repeated${told(before.hint)}` : 'command_id_reused'
     if (hasEnded(session)) return 'session_ended'
+    // No hostile text here is one that the safety guard hears.
+    if (command === 'continue') return session.safetyHoldAt === null ? 'nothing_to_continue' : 'taken'
     if (session.pausedAt !== null) return 'session_paused'
     if (session.type === 'evaluation') return 'command_not_allowed'
     if (command === 'finish') return 'taken'
