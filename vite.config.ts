@@ -1,6 +1,7 @@
 // The browser's part: built from src/web into dist/web, with addresses that hold below any base path.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { compiledMessages } from './scripts/compile-messages.js'
 
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
 
@@ -13,6 +14,7 @@ const embedded: Record<string, string> = {
 export default defineConfig({
   root: path('./src/web'),
   base: './',
+  plugins: [compiledMessages()],
   // Served as they are written: the example pages.
   publicDir: path('./src/web/public'),
   build: {

@@ -1,12 +1,14 @@
 // The viewer of curricula as one script that needs nothing else: for documents that are mailed, and for `viva curriculum view`.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { compiledMessages } from './scripts/compile-messages.js'
 
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
 
 export default defineConfig({
   root: path('./src/web'),
   publicDir: false,
+  plugins: [compiledMessages()],
   build: {
     outDir: path('./dist/viewer'),
     emptyOutDir: true,

@@ -21,6 +21,13 @@ const at = (...below) => path.join(ROOT, ...below)
 const STAMP = at('node_modules', '.stamp')
 /** Holds a file for each process that uses the packages, named by its id. */
 const USERS = at('node_modules', '.users')
+/** The types of the product's texts: TypeScript cannot read them from the catalogues itself. */
+const TEXTS = {
+  name: 'texts',
+  from: ['src/language/en', 'scripts/text-types.mjs'],
+  except: [],
+  copied: [],
+}
 const SERVER = {
   name: 'server',
   from: ['src', 'tsconfig.json', 'tsconfig.build.json'],
@@ -32,10 +39,23 @@ const SERVER = {
     'gate/words.json',
   ],
 }
-const PAGE = { name: 'page', from: ['src/web', 'src/client', 'src/contract', 'vite.config.ts'], except: [], copied: [] }
+const PAGE = {
+  name: 'page',
+  from: ['src/web', 'src/client', 'src/contract', 'src/language', 'scripts/compile-messages.ts', 'vite.config.ts'],
+  except: [],
+  copied: [],
+}
 const VIEWER = {
   name: 'viewer',
-  from: ['src/web/curriculum', 'src/web/strings', 'src/web/view', 'src/contract', 'vite.viewer.config.ts'],
+  from: [
+    'src/web/curriculum',
+    'src/web/strings',
+    'src/web/view',
+    'src/contract',
+    'src/language',
+    'scripts/compile-messages.ts',
+    'vite.viewer.config.ts',
+  ],
   except: [],
   copied: [],
 }
@@ -51,6 +71,7 @@ export async function ensure() {
     writeFileSync(STAMP, packages)
   }
   useCheckout()
+  await build(TEXTS, packages, ['../scripts/text-types.mjs'])
   await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
   await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   await build(VIEWER, packages, ['vite/bin/vite.js', 'build', '-c', 'vite.viewer.config.ts', '--logLevel', 'warn'])
@@ -143,6 +164,7 @@ async function build({ name, from, except, copied }, packages, [tool, ...args]) 
   const code = await run(process.execPath, [at('node_modules', tool), ...args], false, { NODE_ENV: 'production' })
   if (code !== 0) fail(`The ${name} could not be built; the compiler says why above.`, code)
   for (const file of copied) copyFileSync(at('src', file), at('dist', file))
+  mkdirSync(at('dist'), { recursive: true })
   writeFileSync(mark, now)
 }
 

@@ -3,8 +3,10 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
+import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
-import { chooseLanguage, direction, setLanguage, strings } from './strings/locale.js'
+import { direction, strings } from './strings/locale.js'
+import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
 import { dots } from './view/marks.js'
 import { SessionView } from './view/session-view.js'
@@ -54,6 +56,7 @@ export class VivaSessionElement extends SessionView {
   declare maxItems: number | null
   declare failure: Failure | null
   #events = new HostEvents('')
+  #spoken: Promise<void> | null = null
   /** The session that was created here. */
   #made: Made | null = null
   /** The same wish is asked for under the same key until there is a session. */
@@ -79,7 +82,13 @@ export class VivaSessionElement extends SessionView {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#speak()
+    this.#spoken = this.#speak()
+  }
+
+  /** Draws nothing before there are texts to draw. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#spoken
+    await super.scheduleUpdate()
   }
 
   /** The language of the place where the element stands. The page's own `lang` and `dir` are left alone. */

@@ -1,6 +1,6 @@
 // The page starts here: first the language, then the app.
 import './pages/viva-app.js'
-import { useChosenLanguage } from './strings/locale.js'
+import { useChosenLanguage } from './strings/page-language.js'
 
 await useChosenLanguage()
 document.querySelector('viva-app')?.toggleAttribute('ready', true)

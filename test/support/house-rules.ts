@@ -7,6 +7,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 /** From the ground up: a module may use all modules of the floors below its own, always by their doors. */
 const FLOORS = [
   ['kernel', 'contract'],
+  ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['agent', 'items', 'learners', 'safety'],
   ['surveys', 'library', 'reading'],
@@ -16,6 +17,7 @@ const FLOORS = [
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),
+  language: ['kernel'],
   identity: ['kernel', 'contract', 'http'],
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
@@ -24,10 +26,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract'],
-  web: ['contract', 'client'],
+  web: ['contract', 'client', 'language'],
 }
 /** They have no door: each of their files is one subject. */
-const OPEN_MODULES = ['kernel', 'contract']
+const OPEN_MODULES = ['kernel', 'contract', 'language']
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
 const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
@@ -109,8 +111,12 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (isPackage(name, ['tsyringe', 'reflect-metadata']))
     return file === 'src/container.ts' ? null : 'only container.ts knows it'
   if (module === 'web')
-    return isPackage(name, PAGE_PACKAGES) ? null : 'the page is made of contract, client, Lit and front-end packages'
+    return isPackage(name, PAGE_PACKAGES)
+      ? null
+      : 'the page is made of contract, client, language, Lit and front-end packages'
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
+  if (module === 'language')
+    return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
   if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
   if (module === 'reading')
     return isPackage(name, ['zod', 'n2words']) ? null : 'reading is pure: words and their numbers'

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import katex from 'katex'
 import { describe, expect, test } from 'vitest'
-import { ar } from '../../src/web/strings/ar.js'
-import { de } from '../../src/web/strings/de.js'
-import { en } from '../../src/web/strings/en.js'
 import { expressionTex } from '../../src/web/widgets/expression-tex.js'
 import { readExpression } from '../../src/web/widgets/expression-tree.js'
 import { expressionWords } from '../../src/web/widgets/expression-words.js'
+import { learnerTexts } from '../support/texts.js'
+
+const [en, de, ar] = (['en', 'de', 'ar'] as const).map(learnerTexts) as [Table, Table, Table]
+type Table = ReturnType<typeof learnerTexts>
 
 describe('a line of maths', () => {
   test.each([

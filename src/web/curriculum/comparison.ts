@@ -33,11 +33,12 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
 function figures(a: RunView, b: RunView): TemplateResult {
   const words = curriculumStrings()
   const { comparison, table } = words
+  const minutes = (n: number) => words.minutes({ n })
   type Figure = readonly [name: string, of: (run: RunView) => number | undefined, show: (n: number) => string]
   const rows: readonly Figure[] = [
     [comparison.steps, run => run.curriculum?.nodes.length, words.number],
-    [comparison.time, run => run.curriculum?.total_minutes, words.minutes],
-    [comparison.critical, run => run.curriculum?.critical_minutes, words.minutes],
+    [comparison.time, run => run.curriculum?.total_minutes, minutes],
+    [comparison.critical, run => run.curriculum?.critical_minutes, minutes],
     [comparison.score, run => run.trace?.best_score, words.number],
     [comparison.findings, run => run.findings?.length, words.number],
   ]
@@ -76,7 +77,8 @@ function differences(diff: CurriculumDiff, a: RunView, b: RunView): TemplateResu
     ...diff.added_nodes.map(id => ['added', title(b, id), ''] as const),
     ...diff.removed_nodes.map(id => ['removed', title(a, id), ''] as const),
     ...diff.changed_nodes.map(
-      ({ id, changed_fields: fields }) => ['changed', title(b, id), comparison.fields(list(fields))] as const,
+      ({ id, changed_fields: fields }) =>
+        ['changed', title(b, id), comparison.fields({ fields: list(fields) })] as const,
     ),
   ]
   return html`<p>${diff.critical_path_changed ? comparison.pathChanged : comparison.pathSame}</p>

@@ -3,8 +3,8 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { OptimizationTrace } from '../../contract/optimization.js'
-import { curriculumStrings } from '../strings/curriculum.js'
-import { Localized } from '../strings/locale.js'
+import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { Localized } from '../strings/page-language.js'
 import '../view/announce.js'
 import type { Announcer } from '../view/announce.js'
 import { minus, plus } from '../view/marks.js'
@@ -63,7 +63,7 @@ export class Curriculum extends LitElement {
     this.tab = 'map'
     this.query = ''
     this.onlyCritical = false
-    new Localized(this)
+    new Localized(this, curriculumTexts)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -75,7 +75,7 @@ export class Curriculum extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('query') && changed.get('query') !== undefined && this.#found)
-      this.#say(curriculumStrings().map.found(this.#found.size))
+      this.#say(curriculumStrings().map.found({ n: this.#found.size }))
   }
 
   #say = (text: string): void => this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text)
@@ -143,8 +143,8 @@ export class Curriculum extends LitElement {
     const words = curriculumStrings()
     const { view, files } = this
     const facts = [
-      words.steps(view.nodes.length),
-      words.stages(view.layer_count),
+      words.steps({ n: view.nodes.length }),
+      words.stages({ n: view.layer_count }),
       words.duration(view.total_minutes),
       `${words.critical}: ${words.duration(view.critical_minutes)}`,
     ]
@@ -246,7 +246,7 @@ export class Curriculum extends LitElement {
         }}
       >
         <option value="" ?selected=${this.layer === null}>${map.allStages}</option>
-        ${stages.map(layer => html`<option value=${layer} ?selected=${layer === this.layer}>${stage(layer + 1)}</option>`)}
+        ${stages.map(layer => html`<option value=${layer} ?selected=${layer === this.layer}>${stage({ n: layer + 1 })}</option>`)}
       </select>
       <button class="toggle" aria-pressed=${this.onlyCritical} @click=${() => (this.onlyCritical = !this.onlyCritical)}>
         ${map.onlyCritical}
@@ -260,7 +260,7 @@ export class Curriculum extends LitElement {
             </div>`
           : nothing
       }
-      ${this.#found === null ? nothing : html`<p class="small muted found">${map.found(this.#found.size)}</p>`}
+      ${this.#found === null ? nothing : html`<p class="small muted found">${map.found({ n: this.#found.size })}</p>`}
     </div>`
   }
 

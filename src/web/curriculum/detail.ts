@@ -78,16 +78,16 @@ export function detail(
     ${
       node.estimate_confidence === undefined
         ? nothing
-        : html`<p class="small muted">${detail.sure(Math.round(node.estimate_confidence * 100))}</p>`
+        : html`<p class="small muted">${detail.sure({ share: Math.round(node.estimate_confidence * 100) })}</p>`
     }`
 }
 
 function facts(node: ViewNode): TemplateResult {
   const words = curriculumStrings()
   const plain = [
-    words.stage(node.layer + 1),
-    words.minutes(node.estimate_minutes),
-    ...(node.week === null ? [] : [words.week(node.week)]),
+    words.stage({ n: node.layer + 1 }),
+    words.minutes({ n: node.estimate_minutes }),
+    ...(node.week === null ? [] : [words.week({ n: node.week })]),
     ...(node.is_critical ? [words.critical] : []),
   ]
   return html`${plain.join(' · ')}${

@@ -1,8 +1,8 @@
 // A document that holds what it shows: a run, or two of them, written into the page beside the script.
 import { LitElement, nothing } from 'lit'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
-import { curriculumStrings } from '../strings/curriculum.js'
-import { Localized } from '../strings/locale.js'
+import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { Localized } from '../strings/page-language.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
@@ -17,7 +17,7 @@ export class CurriculumDocument extends LitElement {
 
   constructor() {
     super()
-    new Localized(this)
+    new Localized(this, curriculumTexts)
   }
 
   #makeFiles(): Files | null {

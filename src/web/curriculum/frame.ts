@@ -17,7 +17,7 @@ export function frame(title: string, lead: string, content: TemplateResult): Tem
         <h1 dir="auto">${title}</h1>
         <p class="muted" dir="auto">${lead}</p>
       </div>
-      ${languageChoice()}
+      ${languageChoice(curriculumStrings().language)}
     </header>
     <main>${content}</main>`
 }

@@ -4,8 +4,8 @@ import { LitElement, html, nothing, svg, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
-import { curriculumStrings } from '../strings/curriculum.js'
-import { Localized, direction } from '../strings/locale.js'
+import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { Localized, direction } from '../strings/page-language.js'
 import { ui } from '../view/ui.js'
 import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
 import { onGestures } from './gestures.js'
@@ -49,7 +49,7 @@ export class CurriculumMap extends LitElement {
     super()
     this.chosen = this.found = this.active = null
     this.marks = new Map()
-    new Localized(this)
+    new Localized(this, curriculumTexts)
   }
 
   override disconnectedCallback(): void {
@@ -182,7 +182,7 @@ export class CurriculumMap extends LitElement {
     return html`<div
         class="stage"
         role="group"
-        aria-label=${map.label(nodes.length, stages)}
+        aria-label=${map.label({ n: nodes.length, stages })}
         aria-describedby="keys"
         .style=${`--map-height:${this.view.height + 34}px`}
         ${ref(this.#stage)}
@@ -245,7 +245,7 @@ export class CurriculumMap extends LitElement {
     >
       <span class="title" dir="auto">${title}</span>
       <span class="facts">
-        <span>${minutes(node.estimate_minutes)}${node.week === null ? '' : ` · ${week(node.week)}`}</span>
+        <span>${minutes({ n: node.estimate_minutes })}${node.week === null ? '' : ` · ${week({ n: node.week })}`}</span>
         ${node.is_milestone ? html`<span class="milestone" title=${milestone}>${flag}</span>` : nothing}
       </span>
       <span class="visually-hidden">${this.#said(node)}</span>
@@ -258,8 +258,8 @@ export class CurriculumMap extends LitElement {
     const before = prerequisitesOf(this.view, node).map(({ title }) => title)
     const mark = this.marks.get(node.id)
     return [
-      words.stage(node.layer + 1),
-      before.length === 0 ? words.map.nothingBefore : words.map.after(words.list(before)),
+      words.stage({ n: node.layer + 1 }),
+      before.length === 0 ? words.map.nothingBefore : words.map.after({ titles: words.list(before) }),
       ...(node.is_critical ? [words.critical] : []),
       ...(node.is_milestone ? [words.milestone] : []),
       ...(mark ? [words.comparison[mark]] : []),

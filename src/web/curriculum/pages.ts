@@ -4,8 +4,8 @@ import { newId, type Api, type CreatedSession } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../pages/loaded.js'
-import { curriculumStrings } from '../strings/curriculum.js'
-import { Localized } from '../strings/locale.js'
+import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { Localized, language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { ui, waiting } from '../view/ui.js'
 import './curriculum.js'
@@ -13,6 +13,9 @@ import type { LearnEvent } from './curriculum.js'
 import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { panelStyles } from './panel-styles.js'
+
+// The page has its language by now; these texts come with this file.
+await curriculumTexts.load(language())
 
 export class Curricula extends LitElement {
   static override properties = {
@@ -35,7 +38,7 @@ export class Curricula extends LitElement {
     super()
     this.curriculumId = this.all = this.one = null
     this.learning = { possible: true, busy: false, failure: null }
-    new Localized(this)
+    new Localized(this, curriculumTexts)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -113,7 +116,7 @@ export class Curricula extends LitElement {
     ${loaded(
       one,
       ({ heading, view }) =>
-        html`<p class="eyebrow">${[heading.subject, pages.grade(heading.grade)].join(' · ')}</p>
+        html`<p class="eyebrow">${[heading.subject, pages.grade({ n: heading.grade })].join(' · ')}</p>
           <h1 dir="auto">${heading.title}</h1>
           ${heading.title === view.topic ? nothing : html`<p class="muted" dir="auto">${view.topic}</p>`}
           <viva-curriculum
@@ -178,7 +181,7 @@ const filesOf = ({ heading, view }: PublishedView): Files => ({
 
 function facts({ concept_count: count, total_minutes: time, grade }: CurriculumHeading): TemplateResult {
   const words = curriculumStrings()
-  const said = [words.steps(count), words.duration(time), words.pages.grade(grade)]
+  const said = [words.steps({ n: count }), words.duration(time), words.pages.grade({ n: grade })]
   return html`<ul class="facts small" aria-label=${words.pages.stepsLabel}>
     ${said.map(fact => html`<li>${fact}</li>`)}
   </ul>`

@@ -1,8 +1,8 @@
 // The page of `viva curriculum view`: runs to choose from and to compare, as they stand in their folder now.
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
-import { curriculumStrings } from '../strings/curriculum.js'
-import { Localized } from '../strings/locale.js'
+import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { Localized } from '../strings/page-language.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
@@ -34,7 +34,7 @@ export class CurriculumRuns extends LitElement {
     super()
     this.runs = this.run = this.compared = null
     this.isGone = false
-    new Localized(this)
+    new Localized(this, curriculumTexts)
   }
 
   override connectedCallback(): void {

@@ -1,5 +1,5 @@
 // The viewer on its own: in a document that holds what it shows, or on the page of `viva curriculum view`.
-import { useChosenLanguage } from '../strings/locale.js'
+import { useChosenLanguage } from '../strings/page-language.js'
 import { CurriculumDocument } from './document.js'
 import { CurriculumRuns } from './runs.js'
 

@@ -36,7 +36,7 @@ export function table(view: CurriculumView, found: ReadonlySet<string> | null, c
                 <td class="numeric">${words.number(i + 1)}</td>
                 <th scope="row">${stepButton(node, choose)}</th>
                 <td class="numeric">${words.number(node.layer + 1)}</td>
-                <td class="numeric nowrap">${words.minutes(node.estimate_minutes)}</td>
+                <td class="numeric nowrap">${words.minutes({ n: node.estimate_minutes })}</td>
                 ${withWeeks ? html`<td class="numeric">${node.week === null ? table.none : words.number(node.week)}</td>` : nothing}
                 <td class="small">${titlesBefore(view, node)}</td>
                 <td class="small">${marks(node)}</td>
@@ -53,7 +53,7 @@ export function path(view: CurriculumView, choose: Choose): TemplateResult {
   const critical = view.nodes.filter(node => node.is_critical)
   return html`<section class="panel" aria-labelledby="critical">
       <h2 id="critical">${words.critical}</h2>
-      <p class="muted">${words.criticalFacts(critical.length, view.critical_minutes)}</p>
+      <p class="muted">${words.criticalFacts({ n: critical.length, time: words.duration(view.critical_minutes) })}</p>
       ${way(critical, choose)}
     </section>
     <section class="panel" aria-labelledby="whole">
@@ -73,7 +73,7 @@ function way(nodes: readonly ViewNode[], choose: Choose): TemplateResult {
         <div>
           ${stepButton(node, choose)}
           <p class="small muted">
-            ${words.minutes(node.estimate_minutes)} · ${words.path.soFar(passed)}
+            ${words.minutes({ n: node.estimate_minutes })} · ${words.path.soFar({ time: words.duration(passed) })}
             ${node.is_milestone ? html` · <span class="milestone">${flag} ${words.milestone}</span>` : nothing}
           </p>
         </div>

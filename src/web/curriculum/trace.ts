@@ -4,7 +4,7 @@ import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { Dimension, Iteration, OptimizationTrace, ScoreSummary } from '../../contract/optimization.js'
 import { curriculumStrings } from '../strings/curriculum.js'
-import { direction } from '../strings/locale.js'
+import { direction } from '../strings/page-language.js'
 import { about } from './table.js'
 
 /** What stood after each judgement: the first draft, and what each kept repair made of it. */
@@ -23,11 +23,11 @@ export function trace(made: OptimizationTrace): TemplateResult {
         <span class=${made.accepted ? 'badge good' : 'badge bad'}>
           ${made.accepted ? words.trace.accepted : words.trace.notAccepted}
         </span>
-        ${words.trace.lead(made.iterations.length)} ${words.trace.why[made.stop_reason]}
+        ${words.trace.lead({ n: made.iterations.length })} ${words.trace.why[made.stop_reason]}
       </p>
       <h2 id="score">${words.trace.score}</h2>
       ${chart([scores], made.iterations[0]!.model_policy.target_score)} ${scoreTable(scores)}
-      ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${words.trace.tokens(asked, replied)}</p>` : nothing}
+      ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${words.trace.tokens({ asked, replied })}</p>` : nothing}
     </section>
     <section class="panel" aria-labelledby="dimensions">
       <h2 id="dimensions">${words.trace.dimensions}</h2>
@@ -65,7 +65,7 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
     class="chart"
     viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
     role="img"
-    aria-label=${words.trace.chart(first[0] ?? 0, totals.at(-1)?.at(-1) ?? 0)}
+    aria-label=${words.trace.chart({ first: first[0] ?? 0, last: totals.at(-1)?.at(-1) ?? 0 })}
   >
     ${ticks.map(
       tick =>
@@ -79,7 +79,7 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
       text-anchor=${mirrored ? 'end' : 'start'}
       direction="ltr"
     >
-      ${words.trace.target(target)}
+      ${words.trace.target({ score: target })}
     </text>
     ${totals.map(
       (line, which) => svg`<g class=${`series s${which}`}>
@@ -153,7 +153,9 @@ function dimensionTable(scores: readonly ScoreSummary[]): TemplateResult {
 function repairs({ iteration, selected_actions: actions, patches, kept, notes }: Iteration): TemplateResult {
   const { trace } = curriculumStrings()
   return html`<details ?open=${actions.length > 0 && actions.length < 5}>
-    <summary>${trace.iteration(iteration)} <span class="muted">${trace.changed(patches.length)}</span></summary>
+    <summary>
+      ${trace.iteration({ n: iteration })} <span class="muted">${trace.changed({ n: patches.length })}</span>
+    </summary>
     ${actions.length === 0 ? html`<p class="muted">${trace.nothing}</p>` : nothing}
     <ul class="rows">
       ${actions.map(
@@ -186,7 +188,7 @@ export function findings(
   const { findings } = curriculumStrings()
   if (found.length === 0) return html`<p class="panel"><span class="badge good">✓</span> ${findings.valid}</p>`
   return html`<div class="panel">
-    <p>${findings.count(found.length)}</p>
+    <p>${findings.count({ n: found.length })}</p>
     <ul class="rows">
       ${found.map(
         ({ rule, message, nodes }) =>

@@ -12,13 +12,13 @@ export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: s
   const known = (ids: readonly string[]): ViewNode[] => ids.flatMap(id => byId.get(id) ?? [])
   const budget = plan.weekly_budget_minutes
   return html`<div class="panel">
-    <p class="muted">${words.plan.lead(plan.duration_weeks, budget)}</p>
+    <p class="muted">${words.plan.lead({ weeks: plan.duration_weeks, budget: words.duration(budget) })}</p>
     <ol class="weeks">
       ${plan.weeks.map(({ week, nodes, deliverables, review }) => {
         const spent = nodes.reduce((sum, { minutes }) => sum + minutes, 0)
         return html`<li class="card">
-          <h2>${words.week(week)}</h2>
-          <p class="small muted">${words.plan.of(spent, budget)}</p>
+          <h2>${words.week({ n: week })}</h2>
+          <p class="small muted">${words.plan.of({ spent, budget })}</p>
           <div class="bar" aria-hidden="true">
             <div .style=${`width:${Math.min(100, (spent / budget) * 100)}%`}></div>
           </div>
@@ -27,7 +27,7 @@ export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: s
               known([id]).map(
                 node =>
                   html`<li class="between">
-                    ${stepButton(node, choose)} <span class="small muted nowrap">${words.minutes(minutes)}</span>
+                    ${stepButton(node, choose)} <span class="small muted nowrap">${words.minutes({ n: minutes })}</span>
                   </li>`,
               ),
             )}

@@ -11,10 +11,12 @@ export function quizCard(assessment: Assessment, onTake: () => void): TemplateRe
     <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
     <p class="muted" dir="auto">${assessment.description}</p>
     <ul class="facts small">
-      <li>${start.questions(assessment.total_items)}</li>
-      <li>${minutes > 0 ? start.minutes(minutes) : start.noLimit}</li>
-      <li>${start.passMark(assessment.passing_score_percent)}</li>
-      <li>${start.attemptsAllowed(assessment.max_attempts)}</li>
+      <li>${start.questions({ n: assessment.total_items })}</li>
+      <li>${minutes > 0 ? start.minutes({ n: minutes }) : start.noLimit}</li>
+      <li>${start.passMark({ percent: assessment.passing_score_percent })}</li>
+      <li>
+        ${assessment.max_attempts === null ? start.anyAttempts : start.attemptsAllowed({ n: assessment.max_attempts })}
+      </li>
     </ul>
     <p class="small muted">
       <span class="visually-hidden">${start.sections}: </span>${assessment.sections
@@ -40,7 +42,7 @@ export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart
     <h3 id=${id}><bdi>${survey.title}</bdi></h3>
     <p class="muted" dir="auto">${survey.description}</p>
     <ul class="facts small">
-      <li>${start.atMost(survey.total_questions)}</li>
+      <li>${start.atMost({ n: survey.total_questions })}</li>
     </ul>
     <button class="primary" aria-describedby=${id} aria-disabled=${busy} @click=${onStart}>
       ${busy ? start.starting : start.startSurvey}

@@ -191,7 +191,7 @@ export class LearnForm extends LitElement {
   #path() {
     const { learn } = strings()
     const { place, subject, topic } = this.chosen
-    const names = [place && `${learn.grade(place.grade)} · ${place.board}, ${place.country}`, subject, topic]
+    const names = [place && `${learn.grade({ n: place.grade })} · ${place.board}, ${place.country}`, subject, topic]
     return html`<ol class="path small" aria-label=${learn.chosen}>
       ${names.filter(name => name !== null).map(name => html`<li><bdi>${name}</bdi></li>`)}
     </ol>`
@@ -208,7 +208,8 @@ export class LearnForm extends LitElement {
             ${places
               .filter(({ board, country }) => `${board}, ${country}` === group)
               .map(
-                place => html`<li><button @click=${() => this.#take(place)}>${learn.grade(place.grade)}</button></li>`,
+                place =>
+                  html`<li><button @click=${() => this.#take(place)}>${learn.grade({ n: place.grade })}</button></li>`,
               )}
           </ul>
         `,

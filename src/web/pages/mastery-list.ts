@@ -22,7 +22,7 @@ export function masteryList({ skills }: Mastery): TemplateResult | typeof nothin
     ${
       more.length > 0
         ? html`<details>
-            <summary>${start.moreMastery(more.length)}</summary>
+            <summary>${start.moreMastery({ n: more.length })}</summary>
             <ul>
               ${more.map(row)}
             </ul>
@@ -42,7 +42,7 @@ function row({ title, mastery, mastered, attempts }: Skill): TemplateResult {
       ><span class=${mastered ? 'mastered' : ''} .style=${`width:${Math.round(mastery * 100)}%`}></span
     ></span>
     <span class="small muted about">
-      ${mastered ? html`<b>${start.mastered}</b> · ` : nothing}${start.attempts(attempts)}
+      ${mastered ? html`<b>${start.mastered}</b> · ` : nothing}${start.attempts({ n: attempts })}
     </span>
   </li>`
 }

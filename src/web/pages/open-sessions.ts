@@ -49,5 +49,5 @@ function standing({ session_type: type, total_items: total, items_completed: don
   }[type]
   if (!at) return `${kind} · ${start.notStarted}`
   if (type === 'thought' || type === 'tutoring') return kind
-  return `${kind} · ${total === null ? start.progress(done) : start.progressOf(done, total)}`
+  return `${kind} · ${total === null ? start.progress({ done }) : start.progressOf({ done, total })}`
 }

@@ -81,7 +81,7 @@ export class PracticeForm extends LitElement {
           )}
         </div>
       </fieldset>
-      <p class="small muted">${start.practiceRules(practiceMinutes)}</p>
+      <p class="small muted">${start.practiceRules({ n: practiceMinutes })}</p>
       <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
       <button class="primary" type="submit" aria-disabled=${this.busy}>
         ${this.busy ? start.starting : start.startPractice}

@@ -54,8 +54,8 @@ export class ProfileForm extends LitElement {
     const { profile } = strings()
     const interests = interestsIn(this.#text('interests'))
     const long = interests.find(interest => interest.length > longestInterest)
-    if (long !== undefined) this.#complain(profile.tooLong(long, longestInterest))
-    else if (interests.length > mostInterests) this.#complain(profile.tooMany(mostInterests))
+    if (long !== undefined) this.#complain(profile.tooLong({ what: long, n: longestInterest }))
+    else if (interests.length > mostInterests) this.#complain(profile.tooMany({ n: mostInterests }))
     else {
       const grade = Number(this.#text('grade'))
       const learningStyle = this.#text('learning-style')
@@ -119,7 +119,7 @@ export class ProfileForm extends LitElement {
         <select id="grade">
           <option value="" ?selected=${grade === undefined}>${profile.notGiven}</option>
           ${Array.from({ length: highestGrade }, (_, at) => at + 1).map(
-            one => html`<option value=${one} ?selected=${one === grade}>${learn.grade(one)}</option>`,
+            one => html`<option value=${one} ?selected=${one === grade}>${learn.grade({ n: one })}</option>`,
           )}
         </select>
       </div>

@@ -44,13 +44,13 @@ export class QuizConfirm extends LitElement {
     const { confirm, start } = strings()
     const { title, description, totalItems, minutes, itemSeconds, passMark } = this.facts
     const rules = [
-      totalItems === null ? null : confirm.count(totalItems),
-      minutes === null ? confirm.noTime : confirm.time(minutes),
-      itemSeconds === null ? null : confirm.itemTime(itemSeconds),
+      totalItems === null ? null : confirm.count({ n: totalItems }),
+      minutes === null ? confirm.noTime : confirm.time({ n: minutes }),
+      itemSeconds === null ? null : confirm.itemTime({ seconds: itemSeconds }),
       confirm.attempt,
       confirm.noBack,
       confirm.noFeedback,
-      passMark === null ? null : `${start.passMark(passMark)}.`,
+      passMark === null ? null : `${start.passMark({ percent: passMark })}.`,
     ]
     return html`
       <section class="card">

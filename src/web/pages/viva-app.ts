@@ -88,6 +88,7 @@ export class VivaApp extends LitElement {
 
   protected override updated(): void {
     this.toggleAttribute('data-wide', this.route.page === 'curriculum')
+    if (!this.ready) return
     if (this.route.page === 'start' || this.route.page === 'none')
       document.title = `${strings().app.name} · ${strings().start.title}`
   }
@@ -112,7 +113,7 @@ export class VivaApp extends LitElement {
           </svg>
           <span>${app.name}</span>
         </a>
-        ${languageChoice()}
+        ${languageChoice(app.language)}
       </header>
       <main tabindex="-1">${this.#page()}</main>
       <footer>${app.footer}</footer>

@@ -1,14 +1,17 @@
-// The words for curricula in the language of the page. They come with the pages of curricula, which most visitors never open.
-import { curriculumAr } from './curriculum-ar.js'
-import { curriculumDe } from './curriculum-de.js'
-import { curriculumEn } from './curriculum-en.js'
-import { language, strings, type Language } from './locale.js'
+// The texts of the pages of curricula. They come with these pages, which most visitors never open.
+import type { Messages } from '../../language/messages.js'
+import type { Texts } from '../../language/texts.js'
+import { PageTexts } from './page-language.js'
 
-export const curriculumTables: Readonly<Record<Language, typeof curriculumEn>> = {
-  en: curriculumEn,
-  de: curriculumDe,
-  ar: curriculumAr,
+export const curriculumTexts = new PageTexts<Texts['curricula']>(
+  import.meta.glob<Messages>('../../language/*/curricula.json', { import: 'default' }),
+  ['curricula'],
+)
+
+/** The table in use, the formats of numbers, and `duration` for a time in minutes. Read it at every render: it changes with the language. */
+export const curriculumStrings = () => ({ ...curriculumTexts.table, ...curriculumTexts.table.wording, duration })
+
+function duration(minutes: number): string {
+  const { table } = curriculumTexts
+  return minutes < 90 ? table.minutes({ n: minutes }) : table.hours({ n: Math.round(minutes / 6) / 10 })
 }
-
-/** With the number words of the language. Read it at every render: it changes with the language. */
-export const curriculumStrings = () => ({ ...curriculumTables[language()], ...strings().wording })

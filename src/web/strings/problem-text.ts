@@ -31,6 +31,6 @@ export function problemText(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): s
   if (answer.kind === 'unreachable') return problem.offline
   const { next_attempt_at: nextAttempt } = answer
   if (answer.code === 'attempt_too_soon' && typeof nextAttempt === 'string')
-    return problem.tooSoon(wording.moment(nextAttempt))
+    return problem.tooSoon({ moment: wording.moment(nextAttempt) })
   return problem[byCode[answer.code] ?? byStatus[answer.status] ?? (answer.status >= 500 ? 'busy' : 'unknown')]
 }

@@ -56,14 +56,16 @@ export class Commands extends LitElement {
 
   #say(hint: Hint): void {
     const { command } = strings()
-    const text = [command.hintSaid(hint.number), spokenText(hint.text), this.#cost(this.hints.length - 1)].join(' ')
+    const text = [command.hintSaid({ n: hint.number }), spokenText(hint.text), this.#cost(this.hints.length - 1)].join(
+      ' ',
+    )
     this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text)
   }
 
   #cost(at: number): string {
     const { command } = strings()
     const cost = costsOf(this.hints)[at] ?? 0
-    return cost > 0 ? command.hintCost(cost) : command.hintFree
+    return cost > 0 ? command.hintCost({ share: cost }) : command.hintFree
   }
 
   #fire(command: SessionCommand, text?: string): void {
@@ -125,7 +127,7 @@ export class Commands extends LitElement {
     if (!this.commands.includes('hint') || last?.left === 0) return nothing
     return html`<button class="hint" aria-disabled=${this.busy} @click=${() => this.#fire('hint')}>
       ${last ? command.nextHint : command.hint}
-      ${last ? html`<span class="muted left">(${command.hintsLeft(last.left)})</span>` : nothing}
+      ${last ? html`<span class="muted left">(${command.hintsLeft({ n: last.left })})</span>` : nothing}
     </button>`
   }
 

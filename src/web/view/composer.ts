@@ -95,7 +95,7 @@ export class Composer extends LitElement {
     this.own = empty
       ? talk.enterFirst
       : over > 0
-        ? widget.tooLong(over)
+        ? widget.tooLong({ n: over })
         : this.callId === null || this.sendState === 'sent'
           ? talk.waitFirst
           : null
@@ -132,7 +132,7 @@ export class Composer extends LitElement {
         <button class="primary" type="submit" aria-disabled=${this.#busy || this.callId === null}>${talk.send}</button>
       </div>
       <p id="keys" class="small muted keys">${talk.keys}</p>
-      ${left <= 200 ? html`<p class="small muted">${widget.charactersLeft(Math.max(0, left))}</p>` : nothing}
+      ${left <= 200 ? html`<p class="small muted">${widget.charactersLeft({ n: Math.max(0, left) })}</p>` : nothing}
     </form>`
   }
 

@@ -50,14 +50,14 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
   if (count === 0) return nothing
   return html`
     <details class="earlier">
-      <summary>${dialogue.earlier(count)}</summary>
+      <summary>${dialogue.earlier({ n: count })}</summary>
       <div class="log">
         ${past.map(entry =>
           entry.kind === 'message'
             ? tutorSays(entry.text)
             : html`<section class="past">
                 <h3 class="eyebrow">
-                  ${entry.itemNumber === null ? session.unbound : session.progressOpen(entry.itemNumber)}
+                  ${entry.itemNumber === null ? session.unbound : session.progressOpen({ n: entry.itemNumber })}
                 </h3>
                 <div class="asked asked-text">${askedText(entry.action.props.prompt)}</div>
                 ${learnerAnswer(entry)} ${verdict(entry)}

@@ -90,7 +90,7 @@ export class LessonSummary extends LitElement {
     return html`
       ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>
-        ${told.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone(told.steps_completed, told.steps_total)) : nothing}
+        ${told.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: told.steps_completed, total: told.steps_total })) : nothing}
         ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
         ${this.#fact(results.duration, wording.clock(told.duration_seconds))}
       </dl>

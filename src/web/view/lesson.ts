@@ -179,7 +179,9 @@ export class Lesson extends LitElement {
     const written: LessonTurn[] = draft ? [{ key: draft.messageId, by: 'tutor', text: draft.text }] : []
     return html`${
         hidden > 0
-          ? html`<p><button class="quiet" @click=${() => this.#showEarlier()}>${talk.earlier(hidden)}</button></p>`
+          ? html`<p>
+              <button class="quiet" @click=${() => this.#showEarlier()}>${talk.earlier({ n: hidden })}</button>
+            </p>`
           : nothing
       }
       <ol aria-label=${lesson.log}>

@@ -39,10 +39,10 @@ export class PlanView extends LitElement {
     const { current } = placeIn(this.plan)
     const next = current === null ? null : this.plan.study_plan.todo_list[current - 1]
     const said = [
-      ...done.map(title => lesson.stepDone(title)),
+      ...done.map(title => lesson.stepDone({ title })),
       // Why stands in the words of whoever changed it, for those who look after the plan: to the learner it is said kindly.
       ...(isNew ? [lesson.changed] : []),
-      ...(isNew && next ? [lesson.next(next.title)] : []),
+      ...(isNew && next ? [lesson.next({ title: next.title })] : []),
     ]
     if (said.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(said.join(' '))
   }
@@ -50,7 +50,7 @@ export class PlanView extends LitElement {
   protected override render() {
     const { lesson } = strings()
     const { current, total } = placeIn(this.plan)
-    const place = current === null ? lesson.allDone : this.over ? '' : lesson.stepOf(current, total)
+    const place = current === null ? lesson.allDone : this.over ? '' : lesson.stepOf({ n: current, total })
     return html`<viva-announcer></viva-announcer> ${
         this.folded
           ? html`<details class="card">
@@ -75,7 +75,7 @@ export class PlanView extends LitElement {
       </ol>
       ${plan.metadata.plan_version > 1 ? html`<p class="note">${lesson.changed}</p>` : nothing}
       ${mastery === null ? nothing : this.#mastery(mastery)}
-      ${asked > 0 ? html`<p class="small muted">${lesson.rightOf(right, asked)}</p>` : nothing}
+      ${asked > 0 ? html`<p class="small muted">${rightOf(right, asked)}</p>` : nothing}
     `
   }
 
@@ -89,7 +89,7 @@ export class PlanView extends LitElement {
       <div>
         <p class="title"><bdi>${step.title}</bdi></p>
         <p class="small status">
-          ${lesson.status[state]}${attempts > 0 ? html` <span class="muted">· ${lesson.rightOf(right, asked)}</span>` : nothing}
+          ${lesson.status[state]}${attempts > 0 ? html` <span class="muted">· ${rightOf(right, asked)}</span>` : nothing}
         </p>
         ${state === 'in_progress' ? html`<p class="small muted"><bdi>${step.description}</bdi></p>` : nothing}
       </div>
@@ -215,6 +215,12 @@ export class PlanView extends LitElement {
       }
     `,
   ]
+}
+
+/** Where none was right, only how many were asked. */
+function rightOf(right: number, asked: number): string {
+  const { lesson } = strings()
+  return right === 0 ? lesson.askedSoFar({ asked }) : lesson.rightOf({ right, asked })
 }
 
 customElements.get('viva-plan') ?? customElements.define('viva-plan', PlanView)

@@ -77,6 +77,6 @@ export function renderReceipt({ submission, summary }: LinkView): Drawn {
   if (submission?.state !== 'sent' || !submission.receipt) return nothing
   const { code, received_at: receivedAt } = submission.receipt
   return html`<p class="receipt" data-testid="receipt">
-    ${receipt.saved(wording.timeOfDay(receivedAt))} ${receipt.code}: <code dir="ltr">${code}</code>
+    ${receipt.saved({ time: wording.timeOfDay(receivedAt) })} ${receipt.code}: <code dir="ltr">${code}</code>
   </p>`
 }

@@ -94,7 +94,7 @@ function partsView({ parts }: Extract<Said, { kind: 'parts' }>): TemplateResult 
     ${parts.map(
       (part, at) =>
         html`<div>
-          <dt>${field.part(field.partLetters[at] ?? '')}</dt>
+          <dt>${field.part({ letter: field.partLetters[at] ?? '' })}</dt>
           <dd>${saidView(part)}</dd>
         </div>`,
     )}

@@ -114,7 +114,9 @@ export class SessionBar extends LitElement {
     const { session, wording } = strings()
     const { totalItems, itemsCompleted } = this
     const answered =
-      totalItems === null ? session.answered(itemsCompleted) : session.answeredOf(itemsCompleted, totalItems)
+      totalItems === null
+        ? session.answered({ n: itemsCompleted })
+        : session.answeredOf({ n: itemsCompleted, total: totalItems })
     const text = this.progress || answered
     const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
     return html`

@@ -104,11 +104,11 @@ export class SessionResultsView extends LitElement {
                     ${data.passed ? tick : cross} ${data.passed ? results.passed : results.failed}
                   </p>`
             }
-            <p>${results.correctOf(data.items_correct, data.total_items)}</p>
+            <p>${results.correctOf({ correct: data.items_correct, total: data.total_items })}</p>
             ${
               data.passing_score_percent === null
                 ? nothing
-                : html`<p class="small muted">${results.passMark(data.passing_score_percent)}</p>`
+                : html`<p class="small muted">${results.passMark({ percent: data.passing_score_percent })}</p>`
             }
           </div>
         </div>
@@ -159,7 +159,7 @@ export class SessionResultsView extends LitElement {
                     <div
                       class="bar"
                       role="img"
-                      aria-label=${results.pictureLabel(section.section_title, share(section))}
+                      aria-label=${results.pictureLabel({ section: section.section_title, percent: share(section) })}
                     >
                       <div .style=${`width:${section.accuracy_percent}%`}></div>
                     </div>

@@ -240,7 +240,7 @@ export class SessionView extends LitElement {
           .heading=${view.summary?.title ?? ''}
           .totalItems=${running ? (steps?.total ?? facts.totalItems ?? view.summary?.total_items ?? null) : null}
           .itemsCompleted=${steps?.done ?? facts.itemsCompleted}
-          .progress=${steps?.current ? strings().lesson.stepOf(steps.current, steps.total) : ''}
+          .progress=${steps?.current ? strings().lesson.stepOf({ n: steps.current, total: steps.total }) : ''}
           .session=${sessionCountdown(view)}
           .item=${itemCountdown(view)}
           .offset=${view.offset}

@@ -14,7 +14,9 @@ export function stageHeading(stage: Stage): string | null {
 export function headingOf({ itemNumber, totalItems }: Exchange): string {
   const { session } = strings()
   if (itemNumber === null) return session.unbound
-  return totalItems === null ? session.progressOpen(itemNumber) : session.progressText(itemNumber, totalItems)
+  return totalItems === null
+    ? session.progressOpen({ n: itemNumber })
+    : session.progressText({ n: itemNumber, total: totalItems })
 }
 
 export function waitingText({ fold, summary }: LinkView): string {
@@ -23,7 +25,7 @@ export function waitingText({ fold, summary }: LinkView): string {
   if (fold.runError) {
     const { retryAfter } = fold.runError
     const { runError, runErrorAt } = summary?.session_type === 'thought' ? talk : session
-    return retryAfter ? runErrorAt(wording.timeOfDay(retryAfter)) : runError
+    return retryAfter ? runErrorAt({ time: wording.timeOfDay(retryAfter) }) : runError
   }
   const type = summary?.session_type ?? 'evaluation'
   return {

@@ -154,7 +154,9 @@ export class Talk extends LitElement {
       <viva-announcer></viva-announcer>
       ${
         hidden > 0
-          ? html`<p><button class="quiet" @click=${() => this.#showEarlier()}>${talk.earlier(hidden)}</button></p>`
+          ? html`<p>
+              <button class="quiet" @click=${() => this.#showEarlier()}>${talk.earlier({ n: hidden })}</button>
+            </p>`
           : nothing
       }
       ${turns.length === 0 && !draft && !ended ? html`<p class="empty muted">${talk.empty}</p>` : nothing}

@@ -117,7 +117,7 @@ export class CodeEditor extends QuestionWidget<CodeEditorProps> {
             `
       }
       <p id="keys" class="hint">
-        ${fixed > 0 ? html`${widget.codeLocked(fixed)} ` : nothing}${this.mode === 'editor' ? widget.codeLeave : nothing}
+        ${fixed > 0 ? html`${widget.codeLocked({ n: fixed })} ` : nothing}${this.mode === 'editor' ? widget.codeLeave : nothing}
         ${this.mode === 'editor' ? html`<span class="keys">${widget.submitKeys}</span>` : nothing}
       </p>
       ${codeExamples(this.props.examples ?? [])}

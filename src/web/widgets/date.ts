@@ -16,8 +16,8 @@ export class DateField extends LineWidget<DateProps> {
     const { min, max } = this.props
     const day = dayIn(this.text)
     if (day === null) return field.enterDay
-    if (min !== undefined && day < min) return field.notBefore(wording.day(min))
-    if (max !== undefined && day > max) return field.notAfter(wording.day(max))
+    if (min !== undefined && day < min) return field.notBefore({ day: wording.day(min) })
+    if (max !== undefined && day > max) return field.notAfter({ day: wording.day(max) })
     return { date: day }
   }
 
@@ -25,9 +25,10 @@ export class DateField extends LineWidget<DateProps> {
   #limits(): string {
     const { field, wording } = strings()
     const { min, max } = this.props
-    if (min !== undefined && max !== undefined) return field.dayBetween(wording.day(min), wording.day(max))
-    if (min !== undefined) return field.notBefore(wording.day(min))
-    return max === undefined ? '' : field.notAfter(wording.day(max))
+    if (min !== undefined && max !== undefined)
+      return field.dayBetween({ first: wording.day(min), last: wording.day(max) })
+    if (min !== undefined) return field.notBefore({ day: wording.day(min) })
+    return max === undefined ? '' : field.notAfter({ day: wording.day(max) })
   }
 
   protected renderField() {

@@ -13,8 +13,8 @@ export class FreeText extends LineWidget<FreeTextProps> {
     const { min_length: shortest, max_length: longest } = this.props
     const length = this.text.trim().length
     if (length === 0 && shortest > 0) return widget.enterFirst
-    if (length < shortest) return widget.tooShort(shortest)
-    if (this.text.length > longest) return widget.tooLong(this.text.length - longest)
+    if (length < shortest) return widget.tooShort({ n: shortest })
+    if (this.text.length > longest) return widget.tooLong({ n: this.text.length - longest })
     return { text: this.text }
   }
 
@@ -77,7 +77,7 @@ export class FreeText extends LineWidget<FreeTextProps> {
         ${
           counted || left < 0
             ? html`<p id="counter" class=${left < 0 ? 'small error' : 'small muted'}>
-                ${left < 0 ? widget.tooLong(-left) : widget.charactersLeft(left)}
+                ${left < 0 ? widget.tooLong({ n: -left }) : widget.charactersLeft({ n: left })}
               </p>`
             : nothing
         }

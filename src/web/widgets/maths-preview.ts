@@ -56,7 +56,7 @@ export class MathsPreview extends LitElement {
             : nothing
         }
       </div>
-      <p role="status" class="visually-hidden">${this.said === '' ? '' : field.readAsWords(this.said)}</p>
+      <p role="status" class="visually-hidden">${this.said === '' ? '' : field.readAsWords({ words: this.said })}</p>
     `
   }
 

@@ -58,7 +58,7 @@ export class Matrix extends QuestionWidget<MatrixProps> {
   #resize(rows: number, columns: number): void {
     if (rows < 1 || columns < 1 || rows > most || columns > most) return
     this.#set(resized(this.cells, rows, columns))
-    this.said = strings().field.size(rows, columns)
+    this.said = strings().field.size({ rows, columns })
   }
 
   #key(event: KeyboardEvent, row: number, column: number): void {
@@ -81,7 +81,7 @@ export class Matrix extends QuestionWidget<MatrixProps> {
     if (!block || this.busy) return
     event.preventDefault()
     this.#set(filled(this.cells, block, { row, column }, this.props.resizable ? most : null))
-    this.said = strings().field.size(this.cells.length, this.cells[0]?.length ?? 0)
+    this.said = strings().field.size({ rows: this.cells.length, columns: this.cells[0]?.length ?? 0 })
   }
 
   #refused(row: number, column: number): boolean {
@@ -120,7 +120,7 @@ export class Matrix extends QuestionWidget<MatrixProps> {
       autocapitalize="off"
       autocorrect="off"
       spellcheck="false"
-      aria-label=${strings().field.cell(row + 1, column + 1)}
+      aria-label=${strings().field.cell({ row: row + 1, column: column + 1 })}
       aria-describedby="messages"
       aria-invalid=${this.#refused(row, column) ? 'true' : 'false'}
       ?readonly=${this.busy}

@@ -16,15 +16,15 @@ export class MultiSelect extends OptionWidget<MultiSelectProps> {
   }
 
   protected keysHint(upTo: number): string {
-    return strings().field.selectKeys(upTo)
+    return strings().field.selectKeys({ n: upTo })
   }
 
   protected answer(): WidgetResponse | string {
     const { field } = strings()
     const { min_selections: least, max_selections: most, options } = this.props
     const count = this.chosen.length
-    if (count < least) return least === most ? field.chooseExactly(least) : field.chooseAtLeast(least)
-    if (count > most) return least === most ? field.chooseExactly(most) : field.chooseAtMost(most)
+    if (count < least) return least === most ? field.chooseExactly({ n: least }) : field.chooseAtLeast({ n: least })
+    if (count > most) return least === most ? field.chooseExactly({ n: most }) : field.chooseAtMost({ n: most })
     const indices = [...this.chosen]
     if (this.tookOther) return this.missingOther() ?? { indices, other: this.other.trim() }
     return { indices, selections: indices.map(index => options[index] ?? '') }
@@ -34,9 +34,9 @@ export class MultiSelect extends OptionWidget<MultiSelectProps> {
   #limits(): string {
     const { field } = strings()
     const { min_selections: least, max_selections: most } = this.props
-    if (least === most) return field.chooseExactly(least)
-    if (most >= this.count) return least <= 1 ? field.chooseAny : field.chooseAtLeast(least)
-    return least === 0 ? field.chooseAtMost(most) : field.chooseBetween(least, most)
+    if (least === most) return field.chooseExactly({ n: least })
+    if (most >= this.count) return least <= 1 ? field.chooseAny : field.chooseAtLeast({ n: least })
+    return least === 0 ? field.chooseAtMost({ n: most }) : field.chooseBetween({ least, most })
   }
 
   protected renderField() {
@@ -45,7 +45,7 @@ export class MultiSelect extends OptionWidget<MultiSelectProps> {
     return html`
       <div id="rule" class="rule">
         <p class="row">
-          <span>${this.#limits()}</span><span class="muted numeric">${field.chosen(this.chosen.length)}</span>
+          <span>${this.#limits()}</span><span class="muted numeric">${field.chosen({ n: this.chosen.length })}</span>
         </p>
         ${rule ? html`<p class="hint" dir="auto">${plainText(rule)}</p>` : nothing}
       </div>

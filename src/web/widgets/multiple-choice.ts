@@ -13,7 +13,7 @@ export class MultipleChoice extends OptionWidget<ChoicesProps> {
   }
 
   protected keysHint(upTo: number): string {
-    return strings().widget.choiceKeys(upTo)
+    return strings().widget.choiceKeys({ n: upTo })
   }
 
   protected answer(): WidgetResponse | string {

@@ -78,11 +78,11 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     const to = from + by
     if (this.busy) return
     if (to < 0 || to >= this.order.length) {
-      this.#say(field.atEnd(from + 1, this.order.length))
+      this.#say(field.atEnd({ place: from + 1, of: this.order.length }))
       return
     }
     this.#settle(moved(this.order, from, to))
-    this.#say(field.moved(to + 1, this.order.length))
+    this.#say(field.moved({ place: to + 1, of: this.order.length }))
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#${control}-${entry}`)?.focus())
   }
 
@@ -101,11 +101,11 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     else if (by !== null) this.#focusEntry(place - 1 + by)
     else if (event.key === ' ' || (event.key === 'Enter' && holds)) {
       this.held = holds ? null : { entry, from: this.order, dragged: false }
-      this.#say(holds ? field.putDown(place, of) : field.pickedUp(place, of))
+      this.#say(holds ? field.putDown({ place, of }) : field.pickedUp({ place, of }))
     } else if (event.key === 'Escape' && holds && this.held) {
       this.#settle(this.held.from)
       this.held = null
-      this.#say(field.putDown(this.order.indexOf(entry) + 1, of))
+      this.#say(field.putDown({ place: this.order.indexOf(entry) + 1, of }))
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#entry-${entry}`)?.focus())
     } else return
     event.preventDefault()
@@ -135,7 +135,7 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     const to = placeAt(event.clientY, middles, from)
     if (to === from) return
     this.#settle(moved(this.order, from, to))
-    this.#say(strings().field.moved(to + 1, this.order.length))
+    this.#say(strings().field.moved({ place: to + 1, of: this.order.length }))
   }
 
   #drop = (): void => {

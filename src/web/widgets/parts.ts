@@ -33,14 +33,14 @@ export class Parts extends QuestionWidget<PartsProps> {
 
   #name(at: number): string {
     const { field } = strings()
-    return field.part(field.partLetters[at] ?? '')
+    return field.part({ letter: field.partLetters[at] ?? '' })
   }
 
   protected answer(): WidgetResponse | string {
     const { field, wording } = strings()
     const responses = this.#elements.map(element => element.check())
     const missing = responses.flatMap((response, at) => (response === null ? [this.#name(at)] : []))
-    if (missing.length > 0) return field.partsMissing(wording.list(missing))
+    if (missing.length > 0) return field.partsMissing({ names: wording.list(missing) })
     const named = this.props.parts.map(({ id }, at): [string, Record<string, unknown>] => [id, { ...responses[at] }])
     return { parts: Object.fromEntries(named) }
   }
@@ -56,7 +56,7 @@ export class Parts extends QuestionWidget<PartsProps> {
     })
     const refused = ids.flatMap((id, at) => (this.#refused.get(id)?.length ? [this.#name(at)] : []))
     return [
-      ...(refused.length > 0 ? [field.partsRefused(wording.list(refused))] : []),
+      ...(refused.length > 0 ? [field.partsRefused({ names: wording.list(refused) })] : []),
       ...elsewhere.map(refusal => refusal.message),
     ]
   }

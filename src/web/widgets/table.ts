@@ -109,7 +109,7 @@ export class Table extends QuestionWidget<TableProps> {
         </table>
       </div>
       ${rows.map((cells, row) =>
-        headsRow(cells) ? '' : html`<span id=${`row-${row}`} hidden>${field.row(row + 1)}</span>`,
+        headsRow(cells) ? '' : html`<span id=${`row-${row}`} hidden>${field.row({ n: row + 1 })}</span>`,
       )}
     `
   }

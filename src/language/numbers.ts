@@ -1,13 +1,13 @@
-// Numbers and times as a language writes them, for the tables beside this file.
+// Numbers and times as a language writes them.
 
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+/** For values from 0 to 100. */
+export const percentFormat = { style: 'unit', unit: 'percent', maximumFractionDigits: 1 } as const
 
-/** The number words of one language. In a plural form `#` stands for the number. */
-export function wordingOf(tag: string) {
+/** Formats numbers, times and lists for the language `tag` (BCP 47). */
+export function numbersOf(tag: string) {
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false })
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-  const rules = new Intl.PluralRules(tag)
+  const percent = new Intl.NumberFormat(tag, percentFormat)
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
   const moment = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
@@ -15,9 +15,7 @@ export function wordingOf(tag: string) {
   return {
     number: (value: number): string => plain.format(value),
     /** `value` from 0 to 100. */
-    percent: (value: number): string => percent.format(value / 100),
-    count: (value: number, forms: PluralForms): string =>
-      (forms[rules.select(value)] ?? forms.other).replace('#', plain.format(value)),
+    percent: (value: number): string => percent.format(value),
     list: (words: readonly string[]): string => list.format(words),
     /** Seconds as a clock shows them: 4:05, or 1:04:05. */
     clock: (seconds: number): string => {

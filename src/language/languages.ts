@@ -1,0 +1,20 @@
+// The languages that there are catalogues for, by their own names, and which of them a reader gets.
+
+export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
+export type Language = keyof typeof languages
+
+const rightToLeft: readonly Language[] = ['ar']
+
+/** Which way the language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+
+const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
+
+/** The first wish that there are catalogues for, else English; region and script are ignored. */
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    const base = wish?.toLowerCase().split('-')[0]
+    if (isLanguage(base)) return base
+  }
+  return 'en'
+}

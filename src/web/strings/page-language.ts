@@ -1,0 +1,107 @@
+// The language of the page: chosen by ?lang=, then by what was stored, then by the browser. All parts of the page change it together.
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { chooseLanguage, directionOf, type Language } from '../../language/languages.js'
+import { tableOf, type Messages } from '../../language/messages.js'
+import { numbersOf } from '../../language/numbers.js'
+
+/** Catalogues by their paths, each loaded when it is asked for. */
+type Catalogues = Readonly<Record<string, () => Promise<Messages>>>
+
+const storedAs = 'viva.language'
+const listeners = new Set<() => void>()
+const parts: PageTexts<unknown>[] = []
+let current: Language = 'en'
+
+/** The texts of one part of the page, with the formats of numbers as `wording`. */
+export class PageTexts<T> {
+  #loaded: { readonly language: Language; readonly table: T & Wording } | null = null
+
+  /** `catalogues` are those of all languages, at `…/{language}/{area}.json`. */
+  constructor(
+    readonly catalogues: Catalogues,
+    readonly areas: readonly string[],
+  ) {
+    parts.push(this)
+  }
+
+  /** Loads the table of a language, or of English where that language has no catalogue of this part. */
+  async load(wanted: Language): Promise<void> {
+    const filesOf = (language: Language) =>
+      this.areas.flatMap(area => this.catalogues[`../../language/${language}/${area}.json`] ?? [])
+    const language = filesOf(wanted).length === this.areas.length ? wanted : 'en'
+    if (this.#loaded?.language === language) return
+    const tables = await Promise.all(filesOf(language).map(async load => tableOf<object>(await load(), language)))
+    this.#loaded = { language, table: Object.assign({ wording: numbersOf(language) }, ...tables) as T & Wording }
+  }
+
+  /** The table in use. Read it at every render: it changes with the language. Throws before a language is set. */
+  get table(): T & Wording {
+    if (this.#loaded === null) throw new Error('the texts of the page are not loaded')
+    return this.#loaded.table
+  }
+
+  /** Of the table, which may be English on a page in another language. */
+  get language(): Language {
+    return this.#loaded?.language ?? 'en'
+  }
+}
+type Wording = { readonly wording: ReturnType<typeof numbersOf> }
+
+export const language = (): Language => current
+export const direction = (): 'ltr' | 'rtl' => directionOf(current)
+
+/** Loads the texts of all parts in that language, then renders again whatever is `Localized`. */
+export async function setLanguage(next: Language): Promise<void> {
+  await Promise.all(parts.map(part => part.load(next)))
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export async function rememberLanguage(next: Language): Promise<void> {
+  try {
+    localStorage.setItem(storedAs, next)
+  } catch {
+    // Not remembered, then; the choice still holds for this page.
+  }
+  await setLanguage(next)
+}
+
+/** For the page itself, not for a component inside somebody else's page: the document follows the language, too. */
+export async function useChosenLanguage(): Promise<void> {
+  const reflect = () => {
+    document.documentElement.lang = current
+    document.documentElement.dir = direction()
+  }
+  listeners.add(reflect)
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(storedAs)
+  } catch {
+    // No storage in this window.
+  }
+  const asked = new URLSearchParams(location.search).get('lang')
+  await setLanguage(chooseLanguage([asked, stored, ...navigator.languages]))
+}
+
+/** Renders its host again when the language changes. The host says so where its texts are in another language than the page. */
+export class Localized implements ReactiveController {
+  #again = () => this.host.requestUpdate()
+  constructor(
+    readonly host: ReactiveControllerHost & HTMLElement,
+    readonly texts: PageTexts<unknown> | null = null,
+  ) {
+    host.addController(this)
+  }
+  hostConnected(): void {
+    listeners.add(this.#again)
+  }
+  hostDisconnected(): void {
+    listeners.delete(this.#again)
+  }
+  hostUpdated(): void {
+    if (this.texts === null) return
+    const own = this.texts.language
+    if (own !== current) Object.assign(this.host, { lang: own, dir: directionOf(own) })
+    else for (const name of ['lang', 'dir']) this.host.removeAttribute(name)
+  }
+}

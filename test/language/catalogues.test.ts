@@ -1,0 +1,99 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../src/language/languages.js'
+import { parsing, type Messages } from '../../src/language/messages.js'
+import { areas, areasOf, catalogueOf } from '../support/texts.js'
+
+type Part = MessageFormatElement
+type Said = readonly [path: string, parts: readonly Part[], text: string]
+
+const said = (messages: Messages, before: string): Said[] =>
+  Object.entries(messages).flatMap(([key, value]): Said[] =>
+    typeof value === 'string'
+      ? [[`${before}.${key}`, parse(value, parsing), value]]
+      : said(value as Messages, `${before}.${key}`),
+  )
+const all = (language: string) => areasOf(language).flatMap(area => said(catalogueOf(language, area), area))
+
+/** `name: type` of each argument, those inside plural forms included. */
+const argumentsIn = (parts: readonly Part[]): string[] =>
+  parts.flatMap(part => {
+    if (part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag) return []
+    const kind = part.type === TYPE.plural || part.type === TYPE.number ? 'number' : TYPE[part.type]
+    const inner = 'options' in part ? Object.values(part.options).flatMap(option => argumentsIn(option.value)) : []
+    return [`${part.value}: ${kind}`, ...inner]
+  })
+const pluralsIn = (parts: readonly Part[]): Extract<Part, { type: TYPE.plural }>[] =>
+  parts.flatMap(part => [
+    ...(part.type === TYPE.plural ? [part] : []),
+    ...('options' in part ? Object.values(part.options).flatMap(option => pluralsIn(option.value)) : []),
+  ])
+const unique = (list: readonly string[]) => [...new Set(list)].sort()
+
+const english = new Map(all('en').map(([path, parts, text]) => [path, { given: unique(argumentsIn(parts)), text }]))
+const tags = Object.keys(languages) as Language[]
+
+test('English, German and Arabic have every catalogue', () => {
+  expect(areas.length).toBeGreaterThan(4)
+  for (const tag of ['en', 'de', 'ar']) expect(areasOf(tag), tag).toEqual(areas)
+})
+
+describe.each(tags)('the catalogues in %s', tag => {
+  const messages = all(tag)
+  const counted = new Set(Array.from({ length: 1001 }, (_, n) => new Intl.PluralRules(tag).select(n)))
+
+  test('hold what a learner meets', () => {
+    expect(areasOf(tag)).toEqual(expect.arrayContaining(['answers', 'lessons', 'pages', 'session']))
+  })
+
+  test('have the messages of the English ones, in the same order, and no others', () => {
+    const own = areasOf(tag)
+    expect(messages.map(([path]) => path)).toEqual(
+      [...english.keys()].filter(path => own.some(area => path.startsWith(`${area}.`))),
+    )
+  })
+
+  test('take the arguments that the English ones take, each as one kind of value', () => {
+    for (const [path, parts] of messages) {
+      const given = unique(argumentsIn(parts))
+      expect(given, path).toEqual(english.get(path)?.given)
+      expect(unique(given.map(argument => argument.split(':')[0]!)), path).toHaveLength(given.length)
+    }
+  })
+
+  test('have each plural form that counting in the language needs', () => {
+    for (const [path, parts] of messages)
+      for (const plural of pluralsIn(parts))
+        expect(Object.keys(plural.options), path).toEqual(expect.arrayContaining([...counted]))
+  })
+
+  test('leave nothing empty, and no sign of a number outside a plural form', () => {
+    for (const [path, parts, text] of messages) {
+      expect(text.trim(), path).toBe(text)
+      expect(text, path).not.toBe('')
+      for (const part of parts) if (part.type === TYPE.literal) expect(part.value, path).not.toMatch(/[#{}]/)
+    }
+  })
+})
+
+test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translation', tag => {
+  const mayBeTheSame = [
+    'pages.app.name',
+    'pages.receipt.none',
+    'pages.results.pictureLabel',
+    'session.dialogue.tutor',
+    'session.talk.partner',
+    'answers.widget.optionLetters',
+    'answers.field.partLetters',
+    'answers.field.spoken.plus',
+    'answers.field.spoken.minus',
+    'curricula.table.none',
+    'curricula.files.html',
+    'curricula.files.markdown',
+    'curricula.files.svg',
+    'curricula.files.png',
+    'curricula.comparison.fields',
+  ]
+  const same = all(tag).filter(([path, , text]) => english.get(path)?.text === text)
+  expect(same.map(([path]) => path).filter(path => !mayBeTheSame.includes(path))).toEqual([])
+})
