@@ -1,6 +1,6 @@
 // The languages that there are catalogues for, by their own names, and which of them a reader gets.
 
-export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
+export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية', hi: 'हिन्दी', es: 'Español' } as const
 export type Language = keyof typeof languages
 
 const rightToLeft: readonly Language[] = ['ar']

@@ -62,6 +62,8 @@ test.each([
   [['de-AT', 'en'], 'de'],
   [[null, 'ar-EG'], 'ar'],
   [['fr', 'de'], 'de'],
+  [['es-MX', 'en'], 'es'],
+  [['hi-Latn'], 'hi'],
   [['toString', 'EN-gb'], 'en'],
   [['fr'], 'en'],
   [[], 'en'],
