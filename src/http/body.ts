@@ -46,17 +46,6 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = NOT_COUN
   }
 }
 
-/** Above this size it is cheaper to open a new connection than to drain the rest of a refused body. */
-const WORTH_READING = 512 * 1024
-
-/** Hangs up behind a refusal of a large body, instead of reading to its end what nobody wants. */
-export const hangUpOnRefused: MiddlewareHandler = async (c, next) => {
-  await next()
-  // Malformed ones were read.
-  if (c.res.status < 400 || c.res.status === 422) return
-  if (Number(c.req.header('content-length') ?? 0) > WORTH_READING) c.header('connection', 'close')
-}
-
 /**
  * Refuses a body that is not declared as JSON with 415, unless a bearer token came with it (then the route decides). Forms on
  * other sites can send text and form types only, so this also guards the cookie. A request without a body needs no type.

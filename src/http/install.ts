@@ -1,7 +1,8 @@
 // The order in which a request passes: it is part of the rules (an id before the log, the origin before the body).
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
-import { hangUpOnRefused, limitBody, MAX_HISTORY_BYTES, requireJson, type CountBody } from './body.js'
+import { limitBody, MAX_HISTORY_BYTES, requireJson, type CountBody } from './body.js'
 import { takeTurns } from './fair-turns.js'
+import { hangUpOnRefused } from './hang-up.js'
 import { guardHost, type HostSettings } from './hosts.js'
 import type { Logger } from './logger.js'
 import { notFound, onError } from './on-error.js'
@@ -42,7 +43,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
 ): void {
   app.onError(onError(logger))
   app.notFound(notFound)
-  app.use('*', hangUpOnRefused)
+  app.use('*', hangUpOnRefused())
   app.use('*', limits.delayRefusals)
   // Before anything that costs time: sixty-four requests that come at once must not be prepared at once.
   app.use(
