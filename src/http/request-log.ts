@@ -19,12 +19,16 @@ export const requestId = (): MiddlewareHandler<RequestEnv> => async (c, next) =>
 
 const PROBES = /\/(healthz|readyz)$/
 
-/** Logs at `info` when the answer's headers are ready (an event stream goes on after that); health probes at `debug`. */
+/**
+ * Logs at `info` when the answer's headers are ready (an event stream goes on after that); health probes at `debug`. A 429 is not logged:
+ * the rate limits count them, and a line for each request of a flood would cost more than its refusal.
+ */
 export const requestLog =
   (logger: Logger, now: () => number = () => performance.now()): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const start = now()
     await next()
+    if (c.res.status === 429) return
     const level = PROBES.test(c.req.path) ? 'debug' : 'info'
     logger[level](
       {

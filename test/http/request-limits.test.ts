@@ -171,11 +171,14 @@ test('a refusal takes nothing from the other limit', () => {
 })
 
 test('bodies that are too long are slowed like requests that are too many, and stop nobody from sending shorter ones', async () => {
-  const { ask } = await served({ requests: 200 })
+  const { ask, lines } = await served({ requests: 200 })
   const long = JSON.stringify('x'.repeat(300_000))
   const all = await statuses(Array.from({ length: 8 }, () => ask('/upload', post(long))))
   expect(all.filter(status => status === 413)).toHaveLength(4)
   expect(all.filter(status => status === 429)).toHaveLength(4)
+  const logged = lines.map(line => (JSON.parse(line) as { status?: number }).status)
+  expect(logged.filter(status => status === 413)).toHaveLength(4)
+  expect(logged).not.toContain(429)
   expect((await ask('/upload', post('{}'))).status).toBe(200)
 })
 
