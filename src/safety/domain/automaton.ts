@@ -31,7 +31,7 @@ export class Automaton<Label> {
     this.#states[last]!.ends = { label, atEnd }
     const starts = atStart ? this.#starts.clause : this.#starts.anywhere
     for (const state of this.#closure(first))
-      for (const [id, targets] of this.#states[state]!.on) starts.set(id, [...(starts.get(id) ?? []), ...targets])
+      for (const [id, targets] of this.#states[state]!.on) append(starts, id, targets)
   }
 
   /** All matches, in the order in which they end. Time is linear in the number of words: at most every state is active at each. */
@@ -116,8 +116,14 @@ export class Automaton<Label> {
   #on(state: number, word: string, target: number): void {
     const id = this.vocabulary.add(word)
     const { on } = this.#states[state]!
-    on.set(id, [...(on.get(id) ?? []), target])
+    append(on, id, [target])
   }
+}
+
+function append(lists: Map<number, number[]>, key: number, more: readonly number[]): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [...more])
+  else known.push(...more)
 }
 
 function enter(next: Map<number, number>, state: number, first: number): void {
