@@ -119,3 +119,35 @@ describe.each(SENTENCES)('in %s', (_language, halves) => {
     expect(harmless!.length).toBeGreaterThanOrEqual(120)
   })
 })
+
+type Half = { explicit: Record<string, string[]>; hinted: Record<string, string[]>; harmless: string[] }
+
+const LATER = shippedCatalogues().map(({ language }) => {
+  const text = readFileSync(new URL(`../fixtures/safety-later/${language}.json`, import.meta.url), 'utf8')
+  const { working, final } = JSON.parse(text) as Record<'working' | 'final', Half>
+  return [language, { working, final }] as const
+})
+
+// Of these, too, the author of the patterns was the author of the sentences: safety/README.md says what strangers can expect.
+describe.each(LATER)('of the sentences written later in %s', (_language, halves) => {
+  const { signOf } = shippedSafety()
+  const heard = (sentences: readonly string[]): number =>
+    sentences.filter(text => signOf(text) !== null).length / sentences.length
+
+  test.each(['working', 'final'] as const)(
+    'the %s half: explicit ones are heard, harmless ones raise no alarm',
+    half => {
+      const { explicit, hinted, harmless } = halves[half]
+      expect(heard(Object.values(explicit).flat())).toBeGreaterThanOrEqual(0.9)
+      expect(heard(Object.values(hinted).flat())).toBeGreaterThanOrEqual(0.75)
+      expect(heard(harmless)).toBeLessThanOrEqual(0.05)
+    },
+  )
+
+  test('there are at least 120 of distress and 120 harmless ones', () => {
+    const both = [halves.working, halves.final]
+    const signs = both.flatMap(({ explicit, hinted }) => [...Object.values(explicit), ...Object.values(hinted)].flat())
+    expect(signs.length).toBeGreaterThanOrEqual(120)
+    expect(both.flatMap(({ harmless }) => harmless).length).toBeGreaterThanOrEqual(120)
+  })
+})
