@@ -277,12 +277,14 @@ function drivers(
     prompts,
     skillTitle: id => catalogue.skills().find(skill => skill.skillId === id)?.title ?? id,
     onFault: cause => logger.error({ err: cause }, 'a tool failed'),
+    careFor: safetyPort.careFor,
   })
   return {
     thought: new sessions.Partner({
       model: fallback => model('partner', fallback),
       prompts,
       contextTokens: sessions.CONTEXT_TOKENS,
+      careFor: safetyPort.careFor,
     }),
     learning: agent,
     evaluation: agent,

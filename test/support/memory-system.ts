@@ -172,12 +172,14 @@ export class SessionSystem {
       prompts,
       skillTitle: id => titles.get(id) ?? id,
       onFault: cause => parts.onError?.(cause),
+      careFor: shippedSafety().careFor,
     })
     const led = parts.driver?.(agent) ?? agent
     const partner = new sessions.Partner({
       model: fallback => model('partner', fallback),
       prompts,
       contextTokens: parts.contextTokens ?? sessions.CONTEXT_TOKENS,
+      careFor: shippedSafety().careFor,
     })
     const runner = new sessions.Runner({
       sessions: this.stores.sessions,

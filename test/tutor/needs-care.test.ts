@@ -39,3 +39,32 @@ test('a model that says nothing of it changes nothing', async () => {
   await play.command('ask', { text: 'I want to die' })
   expect(play.streamed('safety_message')).toHaveLength(1)
 })
+
+test.each(['executor', 'planner'] as const)('the %s is heard as well, once for each reply', async agent => {
+  const replans = agent === 'planner'
+  const play = await tutored({
+    sayings: {
+      // The second confusion makes a plan due.
+      evaluator: (good, { question_context }) =>
+        replans && question_context.kind === 'message'
+          ? { ...good, response_kind: 'confusion', replan_needed: true, replan_reason: 'It goes too fast.' }
+          : good,
+      [agent]: (good: object, input: Record<string, unknown>) => ({
+        ...good,
+        needs_care: JSON.stringify(input).includes(INDIRECT),
+      }),
+    },
+  })
+  if (replans) await play.command('ask', { text: 'I do not follow.' })
+  await play.command('ask', { text: INDIRECT })
+  expect(play.streamed('safety_message')).toMatchObject([{ text: WORDS }])
+  const [raised] = play.memory.kept(play.id).log.filter(event => event.type === 'SafetyRaised')
+  expect(await play.memory.writtenAt(play.id, raised!.messageSeq)).toBe(INDIRECT)
+  expect(play.state().plan!.version).toBe(1)
+
+  await play.command('continue')
+  expect((await play.memory.load(play.id))!.stored.session.status).toBe('awaiting_client_action')
+  expect(play.state().plan!.version).toBe(replans ? 2 : 1)
+  expect(play.streamed('safety_message')).toHaveLength(1)
+  expect(play.faults).toEqual([])
+})

@@ -14,10 +14,11 @@ import { offered } from '../domain/commanding.js'
 import { clipped, overflowing, readDialogue, type DialogueTurn } from '../domain/dialogue.js'
 import type { ModelCall } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
+import { CARE_TOOL, careStep, justWritten, type CarePort } from './care-call.js'
 import type { Driver, StepFacts, StepHooks } from './driver.js'
 import { RunFailure } from './run-failure.js'
 
-export type PartnerPorts = {
+export type PartnerPorts = CarePort & {
   readonly model: (fallback: boolean) => Model
   readonly prompts: ProductPrompts
   /** Tokens, estimated, for the dialogue and its summary in one call. */
@@ -37,6 +38,7 @@ export class Partner implements Driver {
     if (tooMany > 0) return this.#summarise(facts, turns.slice(0, tooMany), turns[tooMany]!.seq, hooks)
     const replies = turns.at(-1)?.by === 'learner'
     const reply = replies ? await this.#reply(facts, turns, hooks) : null
+    if (reply !== null && 'raised' in reply) return reply
     const callId = newId()
     const canGoBack = turns.some(turn => turn.by === 'learner')
     const action = this.#ask(facts, callId, canGoBack, takenBack)
@@ -76,6 +78,7 @@ export class Partner implements Driver {
   async #reply(facts: StepFacts, turns: readonly DialogueTurn[], hooks: StepHooks) {
     const { prompts, contextTokens } = this.ports
     let messageId = newId()
+    const written = justWritten(facts.window)
     const { reply, call } = await this.#converse(
       facts,
       'sessions/thought',
@@ -89,6 +92,8 @@ export class Partner implements Driver {
       }),
       { ...hooks, onText: delta => hooks.onChunk(messageId, delta), onRestart: () => (messageId = newId()) },
     )
+    const held = careStep(this.ports, written, reply, call)
+    if (held !== null) return held
     const { text } = interpretReply({ reply, tools: [], facts: null, newId })
     if (text.trim() === '') throw new RunFailure('empty_reply', { blamesModel: true, retryable: true })
     return { text, messageId, call }
@@ -127,7 +132,10 @@ export class Partner implements Driver {
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const model = this.ports.model(session.fallback)
     const started = performance.now()
-    const reply = await model.converse({ system, messages, tools: [] }, hooks)
+    const reply = await model.converse(
+      { system, messages, tools: prompt === 'sessions/thought' ? [CARE_TOOL] : [] },
+      hooks,
+    )
     return {
       reply,
       call: {

@@ -3,7 +3,7 @@ import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { heldBack } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
-import type { ConverseReply, Model, ProductPrompts, SessionRole } from '../../llm/index.js'
+import type { ConverseReply, Model, ProductPrompts, SessionRole, ToolDefinition } from '../../llm/index.js'
 import type { NewMessage } from '../domain/conversation.js'
 import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
 import { offered } from '../domain/commanding.js'
@@ -12,10 +12,11 @@ import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
 import { emptyStep, placeOf, type Step } from '../domain/step.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
+import { CARE_TOOL, careStep, justWritten, type CarePort } from './care-call.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
 import type { Driver, StepFacts, StepHooks } from './driver.js'
 
-export type AgentPorts = {
+export type AgentPorts = CarePort & {
   /** The model of a role; `fallback`: the internal one stands in. */
   readonly model: (role: SessionRole, fallback: boolean) => Model
   readonly prompts: ProductPrompts
@@ -38,14 +39,23 @@ export class ProactiveAgent implements Driver {
     const mayStream = rules.forwardsText && !session.itemOpen
     let messageId = newId()
     const lately = this.#performance(facts)
-    const { reply, call } = await this.#converse(facts, lately, {
-      now: hooks.now,
-      signal: hooks.signal,
-      onText: delta => {
-        if (mayStream) hooks.onChunk(messageId, delta)
+    // A proctor never sees what is answered.
+    const written = rules.feedback === 'deferred' ? null : justWritten(facts.window)
+    const { reply, call } = await this.#converse(
+      facts,
+      lately,
+      written === null ? DEFINITIONS : [...DEFINITIONS, CARE_TOOL],
+      {
+        now: hooks.now,
+        signal: hooks.signal,
+        onText: delta => {
+          if (mayStream) hooks.onChunk(messageId, delta)
+        },
+        onRestart: () => (messageId = newId()),
       },
-      onRestart: () => (messageId = newId()),
-    })
+    )
+    const held = careStep(this.ports, written, reply, call)
+    if (held !== null) return { ...held, messages: [...held.messages, this.#nudge()] }
     const turn = interpretReply<ToolFacts, ToolChange>({
       reply,
       tools: TOOLS,
@@ -102,6 +112,7 @@ export class ProactiveAgent implements Driver {
   async #converse(
     facts: StepFacts,
     lately: Performance,
+    tools: readonly ToolDefinition[],
     hooks: { now: Date; signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
@@ -112,7 +123,7 @@ export class ProactiveAgent implements Driver {
       {
         system: this.#system(facts, lately),
         messages: modelMessages(session, facts.window, CLIENT_TOOL_NAMES, lately, hooks.now),
-        tools: DEFINITIONS,
+        tools,
       },
       hooks,
     )

@@ -28,6 +28,9 @@ const Message = storableText(LONGEST_MESSAGE)
 const Difficulty = z.enum(['easy', 'medium', 'hard'])
 
 // Objects drop what they do not know: an id, a counter or a time of a model's own is nobody's business.
+/** A model that does not know the field has nothing to say about it. */
+const NeedsCare = z.boolean().default(false)
+
 export const PlanOutput = z.object({
   todo_list: z
     .array(
@@ -47,6 +50,7 @@ export const PlanOutput = z.object({
   estimated_total_questions: z.number(),
   estimated_duration_minutes: z.number(),
   changes_made: Message,
+  needs_care: NeedsCare,
 })
 
 const MessageType = z.enum(['question', 'explanation', 'encouragement', 'hint', 'summary'])
@@ -59,6 +63,7 @@ export const TurnOutput = z.object({
   difficulty: Difficulty,
   hints: z.array(storableText(LONGEST_HINT)).max(MOST_HINTS),
   reasoning: Message,
+  needs_care: NeedsCare,
 })
 
 const ResponseKind = z.enum(REPLY_KINDS)
@@ -78,8 +83,7 @@ export const JudgementOutput = z.object({
   off_topic_response: Message.nullable(),
   replan_needed: z.boolean(),
   replan_reason: storableText(LONGEST_TEXT).nullable(),
-  /** A model that does not know the field has nothing to say about it. */
-  needs_care: z.boolean().default(false),
+  needs_care: NeedsCare,
 })
 
 type JsonSchema = Readonly<Record<string, unknown>>

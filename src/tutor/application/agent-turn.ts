@@ -40,3 +40,22 @@ export async function agentTurn<Value>(
   const after = value === null ? { state: withRefusal(state, problems) } : follows(value)
   return { ...after, executed: executions, call: executions[0]!.call }
 }
+
+/**
+ * What follows when the planner or the executor finds that the learner's last reply needs a person: the session waits behind the fixed
+ * words, and nothing else of the answer counts. Null when it finds nothing, and for a reply that the session waited for before.
+ */
+export function heldTurn(
+  { careFor }: Pick<TutorPorts, 'careFor'>,
+  { state, window }: TurnFacts,
+  needsCare: boolean,
+): Omit<Turn, 'executed' | 'call'> | null {
+  const messageSeq = window.findLast(message => message.role === 'tool')?.seq ?? 0
+  if (!needsCare || messageSeq <= state.caredSeq) return null
+  const care = careFor(null)
+  return {
+    state: { ...state, refused: [], caredSeq: messageSeq },
+    messages: [{ role: 'assistant', content: care.notice.text, toolCalls: [] }],
+    raised: { ...care, messageSeq },
+  }
+}

@@ -33,6 +33,8 @@ export type TutorTurn = {
   /** Nudges, free of charge. */
   readonly hints: readonly string[]
   readonly reasoning: string
+  /** Something that the learner wrote is for a person to read now. */
+  readonly needsCare: boolean
 }
 
 export function executorInput(facts: AgentFacts, task: ExecutorTask) {
@@ -78,6 +80,7 @@ export function readTurn(
       difficulty: value.difficulty,
       hints: value.hints.map(hint => hint.trim()).filter(hint => hint !== ''),
       reasoning: value.reasoning,
+      needsCare: value.needs_care,
     },
   }
 }

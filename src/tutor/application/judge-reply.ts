@@ -50,7 +50,8 @@ function judgedTurn(
   const heard = cares ? cared(judgedReply(facts, reply, question, value)) : judgedReply(facts, reply, question, value)
   const stays = afterReply(state, heard, at).question?.kind === 'item'
   const judged = stays ? discreet(heard, facts.current!.item) : heard
-  const after = afterReply(state, judged, at)
+  const moved = afterReply(state, judged, at)
+  const after = cares ? { ...moved, caredSeq: reply.seq } : moved
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
   const feedback = raised
     ? { text: raised.notice.text, replaced: null }

@@ -15,7 +15,8 @@ export function masteryOf({ records }: Pick<TurnFacts, 'records'>, plan: StudyPl
 /** The state to keep, and the plan as the learner sees it where that has changed. */
 export function moved(before: TutorState, after: TutorState, mastery: number | null): Step['moved'] {
   const shown = after.plan === null ? null : standing(after, mastery)
-  const isNews = JSON.stringify({ ...before, evaluatedSeq: 0 }) !== JSON.stringify({ ...after, evaluatedSeq: 0 })
+  const apart = { evaluatedSeq: 0, caredSeq: 0 }
+  const isNews = JSON.stringify({ ...before, ...apart }) !== JSON.stringify({ ...after, ...apart })
   return { state: after as unknown as NonNullable<Step['moved']>['state'], plan: isNews ? shown : null }
 }
 

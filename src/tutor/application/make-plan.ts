@@ -1,12 +1,12 @@
 // The planner's step: the first plan, or a changed one. Whatever it proposes, ids, counters, versions and completed steps are ours.
 import type { AgentName } from '../../contract/tutor.js'
 import { guidelineSkills } from '../../library/index.js'
-import { adoptPlan, checkPlan, checkRevision, revisePlan, type PlanDraft } from '../domain/drafting.js'
+import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'
 import { planView } from '../domain/plan.js'
 import { PLAN_FORMAT, refused, type Read } from './agent-io.js'
 import { agentFacts } from './kept.js'
-import { plannerInput, readPlan } from './planner.js'
-import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+import { plannerInput, readPlan, type ReadPlan } from './planner.js'
+import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 const agent: AgentName = 'planner'
 
@@ -35,7 +35,7 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       format: PLAN_FORMAT,
       input: plannerInput(agentFacts(facts), { replan, skills }),
       inputSummary: replan === null ? `Plan ${session.title}` : `Change the plan: ${replan.reason}`,
-      read: (text): Read<PlanDraft> => {
+      read: (text): Read<ReadPlan> => {
         const read = readPlan(text)
         if (!read.ok) return read
         const found =
@@ -45,6 +45,8 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
     },
     signal,
     value => {
+      const held = heldTurn(ports, facts, value.needsCare)
+      if (held !== null) return held
       const after =
         replan === null ? adoptPlan(state, value, ports.newId, at) : revisePlan(state, value, ports.newId, at)
       return {

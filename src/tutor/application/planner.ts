@@ -31,8 +31,11 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
   }
 }
 
+/** `needsCare`: something that the learner wrote is for a person to read now. */
+export type ReadPlan = PlanDraft & { readonly needsCare: boolean }
+
 /** Never throws: the problems are sentences for the model. Whether the draft can be adopted is not asked here. */
-export function readPlan(text: unknown): Read<PlanDraft> {
+export function readPlan(text: unknown): Read<ReadPlan> {
   const read = readOutput(PlanOutput, text)
   if (!read.ok) return read
   const { value } = read
@@ -52,6 +55,7 @@ export function readPlan(text: unknown): Read<PlanDraft> {
       estimatedTotalQuestions: value.estimated_total_questions,
       estimatedDurationMinutes: value.estimated_duration_minutes,
       changesMade: value.changes_made,
+      needsCare: value.needs_care,
     },
   }
 }

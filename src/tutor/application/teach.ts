@@ -16,7 +16,7 @@ import { askedIn } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { agentFacts } from './kept.js'
 import { lastReply } from './last-reply.js'
-import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 /** Characters of an answer to a free question. */
 const LONGEST_ANSWER = 2_000
@@ -122,7 +122,7 @@ function executorTurn(
       read: (text, standIn) => readTurn(text, agents, task, standIn),
     },
     signal,
-    follows,
+    value => heldTurn(ports, facts, value.needsCare) ?? follows(value),
   )
 }
 

@@ -15,7 +15,8 @@ export class TutorDriver implements Driver {
   constructor(private readonly ports: TutorPorts) {}
 
   async next(stored: StepFacts, hooks: StepHooks): Promise<Step> {
-    const state = (stored.driverState as TutorState | null) ?? freshState()
+    // What was stored before a field was added lacks it.
+    const state: TutorState = { ...freshState(), ...(stored.driverState as TutorState | null) }
     const facts: TurnFacts = { ...stored, tutoring: stored.tutoring!, state, at: hooks.now.toISOString() }
     const { state: after, ...turn } = await this.#turn(facts, hooks.signal)
     assertSound(after)

@@ -20,6 +20,7 @@ import { bounded, isBounded } from './texts.js'
 export const freshState = (): TutorState => ({
   plan: null,
   evaluatedSeq: 0,
+  caredSeq: 0,
   replan: null,
   move: 'introduce',
   tried: false,
@@ -126,7 +127,10 @@ function stateRules(state: TutorState): Rule[] {
     ],
     [(move === 'summarise') === over, 'the move does not fit the end'],
     [question !== null || !['probe', 'hint', 'reply'].includes(move), `there is no question to ${move}`],
-    [[state.evaluatedSeq, state.streak, state.redirects].every(isCount), 'a counter of the session is no count'],
+    [
+      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects].every(isCount),
+      'a counter of the session is no count',
+    ],
     [
       state.lastGrading === null ||
         [state.lastGrading.score, state.lastGrading.confidence].every(share => share >= 0 && share <= 1),

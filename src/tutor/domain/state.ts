@@ -74,6 +74,8 @@ export type TutorState = {
   readonly plan: StudyPlan | null
   /** Message of the last reply that was evaluated; 0 before the first. */
   readonly evaluatedSeq: number
+  /** Message of the last reply about which a model called for a person; 0 before the first. */
+  readonly caredSeq: number
   readonly replan: { readonly trigger: ReplanTrigger; readonly reason: string } | null
   readonly move: Move
   /** Whether anything was answered since the plan was made or changed. */

@@ -1,0 +1,49 @@
+// How a model that speaks in prose says that a person should read the learner's words: it calls a tool in place of a reply.
+import { z } from 'zod'
+import { toolDefinition } from '../../agent/index.js'
+import type { ConverseReply } from '../../llm/index.js'
+import type { StoredMessage } from '../domain/conversation.js'
+import { careText, type Care } from '../domain/safety-hold.js'
+import { emptyStep, type Step } from '../domain/step.js'
+import { CLIENT_TOOL_NAMES } from './client-tools.js'
+
+/** What a model's judgement that a learner needs a person becomes. */
+export type CarePort = { readonly careFor: (sign: null) => Care }
+
+export const CARE_TOOL = toolDefinition({
+  name: 'call_for_care',
+  description:
+    'Call this, and nothing else, when what the learner has just written says or hints that they want to die or to hurt themselves, are hurt or touched by somebody, are in danger or want to endanger others, get nothing to eat or starve themselves, or run away from home. A person at the school is told, and the learner gets fixed words.',
+  parameters: z.object({}),
+})
+
+/** The message that the learner has just written and the model reads for the first time; null when it reads something else. */
+export function justWritten(window: readonly StoredMessage[]): StoredMessage | null {
+  const last = window.at(-1)
+  return last?.role === 'tool' && CLIENT_TOOL_NAMES.includes(last.toolName) ? last : null
+}
+
+/**
+ * The step of a model that called for care about `written`: the session waits behind the fixed words, and nothing else of the reply
+ * counts. The words are kept as the model's own reply, so that it is not asked about the same message again. Null: it did not call.
+ */
+export function careStep(
+  { careFor }: CarePort,
+  written: StoredMessage | null,
+  { toolCalls }: Pick<ConverseReply, 'toolCalls'>,
+  call: Step['call'],
+): Step | null {
+  if (written === null || !calls(toolCalls)) return null
+  const care = careFor(null)
+  return {
+    ...emptyStep,
+    call,
+    messages: [{ role: 'assistant', content: careText(care.notice), toolCalls: [] }],
+    raised: { ...care, messageSeq: written.seq },
+  }
+}
+
+/** A model's reply is untrusted: the calls may be anything. */
+const calls = (toolCalls: unknown): boolean =>
+  Array.isArray(toolCalls) &&
+  toolCalls.some((call: unknown) => (call as { name?: unknown } | null)?.name === CARE_TOOL.name)
