@@ -12,7 +12,9 @@ import { message } from '../../kernel/mediator.js'
 import type { AttemptRule } from '../domain/attempts.js'
 import { pendingSession, type Session } from '../domain/session.js'
 import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
+import { writtenIn } from '../domain/safety-hold.js'
 import type { SessionPlan, SessionStore } from './ports.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 
 export const CreateSession = message(
   'sessions/create',
@@ -21,7 +23,8 @@ export const CreateSession = message(
 )
 
 type Ports = {
-  readonly sessions: Pick<SessionStore, 'create'>
+  readonly sessions: Pick<SessionStore, 'create' | 'change' | 'eventsAfter'>
+  readonly safety: SafetyPort
   readonly catalogue: () => Catalogue
   readonly surveys: () => SurveyCatalogue
   readonly guidelines: { find(guidelineId: string): Promise<Guideline | null> }
@@ -35,8 +38,9 @@ export const drawSeed = (): string => randomBytes(16).toString('hex')
 
 /** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, items_unavailable. */
 export const createSessionHandler =
-  ({ sessions, catalogue, surveys, guidelines, profiles, drawSeed }: Ports) =>
+  (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
+    const { sessions, catalogue, surveys, guidelines, profiles, drawSeed } = ports
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
     const seed = drawSeed()
@@ -53,6 +57,7 @@ export const createSessionHandler =
     })
     switch (outcome.kind) {
       case 'created':
+        await heldBy(ports, session.id, ownWords(body))
         return { sessionId: session.id }
       case 'repeated':
         if (outcome.sameBody) return { sessionId: outcome.sessionId }
@@ -83,6 +88,9 @@ export const createSessionHandler =
         })
     }
   }
+
+/** What whoever begins a session may have written about it and about themselves. */
+const ownWords = ({ topic, student }: CreateSessionBody): string => writtenIn({ topic, student })
 
 /** Practice and dialogue may be begun as often as a learner likes. */
 const attemptRule = (plan: SessionPlan): AttemptRule | null =>

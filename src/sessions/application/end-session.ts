@@ -5,8 +5,10 @@ import { message } from '../../kernel/mediator.js'
 import { expire, terminate } from '../domain/life.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 
 type Ports = { readonly sessions: SessionStore }
+type GuardedPorts = Ports & { readonly safety: SafetyPort }
 
 export const TerminateSession = message(
   'sessions/terminate',
@@ -14,11 +16,13 @@ export const TerminateSession = message(
   z.object({ status: SessionStatus }),
 )
 
-/** Stops everything everywhere; the open question is closed with it. An ended session stays as it ended. Throws session_not_found. */
+/** Stops everything everywhere; the open question is closed with it. An ended session stays as it ended. A learner's reason may be a cry for help. Throws session_not_found. */
 export const terminateSessionHandler =
-  ({ sessions }: Ports) =>
+  (ports: GuardedPorts) =>
   async ({ sessionId, learnerId, reason }: z.infer<typeof TerminateSession.input>) => {
+    const { sessions } = ports
     await ownedSession(sessions, sessionId, learnerId)
+    if (learnerId !== null) await heldBy(ports, sessionId, reason)
     const changed = await sessions.change(sessionId, 'terminate', ({ session }) => terminate(session, reason))
     if (changed === null) throw sessionNotFound()
     return { status: changed.stored.session.status }

@@ -1,4 +1,5 @@
-// A learner says that something is wrong with a question. It goes to the private log and disturbs nothing.
+// A learner says that something is wrong with a question. It goes to the private log and disturbs nothing,
+// unless the comment is something that a person should read now.
 import { z } from 'zod'
 import { ReportBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -6,6 +7,7 @@ import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 
 export const ReportItem = message(
   'sessions/report-item',
@@ -15,13 +17,15 @@ export const ReportItem = message(
 
 /** Throws session_not_found; question_not_found when the session never asked that. */
 export const reportItemHandler =
-  ({ sessions }: { readonly sessions: SessionStore }) =>
+  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, report }: z.infer<typeof ReportItem.input>) => {
+    const { sessions } = ports
     await ownedSession(sessions, sessionId, learnerId)
     const callId = report.tool_call_id
     if ((await sessions.askedCall(sessionId, callId)) === null)
       throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
     const { reason, comment = null } = report
     await sessions.change(sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
+    await heldBy(ports, sessionId, comment ?? '')
     return {}
   }

@@ -12,15 +12,41 @@ export type SafetyPort = {
 
 export type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
-/** Null when nothing was found, and when the session has ended: then the text is treated as any other. */
-export async function heldBy(
-  { sessions, safety }: { readonly sessions: SessionStore; readonly safety: SafetyPort },
-  sessionId: string,
-  text: string,
-): Promise<Held | null> {
+type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'eventsAfter'>; readonly safety: SafetyPort }
+
+/**
+ * Null when nothing was found, and when the session has ended: then the text is treated as any other. `safety`: the words as they were
+ * stored when the hold began, whatever the settings say by now.
+ */
+export async function heldBy({ sessions, safety }: GuardPorts, sessionId: string, text: string): Promise<Held | null> {
   const sign = text === '' ? null : safety.signOf(text)
   if (sign === null) return null
   const care = safety.careFor(sign)
-  const snapshot = await sessions.change(sessionId, 'safety', stored => raiseSafety(stored, text, care))
-  return snapshot === null || snapshot.stored.session.safetyHoldAt === null ? null : { snapshot, safety: care.notice }
+  let begins = false
+  const snapshot = await sessions.change(sessionId, 'safety', stored => {
+    const decision = raiseSafety(stored, text, care)
+    begins = decision.events.length > 0
+    return decision
+  })
+  if (snapshot === null || snapshot.stored.session.safetyHoldAt === null) return null
+  return { snapshot, safety: begins ? care.notice : ((await storedNotice(sessions, sessionId)) ?? care.notice) }
+}
+
+const PAGE = 500
+
+/** The words behind which the session waits, or waited last; null when it never did. */
+async function storedNotice(
+  sessions: Pick<SessionStore, 'eventsAfter'>,
+  sessionId: string,
+): Promise<SafetyNotice | null> {
+  let notice: SafetyNotice | null = null
+  for (let after = 0, page; (page = await sessions.eventsAfter(sessionId, after, PAGE)).length > 0;) {
+    const last = page.findLast(event => event.type === 'safety_message')
+    if (last?.type === 'safety_message') {
+      const { v: _, ...words } = last.payload
+      notice = words
+    }
+    after = page.at(-1)!.seq
+  }
+  return notice
 }

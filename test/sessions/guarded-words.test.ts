@@ -1,0 +1,58 @@
+// What a learner writes beside answers: the topic of a dialogue, a report, the reason for leaving. The guard reads it, too.
+import { expect, test } from 'vitest'
+import { ReportItem, TerminateSession } from '../../src/sessions/index.js'
+import { begun } from '../support/played-by-internal.js'
+import { tutored } from '../support/tutored.js'
+
+const DISTRESS = 'My uncle hits me and I want to kill myself.'
+type Play = Awaited<ReturnType<typeof begun>>
+const alerts = (play: Play) => play.kept.log.filter(event => event.type === 'SafetyRaised')
+const writtenOf = (play: Play) => play.memory.writtenAt(play.id, alerts(play)[0]!.messageSeq)
+
+test('the topic of a dialogue holds the session before it begins, and the dialogue goes on from there', async () => {
+  const play = await begun({ session_type: 'thought', topic: DISTRESS })
+  expect(alerts(play)).toHaveLength(1)
+  expect(await writtenOf(play)).toBe(DISTRESS)
+  expect(play.session.safetyHoldAt).not.toBeNull()
+  await play.command('continue')
+  expect(play.open.action.tool_name).toBe('request_free_text')
+  expect(play.faults).toEqual([])
+})
+
+test('what is told of a learner before a lesson is read as well', async () => {
+  const play = await tutored({ student: { interests: ['football', 'i want to die'] } })
+  expect(await play.memory.writtenAt(play.id, alerts(play)[0]!.messageSeq)).toContain('i want to die')
+  expect(play.session.safetyHoldAt).not.toBeNull()
+})
+
+test('the comment of a report is kept, and holds the session', async () => {
+  const play = await begun({ session_type: 'learning', skills: ['fixture.sum'] })
+  const { tool_call_id } = play.open.action
+  const report = { tool_call_id, reason: 'other' as const, comment: DISTRESS }
+  await play.system.mediator.send(ReportItem, { sessionId: play.id, learnerId: play.system.learnerId, report })
+  expect(play.kept.log.filter(event => event.type === 'ItemReported')).toHaveLength(1)
+  expect(await writtenOf(play)).toBe(DISTRESS)
+  await play.command('continue')
+  expect(play.open.action.tool_call_id).toBe(tool_call_id)
+})
+
+test('a learner’s reason for leaving raises an alert, and the session ends all the same; an operator’s does not', async () => {
+  for (const [byLearner, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const play = await begun({ session_type: 'learning', skills: ['fixture.sum'] })
+    const learnerId = byLearner ? play.system.learnerId : null
+    await play.system.mediator.send(TerminateSession, { sessionId: play.id, learnerId, reason: DISTRESS })
+    expect(alerts(play)).toHaveLength(count)
+    expect(play.session).toMatchObject({ status: 'terminated', safetyHoldAt: null })
+  }
+})
+
+test('the same words again are answered by the words that are stored', async () => {
+  const play = await begun({ session_type: 'thought', topic: 'Tides' })
+  const first = await play.respond({ text: DISTRESS })
+  const second = await play.respond({ text: DISTRESS })
+  expect(second.safety).toEqual(first.safety)
+  expect(play.streamed('safety_message')).toMatchObject([{ message_id: first.safety!.message_id }])
+})
