@@ -1,14 +1,12 @@
 // A learner writes something that a person should read, in every type of session and on every way in: nothing is counted, the time stands
 // still, the fixed words come, staff are told once, and the learner goes on.
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { AlertList, AlertMessage, AlertView } from '../../src/contract/safety.js'
 import { StepAnswer } from '../../src/contract/tutor.js'
 import { newId } from '../../src/kernel/ids.js'
+import { AlertReceiver } from '../support/alert-receiver.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { BY_GUIDELINE } from '../support/lesson-pupil.js'
 import { connectSocket } from '../support/socket-client.js'
@@ -25,42 +23,6 @@ const TYPES = {
   thought: { session_type: 'thought', topic: 'Tides' },
 }
 
-/** Receives what the webhook sends. `answers`: the status of each answer, the last one for all that follow. */
-class Receiver {
-  readonly got: { readonly headers: Record<string, unknown>; readonly body: string }[] = []
-  readonly #waiting = new Set<() => void>()
-  private constructor(
-    readonly server: Server,
-    readonly answers: number[],
-  ) {}
-
-  static async listen(...answers: number[]): Promise<Receiver> {
-    const server = createServer()
-    const receiver = new Receiver(server, answers)
-    server.on('request', (request, response) => {
-      let body = ''
-      request.on('data', (data: Buffer) => (body += data.toString()))
-      request.on('end', () => {
-        receiver.got.push({ headers: request.headers, body })
-        response.statusCode = answers.length > 1 ? answers.shift()! : answers[0]!
-        response.end()
-        for (const wake of receiver.#waiting) wake()
-      })
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return receiver
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/alerts`
-  }
-
-  async count(wanted: number): Promise<void> {
-    while (this.got.length < wanted) await new Promise<void>(resolve => this.#waiting.add(resolve))
-  }
-}
-
 const bearer = (server: TestServer) => ({
   authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`,
 })
@@ -75,9 +37,9 @@ const goOn = (learner: Learner, id: string): Promise<Reply> =>
 
 describe.each(DATABASES)('a cry for help on %s', database => {
   let server: TestServer
-  let receiver: Receiver
+  let receiver: AlertReceiver
   beforeAll(async () => {
-    receiver = await Receiver.listen(200)
+    receiver = await AlertReceiver.listen(200)
     const env = {
       SAFETY_CONTACT: 'Room 12',
       SAFETY_CONTACT_DE: 'Zimmer 12',
@@ -200,7 +162,7 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     expect(await alertsOf(server, id)).toHaveLength(2)
     const poll = server.container.resolve(TOKENS.alertFeed)
     await poll.poll()
-    await operator.alerted()
+    await operator.alerted(id, 2)
     expect(operator.alerts.filter(alert => alert.session_id === id)).toHaveLength(2)
     await poll.poll()
     expect(operator.alerts.filter(alert => alert.session_id === id)).toHaveLength(2)

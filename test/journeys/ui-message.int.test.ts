@@ -129,6 +129,29 @@ const anonymous = (message: UIMessage) =>
 const said = async (learner: Learner, chat: AiChat): Promise<StreamEvent[]> =>
   durable((await learner.follow(sessionOf(chat), { fromStart: true })).events)
 
+test('a cry for help is answered by the fixed words alone, held in the message until the learner goes on', async () => {
+  const { learner, chat } = begin({ session_type: 'thought', topic: 'Owls' })
+  await chat.sendMessage()
+  await settle(chat)
+  await chat.sendMessage({ text: 'My uncle hits me and I want to kill myself.' })
+  await settle(chat)
+  // Nothing was answered: the message that asked goes on, before the one that the chat has put behind it.
+  const [held, ...others] = chat.messages
+  expect(others.map(({ role }) => role)).toEqual(['user'])
+  const safety = held!.parts.filter(part => part.type === 'data-safety') as { data: any }[]
+  expect(safety).toMatchObject([{ data: { held: true, language: 'en' } }])
+  expect(textsOf([held!])).toEqual([safety[0]!.data.text])
+  expect(await resumed(learner, chat.id)).toEqual(held)
+
+  const id = held!.id
+  await learner.post(`/session/${id}/command`, { command_id: randomUUID(), command: 'continue' })
+  await chat.sendMessage({ text: 'Owls fly at night.' })
+  await settle(chat)
+  expect(chat.error).toBeUndefined()
+  expect(textsOf([chat.lastMessage!]).join()).toContain('night')
+  expect(named(await said(learner, chat), 'safety_message')).toHaveLength(1)
+})
+
 describe.each(KINDS)('a $type session', kind => {
   test('is driven byte by byte from beginning to end, and at every rest a page that resumes sees the same', async () => {
     const { learner, chat } = begin(kind.viva, oneByteAtATime)

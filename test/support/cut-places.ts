@@ -5,20 +5,25 @@ import { createDataDir } from './pglite-template.js'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** What a line asks, and the point at which its first process dies. */
-export type LineOptions = { readonly blueprints?: string; readonly dieAt?: string }
+/** What a line asks, the point at which its first process dies, and further settings of all its processes. */
+export type LineOptions = {
+  readonly blueprints?: string
+  readonly dieAt?: string
+  readonly env?: Readonly<Record<string, string>>
+}
 
 /** Begins a line, does the work, and leaves nothing behind. `postgresUrl`: of a role that may create databases. */
 export async function withLineage<T>(
   database: DatabaseKind,
   postgresUrl: string,
   work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
-  { blueprints, dieAt }: LineOptions = {},
+  { blueprints, dieAt, env }: LineOptions = {},
 ): Promise<T> {
   const data = await createDataDir()
   const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
   try {
     const place = {
+      ...env,
       DATA_DIR: data.path,
       ...(fresh && { DATABASE_URL: fresh.url }),
       ...(blueprints && { BLUEPRINTS_DIR: blueprints }),

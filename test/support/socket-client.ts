@@ -105,11 +105,11 @@ export class SocketClient {
     return this.#events
   }
 
-  /** Resolves with the first alert. */
-  async alerted(timeoutMs = 15_000): Promise<AlertView> {
+  /** Resolves once so many alerts about this session have come. */
+  async alerted(sessionId: string, count: number, timeoutMs = 15_000): Promise<void> {
     const until = Date.now() + timeoutMs
-    while (this.alerts.length === 0) await this.#changed(until - Date.now())
-    return this.alerts[0]!
+    const come = () => this.alerts.filter(alert => alert.session_id === sessionId).length
+    while (come() < count) await this.#changed(until - Date.now())
   }
 
   /** Breaks the connection without a word. */
