@@ -22,6 +22,8 @@ export interface ApiOptions {
   readonly baseUrl: string
   /** A session's bearer token; without one the browser's cookie says who asks. */
   readonly token?: string | null
+  /** In which language the server words what it refuses, asked at every call; else as the browser says. */
+  readonly language?: () => string
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch
 }
@@ -110,8 +112,9 @@ export class Api {
   }
 
   #init(accept: string, extra: Record<string, string> = {}): RequestInit {
-    const { token } = this.#options
+    const { token, language } = this.#options
     const headers: Record<string, string> = { accept, ...extra }
+    if (language) headers['accept-language'] = language()
     if (token) headers['authorization'] = `Bearer ${token}`
     return { headers, credentials: token ? 'omit' : 'same-origin', cache: 'no-store' }
   }

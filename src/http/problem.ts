@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Problem } from '../contract/error.js'
+import { languageFor, problemIn } from './problem-language.js'
 import { type DomainError, type FieldError, type RefusalKind } from '../kernel/errors.js'
 
 const STATUS_OF_KIND: Readonly<Record<RefusalKind, ContentfulStatusCode>> = {
@@ -72,12 +73,15 @@ export const problemOf = (error: DomainError): Problem =>
     fields: error.fields,
   })
 
+/** Sends a refusal, in the language of the request's `Accept-Language`. */
 export function problemResponse(c: Context, body: Problem): Response {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   const retryAfter = body['retry_after_seconds']
   if (typeof retryAfter === 'number') headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
   if (body.status === 401) headers['www-authenticate'] = 'Bearer'
-  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, headers)
+  const language = languageFor(c.req.header('accept-language'))
+  headers['content-language'] = language
+  return c.body(JSON.stringify(problemIn(language, body)), body.status as ContentfulStatusCode, headers)
 }
 
 /** zod's issues as JSON pointers below `root`. Names of unknown fields are not echoed: the sender knows them, a log need not. */

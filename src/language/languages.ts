@@ -8,7 +8,9 @@ const rightToLeft: readonly Language[] = ['ar']
 /** Which way the language is written. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 
-const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
+/** Whether there are catalogues for exactly this tag. */
+export const isLanguage = (tag: string | null | undefined): tag is Language =>
+  tag != null && Object.hasOwn(languages, tag)
 
 /** The first wish that there are catalogues for, else English; region and script are ignored. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
@@ -18,3 +20,16 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
   }
   return 'en'
 }
+
+/** The tags of an `Accept-Language` header, the most wanted first. */
+export const wishesIn = (header: string): string[] =>
+  header
+    .split(',')
+    .map(entry => {
+      const [tag = '', ...parameters] = entry.split(';').map(part => part.trim())
+      const quality = parameters.find(parameter => parameter.startsWith('q='))
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)

@@ -3,14 +3,20 @@
 /** For values from 0 to 100. */
 export const percentFormat = { style: 'unit', unit: 'percent', maximumFractionDigits: 1 } as const
 
-/** Formats numbers, times and lists for the language `tag` (BCP 47). */
-export function numbersOf(tag: string) {
+/** Formats numbers, times and lists for the language `tag` (BCP 47). A moment names its `timeZone`, unless that is the reader's own. */
+export function numbersOf(tag: string, timeZone?: string) {
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false })
   const percent = new Intl.NumberFormat(tag, percentFormat)
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
-  const moment = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const moment = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone && { timeZone, timeZoneName: 'short' }),
+  })
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     number: (value: number): string => plain.format(value),

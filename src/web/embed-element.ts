@@ -5,7 +5,7 @@ import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } 
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
-import { direction, strings } from './strings/locale.js'
+import { direction, language, strings } from './strings/locale.js'
 import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
 import { dots } from './view/marks.js'
@@ -152,7 +152,7 @@ export class VivaSessionElement extends SessionView {
 
   async #create(body: CreateSessionBody, asking: { readonly wish: string; readonly key: string }): Promise<void> {
     this.failure = null
-    const api = new Api({ baseUrl: new URL(this.baseUrl, document.baseURI).href })
+    const api = new Api({ baseUrl: new URL(this.baseUrl, document.baseURI).href, language })
     const answer = await api.post<CreatedSession>('session/', body, { 'idempotency-key': asking.key })
     if (this.#asking !== asking) return
     const made = madeBy(answer)

@@ -43,7 +43,7 @@ describe.each(tags)('the catalogues in %s', tag => {
   const counted = new Set(Array.from({ length: 1001 }, (_, n) => new Intl.PluralRules(tag).select(n)))
 
   test('hold what a learner meets', () => {
-    expect(areasOf(tag)).toEqual(expect.arrayContaining(['answers', 'lessons', 'pages', 'session']))
+    expect(areasOf(tag)).toEqual(expect.arrayContaining(['answers', 'lessons', 'pages', 'refusals', 'session']))
   })
 
   test('have the messages of the English ones, in the same order, and no others', () => {
@@ -87,6 +87,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'answers.field.partLetters',
     'answers.field.spoken.plus',
     'answers.field.spoken.minus',
+    'reading.reading.quoted',
     'curricula.table.none',
     'curricula.files.html',
     'curricula.files.markdown',

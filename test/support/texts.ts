@@ -25,6 +25,7 @@ export const learnerTexts = (language: string) => ({
   ...textsOf(language, 'answers'),
   ...textsOf(language, 'lessons'),
   ...textsOf(language, 'pages'),
+  ...textsOf(language, 'refusals'),
   ...textsOf(language, 'session'),
   wording: numbersOf(language),
 })

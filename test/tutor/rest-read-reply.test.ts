@@ -295,3 +295,12 @@ test('what is taken as an answer can always be read, and the same words mean the
     }),
   )
 })
+
+test.each([
+  ['de', 'Schreibe eine ganze Zahl, nur mit Ziffern.'],
+  ['hi', 'केवल अंकों में एक पूर्ण संख्या लिखें।'],
+  ['en', 'Write a whole number, in digits only.'],
+  ['xx', 'Write a whole number, in digits only.'],
+])('in a lesson in %s what is no answer is refused in its language', (language, message) => {
+  expect(readReply(shown(sum), sum, 'banana', { language, isHeard: false })).toEqual({ kind: 'none', message })
+})

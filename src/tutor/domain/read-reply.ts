@@ -1,6 +1,7 @@
 // What a reply in a lesson leads to: an answer that is posted, a command, a question to the tutor, or a sentence about what is asked for.
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { Item } from '../../items/index.js'
+import { sentenceIn } from '../../language/stored.js'
 import { commandFor, readReply as readTyped, wantsHelp, type Control } from '../../reading/index.js'
 
 export type ReadReply =
@@ -26,7 +27,9 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
       return commandOf(reading.control, action.commands ?? [], text, hearing)
     case 'none':
       // What has two readings is asked back at once: no model may choose one of them.
-      return hearing.isHeard && !reading.isTwo ? { kind: 'ask', text } : { kind: 'none', message: reading.message }
+      return hearing.isHeard && !reading.isTwo
+        ? { kind: 'ask', text }
+        : { kind: 'none', message: sentenceIn(hearing.language, reading.message) }
   }
 }
 
@@ -37,10 +40,12 @@ function commandOf(
   control: Control,
   offered: readonly SessionCommand[],
   text: string,
-  { isHeard }: Hearing,
+  { isHeard, language }: Hearing,
 ): ReadReply {
   const command = commandFor(control, offered, isHeard)
   if (command === 'ask' || (command === null && isHeard)) return { kind: 'ask', text }
   if (command !== null) return { kind: 'command', command }
-  return wantsHelp(control) ? { kind: 'command', command: 'hint' } : { kind: 'none', message: NOT_HERE }
+  return wantsHelp(control)
+    ? { kind: 'command', command: 'hint' }
+    : { kind: 'none', message: sentenceIn(language, NOT_HERE) }
 }

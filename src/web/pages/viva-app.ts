@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
-import { Localized, strings } from '../strings/locale.js'
+import { Localized, language, strings } from '../strings/locale.js'
 import { languageChoice } from '../view/language-choice.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
@@ -17,7 +17,7 @@ export class VivaApp extends LitElement {
   static override properties = { ready: { type: Boolean }, route: { state: true } }
   declare ready: boolean
   declare route: Route
-  readonly #api = new Api({ baseUrl: document.baseURI })
+  readonly #api = new Api({ baseUrl: document.baseURI, language })
   #begin: string | null = null
   #learn = false
   readonly #basePath = new URL(document.baseURI).pathname

@@ -5,10 +5,15 @@ import { PageTexts } from './page-language.js'
 
 export { Localized, direction, language } from './page-language.js'
 
-const texts = new PageTexts<Texts['answers'] & Texts['lessons'] & Texts['pages'] & Texts['session']>(
-  import.meta.glob<Messages>('../../language/*/{answers,lessons,pages,session}.json', { import: 'default' }),
-  ['answers', 'lessons', 'pages', 'session'],
-)
+const texts = new PageTexts<
+  Texts['answers'] & Texts['lessons'] & Texts['pages'] & Texts['refusals'] & Texts['session']
+>(import.meta.glob<Messages>('../../language/*/{answers,lessons,pages,refusals,session}.json', { import: 'default' }), [
+  'answers',
+  'lessons',
+  'pages',
+  'refusals',
+  'session',
+])
 
 export type Strings = typeof texts.table
 

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { Api, SessionLink, ordinaryPorts, type LinkView } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
-import { Localized, strings } from '../strings/locale.js'
+import { Localized, language, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { loadFurtherWidgets } from '../widgets/index.js'
 import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
@@ -113,7 +113,7 @@ export class SessionView extends LitElement {
     if (!this.sessionId || !this.isConnected) return
     this.#drafts = Drafts.here(this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
-    this.#api = new Api({ baseUrl, token: this.token })
+    this.#api = new Api({ baseUrl, token: this.token, language })
     const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
       this.requestUpdate()
       if (this.#link === link) this.heard(link.view)

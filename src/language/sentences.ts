@@ -1,0 +1,71 @@
+// Sentences about typed answers, from the English that their readers write into other languages: the English one is looked up by its
+// pattern in the catalogue `reading`, and its arguments go into the message of the same key.
+import { IntlMessageFormat } from 'intl-messageformat'
+import { parsing } from './messages.js'
+
+type Sentences = Readonly<Record<string, string>>
+type Pattern = {
+  readonly key: string
+  readonly names: readonly Argument[]
+  readonly regex: RegExp
+  readonly fixed: number
+}
+type Argument = { readonly name: string; readonly isNumber: boolean }
+
+/** Gives a sentence in the other language, or null where the catalogue does not have it. Two sentences in a row are two. */
+export type Translate = (sentence: string) => string | null
+
+/** `english` and `own`: the catalogue in English and in `language`, with the same keys. */
+export function translator(english: Sentences, own: Sentences, language: string): Translate {
+  const patterns = patternsOf(english)
+  const formats = new Map<string, IntlMessageFormat>()
+  const formatOf = (key: string): IntlMessageFormat => {
+    const known = formats.get(key) ?? new IntlMessageFormat(own[key]!, language, undefined, parsing)
+    formats.set(key, known)
+    return known
+  }
+  const whole: Translate = sentence => {
+    for (const { key, names, regex } of patterns) {
+      const match = regex.exec(sentence)
+      if (match === null) continue
+      const given = names.map(({ name, isNumber }, at) => {
+        const text = match[at + 1]!
+        return [name, isNumber ? Number(text) : name === 'sentence' ? translate(text) : text] as const
+      })
+      if (given.every(([, value]) => value !== null)) return String(formatOf(key).format(Object.fromEntries(given)))
+    }
+    return null
+  }
+  const translate: Translate = sentence => {
+    const found = whole(sentence)
+    if (found !== null) return found
+    for (const { index } of sentence.matchAll(/(?<=[.?]) /g)) {
+      const [first, rest] = [whole(sentence.slice(0, index)), translate(sentence.slice(index + 1))]
+      if (first !== null && rest !== null) return `${first} ${rest}`
+    }
+    return null
+  }
+  return translate
+}
+
+/** The one with the most fixed letters first: `Use {symbols}.` would fit much. */
+const patternsOf = (english: Sentences): Pattern[] =>
+  Object.entries(english)
+    .map(([key, message]) => patternOf(key, message))
+    .toSorted((a, b) => b.fixed - a.fixed)
+
+/** Messages of this catalogue hold plain arguments and whole numbers, and nothing else. */
+function patternOf(key: string, message: string): Pattern {
+  const parts = new IntlMessageFormat(message, 'en', undefined, parsing).getAst()
+  const texts = parts.map(part => (part.type === 0 ? escaped(part.value) : part.type === 2 ? '(-?\\d+)' : '(.+?)'))
+  return {
+    key,
+    names: parts.flatMap(part =>
+      part.type === 1 || part.type === 2 ? [{ name: part.value, isNumber: part.type === 2 }] : [],
+    ),
+    regex: new RegExp(`^${texts.join('')}$`, 'su'),
+    fixed: parts.reduce((sum, part) => sum + (part.type === 0 ? part.value.length : 0), 0),
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,0 +1,111 @@
+// What readers of answers refuse with, in the languages of learners.
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../src/language/languages.js'
+import { sentenceIn, sentencesIn } from '../../src/language/stored.js'
+
+const de = sentencesIn('de')
+
+test.each([
+  ['Write a whole number, in digits only.', 'Schreibe eine ganze Zahl, nur mit Ziffern.'],
+  ['Write at most 200 characters.', 'Schreibe höchstens 200 Zeichen.'],
+  ['“3 x”: Write a number, in digits.', '„3 x“: Schreibe eine Zahl, in Ziffern.'],
+  ['“foo” is not known here. Use x, y.', '„foo“ ist hier nicht bekannt. Verwende x, y.'],
+  [
+    'Write a number, in digits. Write it with a % sign, such as 8%.',
+    'Schreibe eine Zahl, in Ziffern. Schreibe es mit einem %-Zeichen, zum Beispiel 8%.',
+  ],
+  ['The power of ten lies between -60 and 60.', 'Die Zehnerpotenz liegt zwischen -60 und 60.'],
+])('%s', (english, german) => expect(de(english)).toBe(german))
+
+test('a sentence that nobody has translated stays as it is', () => {
+  expect(de('Write the address without a zone.')).toBeNull()
+  expect(sentenceIn('de', 'Write the address without a zone.')).toBe('Write the address without a zone.')
+  expect(sentenceIn('tlh', 'Write a number.')).toBe('Write a number.')
+})
+
+describe.each(Object.keys(languages) as Language[])('in %s', language => {
+  test('a sentence has its argument', () => {
+    expect(sentencesIn(language)('Write at most 73 characters.')).toMatch(/73|٧٣/)
+  })
+})
+
+/** Questions for technicians, in which addresses and masks are typed; they are asked in English. */
+const ofNetworks = /\/(?:cidr-set|ipv4|ipv6|mac|mask|mask-forms|network|network-text|prefix-length|wildcard)\.ts$/
+/** Said to programs that send something else than our pages do. */
+const forPrograms: readonly (string | RegExp)[] = [
+  'This prompt takes no answer.',
+  /^(?:Selections?|Order|Texts) and \w+ (?:name different \w+|differ)\.$/,
+  /^There are \w+ (?:options|entries), counted from 0\.$/,
+  /^Holds a (?:part|field) that is not known here\.$/,
+]
+
+/** Said of an answer that was read and graded, which is part of its question. */
+const ofGraded: readonly (string | RegExp)[] = [
+  /\bright\b/,
+  'An element stands there more than once.',
+  'All that belongs there is there, and something that does not.',
+  'Some entries are ticked that should not be, and some are missing.',
+]
+/** Said to authors of blueprints. */
+const forAuthors: readonly (string | RegExp)[] = [
+  'The least value is below the greatest.',
+  'A symbol is a letter, or a short name.',
+  'A canonical expression reads as an expression.',
+  'Write the name of a function.',
+  'Every symbol has a text here.',
+  'This word is not known here.',
+  'Write a number that is not negative, such as 0.01 or 1/2.',
+  '“7” is no numeral.',
+]
+/** Put together of the ways to write a percentage; each of them is tried below. */
+const ofParts: readonly (string | RegExp)[] = ['Write it 7.']
+const others = [...forPrograms, ...ofGraded, ...forAuthors, ...ofParts]
+
+const src = path.resolve(import.meta.dirname, '../../src')
+const readers = [
+  ...readdirSync(path.join(src, 'reading')).map(file => `reading/${file}`),
+  ...readdirSync(path.join(src, 'items/domain/answers')).map(file => `items/domain/answers/${file}`),
+  ...['names', 'parse', 'tokens'].map(part => `items/domain/expression/learner-${part}.ts`),
+  ...['read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
+  'sessions/application/unbound-prompts.ts',
+  'tutor/domain/read-reply.ts',
+].filter(file => file.endsWith('.ts') && !ofNetworks.test(file))
+
+/** Literals that begin like a sentence and end like one; a message in them is another sentence, what else is put in a 7. */
+function sentencesOf(file: string): string[] {
+  const code = readFileSync(path.join(src, file), 'utf8')
+    .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    // What authors are told, and what is said of an answer that was read.
+    .replace(/path: \[[^\]]*\],\s*message: (?:'[^']*'|`[^`]*`)/g, '')
+    .replace(/\b(?:say|error|description): (?:'[^']*'|`[^`]*`)/g, '')
+  return [
+    ...code.matchAll(
+      /'([A-Z“][^'\n]* [^'\n]*[.?])'|`((?:[A-Z“]|\$\{)[^`]* [^`]*[.?])`|`(“[^`]*: \$\{\w+\.message\})`/g,
+    ),
+  ]
+    .map(([, plain, filled, quoted]) => plain ?? filled ?? quoted!)
+    .map(text => text.replace(/\$\{[^{}]*message[^{}]*\}/g, 'Write a number.').replace(/“?\$\{shown[^{}]*\}”?/g, '“7”'))
+    .map(text => text.replace(/\$\{noun\}/g, 'set').replace(/\$\{[^{}]*\}/g, '7'))
+}
+
+test('every sentence that a reader refuses with is in the catalogue', () => {
+  const found = readers.flatMap(file => sentencesOf(file).map(sentence => ({ file, sentence })))
+  expect(found.length).toBeGreaterThan(90)
+  const exempt = (sentence: string) =>
+    others.some(one => (typeof one === 'string' ? one === sentence : one.test(sentence)))
+  expect(found.filter(({ sentence }) => !exempt(sentence) && de(sentence) === null)).toEqual([])
+})
+
+const share = 'with a % sign, such as 8%'
+test.each([
+  share,
+  'as a decimal, such as 0.08 for 8%',
+  'as the number of per cent alone, such as 8 for 8%',
+  `${share}, or as a decimal, such as 0.08 for 8%`,
+  `${share}, or as the number of per cent alone, such as 8 for 8%`,
+])('a percentage is asked for %s in every language', ways => {
+  for (const language of ['de', 'ar', 'hi', 'es'] as const)
+    expect(sentencesIn(language)(`Write it ${ways}.`)).not.toBeNull()
+})
