@@ -1,8 +1,9 @@
-// The arrows, the doors and the length of files.
+// The arrows, the doors, the length of files, and where words of languages may lie.
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brokenRules, importsOf, type SourceFile } from './support/house-rules.js'
+import { wordListsIn } from './support/word-lists.js'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -127,4 +128,84 @@ test('imports are read from code, not from text that looks like them', () => {
     "text(`from '${a}'`)",
   ].join('\n')
   expect(importsOf({ path: 'src/items/a.ts', text })).toEqual(['src/items/b.js'])
+})
+
+describe('words of a language', () => {
+  /** Data that a translator or a school extends. Nothing else in `src` may list words. */
+  const catalogues: Readonly<Record<string, string>> = {
+    'src/language/': 'the texts of the product',
+    'src/reading/languages/': 'the words around an answer, and of controls',
+    'src/gate/words.json': 'the words for places and parts that a model may not give away',
+  }
+  /** Lists in source that are no words of a language, or decide about none. */
+  const others: Readonly<Record<string, string>> = {
+    'src/gate/plain-text.ts': 'names of HTML entities',
+    'src/items/domain/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
+    'src/items/domain/expression/tokens.ts': 'key words of formulas',
+    'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
+    'src/kernel/placeholders.ts': 'names of fields in prompts',
+    'src/surveys/domain/check-survey.ts': 'key words of conditions',
+    'src/surveys/domain/surveyjs/names.ts': 'key words of conditions',
+    'src/web/view/markdown.ts': 'names of HTML elements',
+    'src/web/widgets/expression-tex.ts': 'names of Greek letters in TeX',
+  }
+  /** English words that still decide something. They are going, and nothing may join them. */
+  const leaving: readonly string[] = [
+    // Drafts of outlines without a model.
+    'src/compiler/domain/drafting/phrases.ts',
+    'src/compiler/domain/drafting/questions.ts',
+    'src/compiler/domain/drafting/resources.ts',
+    'src/compiler/domain/drafting/usage.ts',
+    'src/compiler/domain/drafting/verbs.ts',
+    // Questions for lessons without a guideline.
+    'src/library/domain/key-words.ts',
+    'src/library/domain/lesson-questions.ts',
+    // The built-in agents.
+    'src/llm/internal-evaluator-words.ts',
+    'src/llm/internal-executor-replies.ts',
+    'src/llm/internal-free-answer.ts',
+    'src/llm/internal-reply-kind.ts',
+    'src/tutor/builtin/free-answer.ts',
+  ]
+  const listing = sources.filter(({ path, text }) => path.startsWith('src/') && wordListsIn(text).length > 0)
+
+  test('stand in catalogues: no source lists them', () => {
+    expect(
+      listing.map(({ path }) => path).filter(path => !Object.hasOwn(others, path) && !leaving.includes(path)),
+    ).toEqual([])
+  })
+
+  test('have no exemption that nothing needs any more', () => {
+    const found = listing.map(({ path }) => path)
+    expect(Object.keys(others).filter(path => !found.includes(path))).toEqual([])
+  })
+
+  test('are in no other data within the sources', () => {
+    const data = readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && /\.(?:json|ya?ml|txt|csv)$/.test(entry.name))
+      .map(entry => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    expect(data.filter(file => !Object.keys(catalogues).some(place => file.startsWith(place)))).toEqual([])
+  })
+
+  test.each([
+    ['an array', `const words = ['yes', "no", 'maybe', 'no idea', 'don’t', 'never', 'always', 'often']`],
+    [
+      'a set over several lines',
+      `new Set([\n${['ja', 'nein', 'doch', 'nie', 'oft', 'selten', 'immer', 'kaum'].map(word => `  '${word}',\n`).join('')}])`,
+    ],
+    ['a pattern', 'const words = /\\b(?:yes|no|maybe|never|always|often|colou?rs?|rarely)\\b/i'],
+    ['a text that is split', `const words = 'yes no maybe never always often rarely hardly'.split(' ')`],
+    ['another script', `['हाँ', 'नहीं', 'शायद', 'कभी', 'हमेशा', 'अक्सर', 'बहुत', 'थोड़ा']`],
+    [
+      'a table of numbers',
+      'const numbers = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }',
+    ],
+  ])('are found in %s', (_, code) => expect(wordListsIn(code)).toHaveLength(1))
+
+  test.each([
+    ['codes', `['not_found', 'too_late', 'too_large', 'conflict', 'forbidden', 'overdue', 'malformed', 'too_many']`],
+    ['units', `['km', 'kB', 'm/s', 'Mbit/s', 'ms', 'kg', 'ml', 'cm', '°C']`],
+    ['a sentence', `'no list of words is found in a sentence of any length'`],
+    ['talk of words', `// 'yes', 'no', 'maybe', 'never', 'always', 'often', 'rarely', 'hardly'`],
+  ])('are not found in %s', (_, code) => expect(wordListsIn(code)).toEqual([]))
 })
