@@ -7,7 +7,7 @@ import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
-import { Gate } from './kernel/gate.js'
+import { Admission } from './kernel/admission.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
 import {
@@ -232,7 +232,7 @@ function mediator(
     gradeCode,
   }
   const createSession = sessions.createSessionHandler(ports)
-  const creating = new Gate(CREATING)
+  const creating = new Admission(CREATING)
   return new Mediator()
     .handle(sessions.CreateSession, input => creating.pass(() => createSession(input)))
     .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))

@@ -1,7 +1,7 @@
 // Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import { DomainError } from '../kernel/errors.js'
+import { serverBusy, type DomainError } from '../kernel/errors.js'
 import { FairQueue } from '../kernel/fair-queue.js'
 
 export type TurnsSize = {
@@ -67,7 +67,7 @@ export class FairTurns {
   #wait(address: string): Promise<void> {
     return new Promise((enter, refuse) => {
       this.#waiting.push(address, { address, enter, refuse })
-      if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(busy())
+      if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(serverBusy(RETRY_SECONDS))
     })
   }
 
@@ -79,11 +79,6 @@ export class FairTurns {
     next.enter()
   }
 }
-
-const busy = (): DomainError =>
-  new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a moment.', {
-    retry_after_seconds: RETRY_SECONDS,
-  })
 
 /** A request whose client has left by the time its turn comes is not carried out. */
 export const takeTurns =

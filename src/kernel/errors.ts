@@ -32,6 +32,12 @@ export class DomainError extends Error {
   }
 }
 
+/** More waits than the server can take: nothing is wrong with the request. */
+export const serverBusy = (retryAfterSeconds: number): DomainError =>
+  new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a few seconds.', {
+    retry_after_seconds: retryAfterSeconds,
+  })
+
 /** A rule that code, not a caller, has broken. Nothing is committed; the cause is logged. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError'

@@ -1,10 +1,10 @@
 // Lets a few pieces of work through at a time; the others wait, and when too many wait, more are turned away at once.
-import { DomainError } from './errors.js'
+import { serverBusy } from './errors.js'
 
 /** How soon whoever is turned away is asked to come back, in seconds. */
 const RETRY_SECONDS = 5
 
-export class Gate {
+export class Admission {
   readonly #waiting: (() => void)[] = []
   #inside = 0
 
@@ -13,10 +13,7 @@ export class Gate {
   /** Resolves and rejects as `work` does. Throws DomainError `server_busy` when too many wait already. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside >= this.size.atOnce) {
-      if (this.#waiting.length >= this.size.waiting)
-        throw new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a few seconds.', {
-          retry_after_seconds: RETRY_SECONDS,
-        })
+      if (this.#waiting.length >= this.size.waiting) throw serverBusy(RETRY_SECONDS)
       await new Promise<void>(resolve => this.#waiting.push(resolve))
     } else this.#inside += 1
     try {

@@ -1,6 +1,6 @@
 // A few at a time, some waiting, the rest turned away.
 import { expect, test } from 'vitest'
-import { Gate } from '../../src/kernel/gate.js'
+import { Admission } from '../../src/kernel/admission.js'
 
 /** Work that ends when the test says so. */
 function held() {
@@ -10,15 +10,15 @@ function held() {
 }
 
 test('lets so many in, has so many wait in their order, and turns the others away at once', async () => {
-  const gate = new Gate({ atOnce: 1, waiting: 2 })
+  const admission = new Admission({ atOnce: 1, waiting: 2 })
   const order: string[] = []
   const first = held()
   const passing = [
-    gate.pass(first.work),
-    gate.pass(async () => void order.push('second')),
-    gate.pass(async () => void order.push('third')),
+    admission.pass(first.work),
+    admission.pass(async () => void order.push('second')),
+    admission.pass(async () => void order.push('third')),
   ]
-  await expect(gate.pass(async () => order.push('fourth'))).rejects.toMatchObject({
+  await expect(admission.pass(async () => order.push('fourth'))).rejects.toMatchObject({
     kind: 'unavailable',
     code: 'server_busy',
     details: { retry_after_seconds: 5 },
@@ -27,13 +27,13 @@ test('lets so many in, has so many wait in their order, and turns the others awa
   first.end()
   await Promise.all(passing)
   expect(order).toEqual(['second', 'third'])
-  expect(await gate.pass(async () => 'free')).toBe('free')
+  expect(await admission.pass(async () => 'free')).toBe('free')
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const gate = new Gate({ atOnce: 1, waiting: 1 })
-  const failing = gate.pass(() => Promise.reject(new Error('no')))
-  const next = gate.pass(async () => 'yes')
+  const admission = new Admission({ atOnce: 1, waiting: 1 })
+  const failing = admission.pass(() => Promise.reject(new Error('no')))
+  const next = admission.pass(async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
