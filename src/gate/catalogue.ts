@@ -9,12 +9,28 @@ type Words = {
   readonly nouns: readonly string[]
   /** Of numbers, such as “quarter”. */
   readonly parts: readonly string[]
+  /** That join the words of a number, such as “and”; no number by themselves. */
+  readonly joints: readonly string[]
+  /** That join the words of a number within one word, such as “und”. */
+  readonly infixes: readonly string[]
+  /** Of numbers that are everyday words of other languages, such as the Spanish “once”. */
+  readonly ownNumbers: readonly string[]
+  /** Of numbers that are everyday words of their own language, too, such as “un”. */
+  readonly articles: readonly string[]
 }
 
-const languages = Object.values(
-  JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as Record<string, Words>,
-)
+const catalogue = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as Record<string, Words>
 
 /** Of all languages together, in the form in which they are compared. */
 export const wordsFor = (kind: keyof Words): ReadonlySet<string> =>
-  new Set(languages.flatMap(words => words[kind].map(word => signsOf(word).toLowerCase())))
+  new Set(Object.values(catalogue).flatMap(words => words[kind].map(compared)))
+
+/** The languages in which a word by itself is a number, for words that are everyday words elsewhere. */
+export const numberOnlyIn = (): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>([...wordsFor('articles')].map(word => [word, []]))
+  for (const [language, { ownNumbers }] of Object.entries(catalogue))
+    for (const word of ownNumbers.map(compared)) found.set(word, [...(found.get(word) ?? []), language])
+  return found
+}
+
+const compared = (word: string): string => signsOf(word).toLowerCase()

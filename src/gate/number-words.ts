@@ -1,11 +1,11 @@
-// Numbers in words, in the languages of the page. A library makes the forms; nothing here is a list of them.
+// Numbers in words, in the languages of the page. A library makes the forms; what joins them is in words.json.
 import * as arabic from 'n2words/ar-SA'
 import * as german from 'n2words/de-DE'
 import * as english from 'n2words/en-US'
 import * as spanish from 'n2words/es-ES'
 import * as french from 'n2words/fr-FR'
 import * as hindi from 'n2words/hi-IN'
-import { wordsFor } from './catalogue.js'
+import { numberOnlyIn, wordsFor } from './catalogue.js'
 import { signsOf } from './plain-text.js'
 
 type Forms = {
@@ -17,15 +17,9 @@ const LANGUAGES: readonly Forms[] = [english, german, arabic, hindi, spanish, fr
 /** Beyond these, each word of a number counts, and its value is not known. */
 const KNOWN_BELOW = 1_000
 const ROUND = [1_000, 1_000_000, 100_000, 10_000_000, 1_000_000_000]
-/** Words that join the words of a number: in none of these languages is one of them a number by itself. */
-const JOINTS = new Set(['and', 'und', 'y', 'et', 'و', 'minus', 'point', 'komma', 'virgule', 'punto', 'coma'])
-/** Forms that are also everyday words, with the language in which they count by themselves. */
-const EVERYDAY = new Map([
-  ['once', 'es'],
-  ['mil', 'es'],
-  ['cent', 'fr'],
-  ['un', 'none'],
-])
+const JOINTS = wordsFor('joints')
+const INFIXES = wordsFor('infixes')
+const EVERYDAY = numberOnlyIn()
 
 type NumberWord = { readonly isOrdinal: boolean }
 
@@ -85,7 +79,7 @@ function isMadeOf(word: string): boolean {
     reached[end] = false
     for (let start = Math.max(0, end - 14); start < end && !reached[end]; start += 1) {
       const part = word.slice(start, end)
-      reached[end] = reached[start]! && ((part.length > 2 && table().words.has(part)) || part === 'und' || part === 'y')
+      reached[end] = reached[start]! && ((part.length > 2 && table().words.has(part)) || INFIXES.has(part))
     }
   }
   return reached[word.length]!
@@ -107,7 +101,7 @@ export function namedNumbers(text: string, language = 'en'): NamedNumber[] {
     const run = tokens.slice(first, last + 1).map(({ word }) => word)
     const phrase = run.filter(word => !JOINTS.has(word)).join(' ')
     const { at, word } = tokens[last]!
-    if (run.length === 1 && (EVERYDAY.get(word) ?? language) !== language) continue
+    if (run.length === 1 && EVERYDAY.get(word)?.includes(language) === false) continue
     found.push({
       start: tokens[first]!.at,
       end: at + word.length,
