@@ -180,6 +180,7 @@ export function compose(foundations: Foundations): Container {
           unlessAway(() => logger.error({ err: error, session_id: sessionId }, 'a run failed'))(error),
         onFailure: (sessionId, { code, cause }) =>
           logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on'),
+        onReplaced: countReplaced(logger),
       }),
   )
   once(
@@ -297,6 +298,16 @@ function drivers(
       careFor: safetyPort.careFor,
       newId,
     }),
+  }
+}
+
+/** One line for each text of a model that was not shown, with how many there were for this reason since the process began. */
+function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onReplaced']> {
+  const counts = new Map<string, number>()
+  return ({ sessionType, agent, reason }) => {
+    const count = (counts.get(reason) ?? 0) + 1
+    counts.set(reason, count)
+    logger.info({ session_type: sessionType, agent, reason, count }, 'a text of a model was replaced')
   }
 }
 

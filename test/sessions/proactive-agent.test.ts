@@ -209,6 +209,7 @@ describe('in practice', () => {
     const play = await played(PRACTICE, reply('', fetching), presenting({}, `Between us: ${key}.`))
     expect(play.streamed('message_complete').map(({ text }) => text)).toEqual(['Here is question 1 of 2.'])
     expect(play.logged('TextShown')).toMatchObject([{ replaced: 'number' }])
+    expect(play.replaced).toEqual([{ sessionType: 'learning', agent: 'tutor', reason: 'number' }])
     expect(JSON.stringify(play.kept.events)).not.toContain('Between us')
   })
 

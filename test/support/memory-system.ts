@@ -52,6 +52,7 @@ export type SystemParts = Alterations & {
   readonly contextTokens?: number
   readonly onError?: (error: unknown) => void
   readonly onFailure?: (failure: { readonly code: string; readonly cause?: unknown }) => void
+  readonly onReplaced?: sessions.RunnerPorts['onReplaced']
 }
 
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/blueprints')
@@ -207,6 +208,7 @@ export class SessionSystem {
       leaseMs: LEASE_MS,
       onError: (_sessionId, error) => parts.onError?.(error),
       onFailure: (_sessionId, failure) => parts.onFailure?.(failure),
+      onReplaced: replaced => parts.onReplaced?.(replaced),
     })
     this.nodes.push({ runner, doorbell, deaf: false })
     return this.nodes[node]!

@@ -37,11 +37,13 @@ export function fetchedItem({ messages }: ConverseRequest): Shown {
 export async function scripted(body: CreateSessionBody, ...lines: readonly ScriptedLine[]) {
   const model = new ScriptedModel(lines)
   const faults: unknown[] = []
+  const replaced: unknown[] = []
   const system = new SessionSystem({
     catalogue: await fixtureCatalogue(),
     seed: '00112233445566778899aabbccddeeff',
     model: () => model,
     onError: error => faults.push(error),
+    onReplaced: one => replaced.push(one),
   })
   const { memory } = system.stores as ReturnType<typeof inMemory>
   const id = await system.create(body)
@@ -52,6 +54,7 @@ export async function scripted(body: CreateSessionBody, ...lines: readonly Scrip
     system,
     memory,
     faults,
+    replaced,
     /** Everything that is stored of it. */
     get kept() {
       return memory.kept(id)

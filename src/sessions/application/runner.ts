@@ -9,6 +9,8 @@ import { ModelError } from '../../llm/index.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { isFinished, isUngraded } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
+import type { Session } from '../domain/session.js'
+import type { ReplacedReason } from '../domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
@@ -35,6 +37,15 @@ export type RunnerPorts = {
   readonly onError: (sessionId: string, error: unknown) => void
   /** A run could not go on, and the session knows it: for whoever can mend the cause, such as a refused key. */
   readonly onFailure?: (sessionId: string, failure: RunFailure) => void
+  /** A text of a model was not shown, and a template stands for it. Committed. */
+  readonly onReplaced?: (replaced: Replaced) => void
+}
+
+/** `agent`: who wrote the text. */
+export type Replaced = {
+  readonly sessionType: SessionType
+  readonly agent: string
+  readonly reason: ReplacedReason
 }
 
 /** Steps between two questions. An honest model needs two or three. */
@@ -171,7 +182,9 @@ export class Runner {
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
       const after = await mediator.send(CommitStep, { from: snapshot, step })
-      return after && { snapshot: after, facts: carryFacts(facts, step, after.stored) }
+      if (after === null) return null
+      this.#tellReplaced(after.stored.session, step)
+      return { snapshot: after, facts: carryFacts(facts, step, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // No fault of the model, and nothing that could be stored now.
@@ -179,6 +192,13 @@ export class Runner {
       const after = await this.#fail(snapshot, facts, this.#asFailure(snapshot, error))
       return after && { snapshot: after, facts: null }
     }
+  }
+
+  #tellReplaced({ type: sessionType }: Session, { shown, executed }: Step): void {
+    const reason = shown?.replaced ?? null
+    if (reason === null) return
+    const agent = executed[0]?.agent ?? SESSION_TYPE_RULES[sessionType].roles[0]!
+    this.ports.onReplaced?.({ sessionType, agent, reason })
   }
 
   /** The verdict that is owed, committed; facts are read after it, because it may change what is asked next. */
