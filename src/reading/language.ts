@@ -1,5 +1,6 @@
 // What is known of a language: a catalogue of phrases per language as it is written, checked, and ready to be looked up.
 import { z } from 'zod'
+import { languages } from '../language/languages.js'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
 import en from './languages/en.json' with { type: 'json' }
@@ -148,7 +149,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map(
 )
 
 /** Languages of the page, which a learner may write in whatever the session's language is. */
-const OF_THE_PAGE = ['en', 'de', 'ar']
+const OF_THE_PAGE = Object.keys(languages)
 
 /** The session's language first, then those of the page. A language without a catalogue is left out. */
 export const languagesOf = (session: string): readonly Language[] =>

@@ -19,6 +19,8 @@ test.each([
   ['hi', whole, 'मेरा उत्तर है छत्तीस', '36'],
   ['en', whole, 'ستة وثلاثون', '36'],
   ['en', whole, 'sechsunddreißig', '36'],
+  ['en', whole, 'treinta y seis', '36'],
+  ['de', whole, 'छत्तीस', '36'],
   ['en', whole, 'minus twenty nine', '-29'],
 ])('in a session in %s a reply is read: %#', (language, item, reply, text) => {
   expect(readReply(shown(item), item, reply, language)).toEqual({ kind: 'answer', response: { text } })
@@ -31,4 +33,8 @@ test.each([
   const decimal = itemOf({ type: 'decimal', key: '1234', grade: { tolerance: { exact: true } }, stem: '?' })
   const reading = readReply(shown(decimal), decimal, reply, language)
   expect(reading).toMatchObject({ kind: 'none', isTwo: true, message: expect.stringContaining(message) })
+})
+
+test.each(['stop', 'genug', 'توقف', 'रुको', 'basta'])('“%s” ends a lesson in English, too', reply => {
+  expect(readReply(shown(whole), whole, reply, 'en')).toEqual({ kind: 'control', control: 'stop' })
 })

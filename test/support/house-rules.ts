@@ -22,7 +22,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
   surveys: ['kernel', 'contract', 'http', 'items'],
-  reading: ['kernel', 'contract', 'items'],
+  reading: ['kernel', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract'],
