@@ -47,6 +47,11 @@ export const CreateSessionBody = z.strictObject({
   guideline_id: storableText(200).min(1).optional(),
   /** Instead of the learner's own profile, for this session. */
   student: StudentProfile.optional(),
+  /** In which the learner wants the questions and the lesson, as `de`. Content that is not translated comes in its own language. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional(),
   learning_objectives: z.array(storableText(300)).min(1).max(12).optional(),
   estimated_duration_minutes: z.int().min(5).max(180).optional(),
   config: SessionConfig.optional(),

@@ -155,6 +155,8 @@ const alone = <T extends string, N extends string, P extends z.ZodType>(tool: T,
     tool_name: z.literal(tool),
     widget_type: z.literal(noun),
     props,
+    /** Of the question's texts, as `en`; absent where nobody knows it. */
+    language: z.string().optional(),
     /** Nothing else may be typed meanwhile. */
     lock_input: z.boolean(),
     /** What the learner may do beside answering; absent: nothing. */

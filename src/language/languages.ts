@@ -3,10 +3,11 @@
 export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية', hi: 'हिन्दी', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-const rightToLeft: readonly Language[] = ['ar']
+/** Those of content, too, which may be in a language that there is no catalogue for. */
+const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ps', 'ur']
 
-/** Which way the language is written. */
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+/** Which way a language of two or three letters is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 
 /** Whether there are catalogues for exactly this tag. */
 export const isLanguage = (tag: string | null | undefined): tag is Language =>

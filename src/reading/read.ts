@@ -37,9 +37,9 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   return answerTo(action, item, text, languages)
 }
 
-/** The control that a text field was given instead of an answer; null: the text is none. In the languages of the page. */
+/** The control that a text field was given instead of an answer; null: the text is none. In the item's language and those of the page. */
 export const typedControl = (action: ClientAction, item: Item | null, text: string): Control | null =>
-  controlOf(action, item, tidy(text), languagesOf('en'))
+  controlOf(action, item, tidy(text), languagesOf(item?.language ?? 'en'))
 
 const controlOf = (
   action: ClientAction,

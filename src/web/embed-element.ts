@@ -5,6 +5,7 @@ import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } 
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
+import { inPageLanguage } from './strings/asked-language.js'
 import { direction, language, strings } from './strings/locale.js'
 import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
@@ -153,7 +154,7 @@ export class VivaSessionElement extends SessionView {
   async #create(body: CreateSessionBody, asking: { readonly wish: string; readonly key: string }): Promise<void> {
     this.failure = null
     const api = new Api({ baseUrl: new URL(this.baseUrl, document.baseURI).href, language })
-    const answer = await api.post<CreatedSession>('session/', body, { 'idempotency-key': asking.key })
+    const answer = await api.post<CreatedSession>('session/', inPageLanguage(body), { 'idempotency-key': asking.key })
     if (this.#asking !== asking) return
     const made = madeBy(answer)
     if (made === null) {

@@ -1,4 +1,4 @@
-// Every shipped blueprint: what is on the screen may be repeated, its key may be said in no language and no disguise, and honest hints pass.
+// Every shipped blueprint, in every language that it is asked in: what is on the screen may be repeated, its key may be said in no language and no disguise, and honest hints pass.
 import { readFileSync } from 'node:fs'
 import { toCardinal as arabic } from 'n2words/ar-SA'
 import { toCardinal as german } from 'n2words/de-DE'
@@ -19,6 +19,7 @@ const catalogue = await loadCatalogue('blueprints')
 const items = catalogue
   .blueprints()
   .filter(isReviewed)
+  .flatMap(blueprint => [blueprint, ...blueprint.translations.values()])
   .flatMap(blueprint =>
     [...blueprint.tiers.keys()].flatMap(tier =>
       blueprint.parts[0].forms.flatMap(form =>

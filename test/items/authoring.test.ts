@@ -64,6 +64,25 @@ describe('check', () => {
       new RegExp(`sum\\.yaml:${line} misconceptions\\[0\\]\\.value: “ten_less” leads to the right answer`),
     )
   })
+  test('says which translations are complete, and names what one lacks only where its language is asked about', async () => {
+    const source = await readFile('blueprints/mathematics/two-digit-addition.yaml', 'utf8')
+    const file = path.join(folder, 'translated.yaml')
+    await writeFile(file, source.replace(/^ {6}lost_a_ten: >-\n.*\n/m, ''))
+    const words = ['check', file, '--seeds', '4', '--threads', '0']
+    const missing =
+      /^warning: .*translated\.yaml:\d+ texts\.de\.misconceptions\.lost_a_ten: This is not translated yet\.\n$/
+    const plain = await viva(...words)
+    expect(plain.out).not.toContain('warning')
+    expect(plain.note).toContain(
+      'ar: 1 blueprints\nde: 0 blueprints, not complete and not offered: math.arithmetic.addition.two_digit\n',
+    )
+    const german = await viva(...words, '--language', 'de')
+    const warnings = german.out.split(/(?<=\n)/).filter(line => line.startsWith('warning'))
+    expect(warnings).toEqual([expect.stringMatching(missing)])
+    const french = await viva(...words, '--language', 'fr')
+    expect(french.out).toContain('texts.fr: This is not translated yet.')
+    expect((await viva(...words, '--language', 'ar')).out).not.toContain('warning')
+  })
   test('points at what does not even parse', async () => {
     await edit('sum.yaml', 'key: a + b', 'key: a + + b')
     const { out, failed } = await viva('check', path.join(folder, 'sum.yaml'), '--seeds', '10', '--threads', '0')

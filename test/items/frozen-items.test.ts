@@ -24,51 +24,51 @@ type Row = readonly [id: string, hash: string, seed: string, tier: Tier, form: F
 const FROZEN: readonly Row[] = [
   [
     'math.arithmetic.addition.two_digit',
-    'da87fe419eebcce168f6f214060d8c188e3485c005790768c8b9df58d700420d',
+    'ca1e5cc8a36feabcad831c87dfc878e5ebdc13c8a45999a7da63aea3637849cd',
     'frozen',
     'easy',
     'typed',
-    'e1a9f35706d3f5b52ab5d57be4a51df698fe1f8a2819fcefcfc43a5afa813d97',
+    '940615a472038b6b5eb38fe3ea01a4e5b51e7670be35580f041769432b0b65a9',
   ],
   [
     'math.arithmetic.addition.two_digit',
-    'da87fe419eebcce168f6f214060d8c188e3485c005790768c8b9df58d700420d',
+    'ca1e5cc8a36feabcad831c87dfc878e5ebdc13c8a45999a7da63aea3637849cd',
     'frozen',
     'hard',
     'choice',
-    '1058912fceae78704c47a869bb1a984c363b1f8552bed7fa45aaa06118f5c969',
+    '4f1a03848501d6caf01e9bade5655e005a13a344688b0bf5eb40d66bb174d691',
   ],
   [
     'math.arithmetic.addition.two_digit',
-    'da87fe419eebcce168f6f214060d8c188e3485c005790768c8b9df58d700420d',
+    'ca1e5cc8a36feabcad831c87dfc878e5ebdc13c8a45999a7da63aea3637849cd',
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '8ea3ffe23907f6294d34065d84fcebed9ffc6d9248e1dcc326b401381dba845f',
+    'fb5b8225b61d207b524a244785692427b5c96a3c838fec9600cdc613bae44734',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
-    '64c127599ebc4738e6fbe137964e16b2951bf02c130168f6571db23eaa0b7ef5',
+    '5c8252b6e2326b38edcca075813c686d464874746d2133bfaf6b707723cd5406',
     'frozen',
     'easy',
     'typed',
-    'cea8e71f7472b6567e0a901469db04b605f20c115f37549681164178ed304ab5',
+    'e5888999c934e97921b1a6460116fee19bb845a8c7def72deb6b06cf40a7e8c5',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
-    '64c127599ebc4738e6fbe137964e16b2951bf02c130168f6571db23eaa0b7ef5',
+    '5c8252b6e2326b38edcca075813c686d464874746d2133bfaf6b707723cd5406',
     'frozen',
     'hard',
     'choice',
-    '28ef74b79d0b130258293d40a609f367bb83a30312e6945247c57de0ebe4be7e',
+    '303bcb419ecf27a3bc38bdf02d30f2015344958607f5dc51352d985f88e6e457',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
-    '64c127599ebc4738e6fbe137964e16b2951bf02c130168f6571db23eaa0b7ef5',
+    '5c8252b6e2326b38edcca075813c686d464874746d2133bfaf6b707723cd5406',
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '2a24cddac335459a75429e6dd4c6b5ce8f4d868e3dacb33bae9fd65fd749a302',
+    '0f5d942147310d6ae83f98d8dbf4b3f64b1febb21928b9214a72a81834e75477',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -76,7 +76,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'b99af58795dd77e6b452e6563fc1c677d803bce37b023099c47ee108ce10dd90',
+    '70e1ae99cbd162ea04a8c75e128a0803cc56044213d5a97580c3699155e7f575',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -84,7 +84,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '36384bc0d079e7ed0db8e8fc521957fc5d06b798c80e1efb3707bf76b1278083',
+    '710c0e423a0ab94435e0370fd2eb8702e2f0bddbe5b97c28efcc309973eb64bf',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -92,7 +92,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '9e6f51bedd32d906005359e926d607fd1ec0b6bfdb03480fcbec6493c0b0c9ae',
+    '1a524c177d90b85c1b3a99a1df52c5d8246e0aa5eef272701a05f1d3c25b3ad7',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -100,7 +100,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'a5f610a41c053cbdeb8873b782313033a5b7f3824fbd9aa4a9c624925b27761b',
+    '0832289b520542ec45b094beb03cae9edf3c7e3e8c1ab94494e8d716bf3588bf',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -108,7 +108,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '8e1df78e606b343134a5437efd932d7879a65cfa3e0e62f4a4f987afdf9a01ab',
+    '059c4fb7e96543b9675c0bf41a47340bd2fee5bc6499a850b7effa6675ace937',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -116,11 +116,11 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '7ebf0f7913f56123663e946ac9fd2c4555bb5540916f1be477cb5ad6aa66c50e',
+    '1fe759a8233c0e8913e88bc2a716516c76ae90e195cb2e56620a2f4a7b25627b',
   ],
 ]
 
-test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/4'))
+test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/5'))
 
 describe('frozen items', () => {
   test.each(FROZEN)('%s %s with %s, %s, %s', (id, hash, seed, tier, form, expected) => {

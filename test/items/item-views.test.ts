@@ -29,6 +29,7 @@ describe('for the browser', () => {
       tool_name: 'present_choices',
       widget_type: 'multiple_choice',
       props: { prompt: 'What is $47 + 38$?', options: ['75', '85', '715', '84'] },
+      language: 'en',
       lock_input: true,
     }))
   test('what a screen reader says instead of the stem goes along', () => {
@@ -42,6 +43,7 @@ describe('for the browser', () => {
       tool_name: 'request_number',
       widget_type: 'number',
       props: { prompt: 'What is $47 + 38$?', label: 'Whole number', notation: 'integer' },
+      language: 'en',
       lock_input: true,
     }))
   test('a typed address gets no autocorrection', () =>
@@ -56,6 +58,7 @@ describe('for the browser', () => {
         multiline: false,
         input_mode: 'address',
       },
+      language: 'en',
       lock_input: true,
     }))
 })

@@ -118,7 +118,13 @@ describe('a blueprint that one learner meets so often at most', () => {
   })
   test('is asked again in practice when there is no other', () => {
     const history = Array.from({ length: 3 }, (_, i) => ({ variantKey: `fixture.sum: ${i}` }))
-    const item = prepareNextItem(capped(2), { skillId: 'fixture.sum', tier: 'easy' }, 'session', 4, history)
+    const item = prepareNextItem(
+      capped(2),
+      { skillId: 'fixture.sum', tier: 'easy', language: null },
+      'session',
+      4,
+      history,
+    )
     expect(item.blueprintId).toBe('fixture.sum')
   })
 })
@@ -152,7 +158,8 @@ describe('practice', () => {
   /** Items in a row, of one skill and tier. */
   function items(count: number, seed: string, skillId: string, tier: Tier = 'easy'): Item[] {
     const made: Item[] = []
-    while (made.length < count) made.push(prepareNextItem(shipped, { skillId, tier }, seed, made.length + 1, made))
+    while (made.length < count)
+      made.push(prepareNextItem(shipped, { skillId, tier, language: null }, seed, made.length + 1, made))
     return made
   }
 

@@ -2,7 +2,7 @@
 // numbers are drawn. The same catalogue, assessment and seed give the same exam.
 import { DomainError } from '../../kernel/errors.js'
 import type { Assessment, AssessmentSection } from '../domain/assessment.js'
-import type { Blueprint } from '../domain/blueprint.js'
+import { inLanguage, type Blueprint } from '../domain/blueprint.js'
 import type { Catalogue } from '../domain/catalogue.js'
 import { generateItem, GenerationError, type ItemRequest } from '../domain/generate-item.js'
 import { TIERS, type Form, type Item, type Tier } from '../domain/item.js'
@@ -19,15 +19,24 @@ type Place = {
 }
 
 /**
- * One item per place, in the order in which they are asked; no two are the same question.
+ * One item per place, in the order in which they are asked; no two are the same question. The questions are the same in every language;
+ * one that is not translated stays as its author wrote it.
  * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
  */
-export const prepareExam = (catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Item[] => [
-  ...examItems(catalogue, assessment, sessionSeed),
-]
+export const prepareExam = (
+  catalogue: Catalogue,
+  assessment: Assessment,
+  sessionSeed: string,
+  language: string | null = null,
+): Item[] => [...examItems(catalogue, assessment, sessionSeed, language)]
 
 /** The same, one by one: for whoever has other things to do in between. */
-export function* examItems(catalogue: Catalogue, assessment: Assessment, sessionSeed: string): Generator<Item> {
+export function* examItems(
+  catalogue: Catalogue,
+  assessment: Assessment,
+  sessionSeed: string,
+  language: string | null,
+): Generator<Item> {
   const asked = new Map<string, number>()
   const places = assessment.sections.flatMap(section => {
     const planned = planSection(catalogue, section, sessionSeed, asked)
@@ -36,7 +45,8 @@ export function* examItems(catalogue: Catalogue, assessment: Assessment, session
       : planned
   })
   const used = new Set<string>()
-  for (const [index, { section, tier, blueprint, form }] of places.entries()) {
+  for (const [index, { section, tier, blueprint: planned, form }] of places.entries()) {
+    const blueprint = inLanguage(planned, language)
     const request = { seed: deriveSeed(sessionSeed, index + 1), tier, form, sectionId: section.sectionId }
     const isUsed = (key: string): boolean => used.has(key)
     const isPractised = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'practice'

@@ -1,5 +1,5 @@
 // The next item of a practice session, for a skill and a tier that somebody else has chosen: a pure function of stored facts.
-import type { Blueprint } from '../domain/blueprint.js'
+import { inLanguage, type Blueprint } from '../domain/blueprint.js'
 import type { Catalogue } from '../domain/catalogue.js'
 import { TIERS, type Item, type Tier } from '../domain/item.js'
 import { deriveSeed, pick } from '../domain/random.js'
@@ -8,8 +8,8 @@ import { prepared, unavailable, unusedItem } from './prepare-exam.js'
 /** What is remembered of an item that was asked. */
 export type PastItem = { readonly variantKey: string }
 
-/** What to ask: the tier is one of `tiersOfSkill`. */
-export type NextChoice = { readonly skillId: string; readonly tier: Tier }
+/** What to ask, and in which language if the blueprint has it: the tier is one of `tiersOfSkill`. */
+export type NextChoice = { readonly skillId: string; readonly tier: Tier; readonly language: string | null }
 
 /** A repeat is better than no question: after this many draws an old variant may come again. */
 const MAX_REDRAWS = 100
@@ -26,7 +26,7 @@ export function tiersOfSkill(catalogue: Catalogue, skillId: string): Tier[] {
  */
 export function prepareNextItem(
   catalogue: Catalogue,
-  { skillId, tier }: NextChoice,
+  { skillId, tier, language }: NextChoice,
   sessionSeed: string,
   position: number,
   history: readonly PastItem[],
@@ -36,7 +36,8 @@ export function prepareNextItem(
   const asked = (blueprint: Blueprint) => history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
   const fresh = able.filter(blueprint => asked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
   // One more of the same is better than no question.
-  const blueprint = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
+  const picked = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
+  const blueprint = inLanguage(picked, language)
   // Typed and chosen take turns, whatever else is asked in between.
   const { forms } = blueprint.parts[0]
   const form = forms[asked(blueprint) % forms.length]!

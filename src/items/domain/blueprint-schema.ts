@@ -67,6 +67,26 @@ const Test = z.strictObject({
   }),
 })
 
+const Language = z.string().regex(/^[a-z]{2,3}$/, 'A language has two or three letters, as de.')
+
+/** The texts of one translation. Names are ids of the file, and lists are in its order; what is missing makes it incomplete. */
+const BlueprintTexts = z.strictObject({
+  stem: Prose.optional(),
+  spoken: Prose.optional(),
+  parts: z
+    .record(
+      Name,
+      z.strictObject({ prompt: Prose.optional(), label: Prose.optional(), accept: z.record(Name, Prose).optional() }),
+    )
+    .optional(),
+  misconceptions: z.record(Name, Prose).optional(),
+  solution: z.array(Prose).optional(),
+  hints: z.array(Prose).optional(),
+  /** For the words among the parameters that a text shows: what stands in their place. */
+  words: z.record(z.string(), z.string().min(1)).optional(),
+})
+export type BlueprintTexts = z.infer<typeof BlueprintTexts>
+
 const Contexts = z.strictObject({
   /** What the story is about, for whoever writes it. */
   brief: Prose,
@@ -83,6 +103,9 @@ export const BlueprintFile = z.strictObject({
   status: z.enum(['draft', 'reviewed', 'calibrated', 'retired']),
   license: z.string().min(1),
   title: Prose,
+  /** Of the texts, and the languages that they are translated into. */
+  language: Language.default('en'),
+  texts: z.record(Language, BlueprintTexts).default({}),
   /** The first is the primary skill. */
   skills: z.array(z.strictObject({ id: Id, weight: z.number().gt(0).max(1), prereq: z.boolean().optional() })).min(1),
   authors: z.array(z.strictObject({ name: z.string().min(1) })).optional(),

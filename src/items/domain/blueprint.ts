@@ -4,6 +4,7 @@ import type { Expression } from './expression/parse.js'
 import type { Template } from './expression/template.js'
 import type { ResponseType } from './answers/registry.js'
 import type { ParamSource } from './draw-param.js'
+import type { FieldPath } from './formula-reader.js'
 import type { Form, Tier } from './item.js'
 
 export type BlueprintTier = {
@@ -57,6 +58,14 @@ export type Blueprint = {
   readonly hash: string
   readonly status: BlueprintFile['status']
   readonly title: string
+  /** Of the texts, as `en`. */
+  readonly language: string
+  /** Of a translation: the blueprint with the texts as its author wrote them. */
+  readonly original: Blueprint | null
+  /** The same blueprint with its texts in another language, for each language that has all of them. */
+  readonly translations: ReadonlyMap<string, Blueprint>
+  /** Languages whose translation is not complete, with the places of the texts that are missing. */
+  readonly incomplete: ReadonlyMap<string, readonly FieldPath[]>
   readonly primarySkill: string
   readonly skills: readonly { readonly id: string; readonly weight: number }[]
   readonly derive: ReadonlyMap<string, Expression>
@@ -93,3 +102,7 @@ export type Blueprint = {
 /** Reviewed by a person, and so fit to be asked. */
 export const isReviewed = (blueprint: Blueprint): boolean =>
   blueprint.status === 'reviewed' || blueprint.status === 'calibrated'
+
+/** The blueprint with its texts in this language; as its author wrote them where the language is null or not complete. */
+export const inLanguage = (blueprint: Blueprint, language: string | null): Blueprint =>
+  (language === null ? undefined : blueprint.translations.get(language)) ?? blueprint

@@ -1,6 +1,7 @@
 // From the words of a blueprint file to a compiled blueprint. Collects everything that is wrong instead of stopping at the first.
 import type { Blueprint, BlueprintPart, BlueprintTier } from './blueprint.js'
-import type { BlueprintFile } from './blueprint-schema.js'
+import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
+import { checkTranslation, placeInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
 import { ANSWER_NAME, compilePart, KEY_NAME } from './compile-part.js'
 import { ParamError, paramSource, type ParamSource } from './draw-param.js'
@@ -21,7 +22,45 @@ export type Compiled =
 export function compileBlueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null = null): Compiled {
   const compiler = new Compiler()
   const blueprint = compiler.blueprint(file, hash, stories)
-  return compiler.problems.length === 0 ? { ok: true, blueprint } : { ok: false, problems: compiler.problems }
+  if (compiler.problems.length > 0) return { ok: false, problems: compiler.problems }
+  const checked = Object.entries(file.texts).map(
+    ([language, texts]) => [language, compileTranslation(file, blueprint, language, texts)] as const,
+  )
+  const problems = checked.flatMap(([, translation]) => translation.problems)
+  if (problems.length > 0) return { ok: false, problems }
+  const translations = checked.flatMap(([language, { translated }]) =>
+    translated === null ? [] : [[language, translated] as const],
+  )
+  const incomplete = checked.flatMap(([language, { missing }]) =>
+    missing.length === 0 ? [] : [[language, missing] as const],
+  )
+  return {
+    ok: true,
+    blueprint: { ...blueprint, translations: new Map(translations), incomplete: new Map(incomplete) },
+  }
+}
+
+/** `translated` is null where texts are missing, or something is wrong. */
+function compileTranslation(
+  file: BlueprintFile,
+  original: Blueprint,
+  language: string,
+  texts: BlueprintTexts,
+): {
+  readonly problems: readonly FieldProblem[]
+  readonly missing: readonly FieldPath[]
+  readonly translated: Blueprint | null
+} {
+  const { problems, missing } = checkTranslation(file, language)
+  if (problems.length > 0 || missing.length > 0) return { problems, missing, translated: null }
+  const compiler = new Compiler(new Map(Object.entries(texts.words ?? {})))
+  const translated = compiler.blueprint(translatedFile(file, texts), original.hash, null)
+  return {
+    problems: compiler.problems.map(({ path, message }) => ({ path: placeInTexts(file, language, path), message })),
+    missing,
+    // A variant is the same one in every language.
+    translated: { ...translated, language, original, variantKey: original.variantKey },
+  }
 }
 
 class Compiler extends FormulaReader {
@@ -47,6 +86,10 @@ class Compiler extends FormulaReader {
       hash,
       status: file.status,
       title: file.title,
+      language: file.language,
+      original: null,
+      translations: new Map(),
+      incomplete: new Map(),
       primarySkill: file.skills[0]!.id,
       skills: file.skills,
       derive,

@@ -1,5 +1,5 @@
 // A stored item with what its blueprint says now: for a key, a tolerance or a misconception that was corrected after it was asked.
-import type { Blueprint } from './blueprint.js'
+import { inLanguage, type Blueprint } from './blueprint.js'
 import { generateItem, GenerationError } from './generate-item.js'
 import type { Item, ItemPart } from './item.js'
 
@@ -14,9 +14,9 @@ export type Correction =
  * order. The item is made anew from its own seed, so that key, conditions and misconceptions are those of the same values.
  */
 export function correctItem(stored: Item, blueprint: Blueprint): Correction {
-  const { seed, tier, sectionId, parts } = stored
+  const { seed, tier, sectionId, parts, language } = stored
   try {
-    const fresh = generateItem(blueprint, { seed, tier, form: parts[0].form, sectionId })
+    const fresh = generateItem(inLanguage(blueprint, language), { seed, tier, form: parts[0].form, sectionId })
     if (fresh.variantKey !== stored.variantKey || !sameParts(fresh, stored)) return { kind: 'other_question' }
     const corrected = parts.map((part, i): ItemPart => asAsked(fresh.parts[i]!, part))
     return {

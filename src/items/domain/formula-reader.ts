@@ -1,7 +1,9 @@
 // Parses the formulas and templates of a blueprint, checks their names, and collects what is wrong instead of stopping at the first.
 import { ExpressionError } from './expression/expression-error.js'
+import { shownInWords, type Words } from './expression/in-words.js'
 import { parseExpression, type Expression } from './expression/parse.js'
 import { parseTemplate, type Template } from './expression/template.js'
+import { shownParts } from './shown-words.js'
 
 export type FieldPath = readonly (string | number)[]
 export type FieldProblem = { readonly path: FieldPath; readonly message: string }
@@ -10,6 +12,9 @@ const NOTHING = parseExpression('0')
 
 export class FormulaReader {
   readonly problems: FieldProblem[] = []
+
+  /** `words`: of a translation, what its templates show in place of a value that is a word. */
+  constructor(private readonly words?: Words) {}
 
   optional(source: string | undefined, names: ReadonlySet<string>, path: FieldPath): Expression | null {
     return source === undefined ? null : this.formula(source, names, path)
@@ -20,7 +25,8 @@ export class FormulaReader {
   }
 
   template(source: string, names: ReadonlySet<string>, path: FieldPath): Template {
-    return this.#parsed(() => parseTemplate(source), names, path) ?? { pieces: [], names: new Map() }
+    const template = this.#parsed(() => parseTemplate(source), names, path) ?? { pieces: [], names: new Map() }
+    return this.words === undefined ? template : shownInWords(template, this.words, shownParts)
   }
 
   wrong(path: FieldPath, message: string): null {

@@ -42,7 +42,9 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const drawn = drawScope(blueprint, seed, tier, attempt)
     if (drawn === null) continue
-    const wording = pick(seed, 'story', [blueprint.stem, ...blueprint.stories])
+    // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
+    const source = blueprint.original ?? blueprint
+    const wording = pick(seed, 'story', [source.stem, ...source.stories])
     const stem = within(blueprint, 'stem', () => render(wording, drawn))
     const from = partsFrom(blueprint, request, stem, drawn)
     if (from === null) continue
@@ -57,7 +59,8 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
       skillId: blueprint.primarySkill,
       sectionId,
       variantKey: `${blueprint.id}: ${within(blueprint, 'variant_key', () => render(blueprint.variantKey, drawn))}`,
-      stem,
+      language: blueprint.language,
+      stem: blueprint.original === null ? stem : within(blueprint, 'stem', () => render(blueprint.stem, drawn)),
       spoken:
         blueprint.spoken === null
           ? null

@@ -7,11 +7,9 @@ import { standsIn } from './named-answer.js'
 /** `answer`: it holds the answer itself, in words or as a program. */
 export type HeldBackReason = StopReason | 'answer'
 
-/** What may be said besides the question: more that is on the screen, sentences that may be quoted, and the language of the session. */
+/** What may be said besides the question: more that is on the screen, sentences that may be quoted, and a language other than the item's. */
 export type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
 
-/** Blueprints are written in it. */
-const LANGUAGE = 'en'
 /** An answer in words has no more of them. */
 const MOST_WORDS = 5
 
@@ -19,7 +17,7 @@ const MOST_WORDS = 5
 export function heldBack(
   item: Item,
   text: string,
-  { texts = [], quotable = [], language = LANGUAGE }: Sayable = {},
+  { texts = [], quotable = [], language = item.language }: Sayable = {},
 ): HeldBackReason | null {
   const shown = [item.stem, ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]), ...texts]
   const lists = item.parts.flatMap(({ options }) => (options.length > 0 ? [options.map(option => option.text)] : []))

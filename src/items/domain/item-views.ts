@@ -61,7 +61,7 @@ function widgetOf(part: ItemPart): { readonly noun: keyof typeof TOOLS; readonly
 const NO_CALL = '00000000-0000-7000-8000-000000000000'
 
 export function forBrowser(item: Item): BrowserItem {
-  const action = { tool_call_id: NO_CALL, lock_input: true }
+  const action = { tool_call_id: NO_CALL, language: item.language, lock_input: true }
   const spoken = item.spoken === null ? {} : { spoken: item.spoken }
   if (item.parts.length === 1) {
     const { noun, props } = widgetOf(item.parts[0])

@@ -3,7 +3,7 @@
 import type { ResponseType } from './answers/registry.js'
 
 /** Raise when the same blueprint and seed would give another item. */
-export const ENGINE_VERSION = 'items/4'
+export const ENGINE_VERSION = 'items/5'
 /** Raise when the same item and response would give another verdict. */
 export const GRADER_VERSION = 'grader/3'
 
@@ -85,6 +85,8 @@ export type Item = {
   readonly sectionId: string | null
   /** Two items are the same question exactly when these are equal. */
   readonly variantKey: string
+  /** Of its texts, as `en`. */
+  readonly language: string
   readonly stem: string
   /** What a screen reader says instead of the stem, where the stem alone would not do. */
   readonly spoken: string | null

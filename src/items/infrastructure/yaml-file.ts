@@ -63,8 +63,13 @@ export class YamlFile {
     return null
   }
 
-  complain({ path, message }: FieldProblem): void {
-    this.problems.push({ file: this.file, line: this.#lineOf(path), field: fieldOf(path), message })
+  complain(problem: FieldProblem): void {
+    this.problems.push(this.locate(problem))
+  }
+
+  /** The problem with its line, without collecting it. */
+  locate({ path, message }: FieldProblem): BlueprintProblem {
+    return { file: this.file, line: this.#lineOf(path), field: fieldOf(path), message }
   }
 
   #complainOf(issue: z.core.$ZodIssue): void {

@@ -195,7 +195,7 @@ async function exam(body: CreateSessionBody, catalogue: Catalogue, seed: string)
   return {
     plan: { kind: 'assessment', assessment },
     // All items or no session: an exam that cannot be prepared is refused, never improvised.
-    items: await oneByOne(examItems(catalogue, assessment, seed)),
+    items: await oneByOne(examItems(catalogue, assessment, seed, body.language ?? null)),
     totalItems: configuration.totalItems,
     title: assessment.title,
     timeLimitSeconds: configuration.timeLimitMinutes * 60,
@@ -237,7 +237,11 @@ function practice(body: CreateSessionBody, catalogue: Catalogue, rules: SessionT
   })
   const { config } = body
   return {
-    plan: { kind: 'practice', skills: [...new Set(body.skills)] },
+    plan: {
+      kind: 'practice',
+      skills: [...new Set(body.skills)],
+      ...(body.language !== undefined && { language: body.language }),
+    },
     items: [],
     totalItems: config?.max_items ?? rules.defaults.items,
     title: [...new Set(skills.map(skill => skill.title))].join(', '),
@@ -286,13 +290,18 @@ const SOURCES = [
   ['estimated_duration_minutes', 'guideline'],
 ] as const satisfies readonly (readonly [keyof CreateSessionBody, SessionTypeRules['content']])[]
 
+/** What may be had in several languages. */
+const TRANSLATED: readonly SessionTypeRules['content'][] = ['assessment', 'skills', 'guideline']
+
 /** A setting that the type does not take is refused, never ignored. */
 function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules): void {
   const fields = [
-    ...SOURCES.filter(([field, content]) => body[field] !== undefined && content !== rules.content).map(([field]) => [
-      `/${field}`,
-      `This does not go with ${rules.type} sessions.`,
-    ]),
+    ...[
+      ...SOURCES.filter(([field, content]) => body[field] !== undefined && content !== rules.content).map(
+        ([field]) => field,
+      ),
+      ...(body.language !== undefined && !TRANSLATED.includes(rules.content) ? ['language'] : []),
+    ].map(field => [`/${field}`, `This does not go with ${rules.type} sessions.`]),
     ...Object.keys(body.config ?? {})
       .filter(key => !(rules.mayConfigure as readonly string[]).includes(key))
       .map(key => [`/config/${key}`, `This cannot be set for ${rules.type} sessions.`]),

@@ -16,7 +16,7 @@ import type { DriverState } from '../domain/session-events.js'
 /** What the session was made from, as it was at create. */
 export type SessionPlan =
   | { readonly kind: 'assessment'; readonly assessment: Assessment }
-  | { readonly kind: 'practice'; readonly skills: readonly string[] }
+  | { readonly kind: 'practice'; readonly skills: readonly string[]; readonly language?: string }
   | { readonly kind: 'form'; readonly form: SurveyForm }
   | { readonly kind: 'dialogue' }
   | {

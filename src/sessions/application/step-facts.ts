@@ -68,15 +68,16 @@ const NO_ITEMS: ItemFacts = { current: null, next: null, recent: [], records: ne
 async function readItems(ports: FactsPorts, session: Session, plan: Promise<SessionPlan> | null): Promise<ItemFacts> {
   const { sessions } = ports
   const wanted = wantsNext(session)
-  const [items, recent, records] = await Promise.all([
+  const [items, recent, records, language] = await Promise.all([
     sessions.itemsAt(session.id, session.position, wanted ? session.position + 1 : session.position),
     remembers(session) ? sessions.outcomes(session.id, session.position, LOOK_BACK) : [],
     plan === null ? NO_ITEMS.records : plan.then(made => recordsOf(ports, session, made)),
+    plan === null ? null : plan.then(made => (made.kind === 'practice' ? (made.language ?? null) : null)),
   ])
   const at = (position: number): ItemRecord | null => items.find(record => record.position === position) ?? null
   return {
     current: at(session.position),
-    next: wanted ? await nextItem(ports, session, at(session.position + 1), { recent, records }) : null,
+    next: wanted ? await nextItem(ports, session, at(session.position + 1), { recent, records, language }) : null,
     recent,
     records,
   }
@@ -168,7 +169,7 @@ async function nextItem(
   { sessions, catalogue }: FactsPorts,
   session: Session,
   stored: ItemRecord | null,
-  { recent, records }: Pick<StepFacts, 'recent' | 'records'>,
+  { recent, records, language }: Pick<StepFacts, 'recent' | 'records'> & { readonly language: string | null },
 ): Promise<StepFacts['next']> {
   if (stored) return { item: stored.item, isNew: false, told: stored.told }
   const [again] = session.again
@@ -181,7 +182,7 @@ async function nextItem(
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {
-    const item = prepareNextItem(catalogue(), choice, session.seed, session.position + 1, recent)
+    const item = prepareNextItem(catalogue(), { ...choice, language }, session.seed, session.position + 1, recent)
     return { item, isNew: true, told: false }
   } catch (error) {
     if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)

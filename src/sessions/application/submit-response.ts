@@ -8,7 +8,7 @@ import { gradeResponse, readResponse, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { commandFor, typedControl } from '../../reading/index.js'
+import { commandFor, readReply, typedControl } from '../../reading/index.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { evidenceFacts } from './evidence.js'
@@ -56,14 +56,15 @@ export const submitResponseHandler =
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const asked = found?.asked ?? null
-      const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, response)
+      const meant = found?.item ? inOwnWords(found.action, found.item, response) : response
+      const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, meant)
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(
         sessionId,
         'respond',
         stored => {
           const evidence = found && evidenceFacts(stored.session, found.item, found, () => presentedGuess(found.action))
-          outcome = answer(stored, asked, reading, { callId: toolCallId, response, receivedAt, evidence })
+          outcome = answer(stored, asked, reading, { callId: toolCallId, response: meant, receivedAt, evidence })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
         },
         attempt === 1 ? snapshot : undefined,
@@ -90,6 +91,18 @@ function controlWritten(
   const control = typedControl(action, item, text)
   const command = control && commandFor(control, action.commands ?? [], false)
   return command && { ok: false, errors: [{ pointer: '/response/text', message: NO_ANSWER }], command }
+}
+
+/** What a text field was given, as the answer's own rules take it: “minus neunundzwanzig” as -29. What they take already, or nobody can read, stays. */
+function inOwnWords(
+  action: ClientAction,
+  item: Item,
+  response: Record<string, unknown>,
+): Readonly<Record<string, unknown>> {
+  const { text, ...others } = response
+  if (typeof text !== 'string' || Object.keys(others).length > 0 || readResponse(item, response).ok) return response
+  const reply = readReply(action, item, text, item.language)
+  return reply.kind === 'answer' ? reply.response : response
 }
 
 /** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */

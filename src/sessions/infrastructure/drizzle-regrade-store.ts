@@ -1,6 +1,6 @@
 // Answers of one blueprint over all sessions, and the proposals made from them.
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import type { Item } from '../../items/index.js'
+import { storedItem } from './item-row.js'
 import type { Database } from '../../db/index.js'
 import type { Proposal, RegradeStore, StoredRegrade } from '../application/regrade.js'
 import type { GradedAnswer } from '../domain/regrade.js'
@@ -49,7 +49,7 @@ export class DrizzleRegradeStore implements RegradeStore {
       .limit(limit)
     return found.map(row => ({
       ...row,
-      item: row.item as Item,
+      item: storedItem(row.item),
       response: row.response as Record<string, unknown> | null,
     }))
   }

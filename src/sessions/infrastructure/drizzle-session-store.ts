@@ -27,7 +27,7 @@ import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
-import { toItemRecord } from './item-row.js'
+import { storedItem, toItemRecord } from './item-row.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
 import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
@@ -172,7 +172,7 @@ export class DrizzleSessionStore implements SessionStore {
         resolvedAt,
       },
       action: action as ClientAction,
-      item: found.snapshot as Item | null,
+      item: found.snapshot === null ? null : storedItem(found.snapshot),
       told: found.told ?? false,
       retry: found.retry ?? false,
       number: found.number,

@@ -2,6 +2,9 @@
 import type { Item, Verdict } from '../../items/index.js'
 import type { ItemRecord } from '../application/ports.js'
 
+/** Items that were stored before their language was recorded are in English. */
+export const storedItem = (snapshot: unknown): Item => ({ language: 'en', ...(snapshot as Omit<Item, 'language'>) })
+
 export const toItemRecord = (row: {
   position: number
   number: number
@@ -17,7 +20,7 @@ export const toItemRecord = (row: {
   number: row.number,
   told: row.told,
   retry: row.retry,
-  item: row.snapshot as Item,
+  item: storedItem(row.snapshot),
   outcome:
     row.kind === null
       ? null

@@ -147,14 +147,15 @@ function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
 
 /** Null where the step has no skills, or none of them has a question any more: then it is asked freely. */
 function nextItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
-  const { session, records, recent } = facts
+  const { session, records, recent, tutoring } = facts
+  const { language } = tutoring.guideline
   const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) return null
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
   const tier = tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
   try {
-    return prepareNextItem(catalogue(), { ...choice, tier }, session.seed, session.position + 1, recent)
+    return prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent)
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error

@@ -5,6 +5,7 @@ import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/in
 import type { Mastery } from '../../contract/mastery.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { Localized, strings } from '../strings/locale.js'
+import { inPageLanguage } from '../strings/asked-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { openQuiz, quizCard, surveyCard } from './cards.js'
 import { masteryList } from './mastery-list.js'
@@ -152,7 +153,9 @@ export class StartPage extends LitElement {
     if (this.creating) return
     this.creating = kind
     this.failure = null
-    const answer = await this.api.post<CreatedSession>('session/', body, { 'idempotency-key': this.#key })
+    const answer = await this.api.post<CreatedSession>('session/', inPageLanguage(body), {
+      'idempotency-key': this.#key,
+    })
     this.creating = null
     if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
     else if (answer.kind === 'refused' && answer.code === 'open_session_exists') {

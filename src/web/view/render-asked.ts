@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Exchange, LinkView } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { otherLanguage } from '../strings/asked-language.js'
 import { draftOfAnswer, renderWidget } from '../widgets/index.js'
 import { hintsSoFar } from './hint-costs.js'
 import { pause } from './marks.js'
@@ -41,7 +42,7 @@ export function renderAsked(exchange: Exchange, context: StageContext): Template
     ${keyed(
       exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
-        ${widget} ${renderNudges(exchange)}
+        ${renderOtherLanguage(exchange)} ${widget} ${renderNudges(exchange)}
         ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
       </div>`,
     )}
@@ -57,6 +58,12 @@ export function renderAsked(exchange: Exchange, context: StageContext): Template
       @viva-reported=${() => context.onReported(exchange.callId)}
     ></viva-report-dialog>
   `
+}
+
+/** A learner should know at once that the question is not in the language of the page. */
+function renderOtherLanguage({ action }: Exchange): Drawn {
+  const sentence = otherLanguage(action.language)
+  return sentence === null ? nothing : html`<p class="small muted" data-testid="other-language">${sentence}</p>`
 }
 
 /** What the tutor gives along with the question: it costs nothing. */

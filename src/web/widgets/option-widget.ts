@@ -117,7 +117,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
           @change=${() => this.#toggle(index)}
         />
         ${this.count > letters.length ? nothing : html`<span class="letter" aria-hidden="true">${letters[index]}</span>`}
-        <span class="text"><bdi>${plainText(text)}</bdi></span>
+        <span class="text"><bdi lang=${this.textLanguage ?? nothing}>${plainText(text)}</bdi></span>
       </label>
     `
   }

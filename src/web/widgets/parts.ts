@@ -84,7 +84,7 @@ export class Parts extends QuestionWidget<PartsProps> {
           html`<div class="part" @viva-draft=${(event: DraftEvent) => this.#keep(part.id, event)}>
             ${widgetElement(
               {
-                action: part,
+                action: { ...part, ...(this.textLanguage !== null && { language: this.textLanguage }) },
                 heading: this.#name(at),
                 sendState: this.sendState,
                 refusals: this.#refused.get(part.id) ?? [],

@@ -4,6 +4,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
+import { directionOf } from '../../language/languages.js'
 import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'
 import type { FieldRefusal } from './field-refusal.js'
@@ -23,6 +24,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     draft: { attribute: false },
     embedded: { type: Boolean, reflect: true },
     sendLabel: { attribute: false },
+    textLanguage: { attribute: false },
     own: { state: true },
   }
   declare props: Props
@@ -36,6 +38,8 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   /** One part of a question: whoever holds it asks for the answer. */
   declare embedded: boolean
   declare sendLabel: string
+  /** Of what is asked, as `en`, for whatever reads it aloud; null: nobody knows. */
+  declare textLanguage: string | null
   /** A message of the widget itself, before anything was sent. */
   declare own: string | null
 
@@ -47,6 +51,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     this.draft = null
     this.embedded = false
     this.sendLabel = ''
+    this.textLanguage = null
     this.own = null
     new Localized(this)
     this.addEventListener('keydown', this.#enter)
@@ -134,13 +139,17 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
 
   #asked() {
     const { prompt, context, spoken } = this.props
+    const lang = this.textLanguage ?? nothing
+    const dir = this.textLanguage === null ? nothing : directionOf(this.textLanguage)
     return html`
       ${context ? html`<div class="context asked-text">${askedText(context)}</div>` : nothing}
       ${
         spoken
-          ? html`<div class="prompt asked-text" aria-hidden="true">${askedText(prompt, true)}</div>
-              <p id="prompt" class="visually-hidden">${spoken}</p>`
-          : html`<div id="prompt" class="prompt asked-text">${askedText(prompt)}</div>`
+          ? html`<div class="prompt asked-text" lang=${lang} dir=${dir} aria-hidden="true">
+                ${askedText(prompt, true)}
+              </div>
+              <p id="prompt" class="visually-hidden" lang=${lang} dir=${dir}>${spoken}</p>`
+          : html`<div id="prompt" class="prompt asked-text" lang=${lang} dir=${dir}>${askedText(prompt)}</div>`
       }
     `
   }

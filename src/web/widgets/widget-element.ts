@@ -7,7 +7,7 @@ import { loadFurtherWidgets } from './load-further.js'
 import type { SendState } from './question-widget.js'
 
 export interface WidgetInput {
-  readonly action: Pick<ClientAction, 'widget_type' | 'props'>
+  readonly action: Pick<ClientAction, 'widget_type' | 'props' | 'language'>
   readonly heading: string
   readonly sendState: SendState
   readonly refusals: readonly FieldRefusal[]
@@ -51,5 +51,6 @@ export function widgetElement(
     .draft=${draft}
     .sendLabel=${sendLabel ?? ''}
     .embedded=${embedded}
+    .textLanguage=${action.language ?? null}
   ></${tag}>`
 }

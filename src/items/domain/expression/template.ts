@@ -2,11 +2,14 @@
 import { evaluate, type Scope } from './evaluate.js'
 import { ExpressionError } from './expression-error.js'
 import { parseExpression, type Expression } from './parse.js'
+import { withWords, type Words } from './in-words.js'
 import { show } from './value.js'
 
 export type Template = {
   readonly pieces: readonly (string | Expression)[]
   readonly names: ReadonlyMap<string, number>
+  /** Of a translation: what is shown in place of a value that is a word. */
+  readonly words?: Words
 }
 
 /** Throws ExpressionError with a position in the template's text. */
@@ -29,8 +32,10 @@ export function parseTemplate(source: string): Template {
   }
 }
 
-export const render = (template: Template, scope: Scope): string =>
-  template.pieces.map(piece => (typeof piece === 'string' ? piece : show(evaluate(piece, scope)))).join('')
+export function render({ pieces, words }: Template, scope: Scope): string {
+  const values = words === undefined ? scope : withWords(scope, words)
+  return pieces.map(piece => (typeof piece === 'string' ? piece : show(evaluate(piece, values)))).join('')
+}
 
 function shifted<T>(by: number, parse: () => T): T {
   try {

@@ -122,7 +122,7 @@ function facesOf(blueprint: Blueprint, scope: Scope, form: Form): Faces | null {
 
 /** Every parameter and derived value is read by something else in the file. */
 export function namesAreUsed({ file }: Study): FieldProblem[] {
-  const text = JSON.stringify({ ...file, params: null, derive: null })
+  const text = JSON.stringify({ ...file, params: null, derive: null, texts: null })
   const formulas = Object.entries(file.derive)
   const isUsed = (name: string): boolean => {
     const word = new RegExp(`(?<![\\w.])${name}(?!\\w)`)

@@ -30,7 +30,7 @@ export function nothingUnfilled({ samples }: Study): FieldProblem[] {
       ['stem', [item.stem]],
       ['solution', item.steps],
       ['hints', item.hints.map(hint => hint.text)],
-      ['parts', item.parts.map(part => part.prompt)],
+      ['parts', item.parts.flatMap(part => [part.prompt, part.label])],
       ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
     ]
     const [field] = texts.find(([, each]) => each.some(text => hole.test(text))) ?? []

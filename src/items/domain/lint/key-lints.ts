@@ -94,13 +94,17 @@ function holdsQuietly(condition: Expression, values: Scope): boolean {
   }
 }
 
-/** The stem is held free of the key by generation; prompts and labels are looked at here. */
+/** An author's stem is held free of the key by generation; prompts and labels are looked at here, and the stem of a translation. */
 export function givensReveal({ samples, blueprint }: Study): FieldProblem[] {
   const found = new Map<number, FieldProblem>()
   for (const sample of samples)
     sample.item.parts.forEach((part, i) => {
       if (found.has(i)) return
-      const texts = [sample.item.spoken ?? '', ...sample.item.parts.flatMap(each => [each.prompt, each.label])]
+      const texts = [
+        sample.item.stem,
+        sample.item.spoken ?? '',
+        ...sample.item.parts.flatMap(each => [each.prompt, each.label]),
+      ]
       if (texts.some(text => standsIn(text, part.answer, part.key)))
         found.set(i, {
           path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],

@@ -16,11 +16,22 @@ export type Lint = {
   /** What holds for every blueprint that passes. */
   readonly says: string
   readonly severity: 'error'
+  /** It looks at texts: every translation is held to it. */
+  readonly readsTexts: boolean
   readonly run: (study: Study) => FieldProblem[]
 }
 export type LintProblem = FieldProblem & { readonly lint: string }
 
-const lint = (id: string, says: string, run: Lint['run']): Lint => ({ id, says, severity: 'error', run })
+const lint = (id: string, says: string, run: Lint['run']): Lint => ({
+  id,
+  says,
+  severity: 'error',
+  readsTexts: READ_TEXTS.includes(id),
+  run,
+})
+
+/** The rest depends on values, which are the same in every language, or is made for English alone: `reading`. */
+const READ_TEXTS = 'generates filled feedback givens_shown givens_reveal hints steps_computed steps_true'.split(' ')
 
 export const LINTS: readonly Lint[] = [
   lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', s => checkTiers(s.blueprint)),

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { blueprintHash } from '../../domain/blueprint-hash.js'
 import { BlueprintFile } from '../../domain/blueprint-schema.js'
 import { compileBlueprint } from '../../domain/compile-blueprint.js'
+import type { FieldPath } from '../../domain/formula-reader.js'
 import { lintStudy } from '../../domain/lint/lints.js'
+import { lintTranslations } from '../../domain/lint/lint-translations.js'
 import { FATAL, mutantsOf, surviving } from '../../domain/lint/mutation.js'
 import { study, type Study } from '../../domain/lint/study.js'
 import { codeProblems } from './code-lint.js'
@@ -14,6 +16,8 @@ export type CheckOptions = {
   readonly seeds: number
   /** Whether mutants of the blueprint are tried, too. */
   readonly mutants: boolean
+  /** Every text is named that is missing in this language; null: none is. */
+  readonly language: string | null
 }
 
 export type CheckedFile = {
@@ -22,7 +26,12 @@ export type CheckedFile = {
   readonly problems: readonly BlueprintProblem[]
   readonly items: number
   readonly mutants: number
+  /** What does not make the file wrong: texts without a translation. */
+  readonly warnings: readonly BlueprintProblem[]
+  readonly languages: { readonly complete: readonly string[]; readonly incomplete: readonly string[] }
 }
+
+const NOTHING = { id: null, items: 0, mutants: 0, warnings: [], languages: { complete: [], incomplete: [] } }
 
 /** `shown` is the path as it stands in problems. */
 export async function checkBlueprintFile(path: string, shown: string, options: CheckOptions): Promise<CheckedFile> {
@@ -33,17 +42,31 @@ export async function checkBlueprintFile(path: string, shown: string, options: C
 export async function checkSource(
   source: string,
   shown: string,
-  { seeds, mutants }: CheckOptions,
+  { seeds, mutants, language }: CheckOptions,
 ): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds)
-  if (made === null) return { id: null, problems: yaml.problems, items: 0, mutants: 0 }
-  for (const { path, message, lint } of [...lintStudy(made), ...(await codeProblems(made))])
-    yaml.complain({ path, message: `${message} [${lint}]` })
+  if (made === null) return { ...NOTHING, problems: yaml.problems }
+  const lints = [...lintStudy(made), ...(await codeProblems(made)), ...lintTranslations(made, seeds)]
+  for (const { path, message, lint } of lints) yaml.complain({ path, message: `${message} [${lint}]` })
   const altered =
     mutants && yaml.problems.length === 0 ? mutantsOf(made.file).filter(({ kind }) => FATAL.includes(kind)) : []
   for (const { path, says } of surviving(made, altered))
     yaml.complain({ path, message: `Nothing notices when ${says}. [mutants]` })
-  return { id: made.blueprint.id, problems: yaml.problems, items: made.samples.length, mutants: altered.length }
+  const { id, translations, incomplete } = made.blueprint
+  return {
+    id,
+    problems: yaml.problems,
+    items: made.samples.length,
+    mutants: altered.length,
+    warnings: missingTexts(made, language).map(path => yaml.locate({ path, message: 'This is not translated yet.' })),
+    languages: { complete: [...translations.keys()], incomplete: [...incomplete.keys()] },
+  }
+}
+
+/** The whole translation where there is none. */
+function missingTexts({ file, blueprint }: Study, language: string | null): readonly FieldPath[] {
+  if (language === null || language === file.language || blueprint.translations.has(language)) return []
+  return blueprint.incomplete.get(language) ?? [['texts', language]]
 }
 
 /** `made` is null for a file that is no blueprint, or does not compile; problems then say why. */

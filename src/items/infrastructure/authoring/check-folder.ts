@@ -13,6 +13,10 @@ export type FolderCheck = {
   readonly blueprints: number
   readonly items: number
   readonly mutants: number
+  /** What does not make a file wrong, in the order of files and lines. */
+  readonly warnings: readonly BlueprintProblem[]
+  /** By language: how many blueprints have all texts in it, and which files have some. */
+  readonly languages: ReadonlyMap<string, { readonly complete: number; readonly incomplete: readonly string[] }>
 }
 
 export type FolderCheckOptions = CheckOptions & {
@@ -35,19 +39,43 @@ export async function checkPaths(
   const files = [...new Set(wanted)].toSorted()
   const whole = await catalogueProblems(root)
   const checked = await checkAll(
-    files.map(path => ({ path, shown: shownPath(path), options: { seeds: options.seeds, mutants: options.mutants } })),
+    files.map(path => ({
+      path,
+      shown: shownPath(path),
+      options: { seeds: options.seeds, mutants: options.mutants, language: options.language },
+    })),
     options,
   )
   const own = new Set(files.map(shownPath))
   const problems = [...checked.flatMap(file => file.problems), ...whole.filter(({ file }) => own.has(file))]
   return {
-    problems: problems
-      .filter((problem, i) => problems.findIndex(other => isSame(other, problem)) === i)
-      .toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    problems: inPlace(problems.filter((problem, i) => problems.findIndex(other => isSame(other, problem)) === i)),
+    warnings: inPlace(checked.flatMap(file => file.warnings)),
+    languages: languagesOf(checked),
     blueprints: checked.filter(({ id }) => id !== null).length,
     items: checked.reduce((sum, { items }) => sum + items, 0),
     mutants: checked.reduce((sum, { mutants }) => sum + mutants, 0),
   }
+}
+
+const inPlace = (problems: readonly BlueprintProblem[]): BlueprintProblem[] =>
+  problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+
+function languagesOf(checked: readonly CheckedFile[]): FolderCheck['languages'] {
+  const all = [
+    ...new Set(checked.flatMap(({ languages }) => [...languages.complete, ...languages.incomplete])),
+  ].toSorted()
+  return new Map(
+    all.map(language => [
+      language,
+      {
+        complete: checked.filter(({ languages }) => languages.complete.includes(language)).length,
+        incomplete: checked
+          .flatMap(({ id, languages }) => (languages.incomplete.includes(language) ? [id!] : []))
+          .toSorted(),
+      },
+    ]),
+  )
 }
 
 /** A lint's name stands behind its message; the catalogue finds some of the same things without one. */

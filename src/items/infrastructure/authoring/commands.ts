@@ -23,6 +23,8 @@ export type AuthoringWorld = {
   readonly writer: () => Writer
 }
 
+type CheckSettings = { seeds: number; mutants: boolean; threads: number; language?: string }
+
 export function blueprintCommand(world: AuthoringWorld): Command {
   const command = new Command('blueprint').description('write and check the blueprints that questions are made from')
   command
@@ -31,14 +33,21 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .argument('[paths...]', 'files or folders; without any, the whole catalogue')
     .option('--seeds <count>', 'seeds for each tier and form', count, 200)
     .option('--mutants', 'also break each blueprint on purpose and see whether it is noticed', false)
+    .option('--language <language>', 'also name every text that is not translated into this language', language)
     .option('--threads <count>', 'threads to work with; 0 is none', count, usualThreads())
-    .action(async (paths: string[], options: { seeds: number; mutants: boolean; threads: number }) => {
+    .action(async (paths: string[], options: CheckSettings) => {
       const started = performance.now()
       const found = await checkPaths(world.root(), paths, {
         ...options,
+        language: options.language ?? null,
         onProgress: (done, of, file) => world.note(`${done}/${of} ${file}\n`),
       })
       for (const problem of found.problems) world.out(`${problemLine(problem)}\n`)
+      for (const warning of found.warnings) world.out(`warning: ${problemLine(warning)}\n`)
+      for (const [name, { complete, incomplete }] of found.languages)
+        world.note(
+          `${name}: ${complete} blueprints${incomplete.length === 0 ? '' : `, not complete and not offered: ${incomplete.join(', ')}`}\n`,
+        )
       const seconds = ((performance.now() - started) / 1_000).toFixed(1)
       const tried = options.mutants ? `, ${found.mutants} mutants` : ''
       world.note(
@@ -95,6 +104,11 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     })
   command.addCommand(storiesCommand(world))
   return command
+}
+
+function language(text: string): string {
+  if (!/^[a-z]{2,3}$/.test(text)) throw new InvalidArgumentError('Give a language of two or three letters, as de.')
+  return text
 }
 
 function starterType(text: string): StarterType {

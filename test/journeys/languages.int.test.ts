@@ -1,0 +1,141 @@
+// A practice and an exam in German over real HTTP: questions, hints and feedback in the learner's language, answers in their own words.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { toCardinal as german } from 'n2words/de-DE'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Item } from '../../src/items/index.js'
+import { Learner } from '../support/learner.js'
+import { keyOf, misconceptionsOf } from '../support/only-part.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { openAction, sayRight, storedItem } from './pupil.js'
+
+/** A few of the shipped files: the whole catalogue takes seconds to load. */
+const FILES = [
+  'skills.yaml',
+  'assessments/arithmetic-basics.yaml',
+  'mathematics/two-digit-addition.yaml',
+  'mathematics/two-digit-subtraction.yaml',
+  'mathematics/temperature-below-zero.yaml',
+  'mathematics/fraction-in-simplest-form.yaml',
+  'networking/usable-hosts.yaml',
+]
+
+let server: TestServer
+let blueprints: string
+beforeAll(async () => {
+  blueprints = await mkdtemp(path.join(tmpdir(), 'viva-languages-'))
+  for (const file of FILES) await cp(path.join('blueprints', file), path.join(blueprints, file))
+  server = await startTestServer({ database: 'pglite', blueprints })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(blueprints, { recursive: true })
+})
+
+type Asked = { readonly learner: Learner; readonly id: string; readonly item: Item; readonly position: number }
+
+/** Practice of a skill until a question comes that fits; the others are answered rightly. */
+async function practised(skill: string, language: string | null, fits: (item: Item) => boolean): Promise<Asked> {
+  const learner = new Learner(server.url)
+  const wish = language === null ? {} : { language }
+  const config = { max_items: 40 }
+  const id = await learner.create({ session_type: 'learning', skills: [skill], config, ...wish })
+  for (let position = 1; position <= 40; position += 1) {
+    await learner.follow(id)
+    const item = await storedItem(server, id, position)
+    if (fits(item)) return { learner, id, item, position }
+    const { tool_call_id } = await openAction(learner, id)
+    await learner.respond(id, tool_call_id, sayRight(item, position).response)
+  }
+  throw new Error('No question fits.')
+}
+
+const isTyped = (item: Item): boolean => item.parts[0].form === 'typed'
+const isCold = (item: Item): boolean => isTyped(item) && Number(keyOf(item)) < 0
+const minus = (key: string): string => `minus ${german(-Number(key))}`
+const PARTS = [
+  '',
+  '',
+  '',
+  'Drittel',
+  'Viertel',
+  'Fünftel',
+  'Sechstel',
+  'Siebtel',
+  'Achtel',
+  'Neuntel',
+  'Zehntel',
+  'Elftel',
+  'Zwölftel',
+]
+/** “drei Viertel” for 3/4. */
+function share(key: string): string {
+  const [above, below] = key.split('/').map(Number) as [number, number]
+  return `${above === 1 ? 'ein' : german(above)} ${PARTS[below]!}`
+}
+
+/** What the learner was told after the answer. */
+async function told({ learner, id }: Asked): Promise<string> {
+  const { events } = await learner.follow(id)
+  return events.flatMap(({ event, data }) => (event === 'message_complete' ? [data.text as string] : [])).join('\n')
+}
+
+describe('a German practice', () => {
+  test('asks in German and says so', async () => {
+    const asked = await practised('math.arithmetic.negative_numbers', 'de', isTyped)
+    const action = await openAction(asked.learner, asked.id)
+    expect(action).toMatchObject({ language: 'de', widget_type: 'number', props: { label: 'Temperatur in °C' } })
+    expect(action.props.prompt).toMatch(/^In \S+ sind es am Abend .* Grad\. Wie hoch ist sie dann\?$/)
+    expect(asked.item.language).toBe('de')
+  })
+  test.each([
+    ['minus neunundzwanzig', 'math.arithmetic.negative_numbers', isCold, minus],
+    ['drei Viertel', 'math.fractions.simplest_form', isTyped, share],
+  ] as const)('takes a number in words, such as “%s”', async (_, skill, fits, inWords) => {
+    const asked = await practised(skill, 'de', fits)
+    const { tool_call_id } = await openAction(asked.learner, asked.id)
+    const text = inWords(keyOf(asked.item))
+    const reply = await asked.learner.respond(asked.id, tool_call_id, { text })
+    expect([reply.status, text]).toEqual([200, text])
+    expect((await asked.learner.state(asked.id)).items_completed).toBe(asked.position)
+    const again = await asked.learner.respond(asked.id, tool_call_id, { text: keyOf(asked.item) })
+    expect([again.status, again.json.duplicate]).toEqual([200, true])
+  })
+  test('answers a mistake in German, in the words of the blueprint', async () => {
+    const asked = await practised('math.arithmetic.addition.two_digit', 'de', isTyped)
+    const { tool_call_id } = await openAction(asked.learner, asked.id)
+    const [bug] = misconceptionsOf(asked.item)
+    await asked.learner.respond(asked.id, tool_call_id, { text: bug!.value })
+    expect(await told(asked)).toContain(bug!.feedback)
+    expect(bug!.feedback).toMatch(/\b(du|dir|Zehner)\b/i)
+  })
+  test('asks in the language of the file where there is no German, and says which it is', async () => {
+    const asked = await practised('net.ipv4.subnet.usable_hosts', 'de', isTyped)
+    expect(await openAction(asked.learner, asked.id)).toMatchObject({ language: 'en' })
+  })
+})
+
+test('without a wish the question comes as its author wrote it', async () => {
+  const { item } = await practised('math.arithmetic.addition.two_digit', null, () => true)
+  expect([item.language, item.stem]).toEqual(['en', expect.stringMatching(/^What is/)])
+})
+
+test('an exam is asked in Arabic from right to left, one that is not translated in its own language', async () => {
+  const learner = new Learner(server.url)
+  const id = await learner.create({ session_type: 'evaluation', assessment_id: 'arithmetic-basics', language: 'ar' })
+  await learner.follow(id)
+  const [first, last] = [await storedItem(server, id, 1), await storedItem(server, id, 10)]
+  expect([first.language, last.language]).toEqual(['ar', 'en'])
+  expect((await openAction(learner, id)).props.prompt).toMatch(/^ما ناتج \$\d+ \+ \d+\$؟$/)
+})
+
+test.each(['survey', 'thought'] as const)('a %s takes no language', async session_type => {
+  const wish = { session_type, language: 'de', ...(session_type === 'survey' ? { survey_id: 'study-habits' } : {}) }
+  const reply = await new Learner(server.url).post('/session/', wish)
+  expect([reply.status, reply.json.code, reply.json.errors[0].pointer]).toEqual([
+    422,
+    'setting_not_allowed',
+    '/language',
+  ])
+})
