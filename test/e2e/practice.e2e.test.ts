@@ -122,6 +122,28 @@ describe('a practice session', () => {
     await close()
   })
 
+  test('asks in the language of the page, and says so where a question is in another', async () => {
+    const { page, scan, close } = await openSite(browser)
+    const begin = async (language: string, skill: string, start: string) => {
+      await page.goto(`${server.url}/?lang=${language}`)
+      await chooseSkill(page, skill)
+      await page.getByRole('button', { name: start }).click()
+      await page.locator('.prompt').waitFor()
+    }
+    const prompt = page.locator('.prompt')
+    await begin('de', 'Adding two-digit numbers', 'Übung beginnen')
+    expect(await prompt.innerText()).toMatch(/^Wie viel ist/)
+    expect([await prompt.getAttribute('lang'), await prompt.getAttribute('dir')]).toEqual(['de', 'ltr'])
+    expect(await page.getByTestId('other-language').count()).toBe(0)
+    await begin('de', 'Number of usable hosts', 'Übung beginnen')
+    expect(await page.getByTestId('other-language').innerText()).toBe('Diese Frage ist auf Englisch.')
+    expect(await prompt.getAttribute('lang')).toBe('en')
+    await scan()
+    await begin('ar', 'Adding two-digit numbers', 'ابدأ التدريب')
+    expect([await prompt.getAttribute('lang'), await prompt.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    await close()
+  })
+
   test('goes on where it was when the server is killed in the middle of a question and comes back', async () => {
     const data = await createDataDir()
     const first = await startServer({ DATA_DIR: data.path })
