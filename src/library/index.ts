@@ -20,6 +20,7 @@ export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
 export {
   byPosition,
   guidelineSkills,
+  guidelineIn,
   headingOf,
   type DepthLevel,
   type Guideline,

@@ -233,6 +233,7 @@ describe('a reader', () => {
           },
         ],
       },
+      language: 'en',
       lock_input: true,
     })
     const sent = JSON.stringify(forBrowser(item))

@@ -3,6 +3,7 @@ import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
 import { placeholderIn } from '../../kernel/placeholders.js'
 import type { GuidelineFile, StepFile } from './guideline-file.js'
 import { isExpected } from './expected-words.js'
+import { checkTexts } from './guideline-texts.js'
 
 const LEAST_WORDS = 100
 const MOST_WORDS = 2_000
@@ -34,6 +35,7 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
     ),
     ...file.steps.flatMap((step, i) => checkStep(step, ['steps', i], practised)),
     ...file.prerequisites.flatMap((step, i) => checkStep(step, ['prerequisites', i], practised)),
+    ...Object.keys(file.texts ?? {}).flatMap(language => checkTexts(file, language).problems),
   ]
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storableText } from '../../contract/storable.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
+import { translatedFiles } from './guideline-texts.js'
 import type { NewGuideline } from './numbered.js'
 
 const text = (max: number) => storableText(max).trim().min(1, 'There has to be something here.')
@@ -68,15 +69,25 @@ export const GuidelineFile = z.strictObject({
   assessment_criteria: z.array(Sentence).min(1).max(8),
   steps: z.array(StepFile).min(3).max(5),
   prerequisites: z.array(StepFile).min(1).max(3),
+  /** By language: the texts that learners read, under the names and in the order of the file. */
+  texts: z
+    .record(z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as de.'), z.record(z.string(), z.unknown()))
+    .optional(),
 })
 export type GuidelineFile = z.infer<typeof GuidelineFile>
 
 /** The hash is of the words as they are read: their order in the file, and comments, do not count. */
 export const newGuideline = (file: GuidelineFile): NewGuideline => ({
-  guideline: guidelineFromFile(file),
+  guideline: withTranslations(file),
   status: file.status,
   hash: createHash('sha256').update(JSON.stringify(file)).digest('hex'),
 })
+
+function withTranslations(file: GuidelineFile): Guideline {
+  const translations = translatedFiles(file).map(each => [each.language, guidelineFromFile(each)] as const)
+  const own = guidelineFromFile(file)
+  return translations.length === 0 ? own : { ...own, translations: Object.fromEntries(translations) }
+}
 
 function guidelineFromFile(file: GuidelineFile): Guideline {
   return {

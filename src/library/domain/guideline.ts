@@ -58,6 +58,14 @@ export type Guideline = GuidelineHeading & {
   readonly steps: readonly GuidelineStep[]
   /** Foundations, put before a step when a learner lacks them. */
   readonly prerequisites: readonly GuidelineStep[]
+  /** The same in other languages, for each that has all the texts that learners read. */
+  readonly translations?: Readonly<Record<string, Guideline>>
+}
+
+/** The guideline as a lesson goes by it: in this language, or as its author wrote it where the language is null or not complete. */
+export function guidelineIn({ translations = {}, ...own }: Guideline, language: string | null): Guideline {
+  if (language === null || !Object.hasOwn(translations, language)) return own
+  return { ...translations[language]!, version: own.version }
 }
 
 /** `id` is what labels and notes call it. */

@@ -1,5 +1,5 @@
 // `viva guideline …`: what authors need while they write guidelines, and how a running server gets them.
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { GuidelineList, ImportedGuideline } from '../../contract/guideline.js'
 import { GUIDELINE_FOLDER, loadCatalogue, problemLine } from '../../items/index.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { GuidelineFile } from '../domain/guideline-file.js'
+import { checkTexts } from '../domain/guideline-texts.js'
 import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
 
 export type GuidelineWorld = {
@@ -24,11 +25,12 @@ const URL_OPTION = ['--url <url>', 'the running server; otherwise HOST and PORT 
 
 export function guidelineCommand(world: GuidelineWorld): Command {
   const command = new Command('guideline').description('write, check and import what tutoring teaches by')
-  const read = async (paths: readonly string[]): Promise<GuidelineFiles> => {
+  const read = async (paths: readonly string[], language: string | null = null): Promise<GuidelineFiles> => {
     const practised = practisedSkills(await loadCatalogue(world.root()))
     const wanted = paths.length > 0 ? paths : [join(world.root(), GUIDELINE_FOLDER)]
-    const found = await readGuidelines(wanted, practised, process.cwd())
+    const found = await readGuidelines(wanted, practised, process.cwd(), language)
     for (const problem of found.problems) world.out(`${problemLine(problem)}\n`)
+    for (const warning of found.warnings) world.out(`warning: ${problemLine(warning)}\n`)
     if (found.problems.length > 0) world.fail()
     return found
   }
@@ -36,8 +38,14 @@ export function guidelineCommand(world: GuidelineWorld): Command {
     .command('check')
     .description('say everything that is wrong with guidelines, by file, line and field')
     .argument('[paths...]', `files or folders; without any, ${GUIDELINE_FOLDER}/ in the folder of the blueprints`)
-    .action(async (paths: string[]) => {
-      const { sound, problems } = await read(paths)
+    .option('--language <language>', 'also name every text that is not translated into this language', language)
+    .action(async (paths: string[], options: { language?: string }) => {
+      const { sound, problems } = await read(paths, options.language ?? null)
+      for (const { file, words } of sound)
+        for (const tag of Object.keys(words.texts ?? {})) {
+          const { length } = checkTexts(words, tag).missing
+          if (length > 0) world.note(`${file}: ${tag} lacks ${length} texts and is not offered\n`)
+        }
       world.note(`${sound.length} sound guidelines, ${problems.length} problems\n`)
     })
   command
@@ -75,6 +83,11 @@ export function guidelineCommand(world: GuidelineWorld): Command {
       await writeFile(join(world.root(), 'guideline.schema.json'), guidelineSchemaText())
     })
   return command
+}
+
+function language(text: string): string {
+  if (!/^[a-z]{2}$/.test(text)) throw new InvalidArgumentError('Give a language of two letters, as de.')
+  return text
 }
 
 /** Draft 2020-12, as the file stands in the repository: the same text for the same schema. */

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { YamlFile, type BlueprintProblem } from '../../items/index.js'
 import { checkGuideline } from '../domain/check-guideline.js'
+import { checkTexts } from '../domain/guideline-texts.js'
 import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
 import type { NewGuideline } from '../domain/numbered.js'
 
@@ -10,21 +11,25 @@ export type GuidelineFiles = {
   /** Those without a problem, with the file that each stands in. */
   readonly sound: readonly { readonly file: string; readonly words: GuidelineFile; readonly made: NewGuideline }[]
   readonly problems: readonly BlueprintProblem[]
+  /** Every text of a sound file that is not translated into the language that was asked about. */
+  readonly warnings: readonly BlueprintProblem[]
 }
 
 /**
  * Reads files, and all `.yaml` files below folders; `shownFrom` is the folder from which problems name them. A file with a problem does
- * not keep the others from being read. File-system errors pass through.
+ * not keep the others from being read. `language`: warn of every text that is missing in it. File-system errors pass through.
  */
 export async function readGuidelines(
   paths: readonly string[],
   practised: ReadonlySet<string>,
   shownFrom: string,
+  language: string | null = null,
 ): Promise<GuidelineFiles> {
   const found = [...new Set((await Promise.all(paths.map(yamlFilesAt))).flat())].toSorted()
   const fileOf = new Map<string, string>()
   const sound: GuidelineFiles['sound'][number][] = []
   const problems: BlueprintProblem[] = []
+  const warnings: BlueprintProblem[] = []
   for (const path of found) {
     const file = new YamlFile(relative(shownFrom, path).split(sep).join('/'), await readFile(path, 'utf8'))
     const words = file.problems.length > 0 ? null : file.read(GuidelineFile)
@@ -34,11 +39,15 @@ export async function readGuidelines(
       const other = fileOf.get(id)
       if (other === undefined) fileOf.set(id, file.file)
       else file.complain({ path: ['guideline_id'], message: `“${id}” is declared in ${other} already.` })
-      if (file.problems.length === 0) sound.push({ file: file.file, words, made: newGuideline(words) })
+      if (file.problems.length === 0) {
+        sound.push({ file: file.file, words, made: newGuideline(words) })
+        const missing = language === null || language === words.language ? [] : checkTexts(words, language).missing
+        warnings.push(...missing.map(at => file.locate({ path: at, message: 'This is not translated yet.' })))
+      }
     }
     problems.push(...file.problems)
   }
-  return { sound, problems }
+  return { sound, problems, warnings }
 }
 
 async function yamlFilesAt(path: string): Promise<string[]> {

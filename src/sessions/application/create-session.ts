@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CreateSessionBody } from '../../contract/session.js'
 import type { StudentProfile } from '../../contract/student.js'
 import { examItems, type Assessment, type Catalogue, type Item } from '../../items/index.js'
-import type { Guideline } from '../../library/index.js'
+import { guidelineIn, type Guideline } from '../../library/index.js'
 import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
@@ -152,13 +152,14 @@ async function lesson(
 ): Promise<Made> {
   if (body.guideline_id === undefined)
     throw missing('guideline_id', 'Say which guideline to teach: GET /curriculum leads to it.')
-  const guideline = await guidelines.find(body.guideline_id)
-  if (guideline === null)
+  const found = await guidelines.find(body.guideline_id)
+  if (found === null)
     throw new DomainError(
       'not_found',
       'guideline_not_found',
       'There is no such guideline. GET /curriculum leads to those that there are.',
     )
+  const guideline = guidelineIn(found, body.language ?? null)
   return {
     ...untimed(body),
     plan: {
