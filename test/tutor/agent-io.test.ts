@@ -79,7 +79,9 @@ describe('An output is read', () => {
     ['as it is', JSON.stringify(turn)],
     ['inside a code fence', `\n\`\`\`json\n${JSON.stringify(turn, null, 2)}\n\`\`\`\n`],
     ['without what nobody asked for', JSON.stringify({ ...turn, step_id: 'mine', timestamp: '2024' })],
-  ])('%s', (_, text) => expect(readOutput(TurnOutput, text)).toEqual({ ok: true, value: { ...turn, needs_care: false } }))
+  ])('%s', (_, text) =>
+    expect(readOutput(TurnOutput, text)).toEqual({ ok: true, value: { ...turn, needs_care: false } }),
+  )
 
   test.each<[string, unknown, RegExp]>([
     ['nothing', '', /empty/],
