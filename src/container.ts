@@ -1,6 +1,7 @@
 // The composition root: which part gets which. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
+import { BUILT_IN } from './built-in.js'
 import type { SessionType } from './contract/session.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
@@ -257,9 +258,9 @@ function mediator(
  * waits, and the configured model is its shadow.
  */
 function proctor({ models, logger }: Foundations): Model | ShadowedModel {
-  const configured = createModel('proctor', models.proctor)
+  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor)
   if (configured instanceof InternalModel) return configured
-  return new ShadowedModel(new InternalModel('proctor'), configured, report =>
+  return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
     logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
   )
 }
@@ -270,8 +271,10 @@ function drivers(
   leadingProctor: Model,
   safetyPort: sessions.SafetyPort,
 ): Record<SessionType, sessions.Driver> {
-  const configured = forRoles(role => (role === 'proctor' ? leadingProctor : createModel(role, models[role])))
-  const builtIn = forRoles(role => new InternalModel(role))
+  const configured = forRoles(role =>
+    role === 'proctor' ? leadingProctor : createModel(role, models[role], BUILT_IN[role]),
+  )
+  const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
   const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn : configured)[role]
   const agent = new sessions.ProactiveAgent({
     model,

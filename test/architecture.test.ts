@@ -136,6 +136,7 @@ describe('words of a language', () => {
     'src/language/': 'the texts of the product',
     'src/reading/languages/': 'the words around an answer, and of controls',
     'src/gate/words.json': 'the words for places and parts that a model may not give away',
+    'src/sessions/builtin/sentences.json': 'what the built-in agents say',
   }
   /** Lists in source that are no words of a language, or decide about none. */
   const others: Readonly<Record<string, string>> = {
@@ -161,10 +162,6 @@ describe('words of a language', () => {
     'src/library/domain/key-words.ts',
     'src/library/domain/lesson-questions.ts',
     // The built-in agents.
-    'src/llm/internal-evaluator-words.ts',
-    'src/llm/internal-executor-replies.ts',
-    'src/llm/internal-free-answer.ts',
-    'src/llm/internal-reply-kind.ts',
     'src/tutor/builtin/free-answer.ts',
   ]
   const listing = sources.filter(({ path, text }) => path.startsWith('src/') && wordListsIn(text).length > 0)

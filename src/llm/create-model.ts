@@ -1,24 +1,24 @@
 // The one place that turns settings into a model.
 import { CodexModel } from './codex-model.js'
 import type { CompilerSettings } from './compiler-settings.js'
-import { InternalModel, type BuiltInAnswer } from './internal-model.js'
+import { InternalModel, type BuiltIn } from './internal-model.js'
 import type { Model } from './model.js'
 import { OpenAiModel } from './openai-model.js'
 import type { ModelSettings, SessionRole } from './settings.js'
 import { ModelSettingsError } from './variables.js'
 
-/** The model that plays `role`. Opens no connection. */
-export const createModel = (role: SessionRole, settings: ModelSettings): Model =>
-  settings.provider === 'internal' ? new InternalModel(role) : remoteModel(settings)
+/** The model that plays `role`; `builtIn` plays it for the provider `internal`. Opens no connection. */
+export const createModel = (role: SessionRole, settings: ModelSettings, builtIn: BuiltIn = {}): Model =>
+  settings.provider === 'internal' ? new InternalModel(role, builtIn) : remoteModel(settings)
 
 /**
- * The model that compiles curricula; it answers with values only. `builtIn` is what `internal` answers: from the name of the value that is
- * asked for and the request's input to the value. Opens no connection and starts no process.
+ * The model that compiles curricula; it answers with values only. `builtIn` makes them for the provider `internal`. Opens no connection and
+ * starts no process.
  */
-export function createCompilerModel(settings: CompilerSettings, builtIn: BuiltInAnswer): Model {
+export function createCompilerModel(settings: CompilerSettings, builtIn: NonNullable<BuiltIn['structured']>): Model {
   const { provider, command } = settings
   if (provider === 'codex_exec' && command !== null) return new CodexModel({ ...settings, command })
-  return provider === 'internal' ? new InternalModel('compiler', builtIn) : remoteModel(settings)
+  return provider === 'internal' ? new InternalModel('compiler', { structured: builtIn }) : remoteModel(settings)
 }
 
 function remoteModel(settings: ModelSettings | CompilerSettings): Model {

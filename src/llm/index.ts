@@ -10,7 +10,7 @@ export {
 } from './compiler-settings.js'
 export { CodexModel, type CodexModelOptions } from './codex-model.js'
 export { createCompilerModel, createModel } from './create-model.js'
-export { InternalModel, type BuiltInAnswer } from './internal-model.js'
+export { InternalModel, type BuiltIn } from './internal-model.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
 export {
   loadProductPrompts,

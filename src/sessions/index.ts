@@ -17,6 +17,9 @@ export {
   CommitVerdict,
   commitVerdictHandler,
 } from './application/commit-step.js'
+export { BUILT_IN_LEADS } from './builtin/lead.js'
+export { leastLately, say, sentence, type SentenceKey } from './builtin/sentences.js'
+export { shownValue } from './builtin/shown-value.js'
 export { tutorView } from './application/backend-tools.js'
 export { callerOf } from './application/caller.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'

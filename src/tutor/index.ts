@@ -1,5 +1,6 @@
 // The door of `tutor`: lessons by a study plan.
 export { tutorRoutes, type TutorRoutePorts } from './api.js'
+export { BUILT_IN_AGENTS } from './builtin/agents.js'
 export type { AgentSteps } from './application/agent-logs.js'
 export type { StepRequests } from './application/take-reply.js'
 export { AgentLogFiles, type AgentLogSettings } from './infrastructure/agent-log-files.js'

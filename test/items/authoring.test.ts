@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blueprintCommand } from '../../src/items/infrastructure/authoring/commands.js'
-import { InternalModel, loadProductPrompts, type Model } from '../../src/llm/index.js'
+import { loadProductPrompts, type Model } from '../../src/llm/index.js'
 import { startPreview } from '../../src/items/infrastructure/authoring/preview-server.js'
 import type { Loopback } from '../../src/kernel/loopback.js'
 import { loadCatalogue } from '../../src/items/index.js'
 import { starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
 import { unstructured } from '../support/scripted-model.js'
+import { builtIn } from '../support/built-in.js'
 
 let folder: string
 /** Whoever writes stories. */
-let writer: Model = new InternalModel('tutor')
+let writer: Model = builtIn('tutor')
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'viva-authoring-'))
   await cp('test/fixtures/blueprints', folder, { recursive: true })
@@ -203,7 +204,7 @@ describe('stories', () => {
     await expect(viva('stories', 'fixture.nowhere')).rejects.toThrow('There is no blueprint “fixture.nowhere”.')
     await expect(viva('stories', 'fixture.sum')).rejects.toThrow('has no section “contexts”')
     await withContexts()
-    writer = new InternalModel('tutor')
+    writer = builtIn('tutor')
     await expect(viva('stories', 'fixture.sum')).rejects.toThrow('The built-in model writes no stories.')
   })
 })

@@ -2,13 +2,13 @@
 // what is applied is appended. On both databases.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
-import { InternalModel } from '../../src/llm/index.js'
 import { getResults } from '../../src/sessions/application/get-results.js'
 import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/sessions/index.js'
 import { useCatalogueFolder } from '../items/catalogue-folder.js'
 import { onBothDatabases } from '../support/both-databases.js'
 import { databaseStage } from '../support/hostile-stage.js'
 import { fixtureCatalogue, SessionSystem } from '../support/memory-system.js'
+import { builtIn } from '../support/built-in.js'
 
 const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed'
 
@@ -21,7 +21,7 @@ onBothDatabases(database =>
       right = await fixtureCatalogue()
       await folder.edit('sum.yaml', 'key: a + b', 'key: a + b + 1')
       await folder.edit('sum.yaml', ', check: a + b == key', '')
-      const model = new InternalModel('proctor')
+      const model = builtIn('proctor')
       const catalogue = await loadCatalogue(folder.path())
       system = new SessionSystem({ catalogue, model: () => model, seed: SEED, open: databaseStage(database()).open })
     })

@@ -14,7 +14,7 @@ import { conceptsOf } from '../../src/library/domain/concepts.js'
 import { GuidelineFile } from '../../src/library/domain/guideline-file.js'
 import { lessonOf } from '../../src/library/domain/lesson-of-concept.js'
 import { createCompilerModel, loadProductPrompts, readCompilerSettings } from '../../src/llm/index.js'
-import { freeScore } from '../../src/llm/internal-free-answer.js'
+import { freeScore } from '../../src/tutor/builtin/free-answer.js'
 import { MemoryCurriculumStore } from '../support/memory-curriculum-store.js'
 import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { somePublication } from '../support/some-publication.js'
@@ -62,6 +62,6 @@ test.each(topics)('%s', async name => {
     const lesson = GuidelineFile.parse(lessonOf(publication, concept, node, before))
     expect(checkGuideline(lesson, new Set())).toEqual([])
     const questions = [...lesson.steps, ...lesson.prerequisites].flatMap(step => step.questions ?? [])
-    expect(questions.filter(({ answer, expects }) => freeScore(answer, expects).score < 1)).toEqual([])
+    expect(questions.filter(({ answer, expects }) => freeScore(answer, expects) < 1)).toEqual([])
   }
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GRADER_VERSION, loadCatalogue, type CodeGrade, type GradeCodeAnswer } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import { InternalModel } from '../../src/llm/index.js'
 import { getResults } from '../../src/sessions/application/get-results.js'
 import { CommandSession } from '../../src/sessions/index.js'
 import { LEASE_MS, SessionSystem, type SystemParts } from '../support/memory-system.js'
+import { builtIn } from '../support/built-in.js'
 
 export const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../fixtures/code-blueprints'))
 const LIMIT_SECONDS = 60
@@ -54,7 +54,7 @@ export async function answering(open: SystemParts['open']) {
   const grading = new HeldGrading()
   const system = new SessionSystem({
     catalogue,
-    model: role => new InternalModel(role),
+    model: role => builtIn(role),
     gradeCode: grading.grade,
     ...(open && { open }),
   })

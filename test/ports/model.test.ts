@@ -4,8 +4,9 @@ import { agentRequests } from '../support/agent-requests.js'
 import { codexStandIn } from '../support/codex-stand-in.js'
 import { ASK_VALUE, quickModel, startOpenAiServer } from '../support/openai-server.js'
 import { modelContract, structuredContract, type AnswererUnderTest } from './model.contract.js'
+import { builtIn } from '../support/built-in.js'
 
-modelContract('the built-in tutor', async () => ({ model: new InternalModel('tutor'), close: async () => {} }))
+modelContract('the built-in tutor', async () => ({ model: builtIn('tutor'), close: async () => {} }))
 
 modelContract('a remote model', async () => {
   const server = await startOpenAiServer()
@@ -25,7 +26,7 @@ const [halves, quarters] = [agentRequests('Halves', 'Equal parts'), agentRequest
 
 for (const role of ['planner', 'executor', 'evaluator'] as const)
   structuredContract(`the built-in ${role}`, async () => ({
-    model: new InternalModel(role),
+    model: builtIn(role),
     requests: [halves[role], quarters[role]],
     close: async () => {},
   }))
@@ -33,7 +34,7 @@ for (const role of ['planner', 'executor', 'evaluator'] as const)
 const valueRequests = [ASK_VALUE, { ...ASK_VALUE, input: '{"say":"Go on."}' }] as const
 
 structuredContract('the built-in compiler', async () => ({
-  model: new InternalModel('compiler', (name, input) => ({ name, input })),
+  model: new InternalModel('compiler', { structured: (name, input) => ({ name, input }) }),
   requests: valueRequests,
   close: async () => {},
 }))

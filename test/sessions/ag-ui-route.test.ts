@@ -3,13 +3,14 @@ import type { HttpAgent } from '@ag-ui/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessionToken } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import { InternalModel, ModelError, type Model } from '../../src/llm/index.js'
+import { ModelError, type Model } from '../../src/llm/index.js'
 import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
 import { PauseSession, ResumeSession } from '../../src/sessions/index.js'
 import { eventsIn, heldBy, listenForComplaints } from '../support/ag-ui-client.js'
 import { agUiHost, askedOf, browser, doing, drive, KINDS, type AgUiHost, type Kind } from '../support/ag-ui-host.js'
 import { unstructured } from '../support/scripted-model.js'
 import { someResponse } from '../support/some-response.js'
+import { builtIn } from '../support/built-in.js'
 
 const [EXAM, PRACTICE, SURVEY, DIALOGUE] = KINDS
 
@@ -265,7 +266,7 @@ describe('while a reply is being written', () => {
   const { model, give, signals } = hummingModel()
   beforeEach(async () => {
     host.stop()
-    host = await agUiHost({ model: role => (role === 'partner' ? model : new InternalModel(role)) })
+    host = await agUiHost({ model: role => (role === 'partner' ? model : builtIn(role)) })
   })
 
   async function cutOff(): Promise<HttpAgent> {

@@ -1,7 +1,7 @@
 // A model that speaks in prose calls for care: the session waits behind the fixed words, and the same message raises it once.
 import { expect, test } from 'vitest'
 import type { ConverseRequest, Model } from '../../src/llm/index.js'
-import { InternalModel } from '../../src/llm/index.js'
+import { builtIn } from '../support/built-in.js'
 import { begun } from '../support/played-by-internal.js'
 import { unstructured } from '../support/scripted-model.js'
 import { shippedSafety } from '../support/safety.js'
@@ -11,7 +11,7 @@ const { text: WORDS } = shippedSafety().careFor(null).notice
 
 /** The internal model, which calls for care as often as it may while `cares` says so, and writes a word beside it. */
 function caring(role: 'partner' | 'tutor') {
-  const internal = new InternalModel(role)
+  const internal = builtIn(role)
   const requests: ConverseRequest[] = []
   const model: Model = {
     provider: 'remote_llm',

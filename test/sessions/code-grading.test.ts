@@ -9,9 +9,9 @@ import {
   type GradeCodeAnswer,
   type Verdict,
 } from '../../src/items/index.js'
-import { InternalModel } from '../../src/llm/index.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { SessionSystem, type inMemory } from '../support/memory-system.js'
+import { builtIn } from '../support/built-in.js'
 
 const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../fixtures/code-blueprints'))
 const EXAM: CreateSessionBody = { session_type: 'evaluation', assessment_id: 'fixture-code' }
@@ -39,7 +39,7 @@ async function playing(body: CreateSessionBody, grades: (CodeGrade | Error | Gra
   const failures: string[] = []
   const system = new SessionSystem({
     catalogue,
-    model: role => new InternalModel(role),
+    model: role => builtIn(role),
     onFailure: ({ code }) => failures.push(code),
     gradeCode: async (item, response, learnerId) => {
       const next = grades.shift()

@@ -1,9 +1,9 @@
 // A database that goes away in the middle: a run waits for it and goes on, whether or not its last commit went through, and blames nobody.
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../src/kernel/errors.js'
-import { InternalModel } from '../../src/llm/index.js'
 import { fixtureCatalogue, SessionSystem, type inMemory, type SystemStores } from '../support/memory-system.js'
 import { EXAM, PRACTICE } from '../support/scripted-session.js'
+import { builtIn } from '../support/built-in.js'
 
 /** What becomes of the next calls of a method: `no`, it is not carried out; `unheard`, it is, and its answer does not arrive. */
 type Faults = Partial<Record<'load' | 'change' | 'messagesFrom' | 'itemsAt', ('no' | 'unheard')[]>>
@@ -30,7 +30,7 @@ async function begun(body: typeof PRACTICE, faults: Faults) {
   const system = new SessionSystem({
     catalogue: await fixtureCatalogue(),
     seed: '00112233445566778899aabbccddeeff',
-    model: role => new InternalModel(role),
+    model: role => builtIn(role),
     onError: error => errors.push(error),
     stores: real => failing(real, faults),
   })

@@ -1,9 +1,9 @@
 // The internal model leads a session through a question of every answer type: no type may be left without a way to be shown.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forBrowser, loadCatalogue, type Catalogue } from '../../src/items/index.js'
-import { InternalModel } from '../../src/llm/index.js'
 import { EVERY_NAME, everyTypeCatalogue } from '../support/every-type-catalogue.js'
 import { SessionSystem, type inMemory } from '../support/memory-system.js'
+import { builtIn } from '../support/built-in.js'
 
 describe('the internal model asks a question of type', () => {
   let folder: Awaited<ReturnType<typeof everyTypeCatalogue>>
@@ -15,7 +15,7 @@ describe('the internal model asks a question of type', () => {
   afterAll(() => folder?.remove())
 
   test.each(EVERY_NAME)('%s in its own widget', async name => {
-    const model = new InternalModel('tutor')
+    const model = builtIn('tutor')
     const system = new SessionSystem({ catalogue, seed: '00112233445566778899aabbccddeeff', model: () => model })
     const id = await system.create({ session_type: 'learning', skills: [`every.${name}`], config: { max_items: 1 } })
     await system.attach(id)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { begun } from '../support/played-by-internal.js'
 import { someGuideline } from '../support/some-guideline.js'
+import { confused, tutored } from '../support/tutored.js'
 
 const guideline = someGuideline()
 const lesson = () =>
@@ -24,7 +25,7 @@ test('a further try changes neither how many were answered nor whether it was ri
 })
 
 test('a question that was given up for another plan is no question', async () => {
-  const play = await lesson()
+  const play = await tutored({ sayings: { evaluator: confused } })
   await play.right()
   await play.command('ask', { text: 'I do not understand.' })
   await play.command('ask', { text: 'I still do not understand.' })

@@ -56,14 +56,14 @@ test('a skipped question counts as asked, not as right, and says nothing about t
   expect(await play.results()).toMatchObject({ total_items: 3, items_completed: 3, items_correct: 2 })
 })
 
-test('help with the open question is given in words; the same question is asked again and counts once', async () => {
+test('a question about the open item is replied to; the same question is asked again and counts once', async () => {
   const play = await begun(practice)
   const { item, action } = play.open
   await play.command('ask', { text: 'What does the plus sign mean?' })
   expect(play.open.item).toEqual(item)
   expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
   expect(play.open.action.props).toEqual(action.props)
-  expect(play.streamed('message_complete').at(-1)!['text']).toMatch(/Good that you ask/)
+  expect(play.streamed('message_complete').at(-1)!['text']).toMatch(/Nobody is here|no tutor here/)
   expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0 })
   await expect(play.command('ask', { text: ' ' })).rejects.toMatchObject({
     code: 'missing_field',

@@ -1,18 +1,19 @@
 // An open dialogue, from the first message to its end, and over five hundred messages.
 import { describe, expect, test } from 'vitest'
 import type { ConverseRequest, Model } from '../../src/llm/index.js'
-import { InternalModel, SUMMARY_PREFIX } from '../../src/llm/index.js'
+import { SUMMARY_PREFIX } from '../../src/llm/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { tokensOf } from '../../src/sessions/domain/dialogue.js'
 import { begun } from '../support/played-by-internal.js'
 import { unstructured } from '../support/scripted-model.js'
+import { builtIn } from '../support/built-in.js'
 
 const thought = { session_type: 'thought' as const, topic: 'Why the sky is blue' }
 
 /** The internal partner, and every request that it was sent. */
 function listening(reply?: (request: ConverseRequest) => string) {
   const requests: ConverseRequest[] = []
-  const real = new InternalModel('partner')
+  const real = builtIn('partner')
   const model: Model = {
     provider: 'internal',
     name: 'listening',

@@ -11,7 +11,6 @@ import type { ClientAction, SessionCommand } from '../../src/contract/widget.js'
 import { createLogger, installHttp, OpenStreams } from '../../src/http/index.js'
 import { identityMiddleware, type GuestSettings, type IdentityEnv } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import { InternalModel } from '../../src/llm/index.js'
 import { agUiRoute } from '../../src/sessions/index.js'
 import { loadSurveys } from '../../src/surveys/index.js'
 import { newAgent, type Resume } from './ag-ui-client.js'
@@ -19,6 +18,7 @@ import { fixtureGuidelines, inLesson, LESSON } from './brief-lesson.js'
 import { fixtureCatalogue, SessionSystem, type inMemory, type SystemParts } from './memory-system.js'
 import { someResponse } from './some-response.js'
 import { OPEN_HTTP } from './http-settings.js'
+import { builtIn } from './built-in.js'
 
 const PRODUCT_CONTENT = path.resolve(import.meta.dirname, '../../blueprints')
 
@@ -33,7 +33,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
     surveys: await loadSurveys(PRODUCT_CONTENT),
     guidelines: await fixtureGuidelines(),
     seed: '00112233445566778899aabbccddeeff',
-    model: role => new InternalModel(role),
+    model: role => builtIn(role),
     onError: failed,
     ...parts,
   })

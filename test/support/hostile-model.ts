@@ -3,7 +3,6 @@
 import type { Item } from '../../src/items/index.js'
 import fc from 'fast-check'
 import {
-  InternalModel,
   ModelError,
   type ConverseHooks,
   type ConverseReply,
@@ -14,6 +13,7 @@ import {
 } from '../../src/llm/index.js'
 import { callTo, OTHER_WIDGETS, TOOLS, WIDGETS, type Call } from './hostile-calls.js'
 import { keyOf, optionsOf } from './only-part.js'
+import { builtIn } from './built-in.js'
 
 export type Move =
   /** Does what the built-in model would do. */
@@ -52,7 +52,7 @@ export class HostileModel implements Model {
   readonly provider = 'remote_llm'
   readonly name = 'hostile'
   readonly waiting = new Set<Waiting>()
-  readonly #sensible: InternalModel
+  readonly #sensible: Model
   #onWait = (): void => {}
 
   constructor(
@@ -64,7 +64,7 @@ export class HostileModel implements Model {
       readonly onError: (code: ModelErrorCode) => void
     },
   ) {
-    this.#sensible = new InternalModel(role)
+    this.#sensible = builtIn(role)
   }
 
   /** Resolves as soon as a call waits. */

@@ -3,7 +3,7 @@ import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { importGuidelineFolder, type Guideline } from '../../src/library/index.js'
-import { InternalModel } from '../../src/llm/index.js'
+import type { Model } from '../../src/llm/index.js'
 import { AttachSession, CommandSession, CreateSession, SubmitResponse } from '../../src/sessions/index.js'
 import { stateOf } from '../../src/sessions/application/get-session.js'
 import { awaitTurn } from '../../src/tutor/application/read-turn.js'
@@ -14,6 +14,7 @@ import { Refusal, type Lesson } from '../../src/tutor/simulation/tutoring-client
 import { MemoryGuidelineStore } from './memory-guideline-store.js'
 import { shippedSafety } from './safety.js'
 import { SessionSystem } from './memory-system.js'
+import { builtIn } from './built-in.js'
 
 export type School = { readonly system: SessionSystem; readonly guidelines: readonly Guideline[] }
 
@@ -24,12 +25,12 @@ export async function openSchool(blueprintsDir: string, failures: unknown[]): Pr
   await importGuidelineFolder(store, blueprintsDir, catalogue)
   const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))
   const guidelines = found.filter(guideline => guideline !== null)
-  const models = new Map<string, InternalModel>()
+  const models = new Map<string, Model>()
   const system = new SessionSystem({
     catalogue,
     guidelines,
     seed: 'school',
-    model: role => models.get(role) ?? models.set(role, new InternalModel(role)).get(role)!,
+    model: role => models.get(role) ?? models.set(role, builtIn(role)).get(role)!,
     onError: error => failures.push(error),
     onFailure: failure => failures.push(failure),
   })

@@ -5,7 +5,7 @@ import { loadCatalogue, type Catalogue, type GradeCodeAnswer } from '../../src/i
 import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
 import type { LearnerStore } from '../../src/learners/index.js'
-import { InternalModel, loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
+import { loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
@@ -15,6 +15,7 @@ import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
 import { shippedSafety } from './safety.js'
+import { builtIn } from './built-in.js'
 
 export type SystemStores = {
   readonly sessions: sessions.SessionStore
@@ -158,16 +159,8 @@ export class SessionSystem {
     const { parts } = this
     const node = this.nodes.length
     const doorbell = parts.doorbell?.() ?? new sessions.LocalDoorbell()
-    const internal = {
-      proctor: new InternalModel('proctor'),
-      tutor: new InternalModel('tutor'),
-      partner: new InternalModel('partner'),
-      planner: new InternalModel('planner'),
-      executor: new InternalModel('executor'),
-      evaluator: new InternalModel('evaluator'),
-    }
     const titles = new Map(parts.catalogue.skills().map(skill => [skill.skillId, skill.title]))
-    const model = (role: SessionRole, fallback: boolean): Model => (fallback ? internal[role] : parts.model(role, node))
+    const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn(role) : parts.model(role, node))
     const agent = new sessions.ProactiveAgent({
       model,
       prompts,

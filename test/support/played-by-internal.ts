@@ -2,13 +2,14 @@
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { SessionCommand } from '../../src/contract/widget.js'
 import type { Catalogue } from '../../src/items/index.js'
-import { InternalModel, type Model, type SessionRole } from '../../src/llm/index.js'
+import { type Model, type SessionRole } from '../../src/llm/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { Guideline } from '../../src/library/index.js'
 import { CommandSession, getResults } from '../../src/sessions/index.js'
 import type { SurveyCatalogue } from '../../src/surveys/index.js'
 import { fixtureCatalogue, SessionSystem, type Alterations, type inMemory } from './memory-system.js'
 import { isChoice, keyOf } from './only-part.js'
+import { builtIn } from './built-in.js'
 
 export type PlayParts = {
   readonly model?: (role: SessionRole) => Model
@@ -25,7 +26,7 @@ export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
   const system = new SessionSystem({
     catalogue: parts.catalogue ?? (await fixtureCatalogue()),
     seed: parts.seed ?? '00112233445566778899aabbccddeeff',
-    model: role => parts.model?.(role) ?? new InternalModel(role),
+    model: role => parts.model?.(role) ?? builtIn(role),
     onError: error => faults.push(error),
     ...(parts.apply && { apply: parts.apply }),
     ...(parts.surveys && { surveys: parts.surveys }),

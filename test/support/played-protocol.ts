@@ -1,12 +1,13 @@
 // Sessions of every type, played in memory so that every event occurs: what the server really sends, for the examples of PROTOCOL.md
 // and for the test that holds it to what is sent.
 import { loadSurveys } from '../../src/surveys/index.js'
-import { InternalModel, ModelError, type Model } from '../../src/llm/index.js'
+import { ModelError, type Model } from '../../src/llm/index.js'
 import { connectedEvent } from '../../src/sessions/application/get-session.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { begun, type PlayParts } from './played-by-internal.js'
 import { unstructured } from './scripted-model.js'
 import { someGuideline } from './some-guideline.js'
+import { builtIn } from './built-in.js'
 
 export type SentEvent = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
 type Play = Awaited<ReturnType<typeof begun>>
@@ -54,7 +55,7 @@ async function talking(play: Play): Promise<void> {
 }
 
 const unreachable = (): Model => ({
-  ...new InternalModel('partner'),
+  ...builtIn('partner'),
   converse: () => Promise.reject(new ModelError('provider_error', 'The provider is down.', true)),
   structured: unstructured,
 })

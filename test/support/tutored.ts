@@ -2,12 +2,13 @@
 import type { AgentName } from '../../src/contract/tutor.js'
 import type { Catalogue } from '../../src/items/index.js'
 import type { Guideline } from '../../src/library/index.js'
-import { InternalModel, ModelError, type Model, type SessionRole, type StructuredRequest } from '../../src/llm/index.js'
-import type { TutorState } from '../../src/tutor/domain/state.js'
+import { ModelError, type Model, type SessionRole, type StructuredRequest } from '../../src/llm/index.js'
+import type { ReplyKind, TutorState } from '../../src/tutor/domain/state.js'
 import type { Alterations } from './memory-system.js'
 import { begun } from './played-by-internal.js'
 import { someGuideline } from './some-guideline.js'
 import { unstructured } from './scripted-model.js'
+import { builtIn } from './built-in.js'
 
 /** Text as it comes over the wire, a value that becomes its JSON, or an error to reject with. */
 export type Said = string | object | ModelError
@@ -15,12 +16,29 @@ export type Said = string | object | ModelError
 export type Saying = (good: Record<string, any>, input: Record<string, any>) => Said
 export type Sayings = Partial<Record<AgentName, Saying>>
 
+/** An evaluator that takes every reply for a remark of this kind. */
+export const hearing =
+  (kind: Exclude<ReplyKind, 'answer'>, more: (input: Record<string, any>) => object = () => ({})): Saying =>
+  (good, input) => ({
+    ...good,
+    response_kind: kind,
+    was_off_topic: kind === 'off_topic',
+    off_topic_response: kind === 'off_topic' ? 'Later. Now back to our question.' : null,
+    ...more(input),
+  })
+
+/** An evaluator that hears confusion in every reply, and wishes for another plan the second time. */
+export const confused = hearing('confusion', ({ current_step: step }) => ({
+  replan_needed: step.status_info.confusions > 0,
+  replan_reason: 'They are lost.',
+}))
+
 const AGENTS: readonly string[] = ['planner', 'executor', 'evaluator']
 
 /** One model per role. `requests`: everything that the agents were asked, in order. */
 export function agents(sayings: Sayings, requests: StructuredRequest[] = []): (role: SessionRole) => Model {
   return role => {
-    const internal = new InternalModel(role)
+    const internal = builtIn(role)
     if (!AGENTS.includes(role)) return internal
     return {
       provider: 'remote_llm',

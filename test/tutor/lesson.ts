@@ -4,10 +4,10 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { GuidelineFile, newGuideline } from '../../src/library/domain/guideline-file.js'
 import type { Guideline } from '../../src/library/index.js'
-import { internalPlan } from '../../src/llm/internal-planner.js'
 import type { StoredMessage } from '../../src/sessions/index.js'
 import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
 import { plannerInput, readPlan, type PlannerTask } from '../../src/tutor/application/planner.js'
+import { builtInPlan } from '../../src/tutor/builtin/planner.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../../src/tutor/domain/drafting.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
@@ -40,7 +40,7 @@ const NO_TASK: PlannerTask = { replan: null, skills: [] }
 
 /** What the built-in planner makes of the facts, through everything that a plan has to pass. */
 export function planned(facts: AgentFacts = lesson(), skills: PlannerTask['skills'] = []): TutorState {
-  const read = readPlan(JSON.stringify(internalPlan(wire(plannerInput(facts, { ...NO_TASK, skills })))))
+  const read = readPlan(JSON.stringify(builtInPlan(plannerInput(facts, { ...NO_TASK, skills }))))
   if (!read.ok) throw new Error(read.problems.join(' '))
   const problems = checkPlan(read.value, { knownSkills: null })
   if (problems.length > 0) throw new Error(problems.join(' '))
@@ -55,7 +55,7 @@ export function replanned(
 ): { readonly state: TutorState; readonly changes: string; readonly reasoning: string } {
   const replan = { trigger, reason: 'Three questions were wrong at the first try.' }
   const input = plannerInput({ ...facts, plan: before.plan }, { ...NO_TASK, replan })
-  const read = readPlan(JSON.stringify(internalPlan(wire(input))))
+  const read = readPlan(JSON.stringify(builtInPlan(input)))
   if (!read.ok) throw new Error(read.problems.join(' '))
   const state = { ...before, replan }
   const problems = checkRevision(state, read.value, { knownSkills: null })
@@ -72,9 +72,6 @@ export const withStep = (state: TutorState, at: number, change: Partial<PlanStep
     steps: state.plan!.steps.map((step, place) => (place === at ? { ...step, ...change } : step)),
   },
 })
-
-/** Input as a model gets it. */
-export const wire = (input: object): unknown => JSON.parse(JSON.stringify(input))
 
 /** A dialogue as it is stored: what the tutor says, `? prompt` what it asks in a widget, `> words` what the learner answers. */
 export function said(...lines: readonly string[]): StoredMessage[] {

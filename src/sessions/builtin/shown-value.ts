@@ -1,5 +1,5 @@
 // A value of a question in the words of the built-in tutors.
-import { clip } from '../kernel/clip.js'
+import { clip } from '../../kernel/clip.js'
 
 const LONGEST_SHOWN = 80
 

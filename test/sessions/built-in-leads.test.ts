@@ -1,7 +1,8 @@
 // The built-in proctor and tutor lead whole sessions from what they are shown and nothing else.
 import { describe, expect, test } from 'vitest'
-import { InternalModel, type ChatMessage, type ConverseReply } from '../../src/llm/index.js'
+import { type ChatMessage, type ConverseReply } from '../../src/llm/index.js'
 import { playCanned, SESSION_TOOLS, type CannedItem } from '../support/canned-school.js'
+import { builtIn } from '../support/built-in.js'
 
 const addition: CannedItem = {
   item: {
@@ -62,7 +63,7 @@ const withoutVerdict = ({ item }: CannedItem): CannedItem => ({ item, response: 
 
 describe('the proctor', () => {
   test('leads a whole evaluation with the exact wording and without a word of its own', async () => {
-    const played = await playCanned(new InternalModel('proctor'), [addition, network, code].map(withoutVerdict))
+    const played = await playCanned(builtIn('proctor'), [addition, network, code].map(withoutVerdict))
     expect(played.replies.map(line)).toEqual([
       'get_next_item {}',
       'present_choices {"prompt":"What is $47 + 38$?","options":["75","85","86","95"]}',
@@ -77,14 +78,14 @@ describe('the proctor', () => {
   })
 
   test('records a time-out like any other answer', async () => {
-    const played = await playCanned(new InternalModel('proctor'), [{ ...addition, response: '{"timed_out":true}' }])
+    const played = await playCanned(builtIn('proctor'), [{ ...addition, response: '{"timed_out":true}' }])
     expect(line(played.replies[2]!)).toBe('record_response {"user_response":"[timed out]"} | get_next_item {}')
   })
 })
 
 describe('the tutor', () => {
   test('greets, asks, explains after each answer and closes', async () => {
-    const played = await playCanned(new InternalModel('tutor'), [addition, network, code, late])
+    const played = await playCanned(builtIn('tutor'), [addition, network, code, late])
     expect(played.replies.map(line)).toEqual([
       'says | get_next_item {}',
       'present_choices {"prompt":"What is $47 + 38$?","options":["75","85","86","95"]}',
@@ -101,24 +102,22 @@ describe('the tutor', () => {
       'says | get_next_item {}',
       'says | complete_session {"reason":"all_items_completed"}',
     ])
-    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is \*\*Addition\*\*, 4 questions\./)
+    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is about \*\*Addition\*\*\. Questions: 4\./)
     expect(played.replies.at(-1)!.text).toBe(
-      'That was the last one. You answered 4 questions, 2 of them right.\n\nWhat to practise next: **Addition**.',
+      'That was the last question. Right answers: 2 of 4.\n\nWorth practising next: **Addition**.',
     )
   })
 
   test('greets in general words when it is told nothing of the session', async () => {
     for (const content of ['Begin.', 'Begin. {broken', 'Begin. {"current_skill":7}'])
-      expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
-        /^Hello, good to have you here\. We take/,
-      )
+      expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(/^Hello\. After each answer/)
   })
 
   const feedbackOn = async (verdict: Record<string, unknown>, position = 1) => {
     const items = Array.from({ length: position + 1 }, (_, index) =>
       index === position - 1 ? { ...addition, verdict: { ...addition.verdict, ...verdict } } : network,
     )
-    const played = await playCanned(new InternalModel('tutor'), items)
+    const played = await playCanned(builtIn('tutor'), items)
     return played.replies.filter(reply => reply.text !== '')[position]!.text
   }
 
@@ -129,18 +128,15 @@ describe('the tutor', () => {
         'You added $7 + 8 = 15$ and let the ten of it go.',
         'Here is the way, step by step:',
         '1. Ones: $7 + 8 = 15$, write 5, carry 1.\n2. Tens: $4 + 3 + 1 = 8$.\n3. So $47 + 38 = 85$.',
-        'Try the next one in this order, one step at a time.',
       ].join('\n\n'),
     )
   })
 
-  test('confirms a right answer in brief with the idea behind it', async () => {
+  test('confirms a right answer in brief with how the worked solution begins', async () => {
     expect(await feedbackOn({ correct: true, score: 1, learner_answer: '85', misconception: null })).toBe(
-      [
-        'Yes, $85$ is right.',
-        'The idea that decides it: Ones: $7 + 8 = 15$, write 5, carry 1.',
-        'Say that step once in your own words before you go on; then it stays.',
-      ].join('\n\n'),
+      ['Yes, $85$ is right.', 'The worked solution begins like this: Ones: $7 + 8 = 15$, write 5, carry 1.'].join(
+        '\n\n',
+      ),
     )
   })
 
@@ -169,7 +165,7 @@ describe('the tutor', () => {
       /Part of this is right: you answered \$75\$/,
       /Well done/,
     ],
-    ['no answer', { learner_answer: '  ', misconception: null }, /no answer to go by.*\$85\$/, /you answered/],
+    ['no answer', { learner_answer: '  ', misconception: null }, /no answer this time.*\$85\$/, /you answered/],
     ['no misconception', { misconception: null }, /you answered \$75\$/, /null|undefined/],
     [
       'formulas, which it shows as formulas',
@@ -195,20 +191,14 @@ describe('the tutor', () => {
     expect(await feedbackOn({ learner_answer: answer })).toContain(printed)
   })
 
-  test('does not promise a next question after the last one', async () => {
-    const played = await playCanned(new InternalModel('tutor'), [addition])
-    expect(played.replies[3]!.text).toContain('That was the last question.')
-    expect(played.replies[3]!.text).not.toMatch(/next one|next question/)
-  })
-
   test.each<[Record<string, unknown>, RegExp]>([
-    [{ items_completed: 3, total_items: 3, items_correct: 3 }, /3 questions, all of them right/],
-    [{ items_completed: 3, total_items: 3, items_correct: 0 }, /none of them right yet/],
-    [{ items_completed: 1, total_items: 1, items_correct: 1 }, /one question, and it was right/],
-    [{ items_completed: 5, total_items: 5 }, /gone through 5 questions\./],
+    [{ items_completed: 3, total_items: 3, items_correct: 3 }, /Right answers: 3 of 3\./],
+    [{ items_completed: 3, total_items: 3, items_correct: 0 }, /Right answers: 0 of 3\./],
+    [{ items_completed: 1, total_items: 1, items_correct: 1 }, /Right answers: 1 of 1\./],
+    [{ items_completed: 5, total_items: 5 }, /^That was the last question\.$/],
     [{ items_completed: 5, total_items: 5, items_correct: 2, to_practise: ['Carrying'] }, /\*\*Carrying\*\*/],
     [{ items_completed: 0, total_items: 0 }, /no question to answer/],
-    [{}, /gone through all the questions/],
+    [{}, /^That was the last question\.$/],
   ])('closes on %o with what it sees', async (counts, says) => {
     const reply = await converse('tutor', [
       { role: 'user', content: 'Begin.' },
@@ -226,7 +216,7 @@ function exchange(name: string, result: unknown, id: string = crypto.randomUUID(
   ]
 }
 const converse = (role: 'proctor' | 'tutor', messages: readonly ChatMessage[], tools = SESSION_TOOLS) =>
-  new InternalModel(role).converse({ system: '', messages, tools }, { signal: new AbortController().signal })
+  builtIn(role).converse({ system: '', messages, tools }, { signal: new AbortController().signal })
 const error = (code: string) => ({ error: { code, message: 'No.' } })
 const reminder: ChatMessage = { role: 'user', content: 'Reminder: call a tool.' }
 const fetched = exchange('get_next_item', { item: { item_number: 1, ...addition.item } })
@@ -270,14 +260,14 @@ describe('recovery', () => {
 
   test.each(['proctor', 'tutor'] as const)('the %s finishes although any one call is refused', async role => {
     for (let call = 1; call <= 12; call++) {
-      const played = await playCanned(new InternalModel(role), [addition, network, code], { [call]: 'not_now' })
+      const played = await playCanned(builtIn(role), [addition, network, code], { [call]: 'not_now' })
       expect(played, `call ${call} refused`).toMatchObject({ completed: true })
     }
   })
 
   test('never loops: with every call refused it stops within four replies', async () => {
     const faults = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [index + 1, 'not_now']))
-    const played = await playCanned(new InternalModel('tutor'), [addition], faults)
+    const played = await playCanned(builtIn('tutor'), [addition], faults)
     expect(played.replies.length).toBeLessThanOrEqual(4)
   })
 

@@ -1,8 +1,8 @@
 // The built-in planner: the guideline's outline, fitted to the learner, and what it changes where that does not work.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { internalPlan } from '../../src/llm/internal-planner.js'
 import { plannerInput, readPlan } from '../../src/tutor/application/planner.js'
+import { builtInPlan } from '../../src/tutor/builtin/planner.js'
 import {
   adoptPlan,
   checkRevision,
@@ -12,7 +12,7 @@ import {
 } from '../../src/tutor/domain/drafting.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
-import { FRACTIONS, lesson, planned, replanned, wire, withStep } from './lesson.js'
+import { FRACTIONS, lesson, planned, replanned, withStep } from './lesson.js'
 import { answersWrong, AT, countedIds, draftOf, fails, kept, replies, story, times } from './plan-story.js'
 
 const titles = ({ plan }: TutorState) => plan!.steps.map(step => step.title)
@@ -45,11 +45,6 @@ describe('A first plan', () => {
     const { plan } = planned(lesson({ student: { style, grade } }))
     expect(plan!.steps.slice(0, 2).map(step => step.difficulty)).toEqual(difficulties)
   })
-
-  test('makes do with a broken input', () => {
-    for (const input of [null, {}, 7, { guideline: { outline: [{}, 'x'] }, skills: 'all' }])
-      expect(internalPlan(input)).toMatchObject({ todo_list: [], changes_made: '' })
-  })
 })
 
 /** The second step is where the learner is stuck. */
@@ -78,12 +73,16 @@ describe('A replan', () => {
     expect(replanned(stuck(), trigger).state.plan!.steps).toHaveLength(OUTLINE.length + 1),
   )
 
-  test('takes the foundation that the notes speak of', () => {
-    const chosen = PREREQUISITES.map((_, at) => {
-      const { title, description } = FRACTIONS.prerequisites[at]!
-      return titles(replanned(stuck(), 'failures', lesson({ notes: [`${title}: ${description}`] })).state)[1]
-    })
-    expect(chosen).toEqual(PREREQUISITES)
+  test('takes the foundation that shares a skill with the step, and the first one where none does', () => {
+    const [first, second] = FRACTIONS.prerequisites
+    const chosen = (skill: string) => {
+      const prerequisites = [first!, { ...second!, skills: [skill] }]
+      const guideline = { ...FRACTIONS, prerequisites }
+      return titles(replanned(stuck(), 'failures', lesson({ guideline })).state)[1]
+    }
+    expect(FRACTIONS.steps[1]!.skills).not.toEqual([])
+    expect(chosen(FRACTIONS.steps[1]!.skills[0]!)).toBe(second!.title)
+    expect(chosen('another.skill')).toBe(first!.title)
   })
 
   test('after confusion turns to the other approach first', () => {
@@ -161,7 +160,7 @@ describe('A replan of a plan that a model made', () => {
 
   const builtIn = (state: TutorState): PlanDraft => {
     const facts = lesson({ plan: state.plan, notes: state.notes })
-    const read = readPlan(JSON.stringify(internalPlan(wire(plannerInput(facts, { replan: state.replan, skills: [] })))))
+    const read = readPlan(JSON.stringify(builtInPlan(plannerInput(facts, { replan: state.replan, skills: [] }))))
     if (!read.ok) throw new Error(read.problems.join(' '))
     return read.value
   }

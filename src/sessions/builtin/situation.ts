@@ -1,7 +1,7 @@
 // Where a session stands, read from nothing but the messages a model is shown. What tools return is parsed leniently: a
 // field that is missing or odd is absent, never a fault.
 import { z } from 'zod'
-import type { ChatMessage, ConverseRequest } from './model.js'
+import type { ChatMessage, ConverseRequest } from '../../llm/index.js'
 
 const absent = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 const Text = z.string().min(1)
@@ -36,7 +36,6 @@ export type Facts = z.infer<typeof Facts>
 const Verdict = z.object({
   correct: absent(z.boolean()),
   score: absent(z.number()),
-  has_more_items: absent(z.boolean()),
   items_completed: absent(z.int()),
   learner_answer: absent(z.string().nullable()),
   correct_answer: absent(Text.nullable()),
@@ -48,6 +47,9 @@ const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
+/** What code has found for a question that nobody answers in words. */
+const Help = z.object({ kind: z.enum(['hint', 'step']), text: Text })
+
 export type Situation = {
   /** `returned`: the learner went back; `asked`: the learner wants help with the open item. */
   readonly stage: 'start' | 'fetched' | 'answered' | 'returned' | 'asked' | 'recorded' | 'exhausted' | 'completed'
@@ -55,6 +57,8 @@ export type Situation = {
   readonly item: ShownItem | null
   /** What the widget gave back, as text to relay. */
   readonly answer: string
+  /** For the question that was asked last; null: nothing was found, or somebody hears it. */
+  readonly help: z.infer<typeof Help> | null
   readonly verdict: Verdict | null
   readonly counts: Counts
   readonly facts: Facts
@@ -69,6 +73,7 @@ const START: Situation = {
   stage: 'start',
   item: null,
   answer: '',
+  help: null,
   verdict: null,
   counts: {},
   facts: {},
@@ -116,7 +121,8 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
     default:
       if (!isWidget(tool, before.item)) return after
       if (isObject(result) && result['back'] === true) return { ...after, stage: 'returned' }
-      if (isObject(result) && typeof result['asked'] === 'string') return { ...after, stage: 'asked' }
+      if (isObject(result) && typeof result['asked'] === 'string')
+        return { ...after, stage: 'asked', help: Help.safeParse(result['help']).data ?? null }
       return { ...after, stage: 'answered', answer: answerOf(result, message.content) }
   }
 }

@@ -1,0 +1,89 @@
+// What the built-in tutor of practice says: facts of the verdict and of the score, in sentences of the catalogue. The number of the item
+// chooses among wordings, so a session reads as varied and a retry reads the same.
+import { say, sentence, type SentenceKey } from './sentences.js'
+import { escapeMarkdown, shownValue } from './shown-value.js'
+import type { Situation, Verdict } from './situation.js'
+
+/** The first words of a session. Markdown, as everything here. */
+export function greeting({ facts: { current_skill: topic, total_items: total } }: Situation): string {
+  return topic === undefined || total === undefined
+    ? sentence('practice.greeting_plain')
+    : sentence('practice.greeting', { topic: escapeMarkdown(topic), total })
+}
+
+/** To a question about the open item: the help that code found for it, or that there is none. */
+export function help({ help: found, item }: Situation): string {
+  const turn = { turn: item?.item_number ?? 1 }
+  return found === null ? say('ask.nobody', turn) : say(`ask.${found.kind}`, turn, { text: found.text })
+}
+
+/** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */
+export function feedback(at: Situation): string {
+  const verdict = at.verdict ?? {}
+  const turn = (at.item?.item_number ?? verdict.items_completed ?? 1) - 1
+  const pick: Pick = (key, values) => say(key, { turn }, values)
+  if (verdict.correct === undefined) return sentence('practice.recorded')
+  return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
+}
+
+type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
+
+function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const answer = shownValue(verdict.correct_answer ?? verdict.learner_answer, at.item?.options)
+  const [step] = verdict.solution_steps ?? []
+  return [
+    answer === null ? pick('practice.right_plain') : pick('practice.right', { answer }),
+    step === undefined ? null : pick('practice.begins', { step }),
+  ]
+}
+
+function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const steps = verdict.solution_steps ?? []
+  return [
+    opening(at, verdict, pick),
+    // Without an answer there is no misconception to speak of.
+    verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
+    steps.length === 0 ? null : pick('practice.steps'),
+    steps.length === 0 ? null : steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n'),
+  ]
+}
+
+function opening(at: Situation, verdict: Verdict, pick: Pick): string {
+  const given = shownValue(verdict.learner_answer, at.item?.options)
+  const right = shownValue(verdict.correct_answer, at.item?.options)
+  if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
+  const found = verdict.timed_out
+    ? pick('practice.timed_out')
+    : verdict.skipped
+      ? pick('practice.skipped')
+      : verdict.wrong_form
+        ? withGiven('practice.form', 'practice.form_plain', given, pick)
+        : (verdict.score ?? 0) > 0
+          ? withGiven('practice.part', 'practice.part_plain', given, pick)
+          : withGiven('practice.wrong_plain', 'practice.no_answer', given, pick)
+  return right === null ? found : `${found} ${pick('practice.answer_is', { right })}`
+}
+
+const isPlainlyWrong = ({ timed_out, skipped, wrong_form, score = 0 }: Verdict): boolean =>
+  !timed_out && !skipped && !wrong_form && score === 0
+
+const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Pick): string =>
+  given === null ? pick(without) : pick(key, { given })
+
+/** The last words: how many were right, and what to practise, as far as it is in sight. */
+export function closing({ counts, missed, facts }: Situation): string {
+  const { items_completed: done, total_items: total, items_correct: right } = counts
+  const count = done ?? total
+  const practise = counts.to_practise ?? (missed && facts.current_skill ? [facts.current_skill] : [])
+  if (count === 0) return sentence('practice.none')
+  return paragraphs([
+    count === undefined || right === undefined
+      ? sentence('practice.last')
+      : `${sentence('practice.last')} ${sentence('practice.score', { right, count })}`,
+    practise.length === 0
+      ? null
+      : sentence('practice.next', { skills: practise.slice(0, 3).map(escapeMarkdown).join('**, **') }),
+  ])
+}
+
+const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')

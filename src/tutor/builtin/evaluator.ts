@@ -1,0 +1,120 @@
+// The built-in evaluator of replies: it puts the verdict on a verified question into words. What is no answer it does not judge.
+import type { z } from 'zod'
+import { clip } from '../../kernel/clip.js'
+import { sentence, shownValue } from '../../sessions/index.js'
+import type { JudgementOutput } from '../application/agent-io.js'
+import type { evaluatorInput } from '../application/evaluator.js'
+import { LONGEST_LABEL } from '../domain/rules.js'
+import { judgedFreely } from './free-answer.js'
+import { paragraphs, speak } from './lesson.js'
+
+export type EvaluatorInput = ReturnType<typeof evaluatorInput>
+type Verdict = NonNullable<EvaluatorInput['question_context']['verdict']>
+type Output = z.infer<typeof JudgementOutput>
+/** What is said of the reply; `labels` and `note` are for teachers. */
+export type Judged = Pick<Output, 'score' | 'feedback' | 'reasoning' | 'confidence' | 'labels' | 'assessment_note'> & {
+  readonly statuses?: Output['updated_step_statuses']
+}
+
+const LONGEST_FEEDBACK = 2_000
+const LONGEST_QUOTE = 120
+const MOST_STEPS = 8
+
+/** Deterministic. */
+export function builtInJudgement(input: EvaluatorInput): Output {
+  const { verdict, kind } = input.question_context
+  const isAnswer = verdict !== null || kind === 'free'
+  const { statuses = [], ...judged } =
+    verdict !== null ? onItem(input, verdict) : isAnswer ? onFree(input) : onRemark(input)
+  return {
+    ...judged,
+    feedback: clip(judged.feedback, LONGEST_FEEDBACK),
+    response_kind: isAnswer ? 'answer' : 'question',
+    updated_step_statuses: statuses,
+    was_off_topic: false,
+    off_topic_response: null,
+    replan_needed: false,
+    replan_reason: null,
+    needs_care: false,
+  }
+}
+
+function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
+  const { skipped } = input.question_context
+  const { misconception } = verdict
+  const key = skipped
+    ? 'note.skipped'
+    : verdict.correct
+      ? 'note.right'
+      : misconception
+        ? 'note.misconception'
+        : 'note.wrong'
+  return {
+    score: skipped ? 0 : verdict.score,
+    feedback: skipped || !verdict.correct ? onMissed(input, verdict) : onRight(input, verdict),
+    reasoning: sentence(skipped ? 'reason.skipped' : verdict.correct ? 'reason.right' : 'reason.wrong'),
+    confidence: 1,
+    labels: misconception === null ? [] : [clip(misconception.id, LONGEST_LABEL)],
+    assessment_note: noteOf(input, key, { misconception: misconception?.id ?? '' }),
+  }
+}
+
+function onRight(input: EvaluatorInput, { correct_answer, learner_answer, solution_steps: [step] }: Verdict): string {
+  const answer = shownValue(correct_answer ?? learner_answer)
+  return paragraphs(
+    answer === null ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
+    step === undefined ? null : speak(input, 'practice.begins', { step: oneLine(step) }),
+  )
+}
+
+/** Before the question is settled nothing of its answer is said, nor what was answered: of a choice it would rule an option out. */
+function onMissed(
+  input: EvaluatorInput,
+  { score, misconception, correct_answer, learner_answer, solution_steps }: Verdict,
+): string {
+  const { ladder, skipped } = input.question_context
+  const thought = skipped ? null : (misconception?.feedback ?? null)
+  const isPart = !skipped && score > 0
+  if (ladder === 'probe' || ladder === 'hint')
+    return paragraphs(speak(input, isPart ? 'feedback.part' : 'feedback.not_yet'), thought)
+  const right = shownValue(correct_answer)
+  const given = skipped ? null : shownValue(learner_answer)
+  const opening = speak(input, skipped ? 'feedback.skipped' : isPart ? 'feedback.part' : 'feedback.settled')
+  const answer =
+    right === null
+      ? ''
+      : given === null
+        ? sentence('feedback.answer_is', { right })
+        : sentence('feedback.answered', { given, right })
+  const steps = solution_steps.slice(0, MOST_STEPS).map((step, at) => `${at + 1}. ${oneLine(step)}`)
+  return paragraphs(`${opening} ${answer}`.trim(), thought, steps.join('\n'))
+}
+
+const onFree = (input: EvaluatorInput): Judged => ({
+  ...judgedFreely(input),
+  assessment_note: noteOf(input, input.question_context.skipped ? 'note.skipped' : 'note.free'),
+})
+
+const onRemark = (input: EvaluatorInput): Judged => ({
+  score: 0,
+  feedback: speak(input, 'lesson.unheard'),
+  reasoning: sentence('reason.unheard'),
+  confidence: 0,
+  labels: [],
+  assessment_note: noteOf(input, 'note.remark'),
+})
+
+/** A sentence that a teacher can read. Nothing of the key is in it: the learner may read it while the question is open. */
+const noteOf = (
+  { current_step: step, guideline, student_response: said, question_context: { question } }: EvaluatorInput,
+  key: 'note.right' | 'note.wrong' | 'note.misconception' | 'note.free' | 'note.skipped' | 'note.remark',
+  values: Readonly<Record<string, string>> = {},
+): string =>
+  sentence(key, {
+    step: step?.title ?? guideline.subtopic,
+    said: clip(oneLine(said).trim(), LONGEST_QUOTE),
+    question: clip(oneLine(question).trim(), LONGEST_QUOTE),
+    ...values,
+  })
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n+\s*/g, ' ')

@@ -1,0 +1,126 @@
+// The built-in executor: the tutor's next message, from the guideline's own words and sentences of the catalogue. What it says before a
+// question tells nothing of its answer that the guideline does not say of all such questions.
+import type { z } from 'zod'
+import { clip } from '../../kernel/clip.js'
+import { sameWords } from '../../kernel/same-words.js'
+import { leastLately, sentence, type SentenceKey } from '../../sessions/index.js'
+import type { TurnOutput } from '../application/agent-io.js'
+import type { executorInput } from '../application/executor.js'
+import { LONGEST_HINT, LONGEST_TEXT } from '../domain/rules.js'
+import type { Move } from '../domain/state.js'
+import { fillInterest, filledForPlan, isBeginning, nudgeOf, paragraphs, sourceOf, speak, titleOf } from './lesson.js'
+
+type Input = ReturnType<typeof executorInput>
+type Output = z.infer<typeof TurnOutput>
+
+const LONGEST_MESSAGE = 2_000
+
+/** Deterministic. */
+export function builtInTurn(input: Input): Output {
+  const { move, nudges_shown: shown } = input
+  const message = clip(MESSAGES[move](input), LONGEST_MESSAGE)
+  const nudge = move === 'summarise' ? null : nudgeOf(input, [...shown, ...nudgesIn(input, message)])
+  return {
+    message,
+    question: input.free_question_wanted ? clip(freeQuestion(input), LONGEST_TEXT) : null,
+    message_type: TYPES[move],
+    difficulty: input.current_step?.difficulty ?? 'medium',
+    hints: nudge === null || nudge.length > LONGEST_HINT || message.includes(nudge) ? [] : [nudge],
+    reasoning: sentence('reason.move', { move, title: titleOf(input, input.current_step) }),
+    needs_care: false,
+  }
+}
+
+const TYPES: Readonly<Record<Move, Output['message_type']>> = {
+  introduce: 'explanation',
+  ask: 'question',
+  probe: 'hint',
+  hint: 'hint',
+  explain: 'explanation',
+  reply: 'encouragement',
+  summarise: 'summary',
+}
+
+const leadIn = (input: Input): string => speak(input, input.next_item === null ? 'lesson.free' : 'lesson.item')
+
+const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
+  introduce: input =>
+    paragraphs(
+      isBeginning(input) ? sentence('lesson.greeting', { subtopic: input.guideline.subtopic }) : null,
+      stepOpening(input),
+      explanation(input),
+      leadIn(input),
+    ),
+  ask: leadIn,
+  probe: input => helped(input, 'lesson.probe', nudgeOf(input, input.nudges_shown)),
+  hint: input => helped(input, 'lesson.hint', hintOfQuestion(input) ?? nudgeOf(input, input.nudges_shown)),
+  explain: input => speak(input, 'lesson.onwards'),
+  reply: input => speak(input, 'lesson.again'),
+  summarise: summary,
+}
+
+const helped = (input: Input, key: SentenceKey, text: string | null): string =>
+  text === null ? speak(input, 'lesson.probe_plain') : speak(input, key, { text })
+
+const nudgesIn = ({ guideline }: Input, message: string): string[] =>
+  guideline.scaffolding_strategies.filter(nudge => message.includes(nudge))
+
+/** Says which step begins, and why it comes now. */
+function stepOpening(input: Input): string {
+  const { current_step: step, guideline } = input
+  const title = titleOf(input, step)
+  const source = sourceOf(input, step)
+  if (source !== null && step?.title !== source.title) return speak(input, 'lesson.step_small', { title })
+  if (source !== null && guideline.prerequisites.includes(source)) return speak(input, 'lesson.step_before', { title })
+  const isAgain = (step?.status_info.questions_asked ?? 0) > 0
+  return speak(input, isAgain ? 'lesson.step_again' : 'lesson.step', { title })
+}
+
+/** The step in the words of its approach; in the other ones once the plan has turned to the other approach. */
+function explanation(input: Input): string | null {
+  const { current_step: step } = input
+  const source = sourceOf(input, step)
+  if (step === null || source === null) return step?.description ?? null
+  const isOther = sameWords(step.teaching_approach, filledForPlan(input, source, source.other_approach))
+  return paragraphs(
+    isOther ? speak(input, 'lesson.other_way') : null,
+    fillInterest(input, source, isOther ? source.other_explanation : source.explanation),
+  )
+}
+
+const questionsOf = (input: Input) => sourceOf(input, input.current_step)?.questions ?? []
+
+/** Of the open free question; null: it has none, or an item is open. */
+function hintOfQuestion(input: Input): string | null {
+  const open = input.asked_before.at(-1)
+  const known = input.next_item === null ? questionsOf(input).find(({ ask }) => ask === open) : undefined
+  return known === undefined || known.hint === '' ? null : known.hint
+}
+
+const ALWAYS_FITTING = ['question.explain', 'question.example', 'question.care'] as const
+
+/** One of the guideline that was not asked yet; else one that always fits; else the one of both that was asked longest ago. */
+function freeQuestion(input: Input): string {
+  const title = titleOf(input, input.current_step)
+  const known = questionsOf(input).map(({ ask }) => ask)
+  return leastLately(known.length > 0 ? known : ALWAYS_FITTING.map(key => sentence(key, { title })), input.asked_before)
+}
+
+/** The last words: what was worked on, by what the server counted, and what comes next. */
+function summary(input: Input): string {
+  const { study_plan: plan, current_step: current, guideline } = input
+  const steps = plan?.todo_list ?? []
+  const done = steps.filter(({ status }) => status === 'completed').map(step => `**${titleOf(input, step)}**`)
+  const count = (of: 'questions_asked' | 'questions_correct') =>
+    steps.reduce((sum, { status_info: info }) => sum + info[of], 0)
+  const [asked, right] = [count('questions_asked'), count('questions_correct')]
+  const titles = done.length === 0 ? `**${guideline.subtopic}**` : [...new Set(done)].join(', ')
+  const open = steps.find(({ status }) => status === 'blocked') ?? current
+  return [
+    sentence('lesson.summary', { titles }),
+    right === 0 ? '' : sentence('lesson.summary_count', { right, asked }),
+    open === null ? sentence('lesson.summary_done') : sentence('lesson.summary_stuck', { title: titleOf(input, open) }),
+  ]
+    .filter(text => text !== '')
+    .join(' ')
+}

@@ -1,0 +1,159 @@
+// The built-in planner of study plans: the outline of the guideline, fitted to the learner; and where that does not work, a foundation
+// before it, another way, or smaller steps, in an order that depends on what went wrong.
+import type { z } from 'zod'
+import { clip } from '../../kernel/clip.js'
+import { sameWords } from '../../kernel/same-words.js'
+import { sentence } from '../../sessions/index.js'
+import type { PlanOutput } from '../application/agent-io.js'
+import type { plannerInput } from '../application/planner.js'
+import { FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE } from '../domain/rules.js'
+import type { Difficulty } from '../domain/state.js'
+import { filledForPlan, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
+
+type Input = ReturnType<typeof plannerInput>
+type Output = z.infer<typeof PlanOutput>
+type Planned = Output['todo_list'][number]
+
+/** A skill is left out of a first plan from here on, 0 to 1. */
+const MASTERED = 0.95
+const FAIRLY_KNOWN = 0.7
+const QUESTIONS_OF_A_STEP = { verified: 3, free: 2 }
+
+/** Deterministic. */
+export const builtInPlan = (input: Input): Output => (input.is_replanning ? changedPlan(input) : firstPlan(input))
+
+function firstPlan(input: Input): Output {
+  const { outline } = input.guideline
+  const known = outline.filter(step => isMastered(input, step))
+  const left = new Set(known.slice(0, Math.max(0, outline.length - FIRST_PLAN.least)))
+  const steps = outline.filter(step => !left.has(step)).slice(0, FIRST_PLAN.most)
+  const titles = [...left].map(({ title }) => `“${title}”`).join(', ')
+  return output(
+    input,
+    steps.map((step, place) => planned(input, step, firstDifficulty(input, step, place))),
+    titles === '' ? sentence('plan.first') : sentence('plan.first_without', { titles }),
+    '',
+  )
+}
+
+const isMastered = (input: Input, { skills }: OutlineStep): boolean =>
+  skills.length > 0 && skills.every(skill => masteryOf(input, skill) >= MASTERED)
+
+const masteryOf = ({ skills }: Input, skillId: string): number =>
+  skills.find(({ skill_id }) => skill_id === skillId)?.mastery ?? 0
+
+const LEVELS = ['easy', 'medium', 'hard'] as const
+
+/** Easy at first; harder for who likes that, for who knows the skills fairly well, and for who is above the guideline's grade. */
+function firstDifficulty(input: Input, { skills }: OutlineStep, place: number): Difficulty {
+  const { student_profile: learner, guideline } = input
+  const above = learner.grade === undefined ? 0 : Math.sign(learner.grade - guideline.grade)
+  const liked = learner.style === 'challenge' ? 1 : learner.style === 'simple' ? -1 : 0
+  const known = skills.length > 0 && skills.every(skill => masteryOf(input, skill) >= FAIRLY_KNOWN) ? 1 : 0
+  return LEVELS[Math.min(2, Math.max(0, (place === 0 ? 0 : 1) + above + liked + known))]!
+}
+
+const easier = (difficulty: Difficulty): Difficulty => LEVELS[Math.max(0, LEVELS.indexOf(difficulty) - 1)]!
+
+const planned = (
+  input: Input,
+  step: OutlineStep,
+  difficulty: Difficulty,
+  approach: string = step.teaching_approach,
+): Planned => ({
+  step_id: null,
+  title: step.title,
+  description: filledForPlan(input, step, step.description),
+  teaching_approach: filledForPlan(input, step, approach),
+  success_criteria: filledForPlan(input, step, step.success_criteria),
+  skills: [...step.skills],
+  difficulty,
+})
+
+const unchanged = (step: LessonStep): Planned => ({
+  step_id: step.step_id,
+  title: step.title,
+  description: step.description,
+  teaching_approach: step.teaching_approach,
+  success_criteria: step.success_criteria,
+  skills: step.skills,
+  difficulty: step.difficulty,
+})
+
+/** What a change makes of the stuck step: it, or it and what comes before it. */
+type Change = { readonly steps: readonly Planned[]; readonly made: string; readonly why: string }
+
+function changedPlan(input: Input): Output {
+  const open = (input.study_plan?.todo_list ?? []).filter(({ status }) => status !== 'completed')
+  const stuck =
+    open.find(({ status }) => status === 'blocked') ?? open.find(({ status }) => status === 'in_progress') ?? open[0]
+  if (stuck === undefined) return output(input, [], sentence('plan.done'), '')
+  const source = sourceOf(input, stuck)
+  const ways =
+    input.replan_trigger === 'confusion' ? [otherApproach, withPrerequisite] : [withPrerequisite, otherApproach]
+  const change =
+    ways.reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ?? inSmallSteps(stuck)
+  const reason = input.replan_reason ?? sentence('plan.not_working', { title: stuck.title })
+  return output(
+    input,
+    open.flatMap(step => (step === stuck ? change.steps : [unchanged(step)])),
+    `${reason} ${change.why}`,
+    change.made,
+  )
+}
+
+/** A foundation that is not in the plan yet: of several the one that shares most skills with the stuck step, or the first. */
+function withPrerequisite(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
+  const planTitles = new Set(input.study_plan?.todo_list.map(({ title }) => title))
+  const shared = ({ skills }: OutlineStep): number => skills.filter(skill => stuck.skills.includes(skill)).length
+  const [best] = input.guideline.prerequisites
+    .filter(step => !planTitles.has(step.title) && step !== source && !isMastered(input, step))
+    .toSorted((one, other) => shared(other) - shared(one))
+  if (best === undefined) return null
+  const titles = { title: stuck.title, other: best.title }
+  return {
+    steps: [planned(input, best, 'easy'), { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
+    made: sentence('plan.before', titles),
+    why: sentence('plan.before_why', titles),
+  }
+}
+
+function otherApproach(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
+  if (source === null) return null
+  const other = filledForPlan(input, source, source.other_approach)
+  if (other === '' || sameWords(other, stuck.teaching_approach)) return null
+  return {
+    steps: [{ ...unchanged(stuck), teaching_approach: other, difficulty: easier(stuck.difficulty) }],
+    made: sentence('plan.other', { title: stuck.title }),
+    why: sentence('plan.other_why'),
+  }
+}
+
+/** The last resort, which always works: the same in small steps, and then the step itself. */
+function inSmallSteps(stuck: LessonStep): Change {
+  const half: Planned = {
+    ...unchanged(stuck),
+    step_id: null,
+    title: clip(sentence('plan.small_title', { title: stuck.title }), LONGEST_TITLE),
+    description: clip(sentence('plan.small_description', { text: stuck.description }), LONGEST_TEXT),
+    teaching_approach: clip(sentence('plan.small_approach', { text: stuck.teaching_approach }), LONGEST_TEXT),
+    difficulty: 'easy',
+  }
+  return {
+    steps: [half, { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
+    made: sentence('plan.small', { title: stuck.title }),
+    why: sentence('plan.small_why'),
+  }
+}
+
+const output = (input: Input, steps: readonly Planned[], reasoning: string, changes: string): Output => ({
+  todo_list: [...steps],
+  reasoning,
+  estimated_total_questions: Math.max(
+    1,
+    steps.reduce((sum, { skills }) => sum + QUESTIONS_OF_A_STEP[skills.length > 0 ? 'verified' : 'free'], 0),
+  ),
+  estimated_duration_minutes: Math.max(1, Math.round(input.session_context.estimated_duration_minutes)),
+  changes_made: changes,
+  needs_care: false,
+})

@@ -1,0 +1,126 @@
+// The built-in evaluator: what it says about a verified answer, and that it judges nothing else.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
+import {
+  evaluatorInput,
+  readJudgement,
+  type JudgedQuestion,
+  type Judgement,
+} from '../../src/tutor/application/evaluator.js'
+import { builtInJudgement } from '../../src/tutor/builtin/evaluator.js'
+import { FRACTIONS, lesson, planned, said, withStep } from './lesson.js'
+import { chosenSum as item } from '../items/sample-items.js'
+
+const QUESTION = FRACTIONS.steps[0]!.questions[0]!
+const begun = withStep(planned(), 0, { status: 'in_progress', questionsAsked: 1 })
+const facts = (change: Partial<AgentFacts> = {}) =>
+  lesson({ plan: begun.plan, messages: said(`? ${QUESTION.ask}`), ...change })
+
+const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
+  kind: 'free',
+  question: QUESTION.ask,
+  rung: 'probe',
+  skipped: false,
+  graded: null,
+  expects: QUESTION.expects,
+  modelAnswer: QUESTION.answer,
+  ...change,
+})
+
+function judge(response: string, question: JudgedQuestion = free(), from: AgentFacts = facts()): Judgement {
+  const read = readJudgement(JSON.stringify(builtInJudgement(evaluatorInput(from, response, question))), from, question)
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  return read.value
+}
+
+describe('About a free answer', () => {
+  test('a whole one completes its step, a half one does not', () => {
+    expect(judge(QUESTION.answer).statuses).toEqual([{ stepId: begun.plan!.steps[0]!.id, status: 'completed' }])
+    const two = free({ expects: [...QUESTION.expects, ['denominator']] })
+    expect(judge(QUESTION.answer, two)).toMatchObject({ score: 0.5, statuses: [] })
+  })
+
+  test('the model answer is told when the question is settled, and not before', () => {
+    expect(judge('Because it looks nicer.').feedback).not.toContain(QUESTION.answer)
+    expect(judge('Because it looks nicer.', free({ rung: 'explain' })).feedback).toContain(QUESTION.answer)
+    expect(judge('(skipped the question)', free({ rung: 'explain', skipped: true })).feedback).toContain(
+      QUESTION.answer,
+    )
+  })
+})
+
+const VERDICT = {
+  correct: false,
+  score: 0,
+  learner_answer: '3/8',
+  correct_answer: '5/8',
+  misconception: { id: 'more-is-less', feedback: 'More parts of one size are more.' },
+  solution_steps: ['Count the parts.', 'So 5/8 is more.'],
+}
+const graded = (change: object, rung: JudgedQuestion['rung']) =>
+  free({ kind: 'item', rung, graded: { item, verdict: { ...VERDICT, ...change } }, expects: [], modelAnswer: null })
+
+describe('About a verified answer', () => {
+  test.each(['probe', 'hint'] as const)('nothing of the key is known to the agent before the %s', rung => {
+    const question = graded({}, rung)
+    expect(JSON.stringify(evaluatorInput(facts(), '3/8', question).question_context)).not.toContain('5/8')
+    const judged = judge('3/8', question)
+    expect(judged).toMatchObject({ kind: 'answer', score: 0, confidence: 1, labels: ['more-is-less'] })
+    expect(judged.feedback).toContain('More parts of one size are more.')
+    expect(`${judged.feedback} ${judged.note}`).not.toMatch(/5\/8/)
+  })
+
+  test('a misconception is not put into words that tell the key', () => {
+    const feedback = `You looked at ${item.parts[0].options.find(({ value }) => value === item.parts[0].key)!.text} only.`
+    const question = graded({ misconception: { id: 'tells', feedback } }, 'probe')
+    expect(evaluatorInput(facts(), '3/8', question).question_context.verdict!.misconception).toEqual({
+      id: 'tells',
+      feedback: null,
+    })
+    expect(judge('3/8', question).feedback).not.toContain(feedback)
+  })
+
+  test('the solution is told once it is settled', () => {
+    const { feedback } = judge('3/8', graded({}, 'explain'))
+    expect(feedback).toContain('the answer is `5/8`')
+    expect(feedback).toContain('1. Count the parts.\n2. So 5/8 is more.')
+  })
+
+  test('a right one is named, with how the worked solution begins', () => {
+    const judged = judge('5/8', graded({ correct: true, score: 1, learner_answer: '5/8', misconception: null }, 'none'))
+    expect(judged).toMatchObject({ score: 1, labels: [] })
+    expect(judged.feedback).toMatch(/`5\/8`[^]*Count the parts\./)
+  })
+
+  test('a note says where, what was said, and what it shows', () => {
+    expect(judge('3/8', graded({}, 'probe')).note).toBe(
+      `Parts of the same size: answered “3/8” to “${QUESTION.ask}”: wrong (more-is-less).`,
+    )
+  })
+})
+
+describe('What is no answer to a verified question', () => {
+  const message = free({ kind: 'message', rung: 'none', expects: [], modelAnswer: null })
+
+  test.each(['Das ist doof', 'मुझे नहीं पता', "I don't understand", 'stop asking me', 'the big one I guess'])(
+    'is not judged: %s',
+    words => {
+      const judged = judge(words, message)
+      expect(judged).toMatchObject({ kind: 'question', score: null, labels: [], statuses: [], replan: null })
+      expect(judged.feedback).toMatch(/The question stays as it is\.$/)
+      expect(judged.feedback).toBe(judge('-', message).feedback)
+    },
+  )
+})
+
+test('whatever is said, the judgement is one that is taken', () => {
+  const words = fc.string({ unit: 'grapheme', maxLength: 900 })
+  fc.assert(
+    fc.property(words, fc.constantFrom('none', 'probe', 'hint', 'explain'), fc.boolean(), (said, rung, isGraded) => {
+      const question = isGraded ? graded({ learner_answer: said }, rung) : free({ rung })
+      expect(judge(said, question).feedback).not.toBe('')
+    }),
+    { numRuns: 150 },
+  )
+})
