@@ -23,15 +23,19 @@ const minutes = (seconds: number): string =>
 async function cut(mode: Mode, database: DatabaseKind, postgresUrl: string): Promise<Outcome> {
   const began = performance.now()
   let told = began
-  const report = await withLineage(database, postgresUrl, lineage =>
-    cutEveryPoint(lineage, { mode, items }, (done, of, point) => {
-      const now = performance.now()
-      if (now - told < 10_000 && done < of) return
-      told = now
-      const left = ((now - began) / 1000 / done) * (of - done)
-      const share = `${String(done).padStart(3)}/${of}`
-      say(`${mode.padEnd(10)} ${database.padEnd(8)} ${share}  ${minutes(left)} left  ${point}`)
-    }),
+  const report = await withLineage(
+    database,
+    postgresUrl,
+    lineage =>
+      cutEveryPoint(lineage, { mode, items }, (done, of, point) => {
+        const now = performance.now()
+        if (now - told < 10_000 && done < of) return
+        told = now
+        const left = ((now - began) / 1000 / done) * (of - done)
+        const share = `${String(done).padStart(3)}/${of}`
+        say(`${mode.padEnd(10)} ${database.padEnd(8)} ${share}  ${minutes(left)} left  ${point}`)
+      }),
+    { talks: mode === 'thought' },
   ).catch((error: unknown): CutReport => ({
     points: [],
     kills: 0,

@@ -83,6 +83,7 @@ function matrix(): string {
   const rows: [string, (type: (typeof rules)[number]) => string][] = [
     ['who leads', type => type.drivenBy],
     ['content', type => type.content],
+    ['needs a model', type => (type.needsModel ? 'yes' : 'no')],
     ['model roles', type => (type.roles.length === 0 ? 'none' : type.roles.map(code).join(', '))],
     ['input', type => type.input],
     ['feedback', type => type.feedback],

@@ -1,7 +1,7 @@
 // The composition root: which part gets which. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
-import { BUILT_IN } from './built-in.js'
+import { BUILT_IN, hasModel } from './built-in.js'
 import type { SessionType } from './contract/session.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
@@ -220,7 +220,7 @@ const CREATING = { atOnce: 2, waiting: 200 }
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, surveys, database, drawSeed }: Foundations,
+  { catalogue, surveys, database, models, drawSeed }: Foundations,
 ): Mediator {
   const ports = {
     sessions: c.resolve(TOKENS.sessions),
@@ -230,6 +230,7 @@ function mediator(
     catalogue: () => catalogue,
     surveys: () => surveys,
     safety: c.resolve(TOKENS.safety),
+    hasModel: hasModel(models),
     drawSeed,
     gradeCode,
   }

@@ -14,6 +14,7 @@ import {
   regradeRoutes,
   SessionSockets,
   sessionRoutes,
+  sessionTypeRoutes,
   streamRoute,
   superviseRoutes,
   surveyResponseRoutes,
@@ -22,6 +23,7 @@ import {
 } from './sessions/index.js'
 import { surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
+import { hasModel } from './built-in.js'
 import { sharedAddresses, webRoutes } from './web-routes.js'
 
 export type ServerSettings = {
@@ -45,7 +47,7 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 
 /** The whole application, ready for a socket or for `request()` in a test. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
-  const { logger, catalogue, surveys, guests, openStreams, database, hosts, limits } = container.resolve(
+  const { logger, catalogue, surveys, guests, openStreams, database, hosts, limits, models } = container.resolve(
     TOKENS.foundations,
   )
   const mediator = container.resolve(TOKENS.mediator)
@@ -88,7 +90,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       steps: container.resolve(TOKENS.agentSteps),
       alerts: container.resolve(TOKENS.alerts),
       requests: container.resolve(TOKENS.stepRequests),
-      isHeard: container.resolve(TOKENS.foundations).models.evaluator.provider !== 'internal',
+      isHeard: hasModel(models)('evaluator'),
       safety: container.resolve(TOKENS.safety),
     }),
   )
@@ -105,6 +107,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     const detail = 'This address speaks WebSocket.'
     return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
   })
+  app.route('/', sessionTypeRoutes(hasModel(models)))
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))

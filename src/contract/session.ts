@@ -22,6 +22,21 @@ export type SessionStatus = z.infer<typeof SessionStatus>
 /** An id that somebody sends: the same one in capitals, and from here on as we write it. */
 export const SentId = z.uuid().toLowerCase()
 
+/** `GET /session-types`. */
+export const SessionTypeList = z.strictObject({
+  session_types: z.array(
+    z.strictObject({
+      session_type: SessionType,
+      /** Whether this server can hold such sessions. */
+      offered: z.boolean(),
+      /** What is missing where it is not offered: creating one is refused with this code. */
+      refused_with: z.literal('model_required').nullable(),
+    }),
+  ),
+})
+
+export type SessionTypes = z.infer<typeof SessionTypeList>
+
 /** What a caller may set at create, within what the session type allows. Limits are in seconds. */
 export const SessionConfig = z.strictObject({
   max_items: z.int().min(1).max(500).optional(),

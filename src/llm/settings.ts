@@ -56,7 +56,10 @@ export const describeModels = (settings: SessionSettings): string[] =>
   SESSION_ROLES.map(role => describeModel(role, settings[role]))
 
 function describeModel(role: string, it: ModelSettings): string {
-  if (it.provider === 'internal') return `${role}: internal (built in, offline, no key)`
+  if (it.provider === 'internal')
+    return role === 'partner'
+      ? 'partner: none; an open dialogue needs a model'
+      : `${role}: internal (built in, offline, no key)`
   return (
     `${role}: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` + describeCall(it)
   )

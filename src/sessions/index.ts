@@ -5,6 +5,7 @@ export { SessionSockets, type SocketServerBounds } from './socket/socket-server.
 export { streamRoute } from './stream-route.js'
 export { streamUrl } from './stream-url.js'
 export { superviseRoutes } from './supervise-routes.js'
+export { sessionTypeRoutes } from './type-routes.js'
 export { surveyResponseRoutes } from './survey-routes.js'
 export type { SurveyResponseStore } from './application/survey-responses.js'
 export { uiMessageRoutes } from './ui-message/routes.js'

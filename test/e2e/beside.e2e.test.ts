@@ -11,7 +11,7 @@ import { focused } from './widget-page.js'
 let server: TestServer
 let browser: Browser
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints` })
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints`, talks: true })
   browser = await launchBrowser()
 })
 afterAll(async () => {

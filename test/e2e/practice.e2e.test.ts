@@ -97,6 +97,9 @@ describe('a practice session', () => {
     const { page, scan, close } = await openSite(browser, { viewport, colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(server.url)
     await page.getByRole('button', { name: 'Start practising' }).waitFor()
+    // There is no model, so there is nobody to talk to.
+    await page.getByText('A conversation needs a language model, and this server has none.').waitFor()
+    expect(await page.getByRole('button', { name: 'Open conversation' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
     await scan()
     await practise(page, 'Network address of a host')

@@ -9,7 +9,7 @@ let server: TestServer
 let browser: Browser
 beforeAll(async () => {
   const env = { SAFETY_CONTACT: 'Ms Berg, room 12', SAFETY_CONTACT_DE: 'Frau Berg, Zimmer 12' }
-  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints`, env })
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints`, env, talks: true })
   browser = await launchBrowser()
 })
 afterAll(async () => {

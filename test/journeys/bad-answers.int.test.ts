@@ -23,7 +23,7 @@ const content = useContent()
 
 describe.each(DATABASES)('on %s', database => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content.folder })))
+  beforeAll(async () => void (server = await startTestServer({ database, blueprints: content.folder, talks: true })))
   afterAll(() => server?.stop())
 
   const begin = async (body: object) => {

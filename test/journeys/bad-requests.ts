@@ -31,6 +31,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     ...badLibraryRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
+    'get /session-types': get('/session-types'),
     'get /mastery': get('/mastery'),
     'get /surveys': get('/surveys'),
     'get /surveys/{id}/responses': {

@@ -48,6 +48,7 @@ export function cutPointsOf(mode: Mode, database: DatabaseKind, share: Share = A
             },
             share,
           ),
+        { talks: mode === 'thought' },
       )
       say(`${mode} on ${database}: ${kills} kills in ${Math.round(seconds)} s\n${pointsByName(points)}`)
       expect(problems).toEqual([])

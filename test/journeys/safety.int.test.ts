@@ -46,7 +46,7 @@ describe.each(DATABASES)('a cry for help on %s', database => {
       ALERT_WEBHOOK: receiver.url,
       ALERT_WEBHOOK_SECRET: SECRET,
     }
-    server = await startTestServer({ database, env })
+    server = await startTestServer({ database, env, talks: true })
   })
   afterAll(async () => {
     await server?.stop()

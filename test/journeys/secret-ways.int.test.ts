@@ -20,7 +20,7 @@ let server: TestServer
 const content = useContent()
 beforeAll(async () => {
   await addSecretLesson(content.folder)
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder, talks: true })
 })
 afterAll(async () => {
   await server?.stop()

@@ -80,7 +80,7 @@ describe.each(DATABASES)('over a socket on %s', database => {
   let server: TestServer
   const content = useContent()
   beforeAll(async () => {
-    server = await startTestServer({ database, blueprints: content.folder })
+    server = await startTestServer({ database, blueprints: content.folder, talks: true })
   })
   afterAll(async () => {
     await server?.stop()

@@ -1,15 +1,20 @@
 // Where lines of processes live: a fresh folder, or a fresh database in a Postgres, for as long as the work with them takes.
+import { aPartner } from './a-partner.js'
 import { createDatabaseAt } from './database.js'
 import { Lineage } from './cut-lineage.js'
 import { createDataDir } from './pglite-template.js'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** What a line asks, the point at which its first process dies, and further settings of all its processes. */
+/**
+ * What a line asks, the point at which its first process dies, further settings of all its processes, and whether its open dialogues
+ * have a partner.
+ */
 export type LineOptions = {
   readonly blueprints?: string
   readonly dieAt?: string
   readonly env?: Readonly<Record<string, string>>
+  readonly talks?: boolean
 }
 
 /** Begins a line, does the work, and leaves nothing behind. `postgresUrl`: of a role that may create databases. */
@@ -17,9 +22,10 @@ export async function withLineage<T>(
   database: DatabaseKind,
   postgresUrl: string,
   work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
-  { blueprints, dieAt, env }: LineOptions = {},
+  { blueprints, dieAt, env, talks = false }: LineOptions = {},
 ): Promise<T> {
   const data = await createDataDir()
+  const partner = talks ? await aPartner() : null
   const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
   try {
     const place = {
@@ -27,6 +33,7 @@ export async function withLineage<T>(
       DATA_DIR: data.path,
       ...(fresh && { DATABASE_URL: fresh.url }),
       ...(blueprints && { BLUEPRINTS_DIR: blueprints }),
+      ...partner?.env,
     }
     const lineage = await Lineage.begin(place, dieAt)
     try {
@@ -35,6 +42,7 @@ export async function withLineage<T>(
       await lineage.end()
     }
   } finally {
+    await partner?.stop()
     await fresh?.drop()
     await data.remove()
   }

@@ -84,6 +84,7 @@ const realHandlers = (
     surveys: () => surveys,
     guidelines: { find: async (id: string) => guidelines.find(one => one.guidelineId === id) ?? null },
     profiles: { read: async () => ({}) },
+    hasModel: () => true,
     drawSeed,
   }
   return {

@@ -5,6 +5,7 @@ import { TOKENS } from '../../src/container.js'
 import { readClockOffset, setClockOffset, type TransactionHook } from '../../src/db/index.js'
 import { createLogger } from '../../src/http/index.js'
 import { start, type RunningServer } from '../../src/main.js'
+import { aPartner } from './a-partner.js'
 import { createDataDir } from './pglite-template.js'
 import { createDatabase } from './use-database.js'
 
@@ -26,6 +27,8 @@ export type TestServerOptions = {
   /** Further variables, AGENT_* among them. */
   readonly env?: Readonly<Record<string, string>>
   readonly hook?: TransactionHook
+  /** Open dialogues have a partner. */
+  readonly talks?: boolean
   /** A second server on the same Postgres. */
   readonly databaseUrl?: string
 }
@@ -35,6 +38,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const data = await createDataDir()
   const fresh = options.database === 'postgres' && !options.databaseUrl ? await createDatabase() : null
   const url = options.databaseUrl ?? fresh?.url
+  const partner = options.talks ? await aPartner() : null
   const config = readConfig(
     {
       PORT: '0',
@@ -45,6 +49,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       // Tests ask more in a second than a learner in an hour.
       RATE_LIMIT_FACTOR: '0',
       ...(url ? { DATABASE_URL: url } : {}),
+      ...partner?.env,
       ...options.env,
     },
     { cwd: ROOT, packageDir: ROOT },
@@ -59,6 +64,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     pass: async ms => setClockOffset(database, ((await readClockOffset(database)) ?? 0) + ms),
     async stop() {
       await server.stop()
+      await partner?.stop()
       await fresh?.drop()
       await data.remove()
     },

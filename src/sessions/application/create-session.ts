@@ -5,13 +5,14 @@ import { CreateSessionBody } from '../../contract/session.js'
 import type { StudentProfile } from '../../contract/student.js'
 import { examItems, type Assessment, type Catalogue, type Item } from '../../items/index.js'
 import { guidelineIn, type Guideline } from '../../library/index.js'
+import type { SessionRole } from '../../llm/index.js'
 import type { SurveyCatalogue } from '../../surveys/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
 import type { AttemptRule } from '../domain/attempts.js'
 import { pendingSession, type Session } from '../domain/session.js'
-import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
+import { isOffered, SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import type { SessionPlan, SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -29,6 +30,8 @@ type Ports = {
   readonly surveys: () => SurveyCatalogue
   readonly guidelines: { find(guidelineId: string): Promise<Guideline | null> }
   readonly profiles: { read(learnerId: string): Promise<StudentProfile> }
+  /** Whether a model is configured for the role; the built-in agent plays it otherwise. */
+  readonly hasModel: (role: SessionRole) => boolean
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -36,13 +39,14 @@ type Ports = {
 /** 128 random bits, in hexadecimal. */
 export const drawSeed = (): string => randomBytes(16).toString('hex')
 
-/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, items_unavailable. */
+/** Throws DomainError: malformed, unknown_assessment, unknown_skill, unknown_survey, guideline_not_found, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, items_unavailable, model_required. */
 export const createSessionHandler =
   (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
-    const { sessions, catalogue, surveys, guidelines, profiles, drawSeed } = ports
+    const { sessions, catalogue, surveys, guidelines, profiles, hasModel, drawSeed } = ports
     const rules = SESSION_TYPE_RULES[body.session_type]
     refuseUnknownSettings(body, rules)
+    if (!isOffered(rules.type, hasModel)) throw modelRequired(rules)
     const seed = drawSeed()
     const made = await make(body, rules, catalogue(), surveys(), seed, () =>
       lesson(body, guidelines, () => profiles.read(learnerId)),
@@ -315,6 +319,18 @@ function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules)
       {},
       fields,
     )
+}
+
+/** The variables that give every role a model, and those of the roles alone. */
+function modelRequired({ type, roles }: SessionTypeRules): DomainError {
+  const own = roles.map(role => `AGENT_${role.toUpperCase()}_PROVIDER`)
+  return new DomainError(
+    'conflict',
+    'model_required',
+    `A ${type} session needs a language model, and this server has none for it. Set OPENAI_API_KEY, and OPENAI_BASE_URL for a server other ` +
+      `than OpenAI's; where ${own.join(', ')} or AGENT_PROVIDER says internal, set it to remote_llm. Then start the server again.`,
+    { variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', ...own] },
+  )
 }
 
 const missing = (field: string, sentence: string): DomainError =>

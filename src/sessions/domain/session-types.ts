@@ -21,6 +21,8 @@ export type SessionTypeRules = {
   readonly forwardsText: boolean
   /** Whether the model may ask something that belongs to no item (ungraded, at most once per item). */
   readonly unboundPrompts: boolean
+  /** Whether there is no session without a model: nothing built in can play its part. */
+  readonly needsModel: boolean
   /** Whether a failing model is replaced by the internal one, so that the session never waits for it. */
   readonly neverWaitsForModel: boolean
   /** One open session of this type per learner. */
@@ -52,6 +54,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'history',
     forwardsText: true,
     unboundPrompts: true,
+    needsModel: true,
     neverWaitsForModel: false,
     exclusive: false,
     commands: ['skip', 'back', 'retry', 'finish'],
@@ -68,6 +71,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'performance',
     forwardsText: true,
     unboundPrompts: true,
+    needsModel: false,
     neverWaitsForModel: false,
     exclusive: false,
     commands: ['hint', 'skip', 'back', 'ask', 'retry', 'finish'],
@@ -98,6 +102,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'exchange',
     forwardsText: false,
     unboundPrompts: false,
+    needsModel: false,
     neverWaitsForModel: true,
     exclusive: true,
     commands: [],
@@ -121,6 +126,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'none',
     forwardsText: false,
     unboundPrompts: false,
+    needsModel: false,
     neverWaitsForModel: true,
     exclusive: false,
     commands: ['skip', 'back', 'retry'],
@@ -137,6 +143,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'plan',
     forwardsText: true,
     unboundPrompts: true,
+    needsModel: false,
     neverWaitsForModel: true,
     exclusive: false,
     commands: ['hint', 'skip', 'ask', 'retry', 'finish'],
@@ -148,6 +155,10 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
 /** Whether the session counts its way to a fixed number of items; elsewhere its driver knows when it is over. */
 export const countsItems = (type: SessionType): boolean =>
   ['skills', 'assessment'].includes(SESSION_TYPE_RULES[type].content)
+
+/** Whether sessions of the type can be held where these roles have a model. */
+export const isOffered = (type: SessionType, hasModel: (role: SessionRole) => boolean): boolean =>
+  !SESSION_TYPE_RULES[type].needsModel || SESSION_TYPE_RULES[type].roles.every(hasModel)
 
 /** Whether there is a score when it is over. */
 export const isScored = (type: SessionType): boolean => SESSION_TYPE_RULES[type].feedback !== 'none'

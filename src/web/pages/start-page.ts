@@ -2,6 +2,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { newId, type Api, type Assessment, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
 import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
+import type { SessionTypes } from '../../contract/session.js'
 import type { Mastery } from '../../contract/mastery.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { Localized, strings } from '../strings/locale.js'
@@ -32,6 +33,7 @@ export class StartPage extends LitElement {
     assessments: { state: true },
     skills: { state: true },
     surveys: { state: true },
+    types: { state: true },
     mastery: { state: true },
     profile: { state: true },
     learn: { attribute: false },
@@ -45,6 +47,7 @@ export class StartPage extends LitElement {
   declare assessments: Loaded<{ assessments: Assessment[] }>
   declare skills: Loaded<{ skills: Skill[] }>
   declare surveys: Loaded<{ surveys: Survey[] }>
+  declare types: Loaded<SessionTypes>
   declare mastery: Loaded<Mastery>
   declare profile: Loaded<StudentProfile>
   /** Somebody comes to choose what to learn next. */
@@ -58,7 +61,7 @@ export class StartPage extends LitElement {
 
   constructor() {
     super()
-    this.sessions = this.assessments = this.skills = this.surveys = this.mastery = this.profile = null
+    this.sessions = this.assessments = this.skills = this.surveys = this.types = this.mastery = this.profile = null
     this.learn = false
     this.chosen = null
     this.creating = null
@@ -88,6 +91,7 @@ export class StartPage extends LitElement {
     void this.api.get<{ assessments: Assessment[] }>('assessments').then(answer => (this.assessments = answer))
     void this.api.get<{ skills: Skill[] }>('skills').then(answer => (this.skills = answer))
     void this.api.get<{ surveys: Survey[] }>('surveys').then(answer => (this.surveys = answer))
+    void this.api.get<SessionTypes>('session-types').then(answer => (this.types = answer))
   }
 
   /** One after the other: the first may be what makes a new guest known, and two at once would be two guests. */
@@ -218,17 +222,26 @@ export class StartPage extends LitElement {
               ></viva-practice-form>`,
         )}
       </section>
-      ${this.#surveys()}
-      <section aria-labelledby="talk">
-        <h2 id="talk">${start.talkTitle}</h2>
-        <p class="muted lines">${start.talkLead}</p>
-        <viva-talk-form
-          .busy=${this.#state('talk').busy}
-          .failure=${this.#state('talk').failure}
-          @viva-talk=${this.#talk}
-        ></viva-talk-form>
-      </section>
+      ${this.#surveys()} ${this.#conversation()}
     `
+  }
+
+  /** Where there is nobody to talk to, it says why instead. */
+  #conversation() {
+    const { refusal, start } = strings()
+    return html`<section aria-labelledby="talk">
+      <h2 id="talk">${start.talkTitle}</h2>
+      ${this.#list(this.types, ({ session_types: types }) =>
+        types.some(type => type.session_type === 'thought' && type.offered)
+          ? html`<p class="muted lines">${start.talkLead}</p>
+              <viva-talk-form
+                .busy=${this.#state('talk').busy}
+                .failure=${this.#state('talk').failure}
+                @viva-talk=${this.#talk}
+              ></viva-talk-form>`
+          : html`<p class="empty">${refusal.model_required}</p>`,
+      )}
+    </section>`
   }
 
   #lessons() {

@@ -1,0 +1,24 @@
+// GET /session-types: which sessions this server can hold, as anybody may see it.
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { SESSION_TYPES, SessionTypeList } from '../contract/session.js'
+import type { SessionRole } from '../llm/index.js'
+import { isOffered } from './domain/session-types.js'
+
+const types = createRoute({
+  method: 'get',
+  path: '/session-types',
+  summary: 'Types of sessions, and which of them this server can hold',
+  description: 'An open dialogue (`thought`) needs a model; all others run with the built-in agents as well.',
+  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: SessionTypeList } } } },
+})
+
+/** Mounted at the root. `hasModel`: whether a model is configured for the role. */
+export const sessionTypeRoutes = (hasModel: (role: SessionRole) => boolean) =>
+  new OpenAPIHono().openapi(types, c =>
+    c.json({
+      session_types: SESSION_TYPES.map(type => {
+        const offered = isOffered(type, hasModel)
+        return { session_type: type, offered, refused_with: offered ? null : ('model_required' as const) }
+      }),
+    }),
+  )
