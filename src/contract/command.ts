@@ -7,8 +7,9 @@ import { SessionCommand } from './widget.js'
 
 /**
  * `hint` shows the next hint and leaves the question open. `skip`, `back` and `ask` close the open call: the session goes on, goes back,
- * or explains and asks the same again. `retry` tries a run again that rests after a failure. `finish` ends the session. `continue` goes
- * on behind a `safety_message`, in every type of session.
+ * or explains and asks the same again. Without a model nobody hears an `ask`: then the next hint is taken, at its cost, and the answer
+ * holds it. `retry` tries a run again that rests after a failure. `finish` ends the session. `continue` goes on behind a
+ * `safety_message`, in every type of session.
  */
 export const CommandBody = z.strictObject({
   /** Made by the caller: the same id again gives the same answer and does nothing twice. */

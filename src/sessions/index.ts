@@ -28,7 +28,7 @@ export { CreateSession, createSessionHandler, drawSeed } from './application/cre
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export { RunFailure } from './application/run-failure.js'
 export { whereItStands } from './domain/answering.js'
-export { offered } from './domain/commanding.js'
+export { offered, type AskedHelp } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, ReplacedReason } from './domain/session-events.js'
 export { wantsRun } from './domain/life.js'

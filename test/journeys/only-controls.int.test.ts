@@ -1,8 +1,11 @@
-// Pupils who write nothing but the words of controls, in a lesson and in practice: each turn answers with the control, and nothing counts.
+// Pupils who write nothing that answers: the words of controls, their own language, insults. In a lesson and in practice each turn answers
+// with something true, and nothing counts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
 import { TutoringStatus } from '../../src/contract/tutor.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
+import { connectSocket } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { nextQuestion } from './pupil.js'
 import { newId } from '../../src/kernel/ids.js'
@@ -79,5 +82,66 @@ describe('practice', () => {
     const body = { command_id: newId(), tool_call_id: action.tool_call_id, command: refused.json.command }
     expect((await learner.post(`/session/${id}/command`, body)).status).toBe(200)
     expect((await learner.state(id)).items_completed).toBe(command === 'skip' ? 1 : 0)
+  })
+})
+
+const ONLY: readonly (readonly [string, readonly string[]])[] = [
+  ['German', ['Das verstehe ich überhaupt nicht', 'Warum ist das so?', 'Ich glaube, das ist ziemlich viel']],
+  ['Hindi', ['मुझे यह समझ नहीं आता', 'यह ऐसा क्यों है?', 'मुझे लगता है यह बहुत है']],
+  ['insults', ['you are so stupid', 'du bist doof', 'what a rubbish teacher']],
+]
+
+/** What there is to say to words that nobody hears. */
+const TRUE_ANSWER = /(?:next hint|worked solution|kept with this session)/
+
+const asOperator = () => ({
+  authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`,
+})
+
+/** What the learner asks beside the question; resolves to what is said to it, once the question is open again. */
+async function asks(learner: Learner, id: string, text: string): Promise<string> {
+  const call = (await learner.state(id)).pending_action.tool_call_id
+  const body = { command_id: newId(), tool_call_id: call, command: 'ask', text }
+  expect((await learner.post(`/session/${id}/command`, body)).status).toBe(200)
+  const { events } = await learner.follow(id)
+  return events.findLast(({ event }) => event === 'message_complete')!.data.text
+}
+
+describe('a pupil who writes only', () => {
+  test.each(ONLY)('%s in a lesson is told what the question takes, and what there is to help', async (_, texts) => {
+    const pupil = await LessonPupil.start(server)
+    await pupil.toItem()
+    const item = await pupil.item()
+    const status = async () => TutoringStatus.parse((await pupil.get('/status')).json)
+    const before = await status()
+    for (const text of texts) {
+      const refused = await pupil.post({ student_reply: text })
+      expect([refused.status, refused.json.errors[0].message]).toEqual([422, expect.stringMatching(/\w+ .*\w/)])
+      expect(await asks(pupil.learner, pupil.id, text)).toMatch(TRUE_ANSWER)
+    }
+    const after = await status()
+    expect([after.study_plan, after.progress]).toEqual([before.study_plan, before.progress])
+    expect(await pupil.item()).toEqual(item)
+    const seen = await pupil.learner.request('GET', `/sessions/${pupil.id}/status`, undefined, asOperator())
+    for (const text of texts) expect(seen.json.assessment_notes).toContain(text)
+  })
+
+  test.each(ONLY)('%s in practice is told the same, and the skill is as unknown as before', async (_, texts) => {
+    const { learner, id } = await typedQuestion()
+    const mastery = (await learner.get('/mastery')).json
+    for (const text of texts) {
+      const call = (await learner.state(id)).pending_action.tool_call_id
+      const refused = await learner.respond(id, call, { text })
+      expect([refused.status, refused.json.errors[0].message]).toEqual([422, expect.stringMatching(/\w+ .*\w/)])
+      expect(await asks(learner, id, text)).toMatch(TRUE_ANSWER)
+    }
+    expect((await learner.state(id)).items_completed).toBe(0)
+    expect((await learner.get('/mastery')).json).toEqual(mastery)
+    // A teacher who looks on reads what was asked.
+    const teacher = await connectSocket(server.url, { headers: asOperator() })
+    await teacher.attach(id)
+    for (const text of texts)
+      await teacher.until(id, ({ event, data }) => event === 'tool_result' && data.result.asked === text)
+    await teacher.cut()
   })
 })

@@ -62,7 +62,7 @@ describe('while a session is held', () => {
   const doing = (name: 'continue' | 'finish' | 'skip') => (session: Session) =>
     command(
       stored({ ...session, type: 'learning' }),
-      { action: null, hints: [], earlier: null },
+      { action: null, hints: [], unheard: null, earlier: null },
       { commandId: newId(), callId: null, command: name, text: null, receivedAt: later(25) },
     ).events.slice(1)
 

@@ -1,7 +1,11 @@
 // What a learner may do beside answering, played in practice: each command, what it costs, and what it leaves as it was.
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
+import { heldBack } from '../../src/items/index.js'
+import type { Model } from '../../src/llm/index.js'
+import { builtIn } from '../support/built-in.js'
 import { begun } from '../support/played-by-internal.js'
+import { unstructured } from '../support/scripted-model.js'
 
 const practice = { session_type: 'learning' as const, skills: ['fixture.sum'], config: { max_items: 3 } }
 
@@ -56,18 +60,74 @@ test('a skipped question counts as asked, not as right, and says nothing about t
   expect(await play.results()).toMatchObject({ total_items: 3, items_completed: 3, items_correct: 2 })
 })
 
-test('a question about the open item is replied to; the same question is asked again and counts once', async () => {
-  const play = await begun(practice)
-  const { item, action } = play.open
-  await play.command('ask', { text: 'What does the plus sign mean?' })
-  expect(play.open.item).toEqual(item)
-  expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
-  expect(play.open.action.props).toEqual(action.props)
-  expect(play.streamed('message_complete').at(-1)!['text']).toMatch(/Nobody is here|no tutor here/)
-  expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0 })
-  await expect(play.command('ask', { text: ' ' })).rejects.toMatchObject({
-    code: 'missing_field',
-    fields: [{ pointer: '/text' }],
+describe('a question about the open item', () => {
+  const text = 'What does the plus sign mean?'
+  const told = (play: Awaited<ReturnType<typeof begun>>): string => play.streamed('message_complete').at(-1)!['text']
+
+  test('is answered by a model where there is one; the same question is asked again and counts once', async () => {
+    const heard: string[] = []
+    const tutor = builtIn('tutor')
+    const model: Model = {
+      ...tutor,
+      provider: 'remote_llm',
+      name: 'listening',
+      async converse(request, hooks) {
+        heard.push(JSON.stringify(request.messages))
+        return tutor.converse(request, hooks)
+      },
+      structured: unstructured,
+    }
+    const play = await begun(practice, { model: () => model })
+    const { item, action } = play.open
+    expect((await play.command('ask', { text })).hint).toBeNull()
+    expect(heard.at(-2)).toContain(text)
+    expect(play.open.item).toEqual(item)
+    expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
+    expect(play.open.action.props).toEqual(action.props)
+    expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: 0 })
+    await expect(play.command('ask', { text: ' ' })).rejects.toMatchObject({
+      code: 'missing_field',
+      fields: [{ pointer: '/text' }],
+    })
+  })
+
+  test('is answered with the next hint where nobody hears it, at the cost of the hint', async () => {
+    const play = await begun(practice)
+    const { item, action } = play.open
+    for (const [at, { text: hint }] of item!.hints.entries()) {
+      expect((await play.command('ask', { text: `${text} (${at})` })).hint).toMatchObject({
+        number: at + 1,
+        text: hint,
+      })
+      expect(told(play)).toContain(hint)
+      expect(play.open.item).toEqual(item)
+    }
+    expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
+    expect(play.open.action.commands).toEqual(['skip', 'ask', 'finish'])
+    expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: 3 })
+    await play.right()
+    expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 0.25 } })
+  })
+
+  test('is answered with how the worked solution begins when no hint is left, and never with the answer', async () => {
+    const play = await begun(practice)
+    for (let hints = 0; hints < 4; hints += 1) await play.command('ask', { text })
+    const item = play.open.item!
+    const [step] = item.steps.filter(each => heldBack(item, each) === null)
+    expect(told(play)).toMatch(step === undefined ? /kept with this session/ : /worked solution begins/)
+    if (step !== undefined) expect(told(play)).toContain(step)
+    expect(play.session).toMatchObject({ hintsShown: 3, hintCost: 0.75 })
+  })
+
+  test('is kept, and told so, where hints are not allowed', async () => {
+    const play = await begun({ ...practice, config: { max_items: 3, allow_hints: false } })
+    expect((await play.command('ask', { text })).hint).toBeNull()
+    expect(told(play)).toMatch(/is kept with this session/)
+    expect(play.streamed('tool_result').at(-1)!['result']).not.toHaveProperty('help')
+    expect(play.kept.events.filter(({ type }) => type === 'tool_result').map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ result: { asked: text } }),
+    )
+    expect(play.session).toMatchObject({ hintsShown: 0, hintCost: 0 })
   })
 })
 

@@ -69,6 +69,7 @@ export function agentRequests(title: string, response: string) {
         freeQuestionWanted: true,
         questionNumber: 1,
         nudgesShown: [],
+        help: null,
         lastEvaluation: null,
       }),
     ),

@@ -76,6 +76,7 @@ const realHandlers = (
   surveys: SurveyCatalogue,
   guidelines: readonly Guideline[],
   drawSeed: () => string,
+  hasModel: (role: SessionRole) => boolean,
 ) => {
   const ports = {
     sessions: store,
@@ -84,7 +85,7 @@ const realHandlers = (
     surveys: () => surveys,
     guidelines: { find: async (id: string) => guidelines.find(one => one.guidelineId === id) ?? null },
     profiles: { read: async () => ({}) },
-    hasModel: () => true,
+    hasModel,
     drawSeed,
   }
   return {
@@ -125,6 +126,8 @@ export class SessionSystem {
       parts.surveys ?? surveyCatalogue([]),
       parts.guidelines ?? [],
       seed === undefined ? sessions.drawSeed : () => seed,
+      // A partner stands for a model, whatever it is made of.
+      role => role === 'partner' || parts.model(role, 0).provider !== 'internal',
     )
     const handlers = parts.handlers?.(real, this.stores) ?? real
     this.mediator = new Mediator()

@@ -34,6 +34,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     freeQuestionWanted: false,
     questionNumber: 1,
     nudgesShown: [],
+    help: null,
     lastEvaluation: null,
     ...task,
   }

@@ -6,8 +6,11 @@ import { SessionStatus } from '../../contract/session.js'
 import { SessionCommand } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
+import { heldBack } from '../../items/index.js'
+import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
+import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -25,18 +28,26 @@ export const CommandSession = message(
   z.object({ status: SessionStatus, duplicate: z.boolean(), hint: Hint.nullable(), safety: SafetyNotice.nullable() }),
 )
 
+type Ports = {
+  readonly sessions: SessionStore
+  readonly safety: SafetyPort
+  /** Whether a model is configured for the role; without one nobody hears what is asked. */
+  readonly hasModel: (role: SessionRole) => boolean
+}
+
 /** Throws DomainError as `command` does, session_not_found, and command_id_reused (conflict). */
 export const commandSessionHandler =
-  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
+  (ports: Ports) =>
   async ({ sessionId, learnerId, commandId, callId, ...posted }: z.infer<typeof CommandSession.input>) => {
     const { sessions } = ports
-    const { now: receivedAt } = await ownedSession(sessions, sessionId, learnerId)
+    const { now: receivedAt, stored: owned } = await ownedSession(sessions, sessionId, learnerId)
     const before = await repeated(sessions, sessionId, commandId, posted.command)
     if (before !== null) return before
     const held = await heldBy(ports, sessionId, posted.text ?? '')
     if (held !== null)
       return { status: held.snapshot.stored.session.status, duplicate: false, hint: null, safety: held.safety }
-    const facts = await factsOf(sessions, sessionId, callId)
+    const { hears } = SESSION_TYPE_RULES[owned.session.type]
+    const facts = await factsOf(sessions, sessionId, callId, hears !== null && ports.hasModel(hears))
     let events: readonly SessionEvent[] = []
     const changed = await sessions
       .change(sessionId, 'command', stored => {
@@ -65,14 +76,21 @@ async function repeated(sessions: SessionStore, sessionId: string, commandId: st
   return { status: snapshot.stored.session.status, duplicate: true, hint: taken.hint, safety: null }
 }
 
-async function factsOf(sessions: SessionStore, sessionId: string, callId: string | null): Promise<CommandFacts> {
+async function factsOf(
+  sessions: SessionStore,
+  sessionId: string,
+  callId: string | null,
+  isHeard: boolean,
+): Promise<CommandFacts> {
   const asked = callId === null ? null : await sessions.askedCall(sessionId, callId)
-  if (asked === null) return { action: null, hints: [], earlier: null }
+  if (asked === null) return { action: null, hints: [], unheard: null, earlier: null }
   const { action, item, number } = asked
   const earlier = number === null || number < 2 ? null : await sessions.itemNumbered(sessionId, number - 1)
   return {
     action,
     hints: item?.hints ?? [],
+    // A step that would give the answer away is not said.
+    unheard: isHeard ? null : { step: item?.steps.find(step => heldBack(item, step) === null) ?? null },
     earlier: earlier && {
       position: earlier.position,
       answer: earlier.outcome && { correct: earlier.outcome.verdict?.correct ?? false },

@@ -173,7 +173,9 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageI
   if (open === null) return { messageId, text: turn.text, replaced: null }
   const { number, total } = placeOf(facts.session, facts.session.position)
   const template = `Here is question ${number} of ${total}.`
-  const replaced = heldBack(open, turn.text, { texts: [template] })
+  // What the learner has on the screen tells nothing new.
+  const hints = open.hints.slice(0, facts.session.hintsShown).map(hint => hint.text)
+  const replaced = heldBack(open, turn.text, { texts: [template, ...hints] })
   return { messageId, text: replaced === null ? turn.text : template, replaced }
 }
 

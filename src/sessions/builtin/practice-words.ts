@@ -14,7 +14,7 @@ export function greeting({ facts: { current_skill: topic, total_items: total } }
 /** To a question about the open item: the help that code found for it, or that there is none. */
 export function help({ help: found, item }: Situation): string {
   const turn = { turn: item?.item_number ?? 1 }
-  return found === null ? say('ask.nobody', turn) : say(`ask.${found.kind}`, turn, { text: found.text })
+  return found.kind === 'nobody' ? say('ask.nobody', turn) : say(`ask.${found.kind}`, turn, { text: found.text })
 }
 
 /** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */

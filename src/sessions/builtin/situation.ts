@@ -48,7 +48,10 @@ const Verdict = z.object({
 export type Verdict = z.infer<typeof Verdict>
 
 /** What code has found for a question that nobody answers in words. */
-const Help = z.object({ kind: z.enum(['hint', 'step']), text: Text })
+const Help = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['hint', 'step']), text: Text }),
+  z.object({ kind: z.literal('nobody') }),
+])
 
 export type Situation = {
   /** `returned`: the learner went back; `asked`: the learner wants help with the open item. */
@@ -57,8 +60,8 @@ export type Situation = {
   readonly item: ShownItem | null
   /** What the widget gave back, as text to relay. */
   readonly answer: string
-  /** For the question that was asked last; null: nothing was found, or somebody hears it. */
-  readonly help: z.infer<typeof Help> | null
+  /** For the question that was asked last. */
+  readonly help: z.infer<typeof Help>
   readonly verdict: Verdict | null
   readonly counts: Counts
   readonly facts: Facts
@@ -73,7 +76,7 @@ const START: Situation = {
   stage: 'start',
   item: null,
   answer: '',
-  help: null,
+  help: { kind: 'nobody' },
   verdict: null,
   counts: {},
   facts: {},
@@ -122,7 +125,7 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
       if (!isWidget(tool, before.item)) return after
       if (isObject(result) && result['back'] === true) return { ...after, stage: 'returned' }
       if (isObject(result) && typeof result['asked'] === 'string')
-        return { ...after, stage: 'asked', help: Help.safeParse(result['help']).data ?? null }
+        return { ...after, stage: 'asked', help: Help.safeParse(result['help']).data ?? START.help }
       return { ...after, stage: 'answered', answer: answerOf(result, message.content) }
   }
 }

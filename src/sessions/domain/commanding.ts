@@ -19,11 +19,16 @@ export type PostedCommand = {
   readonly receivedAt: Date
 }
 
+/** What code found for a question that nobody answers in words. */
+export type AskedHelp = { readonly kind: 'hint' | 'step'; readonly text: string } | { readonly kind: 'nobody' }
+
 /** What a command may depend on beside the session: the question it is about, and what stands around its item. */
 export type CommandFacts = {
   readonly action: ClientAction | null
   /** The item's ladder, gentlest first; each cost is what that hint takes away by itself. */
   readonly hints: readonly { readonly text: string; readonly cost: number }[]
+  /** Nobody hears what is asked here; `step` is how the worked solution begins, where that may be said. Null: somebody hears it. */
+  readonly unheard: { readonly step: string | null } | null
   /** The question before this one, as the learner counts: where it is stored and what was answered. Null: there is none. */
   readonly earlier: { readonly position: number; readonly answer: { readonly correct: boolean } | null } | null
 }
@@ -82,10 +87,27 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
         const sentence = 'Write what you want to ask.'
         throw new DomainError('malformed', 'missing_field', sentence, {}, [{ pointer: '/text', message: sentence }])
       }
-      const { callId, toolName } = open
-      return taken(posted, closes(open, { type: 'HelpAsked', callId, toolName, text }, { asked: text }), null)
+      return asked(session, open, facts, posted, text)
     }
   }
+}
+
+/** The question goes on the record and the same item is asked again. Where nobody hears it, the next hint is taken, if there is one. */
+function asked(session: Session, open: OpenAction, facts: CommandFacts, posted: PostedCommand, text: string): Decision {
+  const { callId, toolName, position } = open
+  const event: SessionEvent = { type: 'HelpAsked', callId, toolName, text }
+  if (facts.unheard === null) return taken(posted, closes(open, event, { asked: text }), null)
+  const hint = session.allowHints && position !== null ? nextHint(session, facts) : null
+  const step = session.allowHints ? facts.unheard.step : null
+  const help: AskedHelp =
+    hint !== null
+      ? { kind: 'hint', text: hint.text }
+      : step !== null
+        ? { kind: 'step', text: step }
+        : { kind: 'nobody' }
+  const { events, messages } = closes(open, event, { asked: text, help })
+  const shown: SessionEvent[] = hint === null ? [] : [{ type: 'HintShown', callId, position: position!, hint }]
+  return taken(posted, { events: [...shown, ...events], messages }, hint)
 }
 
 /** Which commands the next question takes, of those that the session allows. */

@@ -11,6 +11,8 @@ export type SessionTypeRules = {
   readonly content: 'none' | 'skills' | 'assessment' | 'form' | 'guideline'
   /** Which model roles take part; empty: none does. */
   readonly roles: readonly SessionRole[]
+  /** Which role is asked by the command `ask`; null: nobody is. */
+  readonly hears: SessionRole | null
   /** What a learner may enter: text alone, widgets alone, or both. */
   readonly input: 'text' | 'mixed' | 'widgets'
   /** `immediate`: an answer may be spoken about once it is recorded. `deferred`: not before release. `none`: nothing is right or wrong. */
@@ -49,6 +51,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     drivenBy: 'learner',
     content: 'none',
     roles: ['partner'],
+    hears: null,
     input: 'text',
     feedback: 'none',
     context: 'history',
@@ -66,6 +69,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     drivenBy: 'agent',
     content: 'skills',
     roles: ['tutor'],
+    hears: 'tutor',
     input: 'mixed',
     feedback: 'immediate',
     context: 'performance',
@@ -97,6 +101,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     drivenBy: 'agent',
     content: 'assessment',
     roles: ['proctor'],
+    hears: null,
     input: 'widgets',
     feedback: 'deferred',
     context: 'exchange',
@@ -121,6 +126,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     drivenBy: 'agent',
     content: 'form',
     roles: [],
+    hears: null,
     input: 'widgets',
     feedback: 'none',
     context: 'none',
@@ -138,6 +144,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     drivenBy: 'agent',
     content: 'guideline',
     roles: ['planner', 'executor', 'evaluator'],
+    hears: 'evaluator',
     input: 'mixed',
     feedback: 'immediate',
     context: 'plan',

@@ -1,5 +1,6 @@
 // The executor: what it is told, and how its answer becomes a turn of the tutor's.
 import type { ProctorView } from '../../items/index.js'
+import type { AskedHelp } from '../../sessions/index.js'
 import type { Difficulty, Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, refused, TurnOutput, type MessageType, type Read } from './agent-io.js'
@@ -14,6 +15,8 @@ export type ExecutorTask = {
   readonly questionNumber: number
   /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
   readonly nudgesShown: readonly string[]
+  /** What code found for a question that nobody hears; null where none was asked just now. */
+  readonly help: AskedHelp | null
   /** Of the reply that this turn follows; null at the beginning. */
   readonly lastEvaluation: {
     readonly kind: ReplyKind
@@ -47,6 +50,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     nudges_shown: task.nudgesShown,
     asked_before: questionsAsked(facts.messages),
     last_evaluation: task.lastEvaluation,
+    ...(task.help && { help: task.help }),
   }
 }
 

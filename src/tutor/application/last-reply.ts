@@ -1,5 +1,5 @@
 // The learner's last word, as it is stored: an answer, a question, or nothing said at all.
-import type { StoredMessage } from '../../sessions/index.js'
+import type { AskedHelp, StoredMessage } from '../../sessions/index.js'
 import { askedBy, learnerWords } from './conversation.js'
 
 export type LastReply = {
@@ -9,6 +9,8 @@ export type LastReply = {
   /** In words, as the evaluator reads it. */
   readonly words: string
   readonly skipped: boolean
+  /** What code found for a question that nobody hears; null: somebody hears it, or it was none. */
+  readonly help: AskedHelp | null
 }
 
 /** The reply that nobody has judged yet; null when it is the tutor's turn to speak. Messages are the window, oldest first. */
@@ -16,9 +18,10 @@ export function lastReply(messages: readonly StoredMessage[], evaluatedSeq: numb
   const message = messages.findLast(each => each.role === 'tool')
   if (message === undefined || message.seq <= evaluatedSeq) return null
   const said: unknown = JSON.parse(message.content)
-  const skipped = typeof said === 'object' && said !== null && 'skipped' in said
+  const result = typeof said === 'object' && said !== null ? said : {}
   const calls = messages.flatMap(each => (each.role === 'assistant' ? each.toolCalls : []))
   const asked = calls.find(call => call.id === message.toolCallId)
   const words = learnerWords(message.content, (asked && askedBy(asked.arguments)) ?? undefined)
-  return { seq: message.seq, callId: message.toolCallId, words, skipped }
+  const help = 'help' in result ? (result.help as AskedHelp) : null
+  return { seq: message.seq, callId: message.toolCallId, words, skipped: 'skipped' in result, help }
 }

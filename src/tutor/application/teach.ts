@@ -42,6 +42,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     freeQuestionWanted: item === null && text === null,
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
     nudgesShown: state.question?.hints ?? [],
+    help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
     lastEvaluation: lastEvaluation(facts),
   }
   return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
@@ -90,6 +91,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     freeQuestionWanted: false,
     questionNumber: 0,
     nudgesShown: [],
+    help: null,
     lastEvaluation: lastEvaluation(facts),
   }
   return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({

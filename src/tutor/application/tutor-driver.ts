@@ -9,6 +9,7 @@ import { masteryOf, moved } from './kept.js'
 import { lastReply } from './last-reply.js'
 import { makePlan } from './make-plan.js'
 import { judgeReply } from './judge-reply.js'
+import { keepQuestion } from './keep-question.js'
 import { closeLesson, teach } from './teach.js'
 
 export class TutorDriver implements Driver {
@@ -23,10 +24,11 @@ export class TutorDriver implements Driver {
     return { ...emptyStep, ...turn, moved: moved(state, after, masteryOf(facts, after.plan)) }
   }
 
-  #turn(facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+  async #turn(facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
     const { state } = facts
     if (state.plan === null) return makePlan(this.ports, facts, signal)
     const reply = lastReply(facts.window, state.evaluatedSeq)
+    if (reply !== null && reply.help !== null && state.question !== null) return keepQuestion(facts, reply)
     if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
     switch (route(state)) {
       case 'replan':

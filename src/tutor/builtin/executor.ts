@@ -55,8 +55,14 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   probe: input => helped(input, 'lesson.probe', nudgeOf(input, input.nudges_shown)),
   hint: input => helped(input, 'lesson.hint', hintOfQuestion(input) ?? nudgeOf(input, input.nudges_shown)),
   explain: input => speak(input, 'lesson.onwards'),
-  reply: input => speak(input, 'lesson.again'),
+  reply: input => paragraphs(helpFound(input), speak(input, 'lesson.again')),
   summarise: summary,
+}
+
+const helpFound = (input: Input): string | null => {
+  const { help } = input
+  if (help === undefined) return null
+  return help.kind === 'nobody' ? speak(input, 'ask.nobody') : speak(input, `ask.${help.kind}`, { text: help.text })
 }
 
 const helped = (input: Input, key: SentenceKey, text: string | null): string =>

@@ -1,0 +1,42 @@
+// A learner who asks in a lesson that no model follows: nothing is judged or counted, and what was asked is kept for the teacher.
+import { expect, test } from 'vitest'
+import { begun } from '../support/played-by-internal.js'
+import { someGuideline } from '../support/some-guideline.js'
+
+const guideline = someGuideline()
+const lesson = (allow_hints = true) =>
+  begun(
+    { session_type: 'tutoring', guideline_id: guideline.guidelineId, config: { allow_hints } },
+    { guidelines: [guideline] },
+  )
+
+test('ten questions are answered with hints and a true sentence; neither plan nor score nor question moves', async () => {
+  const play = await lesson()
+  const { item } = play.open
+  const { plan, question, lastGrading } = play.kept.driverState as any
+  for (let asks = 1; asks <= 10; asks += 1) await play.command('ask', { text: `Warum denn (${asks})?` })
+  expect(play.faults).toEqual([])
+  expect(play.open.item).toBe(item)
+  expect(play.kept.driverState).toMatchObject({
+    plan,
+    lastGrading,
+    redirects: 0,
+    question: { ...question, hints: expect.anything() },
+  })
+  expect(play.kept.outcomes.size).toBe(0)
+  const said = play.streamed('message_complete').map(({ text }) => text as string)
+  const shown = play.streamed('hint_shown').map(({ text }) => text as string)
+  expect(shown).toEqual(item!.hints.map(({ text }) => text))
+  for (const [at, hint] of shown.entries()) expect(said.at(at - 10)).toContain(hint)
+  for (const text of said.slice(-10)) expect(text).toMatch(/Nobody is here|no tutor here/)
+})
+
+test('the teacher reads each question among the notes, also while it is open', async () => {
+  const play = await lesson(false)
+  await play.command('ask', { text: 'यह क्या है?' })
+  const notes = play.kept.driverNotes.filter(({ name }) => name === 'note')
+  expect(notes.map(({ payload }) => payload)).toEqual([
+    { open: true, text: expect.stringMatching(/^Adding: asked “यह क्या है\?” at “.+”\. Nobody was there to answer\.$/) },
+  ])
+  expect(play.streamed('message_complete').at(-1)!['text']).toMatch(/kept with this session/)
+})
