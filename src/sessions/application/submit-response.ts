@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SafetyNotice } from '../../contract/care.js'
 import { SessionStatus } from '../../contract/session.js'
-import type { ClientAction } from '../../contract/widget.js'
+import { TextResponse, type ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -99,9 +99,9 @@ function inOwnWords(
   item: Item,
   response: Record<string, unknown>,
 ): Readonly<Record<string, unknown>> {
-  const { text, ...others } = response
-  if (typeof text !== 'string' || Object.keys(others).length > 0 || readResponse(item, response).ok) return response
-  const reply = readReply(action, item, text, item.language)
+  const typed = TextResponse.safeParse(response)
+  if (!typed.success || readResponse(item, response).ok) return response
+  const reply = readReply(action, item, typed.data.text, item.language)
   return reply.kind === 'answer' ? reply.response : response
 }
 
