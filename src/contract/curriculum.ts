@@ -45,13 +45,16 @@ export const Resource = z.strictObject({
 })
 export type Resource = z.infer<typeof Resource>
 
-const MasteryCheck = z.strictObject({ task: filledText(1_200), pass_criteria: filledText(1_200) })
+/** Text that may still have to be written: an empty one says so. */
+const openText = (max: number) => z.union([z.literal(''), filledText(max)])
+
+const MasteryCheck = z.strictObject({ task: openText(1_200), pass_criteria: openText(1_200) })
 
 export const CurriculumNode = z.strictObject({
   id: NodeId,
   title: filledText(200),
   /** What a learner can do afterwards. */
-  capability: filledText(600),
+  capability: openText(600),
   /** Ids of nodes. */
   prerequisites: z.array(NodeId).max(40),
   core_ideas: z.array(filledText(600)).max(24),

@@ -25,7 +25,6 @@ export const ACTION_TYPES = [
   'retarget_resources',
   'retime_node',
   'reorder_nodes',
-  'split_node',
   'merge_nodes',
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]

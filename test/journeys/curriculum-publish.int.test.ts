@@ -12,6 +12,7 @@ import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
 import { ofNodes, somePublication } from '../support/some-publication.js'
 import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
+import { writtenRun } from '../support/written-run.js'
 import { DATABASES } from './pupil.js'
 
 const HERE = 'country=India&board=CBSE&grade=11'
@@ -95,7 +96,7 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
     expect((await pupil.toEnd()).next_turn.message).toContain('Today you worked on')
   })
 
-  test('is compiled, published and taught', async () => {
+  test('is outlined, written, published and taught', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'viva-compile-'))
     try {
       const spec = path.join(folder, 'spec.json')
@@ -107,7 +108,7 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
             return reply.status === 200 ? (reply.json as unknown) : Promise.reject(new Error(reply.body))
           },
         })
-      expect(await go('run', 'joins', '--spec', spec)).toMatchObject({ code: 0 })
+      await writtenRun(path.join(folder, 'runs'), spec)
       const place = ['--subject', 'Databases', '--country', 'India', '--board', 'CBSE', '--grade', '12']
       const published = await go('publish', 'joins', ...place)
       expect(published).toMatchObject({ code: 0, out: expect.stringMatching(/^joins, version 1: \d+ concepts\n/) })

@@ -86,21 +86,21 @@ const iteration = (number: number, before: ScoreSummary, after: ScoreSummary | n
       ? []
       : [
           {
-            action_type: 'split_node',
-            rule_ids: ['atomicity.compound_capability'],
-            reason: 'It asks for two things at once.',
+            action_type: 'rewrite_node',
+            rule_ids: ['validation.node_quality'],
+            reason: 'It still needs a task.',
             severity: 'high',
             node_id: 'N2',
           },
           {
             action_type: 'retarget_resources',
-            rule_ids: ['resource.weak_relevance'],
-            reason: 'Nothing in it is about the node.',
+            rule_ids: ['resource.missing'],
+            reason: 'It has nothing to learn from.',
             severity: 'medium',
             node_id: 'N5',
           },
         ],
-  patches: after === null ? [] : [{ action_type: 'split_node', node_id: 'N2', field: 'capability' }],
+  patches: after === null ? [] : [{ action_type: 'rewrite_node', node_id: 'N2', field: 'capability' }],
   post_score_summary: after,
   kept: after !== null,
   notes: [],

@@ -26,7 +26,7 @@ export const someProposalInput = (about: Partial<ProposalInput> = {}): ProposalI
     goal,
     audience,
     learners_bring: prerequisites,
-    scope: [{ title: 'Sorting methods', after: [], notes: [] }],
+    scope: [{ title: 'Sorting methods', after: [], notes: [], sources: [] }],
     scope_out,
     constraints,
     target_nodes: 8,
@@ -61,8 +61,8 @@ export const someRevisionInput = (nodes: readonly CurriculumNode[], sources: Res
   tasks: nodes.map(node => ({
     action_type: 'rewrite_node',
     node,
-    problems: ['Nobody can do that.'],
-    rule_ids: ['mastery.non_actionable_task'],
+    problems: ['It still needs a task.'],
+    rule_ids: ['validation.node_quality'],
     fields: ['mastery_check'],
   })),
 })

@@ -1,6 +1,6 @@
 import type { TopicSpec } from '../../src/contract/topic-spec.js'
 
-/** A specification that the built-in author makes an accepted curriculum of. */
+/** A specification whose outline holds together; see `writtenRun` for an accepted curriculum of it. */
 export const joinsSpec = (about: Partial<TopicSpec> = {}): TopicSpec => ({
   goal: 'Write SQL queries that answer questions about several tables.',
   audience: 'Analysts who know spreadsheets.',

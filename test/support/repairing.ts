@@ -1,11 +1,9 @@
 // Curricula under repair, for tests: what repairs need to know, and the rounds of repairs that the compiler makes.
 import type { Author } from '../../src/compiler/application/author.js'
 import { optimize } from '../../src/compiler/application/optimize.js'
-import { NOTHING_SPENT } from '../../src/compiler/application/spending.js'
 import { judge } from '../../src/compiler/domain/judge.js'
 import type { ProposalInput } from '../../src/compiler/domain/messages.js'
 import type { RepairContext } from '../../src/compiler/domain/repair/context.js'
-import { reviseWords } from '../../src/compiler/domain/repair/revise.js'
 import type { CompiledCurriculum, CurriculumNode } from '../../src/contract/curriculum.js'
 import type { TopicSpec } from '../../src/contract/topic-spec.js'
 import { somePolicy } from './compiler-inputs.js'
@@ -15,7 +13,7 @@ export const inputFor = (spec: TopicSpec): ProposalInput => ({
   goal: spec.goal,
   audience: spec.audience,
   learners_bring: spec.prerequisites,
-  scope: spec.scope_in.map(title => ({ title, after: [], notes: [] })),
+  scope: spec.scope_in.map(title => ({ title, after: [], notes: [], sources: [] })),
   scope_out: spec.scope_out,
   constraints: spec.constraints,
   target_nodes: 8,
@@ -37,26 +35,22 @@ export const contextFor = (
   revised: ReadonlyMap<string, CurriculumNode> = new Map(),
 ): RepairContext => ({ spec, input: inputFor(spec), revised })
 
-const BUILT_IN: Author = {
+/** Nobody who writes: what is repaired is repaired by code. */
+const NOBODY: Author = {
+  canRevise: false,
   propose: () => Promise.reject(new Error('There is a curriculum to begin with')),
-  revise: input =>
-    Promise.resolve({
-      nodes: reviseWords(input).curriculum.nodes,
-      answered: input.tasks.map(({ node }) => node.id),
-      notes: [],
-      spending: NOTHING_SPENT,
-    }),
+  revise: () => Promise.reject(new Error('Nobody is to be asked')),
 }
 
-/** At most `most` iterations of the compiler with the built-in author, at most four repairs in each. */
+/** At most `most` iterations of the compiler without a model, at most four repairs in each. */
 export async function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, most: number) {
   const { curriculum, trace } = await optimize({
     spec,
     input: inputFor(spec),
-    author: BUILT_IN,
+    author: NOBODY,
     policy: somePolicy({ max_iterations: most, max_actions_per_iteration: 4 }),
     start,
     signal: new AbortController().signal,
   })
-  return { accepted: trace.accepted, rounds: trace.iterations.length, judgement: judge(curriculum, spec) }
+  return { curriculum, accepted: trace.accepted, rounds: trace.iterations.length, judgement: judge(curriculum, spec) }
 }

@@ -14,7 +14,7 @@ export type Proposed = {
 }
 
 export type Revised = {
-  /** Sound nodes that were asked for; for the others the built-in words stand in. */
+  /** Sound nodes that were asked for; the others stay as they are. */
   readonly nodes: readonly CurriculumNode[]
   /** Ids of the nodes that have their answer, be it one that cannot be used; for the others none came, and they can be asked for again. */
   readonly answered: readonly string[]
@@ -24,6 +24,8 @@ export type Revised = {
 
 /** Both reject with the signal's reason as soon as it is aborted. `left`: no call waits longer, and no second one is begun beyond it. */
 export interface Author {
+  /** Whether `revise` may be asked: the built-in author writes outlines alone. */
+  readonly canRevise: boolean
   /** Rejects with AuthorError when no usable draft came. */
   propose(input: ProposalInput, signal: AbortSignal, left: Allowance): Promise<Proposed>
   /** Never fails for what a model says, or does not say: `notes` tell it. */
@@ -56,6 +58,7 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
   const ask = (request: Request, input: object, signal: AbortSignal, ms: number | null): Promise<Answer> =>
     askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal, ms)
   return {
+    canRevise: model.provider !== 'internal',
     async propose(input, signal, left) {
       const first = await ask(PROPOSE, input, signal, left.ms)
       if (first.failure) throw unreachable(first.failure)
@@ -90,7 +93,7 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
         spending = spend(spending, answer.spending)
         if (answer.failure) {
           isReached = false
-          notes.push(`The model gave no words (${answer.failure.code}). ${answer.failure.message}`)
+          notes.push(`The model wrote nothing (${answer.failure.code}). ${answer.failure.message}`)
           break
         }
         const read = readRevision(answer.text, input)
@@ -101,7 +104,7 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       }
       const wanted = [...new Set(input.tasks.map(({ node }) => node.id))]
       const missing = wanted.filter(id => !nodes.has(id))
-      if (missing.length > 0) notes.push(`The built-in words stand in for ${missing.join(', ')}.`)
+      if (missing.length > 0) notes.push(`The model wrote nothing for ${missing.join(', ')}: they stay as they are.`)
       return { nodes: [...nodes.values()], answered: isReached ? wanted : [...nodes.keys()], notes, spending }
     },
   }

@@ -1,13 +1,11 @@
-// From a specification to a curriculum: whoever may write for it, and the loop that makes it good.
-import { z } from 'zod'
+// From a specification to a curriculum: the author who writes it, and the loop that repairs it.
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import type { Model, ProductPrompts } from '../../llm/index.js'
-import { draftCurriculum } from '../domain/drafting/draft.js'
+import { draftOutline } from '../domain/drafting/draft.js'
 import { proposalInput } from '../domain/drafting/proposal-input.js'
-import { PROPOSAL, ProposalInput, type ProposalReply, REVISION, RevisionInput } from '../domain/messages.js'
-import { reviseWords } from '../domain/repair/revise.js'
+import { PROPOSAL, ProposalInput, type ProposalReply } from '../domain/messages.js'
 import type { Scope } from '../domain/scope/scope.js'
 import { modelAuthor } from './author.js'
 import { optimize, type Optimized, type Progress } from './optimize.js'
@@ -16,7 +14,7 @@ import type { OptimizationState } from './optimization-state.js'
 export type CompileTask = {
   readonly spec: TopicSpec
   readonly scope: Scope | null
-  /** Whoever writes the words; for `internal` one that answers with `builtInAnswer`. */
+  /** Who writes; for `internal` a model that answers with `builtInAnswer`. */
   readonly model: Model
   readonly prompts: ProductPrompts
   readonly policy: ModelPolicy
@@ -39,18 +37,8 @@ export function compile({ scope, model, prompts, scopeTextMaxChars, ...task }: C
   })
 }
 
-/** A question that is asked a second time says what was wrong with the first answer. */
-const told = <Shape extends z.ZodRawShape>(question: z.ZodObject<Shape, z.core.$strict>) =>
-  question.extend({ refused_because: z.array(z.string()).optional() })
-
-/** What the built-in author answers to each of the two questions. Pure. Throws for any other question, and for an input of another shape. */
+/** What the built-in author answers to a request for a draft: an outline. Pure. Throws for any other request, and for an input of another shape. */
 export function builtInAnswer(name: string, input: unknown): object {
-  switch (name) {
-    case PROPOSAL:
-      return { curriculum: draftCurriculum(told(ProposalInput).parse(input)) } satisfies ProposalReply
-    case REVISION:
-      return reviseWords(told(RevisionInput).parse(input))
-    default:
-      throw new Error(`The built-in author of curricula does not know ${name}`)
-  }
+  if (name !== PROPOSAL) throw new Error(`The built-in author of curricula does not know ${name}`)
+  return { curriculum: draftOutline(ProposalInput.parse(input)) } satisfies ProposalReply
 }

@@ -64,12 +64,8 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
 }
 
 type Standing = { readonly judgement: Judgement; readonly accepted: boolean }
-/** `asks`: for which words an author is still to be asked. `notes`: why nobody is. */
-type Work = Standing & {
-  readonly actions: readonly RepairAction[]
-  readonly asks: RevisionInput | null
-  readonly notes: readonly string[]
-}
+/** `asks`: what an author is still to be asked. */
+type Work = Standing & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
 /** `notes`: what could not be repaired. */
 type Stop = Standing & { readonly stop: StopReason; readonly notes: readonly string[] }
 
@@ -104,45 +100,43 @@ function nextStep(task: OptimizationTask, state: OptimizationState): Work | Stop
   const { curriculum, iterations, spending } = state
   const judgement = judge(curriculum, task.spec)
   const accepted = accepts(judgement, policy.target_score)
-  const standing = { judgement, accepted, notes: [] }
+  const standing = { judgement, accepted }
   onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
   // Chosen before somebody was asked: by now their words may have used up the budget, or have been no help.
   if (state.words !== null) return { ...standing, actions: state.words.actions, asks: null }
-  if (accepted) return { ...standing, stop: 'accepted_threshold_met' }
+  if (accepted) return { ...standing, stop: 'accepted_threshold_met', notes: [] }
   const spent = budgetSpent(allowance(policy, spending))
-  if (iterations.length >= policy.max_iterations) return { ...standing, stop: spent ?? 'max_iterations_reached' }
+  if (iterations.length >= policy.max_iterations)
+    return { ...standing, stop: spent ?? 'max_iterations_reached', notes: [] }
   const { actions, hopeless } = promising(task, state, judgement, spent === null)
   if (actions.length === 0)
     return { ...standing, stop: spent ?? 'no_actions_available', notes: hopeless.map(couldNotBeDone) }
-  const asks = unanswered(task, state, actions)
-  if (spent === null || asks === null) return { ...standing, actions, asks }
-  const nodes = asks.tasks.map(({ node }) => node.id).join(', ')
-  const note = `The ${spent.replace('_spent', '').replace('_', ' ')} is spent: the built-in words stand in for ${nodes}.`
-  return { ...standing, actions, asks: null, notes: [note] }
+  return { ...standing, actions, asks: spent === null ? unanswered(task, state, actions) : null }
 }
 
-/** The gravest actions that may bring something; those before them of which it is certain that they cannot be done take nobody's place. */
+/** The gravest actions that may bring something. The budget of actions counts those alone for which an author has to write. */
 function promising(task: OptimizationTask, state: OptimizationState, judgement: Judgement, mayAsk: boolean) {
   const { curriculum, futile_actions: futile } = state
   const actions: RepairAction[] = []
   const hopeless: RepairAction[] = []
+  let asked = 0
   for (const action of chooseActions(judgement, curriculum, Infinity)) {
-    if (actions.length >= task.policy.max_actions_per_iteration) break
     if (futile.includes(actionKey(action))) continue
-    const isOpen =
-      (mayAsk && unanswered(task, state, [action]) !== null) || mend(task, state, [action])(curriculum, action) !== null
-    ;(isOpen ? actions : hopeless).push(action)
+    if (mayAsk && unanswered(task, state, [action]) !== null) {
+      if (asked++ < task.policy.max_actions_per_iteration) actions.push(action)
+    } else if (mend(task, state, [action])(curriculum, action) !== null) actions.push(action)
+    else hopeless.push(action)
   }
   return { actions, hopeless }
 }
 
 /** What an author is still to be asked for these actions; null: nothing. */
 function unanswered(
-  { spec, input }: OptimizationTask,
+  { spec, input, author }: OptimizationTask,
   { curriculum, answers }: OptimizationState,
   actions: readonly RepairAction[],
 ): RevisionInput | null {
-  const asks = revisionInput(curriculum, actions, spec, input)
+  const asks = author.canRevise ? revisionInput(curriculum, actions, spec, input) : null
   const tasks = asks?.tasks.filter(each => answerTo(each, answers) === undefined) ?? []
   return asks === null || tasks.length === 0 ? null : { ...asks, tasks }
 }
@@ -176,7 +170,7 @@ async function iterate(task: OptimizationTask, before: OptimizationState, work: 
     patches: [...applied.patches],
     post_score_summary: applied.post,
     kept: applied.kept,
-    notes: [...state.notes, ...(state.words?.notes ?? []), ...work.notes, ...applied.notes],
+    notes: [...state.notes, ...(state.words?.notes ?? []), ...applied.notes],
     use: (state.words?.spending ?? NOTHING_SPENT).use,
   }
   const after: OptimizationState = {

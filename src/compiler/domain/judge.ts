@@ -12,9 +12,9 @@ import { critique, type Critique } from './critic.js'
 import { diagnosticOf } from './diagnostic.js'
 import { effortBreaches } from './judging/effort.js'
 import { factsOf } from './judging/facts.js'
+import { nodeBreaches } from './judging/nodes.js'
 import { resourceBreaches } from './judging/resources.js'
 import { structureBreaches } from './judging/structure.js'
-import { wordingBreaches } from './judging/wording.js'
 import { RULES, WEIGHTS, type Rule } from './rules.js'
 
 export type Judgement = {
@@ -35,7 +35,7 @@ const ruleOf = ({ rule_id: id }: Diagnostic): Rule => (RULES as Readonly<Record<
 export function judge(curriculum: CompiledCurriculum, spec: TopicSpec): Judgement {
   const facts = factsOf(curriculum, spec)
   const learnersWay = critique(facts)
-  const found = [structureBreaches, wordingBreaches, resourceBreaches, effortBreaches].flatMap(check => check(facts))
+  const found = [structureBreaches, nodeBreaches, resourceBreaches, effortBreaches].flatMap(check => check(facts))
   const diagnostics = [...found.map(diagnosticOf), ...learnersWay.diagnostics].toSorted(
     (a, b) => PLACE.get(a.rule_id)! - PLACE.get(b.rule_id)!,
   )

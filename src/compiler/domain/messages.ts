@@ -4,6 +4,9 @@ import { CompiledCurriculum, CurriculumNode, filledText, NodeId, Resource } from
 import { ACTION_TYPES } from '../../contract/optimization.js'
 import { TopicConstraints, TopicSpec } from '../../contract/topic-spec.js'
 
+/** As many as a specification and a scope file can name together. */
+const MOST_PARTS = 520
+
 export const PROPOSAL = 'proposer_curriculum_v1'
 export const REVISION = 'repair_curriculum_v1'
 
@@ -13,6 +16,8 @@ export const ScopePart = z.strictObject({
   after: z.array(z.int().min(0)),
   /** Sentences of the scope file about it. */
   notes: z.array(z.string()),
+  /** Addresses of the sources that its author put beside it. */
+  sources: z.array(z.string()),
 })
 export type ScopePart = z.infer<typeof ScopePart>
 
@@ -22,7 +27,7 @@ export const ProposalInput = z.strictObject({
   goal: z.string(),
   audience: z.string(),
   learners_bring: z.array(z.string()),
-  scope: z.array(ScopePart).min(1),
+  scope: z.array(ScopePart).min(1).max(MOST_PARTS),
   scope_out: z.array(z.string()),
   constraints: TopicConstraints,
   /** How many nodes are wanted. */

@@ -10,12 +10,7 @@ type Place = Pick<RepairAction, 'node_id' | 'node_a' | 'node_b'>
 /** Rules about two nodes; the first of them stands first in the list. */
 const PAIRS: readonly string[] = ['redundancy.title_repetition', 'validation.titles', 'validation.repetition']
 /** Their nodes are only where it shows: the repair is about the whole. */
-const WHOLE: readonly string[] = [
-  'structure.cycle',
-  'progression.listing_order',
-  'resource.repetitive_anchor',
-  'validation.open_questions',
-]
+const WHOLE: readonly string[] = ['structure.cycle', 'progression.listing_order']
 
 /**
  * The next repairs, at most `limit` (Infinity: all), each type once for each place: the gravest first, of those equally grave one for each
@@ -56,8 +51,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 function gathered(diagnostics: readonly Diagnostic[]): RepairAction[] {
   const actions = new Map<string, RepairAction>()
   for (const diagnostic of diagnostics) {
+    const { repair } = RULES[diagnostic.rule_id as RuleId]
+    if (repair === null) continue
     const action: RepairAction = {
-      action_type: RULES[diagnostic.rule_id as RuleId].repair,
+      action_type: repair,
       rule_ids: [diagnostic.rule_id],
       reason: diagnostic.message,
       severity: diagnostic.severity,

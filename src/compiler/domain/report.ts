@@ -2,6 +2,8 @@
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { VALIDATION_RULES, type ValidationFinding, type ValidationRule } from '../../contract/curriculum-plan.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
+import { called } from './judging/facts.js'
+import { unwrittenParts } from './judging/nodes.js'
 import { document, plain, table } from './markdown.js'
 
 /** `curriculum` null: it could not be read as one. */
@@ -21,7 +23,37 @@ export function validationReport(findings: readonly ValidationFinding[], { curri
       VALIDATION_RULES.map(rule => [rule, LOOKS_AT[rule], resultOf(rule, findings, curriculum === null)]),
     ),
     ...VALIDATION_RULES.flatMap(rule => section(rule, findings)),
+    ...(curriculum === null ? [] : [...unwrittenSection(curriculum), ...unplacedSection(curriculum, spec)]),
   ])
+}
+
+/** What an author still has to write, node by node. */
+function unwrittenSection({ nodes }: CompiledCurriculum): string[] {
+  const lines = nodes.flatMap(node => {
+    const parts = [...unwrittenParts(node), ...(node.resources.length === 0 ? ['a resource'] : [])]
+    return parts.length === 0 ? [] : [`- ${plain(called(node))}: ${parts.join(', ')}`]
+  })
+  if (lines.length === 0) return []
+  return [`## Still to be written: ${lines.length} of ${nodes.length} nodes`, lines.join('\n')]
+}
+
+/** What the specification asks for and no node has word for word. It may be there in other words: only a reader can tell. */
+function unplacedSection(curriculum: CompiledCurriculum, spec: TopicSpec): string[] {
+  const text = JSON.stringify(curriculum.nodes).toLowerCase()
+  const { context_pack: pack } = spec
+  const asked: readonly (readonly [kind: string, texts: readonly string[]])[] = [
+    ['outcome', pack?.required_outcomes ?? []],
+    ['misconception', spec.misconceptions ?? []],
+    ['term', pack?.focus_terms ?? []],
+    ['source', pack?.sources?.map(({ url }) => url) ?? []],
+  ]
+  const lines = asked.flatMap(([kind, texts]) =>
+    texts
+      .filter(each => !text.includes(JSON.stringify(each).slice(1, -1).toLowerCase()))
+      .map(each => `- ${kind}: ${plain(each)}`),
+  )
+  if (lines.length === 0) return []
+  return ['## Asked for, and not at any node word for word', lines.join('\n')]
 }
 
 const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)

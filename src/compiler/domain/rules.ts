@@ -21,15 +21,15 @@ export type Rule = {
   readonly penalty: number
   /** A curriculum that breaks it is never accepted, and never preferred to one that breaks none. */
   readonly hardFail: boolean
-  /** The repair that mends it. */
-  readonly repair: ActionType
+  /** The repair for it; null: only an author can change what it is about. */
+  readonly repair: ActionType | null
 }
 
 const rule = (
   dimension: Dimension,
   severity: Severity,
   penalty: number,
-  repair: ActionType,
+  repair: ActionType | null,
   hardFail: 'hard fail' | '' = '',
 ): Rule => ({ dimension, severity, penalty, hardFail: hardFail !== '', repair })
 
@@ -38,48 +38,36 @@ export const RULES = {
   'structure.duplicate_node_ids': rule('structural_validity', 'critical', 60, 'rename_node', 'hard fail'),
   'structure.missing_prerequisite': rule('structural_validity', 'critical', 15, 'rewire_prereqs', 'hard fail'),
   'structure.cycle': rule('structural_validity', 'critical', 50, 'rewire_prereqs', 'hard fail'),
-  'atomicity.compound_capability': rule('atomicity', 'high', 12, 'split_node'),
-  'atomicity.threshold': rule('atomicity', 'critical', 0, 'split_node', 'hard fail'),
   'progression.all_roots': rule('pedagogical_progression', 'high', 45, 'rewire_prereqs', 'hard fail'),
   'progression.depth_too_shallow': rule('pedagogical_progression', 'high', 40, 'rewire_prereqs', 'hard fail'),
   'progression.listing_order': rule('pedagogical_progression', 'low', 5, 'reorder_nodes'),
-  'mastery.non_actionable_task': rule('mastery_actionability', 'high', 12, 'rewrite_node', 'hard fail'),
-  'mastery.non_measurable_criteria': rule('mastery_actionability', 'high', 12, 'rewrite_node', 'hard fail'),
   'resource.missing': rule('resource_relevance', 'high', 18, 'retarget_resources', 'hard fail'),
-  'resource.weak_relevance': rule('resource_relevance', 'medium', 8, 'retarget_resources'),
-  'resource.repetitive_anchor': rule('resource_relevance', 'medium', 10, 'retarget_resources'),
+  'resource.repetitive_anchor': rule('resource_relevance', 'medium', 10, null),
   'effort.flat_distribution': rule('effort_coherence', 'medium', 25, 'retime_node'),
   'effort.outlier': rule('effort_coherence', 'low', 10, 'retime_node'),
   'redundancy.title_repetition': rule('redundancy', 'medium', 25, 'merge_nodes'),
-  'learner.hidden_prerequisite': rule('learner_path_coherence', 'high', 25, 'rewire_prereqs', 'hard fail'),
   'learner.prerequisite_overload': rule('learner_path_coherence', 'medium', 8, 'rewire_prereqs'),
-  'learner.concept_jump': rule('learner_path_coherence', 'medium', 8, 'rewrite_node'),
   'learner.workload_jump': rule('learner_path_coherence', 'medium', 8, 'retime_node'),
   'validation.titles': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
   'validation.reachability': rule('structural_validity', 'high', 10, 'rewire_prereqs', 'hard fail'),
-  'validation.too_few_nodes': rule('structural_validity', 'high', 20, 'split_node', 'hard fail'),
+  'validation.too_few_nodes': rule('structural_validity', 'high', 20, null, 'hard fail'),
   'validation.too_many_nodes': rule('structural_validity', 'high', 20, 'merge_nodes', 'hard fail'),
   'validation.total_hours': rule('effort_coherence', 'high', 30, 'retime_node', 'hard fail'),
   'validation.time_granularity': rule('effort_coherence', 'high', 10, 'retime_node', 'hard fail'),
   'validation.node_quality': rule('mastery_actionability', 'high', 10, 'rewrite_node', 'hard fail'),
   'validation.repetition': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
-  'validation.resource_relevance': rule('resource_relevance', 'high', 10, 'retarget_resources', 'hard fail'),
   'validation.evidence': rule('resource_relevance', 'high', 10, 'retarget_resources', 'hard fail'),
-  'validation.open_questions': rule('structural_validity', 'high', 10, 'rewrite_node', 'hard fail'),
+  'validation.open_questions': rule('structural_validity', 'high', 10, null, 'hard fail'),
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type RuleId = keyof typeof RULES
 
 /** Where a rule begins to be broken. Times are minutes. */
 export const LIMITS = {
-  /** More compound capabilities than a share of all nodes, and than one. */
-  compoundShare: 0.25,
   rootsMatterFrom: 4,
   depthMattersFrom: 6,
   /** Layers behind the first. */
   leastDepth: 2,
-  taskCharacters: 20,
-  criteriaCharacters: 20,
   /** One resource at more than this share of the nodes, and at more than two. */
   anchorShare: 0.5,
   spreadMattersFrom: 6,

@@ -47,6 +47,7 @@ function checkNode(
       [['mastery_check', 'task'], check.task] as const,
       [['mastery_check', 'pass_criteria'], check.pass_criteria] as const,
     ].flatMap(([field, text]) => {
+      if (text === '') return [{ path: [...at, ...field], message: 'There has to be something here.' }]
       const words = placeholderIn(text)
       return words === null ? [] : [notWritten([...at, ...field], words)]
     }),

@@ -13,8 +13,8 @@ const changed = (ids: readonly string[], about: (node: CurriculumNode) => Partia
   const { topic, nodes } = soundCurriculum(8)
   return { topic, nodes: nodes.map(node => (ids.includes(node.id) ? { ...node, ...about(node) } : node)) }
 }
-const vagueAt = (...ids: string[]): CompiledCurriculum =>
-  changed(ids, node => ({ mastery_check: { ...node.mastery_check, task: `Think about ${node.id}.` } }))
+const withoutTaskAt = (...ids: string[]): CompiledCurriculum =>
+  changed(ids, node => ({ mastery_check: { ...node.mastery_check, task: '' } }))
 
 const repaired = (curriculum: CompiledCurriculum): Repaired => ({
   curriculum,
@@ -40,15 +40,18 @@ function applied(before: CompiledCurriculum, made: readonly (CompiledCurriculum 
 }
 
 test('a repair that makes it better is kept, and what is written is what was judged', () => {
-  const { curriculum, post, kept, tried, patches } = applied(vagueAt('N2', 'N3'), [vagueAt('N3'), vagueAt()])
-  expect(curriculum).toEqual(vagueAt())
+  const { curriculum, post, kept, tried, patches } = applied(withoutTaskAt('N2', 'N3'), [
+    withoutTaskAt('N3'),
+    withoutTaskAt(),
+  ])
+  expect(curriculum).toEqual(withoutTaskAt())
   expect(post).toMatchObject({ total_score: 100, hard_fail_count: 0 })
   expect({ kept, tried, patches: patches.length }).toEqual({ kept: true, tried: [true, true], patches: 2 })
 })
 
 test('a repair that makes it worse is not kept, and the trace says what it would have been', () => {
-  const before = vagueAt('N2')
-  const { curriculum, post, kept, notes, patches, futile, actions } = applied(before, [vagueAt('N2', 'N3')])
+  const before = withoutTaskAt('N2')
+  const { curriculum, post, kept, notes, patches, futile, actions } = applied(before, [withoutTaskAt('N2', 'N3')])
   expect(curriculum).toBe(before)
   expect({ kept, patches }).toEqual({ kept: false, patches: [] })
   expect(post).toMatchObject({ hard_fail_count: 2 })
@@ -61,45 +64,47 @@ test('more points never make up for a hard fail', () => {
     soundCurriculum(8).nodes.map(({ id }) => id),
     () => ({ estimate_minutes: 45 }),
   )
-  const failing = vagueAt('N2')
+  const failing = withoutTaskAt('N2')
   expect(judge(failing, spec).total).toBeGreaterThan(judge(flat, spec).total)
   expect(applied(flat, [failing])).toMatchObject({ kept: false, curriculum: flat })
 })
 
 test('a repair that is neither better nor worse is kept, and not tried again before something improves', () => {
-  const reworded = changed(['N2'], node => ({ mastery_check: { ...node.mastery_check, task: 'Think about it.' } }))
-  const { futile, actions, ...rest } = applied(vagueAt('N2'), [reworded])
+  const reworded = changed(['N2'], node => ({ mastery_check: { ...node.mastery_check, task: 'replace_with a task' } }))
+  const { futile, actions, ...rest } = applied(withoutTaskAt('N2'), [reworded])
   expect(rest).toMatchObject({ kept: true, improved: false, curriculum: reworded })
   expect(futile).toEqual(actions.map(actionKey))
 })
 
 test('what is accepted stays accepted, whatever its score', () => {
-  const all = soundCurriculum(8).nodes.map(({ id }) => id)
-  const dull = changed(all, node => ({
-    estimate_minutes: 45,
-    ...(node.id === 'N5' && { capability: 'Sort a list and explain sorting method 5 to a friend.' }),
-  }))
-  // A few points more, and four jumps that a learner cannot follow: the critic refuses that.
-  const jumping = changed(all.slice(4), ({ id }) =>
-    id === 'N6'
-      ? { title: 'Pianos', capability: 'Play a tune.' }
-      : { title: `Bread ${id}`, capability: 'Describe a loaf.' },
-  )
-  const judgements = [judge(dull, spec), judge(jumping, spec)] as const
+  const { topic, nodes } = soundCurriculum(20)
+  const [first, ...others] = nodes.map(node => ({ ...node, estimate_minutes: 45 }))
+  const dull = { topic, nodes: [...others, first!] }
+  // A few points more, and four leaps that a learner cannot follow: the critic refuses that.
+  const steep = {
+    topic,
+    nodes: nodes.map((node, i) => (i < 16 ? node : { ...node, prerequisites: ['N1'], estimate_minutes: 135 })),
+  }
+  const judgements = [judge(dull, spec), judge(steep, spec)] as const
   expect(judgements.map(judgement => accepts(judgement, 82))).toEqual([true, false])
   expect(isBetter(judgements[1], judgements[0])).toBe(true)
-  expect(applied(dull, [jumping, null])).toMatchObject({ kept: false, curriculum: dull })
+  expect(applied(dull, [steep, null])).toMatchObject({ kept: false, curriculum: dull })
 })
 
 test('what an earlier repair has mended is not mended again', () => {
-  expect(applied(vagueAt('N2', 'N3'), [vagueAt()])).toMatchObject({ kept: true, tried: [true], notes: [], futile: [] })
-  const { notes } = applied(vagueAt('N2', 'N3', 'N4'), [vagueAt('N4'), null])
+  expect(applied(withoutTaskAt('N2', 'N3'), [withoutTaskAt()])).toMatchObject({
+    kept: true,
+    tried: [true],
+    notes: [],
+    futile: [],
+  })
+  const { notes } = applied(withoutTaskAt('N2', 'N3', 'N4'), [withoutTaskAt('N4'), null])
   expect(notes).toEqual(['rewrite_node of N4 could not be done.'])
 })
 
 test('what cannot be done is said, and tried again only behind a repair that was kept', () => {
-  const { notes, futile, actions } = applied(vagueAt('N2', 'N3'), [vagueAt('N3'), null])
+  const { notes, futile, actions } = applied(withoutTaskAt('N2', 'N3'), [withoutTaskAt('N3'), null])
   expect(notes).toEqual(['rewrite_node of N3 could not be done.'])
   expect(futile).toEqual([actionKey(actions[1]!)])
-  expect(applied(vagueAt('N2', 'N3'), [null, vagueAt('N2')]).futile).toEqual([])
+  expect(applied(withoutTaskAt('N2', 'N3'), [null, withoutTaskAt('N2')]).futile).toEqual([])
 })

@@ -133,7 +133,7 @@ describe('words for nodes', () => {
       expect.stringContaining('Nobody asked'),
       'N2: There is no sound version of this node in the answer.',
     ])
-    expect(notes.at(-1)).toBe('The built-in words stand in for N2.')
+    expect(notes.at(-1)).toBe('The model wrote nothing for N2: they stay as they are.')
   })
 
   test.each([
@@ -142,13 +142,13 @@ describe('words for nodes', () => {
     '{"curriculum":{"nodes":{}}}',
     '{"curriculum":{"nodes":[[],null,"N1"]}}',
     'x'.repeat(1_000_001),
-  ])('that are no words (%.30s) twice are left to the built-in author, with a note', async answer => {
+  ])('that are no words (%.30s) twice leave the nodes as they are, with a note', async answer => {
     const author = authorOf(answer, answer)
     const { nodes: taken, answered, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
     expect(taken).toEqual([])
     expect(answered).toEqual(['N1', 'N2'])
     expect(notes).toHaveLength(3)
-    expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
+    expect(notes.at(-1)).toBe('The model wrote nothing for N1, N2: they stay as they are.')
     expect(spending.use.calls).toBe(2)
   })
 
@@ -157,7 +157,7 @@ describe('words for nodes', () => {
     const { nodes: taken, answered, notes, spending } = await author.revise(revision, signal, NO_LIMIT)
     expect(taken).toEqual([])
     expect(answered).toEqual([])
-    expect(notes[0]).toBe('The model gave no words (timeout). The model did not answer in time.')
+    expect(notes[0]).toBe('The model wrote nothing (timeout). The model did not answer in time.')
     expect(spending.use.calls).toBe(1)
   })
 
@@ -169,7 +169,7 @@ describe('words for nodes', () => {
   test('are not asked for a second time when the budget is spent', async () => {
     const author = authorOf('prose')
     const { notes } = await author.revise(revision, signal, { tokens: 1, ms: null })
-    expect(notes.at(-1)).toBe('The built-in words stand in for N1, N2.')
+    expect(notes.at(-1)).toBe('The model wrote nothing for N1, N2: they stay as they are.')
   })
 
   test('are waited for no longer than the time budget allows', async () => {
@@ -178,7 +178,7 @@ describe('words for nodes', () => {
         new Promise((_written, reject) => until.addEventListener('abort', () => reject(until.reason as Error))),
     )
     const { notes, spending } = await author.revise(revision, signal, { tokens: null, ms: 20 })
-    expect(notes[0]).toBe('The model gave no words (timeout). The time budget was spent while the model was answering.')
+    expect(notes[0]).toBe('The model wrote nothing (timeout). The time budget was spent while the model was answering.')
     expect(spending.use.waited_ms).toBeGreaterThanOrEqual(19)
   })
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtInAnswer, compile, type CompileTask } from '../../../src/compiler/application/compile.js'
 import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
 import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
-import { reviseWords } from '../../../src/compiler/domain/repair/revise.js'
 import { validate } from '../../../src/compiler/domain/validator.js'
 import {
   createCompilerModel,
@@ -22,12 +21,12 @@ const prompts = loadProductPrompts()
 const { topic, nodes } = soundCurriculum(8)
 const sources = nodes.flatMap(({ resources }) => resources)
 const spec = someSpec({ context_pack: { sources }, evidence_mode: 'strict' })
-/** A task that nobody can do, an address that nobody gave, and a node that waits for itself. */
+/** A task that is missing, an address that nobody gave, and a node that waits for itself. */
 const draft = {
   topic,
   nodes: nodes.map((node, i) => ({
     ...node,
-    ...(i === 2 && { mastery_check: { ...node.mastery_check, task: 'Think about it.' } }),
+    ...(i === 2 && { mastery_check: { ...node.mastery_check, task: '' } }),
     ...(i === 4 && { resources: [...node.resources, { ...node.resources[0]!, url: 'https://invented.example/' }] }),
     ...(i === 6 && { prerequisites: ['N7'] }),
   })),
@@ -38,11 +37,9 @@ const TASK = 'Sort the numbers 7, 2 and 5 by sorting method 3 on one sheet of pa
 type Line = (input: Record<string, unknown>) => string
 const drafts: Line = () => JSON.stringify(onTheWire(draft))
 const revises: Line = input => {
-  const { curriculum } = reviseWords(input as RevisionInput)
-  const words = curriculum.nodes.map(node =>
-    node.id === 'N3' ? { ...node, mastery_check: { ...node.mastery_check, task: TASK } } : node,
-  )
-  return JSON.stringify({ curriculum: { nodes: words.map(nodeOnTheWire) } })
+  const { tasks } = input as RevisionInput
+  const revised = tasks.map(({ node }) => ({ ...node, mastery_check: { ...node.mastery_check, task: TASK } }))
+  return JSON.stringify({ curriculum: { nodes: revised.map(nodeOnTheWire) } })
 }
 
 let server: LLMock
@@ -100,15 +97,15 @@ test('a draft with mistakes and words of its own become an accepted curriculum, 
   expect(JSON.stringify(trace)).not.toMatch(/sk-test-secret/)
 })
 
-test('where the model fails in everything but the draft, the built-in words stand in, and the trace says why', async () => {
+test('where the model fails in everything but the draft, nobody else writes, and the trace says why', async () => {
   lines = [drafts, () => '{"curriculum":', () => 'I cannot do that.']
   const { curriculum, trace } = await compile(taskOf())
-  expect(trace).toMatchObject({ accepted: true, use: { calls: 3 } })
-  expect(trace.iterations[0]!.notes.join('\n')).toMatch(
-    /answer 1 was refused.*not valid JSON[^]*built-in words stand in/,
-  )
+  expect(trace).toMatchObject({ accepted: false, stop_reason: 'no_actions_available', use: { calls: 3 } })
+  expect(trace.iterations[0]!.notes.join('\n')).toMatch(/answer 1 was refused.*not valid JSON[^]*wrote nothing for N3/)
   expect(said[2]!['refused_because']).toEqual([expect.stringContaining('not valid JSON')])
-  expect(validate(curriculum, spec)).toEqual([])
+  expect(validate(curriculum, spec)).toMatchObject([{ rule: 'quality.node_quality', nodes: ['N3'] }])
+  // What needs no author is repaired all the same.
+  expect(curriculum.nodes.find(({ id }) => id === 'N7')!.prerequisites).not.toContain('N7')
 })
 
 test('a run that was cut off goes on without asking again', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { optimize, type OptimizationTask } from '../../../src/compiler/application/optimize.js'
 import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
 import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
-import { CannedAuthor, COST, taskOf, vague } from '../../support/canned-author.js'
+import { CannedAuthor, COST, taskOf, withoutTasks } from '../../support/canned-author.js'
 import { somePolicy, someProposalInput } from '../../support/compiler-inputs.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 
@@ -26,15 +26,15 @@ async function resumedAnywhere(about: Partial<OptimizationTask>, authorOf: () =>
   return { trace: whole.trace, states: states.map(({ text }) => OptimizationState.parse(JSON.parse(text))) }
 }
 
-/** With a title in which nothing is said, and vague tasks at `count` others. */
+/** With a title that is still to be written, and without tasks at `count` others. */
 function untitled(count: number): CompiledCurriculum {
-  const { topic, nodes } = vague(count)
-  return { topic, nodes: nodes.with(-1, { ...nodes.at(-1)!, title: 'TBD' }) }
+  const { topic, nodes } = withoutTasks(count)
+  return { topic, nodes: nodes.with(-1, { ...nodes.at(-1)!, title: 'replace_with a title' }) }
 }
 
 describe('a checkpoint', () => {
   test('taken anywhere leads to the same bytes, and nothing is asked for twice', async () => {
-    const { trace, states } = await resumedAnywhere({}, () => new CannedAuthor(vague(9)))
+    const { trace, states } = await resumedAnywhere({}, () => new CannedAuthor(withoutTasks(9)))
     expect(states).toHaveLength(1 + 2 * trace.iterations.length)
   })
 
@@ -55,7 +55,7 @@ describe('a checkpoint', () => {
   test('of another task is passed by', async () => {
     let last: OptimizationState | undefined
     const checkpoint = (state: OptimizationState) => void (last = state)
-    await optimize(taskOf({ author: new CannedAuthor(vague(2)), checkpoint }))
+    await optimize(taskOf({ author: new CannedAuthor(withoutTasks(2)), checkpoint }))
     const author = new CannedAuthor(soundCurriculum(8))
     const others: Partial<OptimizationTask>[] = [
       { spec: someSpec({ goal: 'Something else.' }) },

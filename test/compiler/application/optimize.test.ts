@@ -5,10 +5,11 @@ import { optimize, type Progress } from '../../../src/compiler/application/optim
 import { NOTHING_SPENT } from '../../../src/compiler/application/spending.js'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge, summaryOf } from '../../../src/compiler/domain/judge.js'
+import { RULES } from '../../../src/compiler/domain/rules.js'
 import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
 import { loadProductPrompts, type Model } from '../../../src/llm/index.js'
 import { brokenCurriculum } from '../../support/broken-curricula.js'
-import { builtIn, CannedAuthor, COST, taskOf, vague } from '../../support/canned-author.js'
+import { CannedAuthor, COST, taskOf, withoutTasks, writtenSoundly } from '../../support/canned-author.js'
 import { somePolicy } from '../../support/compiler-inputs.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 import { trippingCurricula } from '../../support/tripping-curricula.js'
@@ -32,7 +33,7 @@ describe('the loop', () => {
   })
 
   test('judges what it has repaired, so that a score in the trace is the score of what was written', async () => {
-    const author = new CannedAuthor(vague(6))
+    const author = new CannedAuthor(withoutTasks(6))
     const { curriculum, trace } = await optimize(taskOf({ author }))
     const judgement = judge(curriculum, spec)
     expect(trace).toMatchObject({ accepted: true, best_score: judgement.total })
@@ -45,7 +46,7 @@ describe('the loop', () => {
   })
 
   test('stops at its last iteration with the last repair judged, and says that the target was not met', async () => {
-    const author = new CannedAuthor(vague(9))
+    const author = new CannedAuthor(withoutTasks(9))
     const { curriculum, trace } = await optimize(
       taskOf({ author, policy: somePolicy({ max_iterations: 2, max_actions_per_iteration: 2 }) }),
     )
@@ -69,7 +70,7 @@ describe('the loop', () => {
 
   /** A node that nothing can mend, whatever is said about it: there is no room for a definition. Then eight vague ones. */
   function oneHopeless() {
-    const { topic, nodes } = vague(9)
+    const { topic, nodes } = withoutTasks(9)
     const resources = Array.from({ length: 24 }, (_, i) => ({
       title: `Sorting method ${i}`,
       url: `https://sorting.example/all/${i}`,
@@ -92,9 +93,11 @@ describe('the loop', () => {
 
   test('asks once more where no answer came', async () => {
     const start = oneHopeless()
-    const author: CannedAuthor = new CannedAuthor(start, input => (author.asked.length === 1 ? null : builtIn(input)))
+    const author: CannedAuthor = new CannedAuthor(start, input =>
+      author.asked.length === 1 ? null : writtenSoundly(input),
+    )
     await optimize(taskOf({ start, author }))
-    expect(askedOf(author)).toEqual(['N1', 'N2', 'N3', 'N4', 'N1', 'N5', 'N6', 'N7', 'N8', 'N9'])
+    expect(askedOf(author)).toEqual('N1 N2 N3 N4 N5 N6 N7 N8 N1 N2 N3 N4 N9'.split(' '))
   })
 
   const budgets = [
@@ -102,22 +105,13 @@ describe('the loop', () => {
     ['time', { time_budget_seconds: 2 }, 1],
     ['token', { token_budget: 100 }, 0],
   ] as const
-  test.each(budgets)('asks nobody beyond its %s budget %o: the built-in words go on', async (budget, limit, asks) => {
-    const author = new CannedAuthor(vague(9))
-    const { trace } = await optimize(taskOf({ author, policy: somePolicy(limit) }))
-    expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met', use: { calls: 1 + asks } })
-    expect(trace.iterations).toHaveLength(3)
-    expect(trace.iterations[2]!.notes).toEqual([`The ${budget} budget is spent: the built-in words stand in for N9.`])
-  })
-
   test.each(budgets)(
-    'stops with a spent %s budget %o where the built-in words were not enough',
-    async (budget, limit) => {
-      const author = new CannedAuthor(vague(9))
-      const policy = somePolicy({ ...limit, max_iterations: 2 })
-      const { trace } = await optimize(taskOf({ author, policy }))
-      expect(trace).toMatchObject({ accepted: false, stop_reason: `${budget}_budget_spent` })
-      expect(trace.iterations.map(({ kept }) => kept)).toEqual([true, true])
+    'asks nobody beyond its %s budget %o, and says that it stopped for that',
+    async (budget, limit, asks) => {
+      const author = new CannedAuthor(withoutTasks(9))
+      const { trace } = await optimize(taskOf({ author, policy: somePolicy(limit) }))
+      expect(trace).toMatchObject({ accepted: false, stop_reason: `${budget}_budget_spent`, use: { calls: 1 + asks } })
+      expect(trace.iterations.map(({ kept }) => kept)).toEqual([asks > 0])
     },
   )
 
@@ -132,7 +126,7 @@ describe('the loop', () => {
 
   test('is given up with the reason of whoever stopped it', async () => {
     const stopping = new AbortController()
-    const author = new CannedAuthor(vague(9))
+    const author = new CannedAuthor(withoutTasks(9))
     const checkpoint = () => stopping.abort(new Error('Stopped by hand'))
     await expect(optimize(taskOf({ author, signal: stopping.signal, checkpoint }))).rejects.toThrow('Stopped by hand')
     expect(author.asked).toEqual(['draft'])
@@ -140,7 +134,7 @@ describe('the loop', () => {
 
   test('tells whoever watches what happens, in order', async () => {
     const heard: Progress[] = []
-    await optimize(taskOf({ author: new CannedAuthor(vague(1)), onProgress: progress => heard.push(progress) }))
+    await optimize(taskOf({ author: new CannedAuthor(withoutTasks(1)), onProgress: progress => heard.push(progress) }))
     expect(heard.map(({ kind, iteration }) => `${kind} ${iteration}`)).toEqual([
       'asking 0',
       'judged 1',
@@ -151,8 +145,18 @@ describe('the loop', () => {
     ])
   })
 
-  test.each(trippingCurricula.map(each => [each.rule, each] as const))(
-    'mends %s until the curriculum is accepted',
+  test('repairs by code whatever it can in one iteration, however little an author may be asked', async () => {
+    const { nodes, topic } = soundCurriculum(10)
+    const start = { topic, nodes: nodes.map(node => ({ ...node, prerequisites: [...node.prerequisites, 'N99'] })) }
+    const policy = somePolicy({ max_iterations: 1, max_actions_per_iteration: 1 })
+    const { trace } = await optimize(taskOf({ start, policy }))
+    expect(trace).toMatchObject({ accepted: true, use: { calls: 0 } })
+    expect(trace.iterations[0]!.selected_actions).toHaveLength(10)
+  })
+
+  const repairable = trippingCurricula.filter(({ rule }) => RULES[rule].repair !== null)
+  test.each(repairable.map(each => [each.rule, each] as const))(
+    'repairs %s until the curriculum is accepted',
     async (_, { curriculum, spec: strange }) => {
       const { trace } = await optimize(
         taskOf({ spec: strange, start: curriculum, author: new CannedAuthor(curriculum) }),
@@ -216,9 +220,10 @@ describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
 
 test('an author without a cost leaves no times in the trace', async () => {
   const free: Author = {
-    propose: () => Promise.resolve({ curriculum: vague(2), notes: [], spending: NOTHING_SPENT }),
+    canRevise: true,
+    propose: () => Promise.resolve({ curriculum: withoutTasks(2), notes: [], spending: NOTHING_SPENT }),
     revise: input => {
-      const nodes = builtIn(input)
+      const nodes = writtenSoundly(input)
       return Promise.resolve({ nodes, answered: nodes.map(({ id }) => id), notes: [], spending: NOTHING_SPENT })
     },
   }

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { draftCurriculum } from '../../../src/compiler/domain/drafting/draft.js'
-import { proposalInput } from '../../../src/compiler/domain/drafting/proposal-input.js'
 import { codexStandIn } from '../../support/codex-stand-in.js'
 import { onTheWire } from '../../support/compiler-inputs.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
+import { WRITTEN } from '../../support/written-run.js'
 
 const PATH = '/usr/bin:/bin'
 
@@ -17,9 +16,8 @@ test('a coding agent writes the draft of a whole run, and people are told what w
   await writeFile(spec, JSON.stringify(joinsSpec()))
   const agent = codexStandIn()
   onTestFinished(() => agent.close())
-  const draft = draftCurriculum(proposalInput(joinsSpec(), null, { scopeTextMaxChars: 12_000 }))
   const usage = { type: 'turn.completed', usage: { input_tokens: 1_000_000, output_tokens: 500_000 } }
-  agent.play([{ reply: JSON.stringify(onTheWire(draft)), stdout: `${JSON.stringify(usage)}\n` }])
+  agent.play([{ reply: JSON.stringify(onTheWire(WRITTEN)), stdout: `${JSON.stringify(usage)}\n` }])
 
   const { code, err } = await viva(['run', 'joins', '--spec', spec, '--runs', path.join(folder, 'runs')], {
     modelEnv: () => ({

@@ -8,6 +8,7 @@ import { ModelError } from '../../../src/llm/index.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
+import { writeCurriculum, writtenRun } from '../../support/written-run.js'
 
 async function place() {
   const folder = await scratch()
@@ -82,7 +83,8 @@ test('7 for variables that cannot be, where a model is needed', async () => {
   const about = { modelEnv: () => ({ AGENT_PROVIDER: 'remote_llm' }) }
   const said = await viva(['next', 'joins', '--runs', runs], about)
   expect(said).toMatchObject({ code: 7, err: expect.stringContaining('OPENAI_API_KEY') })
-  expect(await viva(['next', 'joins', '--runs', runs, '--provider', 'internal'], about)).toMatchObject({ code: 0 })
+  expect(await viva(['next', 'joins', '--runs', runs, '--provider', 'internal'], about)).toMatchObject({ code: 4 })
+  await writeCurriculum(runs, 'joins')
   expect(await viva(['validate', 'joins', '--runs', runs], about)).toMatchObject({ code: 0 })
 })
 
@@ -90,7 +92,10 @@ test('6 for an agent that is not there; the run can be gone on with', async () =
   const { runs } = await place()
   const modelEnv = () => ({ AGENT_PROVIDER: 'codex_exec', CODING_AGENT_CMD: '/nowhere/codex', AGENT_RETRY_BUDGET: '0' })
   expect(await viva(['next', 'joins', '--runs', runs], { modelEnv })).toMatchObject({ code: 6 })
-  expect(await viva(['next', 'joins', '--runs', runs])).toMatchObject({ code: 0 })
+  expect(await viva(['next', 'joins', '--runs', runs])).toMatchObject({
+    code: 4,
+    out: expect.stringContaining('generated'),
+  })
 })
 
 test.each(['run', 'next', 'iterate'])(
@@ -105,8 +110,8 @@ test.each(['run', 'next', 'iterate'])(
 )
 
 test('2 for weeks that this curriculum cannot have, and nothing is left to be finished', async () => {
-  const { runs } = await place()
-  await viva(['run', 'joins', '--runs', runs])
+  const { runs, spec } = await place()
+  await writtenRun(runs, spec)
   for (const command of ['plan', 'iterate'])
     expect(await viva([command, 'joins', '--weeks', '2', '--runs', runs])).toMatchObject({
       code: 2,
@@ -145,7 +150,7 @@ test('an event that a kill cut short is dropped, and run.json follows the others
   const before = await readFile(events, 'utf8')
   await writeFile(events, `${before}{"at_utc":"2026-`)
   await writeFile(path.join(runs, 'joins', 'run.json'), '{"run')
-  expect(await viva(['next', 'joins', '--runs', runs])).toMatchObject({ code: 0 })
+  expect(await viva(['next', 'joins', '--runs', runs])).toMatchObject({ code: 4 })
   const lines = (await readFile(events, 'utf8'))
     .trimEnd()
     .split('\n')

@@ -8,13 +8,14 @@ import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
+import { writtenRun } from '../../support/written-run.js'
 
 test('a plan and a report of changes are not shown beside a curriculum that they are not about', async () => {
   const folder = await scratch()
   const [runs, spec] = [path.join(folder, 'runs'), path.join(folder, 'spec.json')]
   await writeFile(spec, JSON.stringify(joinsSpec()))
   const go = (...args: string[]) => viva([...args, '--runs', runs])
-  await go('run', 'joins', '--spec', spec)
+  await writtenRun(runs, spec)
   await go('iterate', 'joins')
   const run = await RunFolder.open(runs, 'joins')
   expect(await runView(run)).toMatchObject({ plan: { weeks: expect.any(Array) }, diff: { added_nodes: [] } })

@@ -3,14 +3,14 @@ import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { isCited } from '../judging/resources.js'
 import type { Scope } from '../scope/scope.js'
 import type { SpecProblem } from './check-spec.js'
-import { roleOf, type Role } from './resources.js'
 
 /** Under strict evidence, a problem where no node could have a definition and an example of its own; under any other, none. */
 export function checkEvidence(spec: TopicSpec, scope: Scope | null): SpecProblem[] {
   if (spec.evidence_mode !== 'strict') return []
   const given = [...(spec.context_pack?.sources ?? []), ...(scope?.sources ?? [])]
   const cited = given.filter(isCited)
-  const addresses = (role: Role): string[] => cited.filter(source => roleOf(source) === role).map(({ url }) => url)
+  const addresses = (role: 'definition' | 'example'): string[] =>
+    cited.filter(source => source.role === role).map(({ url }) => url)
   const [definitions, examples] = [addresses('definition'), addresses('example')]
   if (definitions.some(url => examples.some(other => other !== url))) return []
   return [{ field: 'evidence_mode', message: `${found(definitions.length, examples.length)} ${REMEDY}` }]

@@ -1,8 +1,7 @@
 // What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
-import { placeholderIn } from '../../../kernel/placeholders.js'
 import { LIMITS } from '../rules.js'
-import { sameText } from '../words.js'
+import { sameText, TEMPLATE_MARK } from '../texts.js'
 import { targetMinutes } from './target.js'
 
 /** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */
@@ -14,14 +13,10 @@ export function checkSpec(spec: TopicSpec): SpecProblem[] {
   return [...placeholders(spec), ...duplicates(spec), ...(impossible.length > 0 ? impossible : pace(spec))]
 }
 
-/** In what a person writes it stands for a gap. */
-const SAYS_NOTHING = /^(?:\?{2,}|-+|x{3,})$/i
-
 function placeholders(spec: TopicSpec): SpecProblem[] {
-  return texts(spec).flatMap(([field, text]) => {
-    const found = placeholderIn(text) ?? SAYS_NOTHING.exec(text)?.[0] ?? null
-    return found === null ? [] : [{ field, message: `“${found}” is a placeholder: say what is meant.` }]
-  })
+  return texts(spec)
+    .filter(([, text]) => text.includes(TEMPLATE_MARK))
+    .map(([field]) => ({ field, message: `“${TEMPLATE_MARK}” is a placeholder: say what is meant.` }))
 }
 
 function texts(spec: TopicSpec): [string, string][] {

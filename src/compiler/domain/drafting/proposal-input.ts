@@ -4,9 +4,8 @@ import type { Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
 import type { Scope } from '../scope/scope.js'
 import { mostPrerequisites } from '../rules.js'
-import { sameText } from '../words.js'
-import { shortened } from './phrases.js'
-import { scopeParts, scopeSize } from './scope-parts.js'
+import { sameText } from '../texts.js'
+import { scopeParts } from './scope-parts.js'
 import { targetMinutes, targetNodes } from './target.js'
 import { clip } from '../../../kernel/clip.js'
 
@@ -17,16 +16,16 @@ export function proposalInput(
   { scopeTextMaxChars }: { readonly scopeTextMaxChars: number },
 ): ProposalInput {
   const { constraints, context_pack: pack } = spec
-  const target = targetNodes(scopeSize(spec, scope), constraints)
+  const parts = scopeParts(spec, scope)
   return {
     topic: topicOf(spec),
     goal: spec.goal,
     audience: spec.audience,
     learners_bring: distinct([...spec.prerequisites, ...(scope?.brought ?? [])]),
-    scope: scopeParts(spec, scope, roomForScope(target)),
+    scope: parts,
     scope_out: distinct([...spec.scope_out, ...(scope?.excluded ?? [])]),
     constraints,
-    target_nodes: target,
+    target_nodes: targetNodes(parts.length, constraints),
     target_minutes: targetMinutes(constraints),
     max_prerequisites: mostPrerequisites(spec),
     domain_mode: spec.domain_mode,
@@ -41,23 +40,12 @@ export function proposalInput(
   }
 }
 
-/** A draft has an end of its own, and from six nodes on a beginning too. */
-const roomForScope = (target: number): number => (target >= 6 ? target - 2 : target >= 2 ? target - 1 : 1)
-
-/** What it is about: the domain, or else the goal without "Learn to". */
+/** The domain, or else the goal without its full stop. */
 function topicOf({ goal, context_pack: pack }: TopicSpec): string {
-  const about =
-    pack?.domain ??
-    goal
-      .replace(/\s+/g, ' ')
-      .replace(LEARN, '')
-      .replace(/[.!]+$/, '')
-  const topic = shortened(about.trim() || goal, 160)
-  return topic.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+  return clip((pack?.domain ?? goal.replace(/[.!]+$/, '')).trim() || goal, LONGEST_TOPIC).trim()
 }
 
-const LEARN =
-  /^(?:(?:learners?|students?|participants?|readers?) (?:can|will(?: be able to)?|should(?: be able to)?) |(?:to )?(?:learn|be able|become able|know how)(?: how)? to |(?:to )?(?:learn|understand|master) (?:about )?)/i
+const LONGEST_TOPIC = 160
 
 /** In the order given, each once; case, blanks and ends of sentences do not count. */
 const distinct = (texts: readonly string[]): string[] =>

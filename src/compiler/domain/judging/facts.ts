@@ -3,13 +3,12 @@ import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curri
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { findCycle, type Step } from '../../../kernel/dag.js'
 import type { RuleId } from '../rules.js'
-import { sameText, significantWords } from '../words.js'
+import { sameText } from '../texts.js'
 
 /** A rule broken at one place; `nodeIds` as in a diagnostic. */
 export type Breach = { readonly rule: RuleId; readonly message: string; readonly nodeIds: readonly string[] }
 
 export type Facts = {
-  readonly topic: string
   readonly nodes: readonly CurriculumNode[]
   readonly openQuestions: NonNullable<CompiledCurriculum['open_questions']>
   readonly spec: TopicSpec
@@ -17,24 +16,20 @@ export type Facts = {
   readonly byId: ReadonlyMap<string, CurriculumNode>
   readonly steps: readonly Step[]
   readonly cycle: readonly string[] | null
-  /** `significantWords`, worked out once for each text. */
-  readonly words: (text: string) => ReadonlySet<string>
   /** `sameText`, worked out once for each text. */
   readonly key: (text: string) => string
 }
 
 export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts {
-  const { topic, nodes, open_questions: openQuestions = [] } = curriculum
+  const { nodes, open_questions: openQuestions = [] } = curriculum
   const steps = nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
   return {
-    topic,
     nodes,
     openQuestions,
     spec,
     byId: new Map(nodes.toReversed().map(node => [node.id, node])),
     steps,
     cycle: findCycle(steps),
-    words: remembering(significantWords),
     key: remembering(sameText),
   }
 }

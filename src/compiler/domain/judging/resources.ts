@@ -1,13 +1,12 @@
 // Whether there is something to learn from, and something to rely on.
 import type { CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
-import { sameText, shareWord } from '../words.js'
+import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
 
 export function resourceBreaches(facts: Facts): Breach[] {
   return [
     ...facts.nodes.filter(({ resources }) => resources.length === 0).map(missing),
-    ...relevance(facts),
     ...anchors(facts),
     ...facts.nodes.flatMap(node => evidence(node, facts)),
     ...openQuestions(facts),
@@ -19,32 +18,6 @@ const missing = (node: CurriculumNode): Breach => ({
   message: `${called(node)} has nothing to learn from.`,
   nodeIds: [node.id],
 })
-
-type Reading = Pick<Facts, 'topic' | 'words'>
-
-/** Whether a resource says by its title or its citation that it is about the node or the topic. Of those without a word that says something anything is. */
-export function isRelevant(resource: Resource, node: CurriculumNode, { topic, words }: Reading): boolean {
-  const own = [words(resource.title), ...(resource.citation === undefined ? [] : [words(resource.citation)])]
-  const about = [topic, node.title, node.capability, ...node.core_ideas]
-  return (
-    about.some(text => own.some(mine => shareWord(mine, words(text)))) || about.every(text => words(text).size === 0)
-  )
-}
-
-function relevance(facts: Facts): Breach[] {
-  const { nodes } = facts
-  const weak = nodes.filter(
-    node => node.resources.length > 0 && !node.resources.some(resource => isRelevant(resource, node, facts)),
-  )
-  const found = weak.map((node): Breach => ({
-    rule: 'resource.weak_relevance',
-    message: `No resource of ${called(node)} shares a word with it or with the topic.`,
-    nodeIds: [node.id],
-  }))
-  if (weak.length * 2 <= nodes.length) return found
-  const message = `${weak.length} of ${nodes.length} nodes have resources about something else only.`
-  return [...found, { rule: 'validation.resource_relevance', message, nodeIds: [] }]
-}
 
 /** Addresses that so many nodes lead to that they can hardly be about each of them. */
 function anchors({ nodes }: Facts): Breach[] {

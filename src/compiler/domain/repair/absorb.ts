@@ -3,9 +3,8 @@ import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../cont
 import { findCycle } from '../../../kernel/dag.js'
 import { remembering } from '../judging/facts.js'
 import { LIMITS } from '../rules.js'
-import { sameText } from '../words.js'
-import { closeness, stepsOf, type Nodes } from './graph.js'
-import { bare, firstFree } from './phrases.js'
+import { sameText } from '../texts.js'
+import { stepsOf, type Nodes } from './graph.js'
 
 const MOST_TEXTS = 24
 const MOST_PREREQUISITES = 40
@@ -65,7 +64,7 @@ function smallerByOne(
     const without = apart.get(gone) ?? new Set()
     apart.set(gone, without)
     const others = nodes.filter(other => other !== gone && !without.has(other))
-    for (const into of preference(closestFirst(others, gone), gone)) {
+    for (const into of preference(nearestFirst(others, nodes, gone), gone)) {
       const minutes = into.estimate_minutes + gone.estimate_minutes
       if (minutes > LIMITS.mostMinutes && preference !== fullestFirst) continue
       const joined = together(curriculum, into, gone, Math.min(minutes, LIMITS.mostMinutes), key)
@@ -76,9 +75,9 @@ function smallerByOne(
   return null
 }
 
-function closestFirst(others: Nodes, node: CurriculumNode): CurriculumNode[] {
-  const nearness = new Map(others.map(other => [other, closeness(node, other)]))
-  return others.toSorted((a, b) => nearness.get(b)! - nearness.get(a)!)
+function nearestFirst(others: Nodes, nodes: Nodes, node: CurriculumNode): CurriculumNode[] {
+  const distance = (other: CurriculumNode): number => Math.abs(nodes.indexOf(other) - nodes.indexOf(node))
+  return others.toSorted((a, b) => distance(a) - distance(b))
 }
 
 /** `gone` within `into`, which takes `minutes` then; null: it would be too much for a node, or close a cycle. */
@@ -139,9 +138,10 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number,
 
 function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[] {
   const isSameTitle = sameText(into.title) === sameText(gone.title)
-  if (isSameTitle && sameText(into.capability) === sameText(gone.capability)) return []
+  if (isSameTitle && (gone.capability === '' || sameText(into.capability) === sameText(gone.capability))) return []
+  if (gone.capability === '') return [gone.title]
   if (isSameTitle) return [gone.capability]
-  const named = `${bare(gone.title)}: ${gone.capability}`
+  const named = `${gone.title}: ${gone.capability}`
   return named.length <= LONGEST_TEXT ? [named] : [gone.title, gone.capability]
 }
 
@@ -179,8 +179,10 @@ function joinedResources(ours: readonly Resource[], theirs: readonly Resource[])
 }
 
 function bothTexts(one: string, other: string): string | null {
-  if (sameText(one) === sameText(other)) return one
-  return firstFree([inOne(one, other)], 1_200)
+  if (other === '' || sameText(one) === sameText(other)) return one
+  if (one === '') return other
+  const both = inOne(one, other)
+  return both.length <= 1_200 ? both : null
 }
 
 const inOne = (one: string, other: string): string => `${/[.!?。]$/u.test(one) ? one : `${one}.`} ${other}`

@@ -1,4 +1,4 @@
-import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
+import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { Patch, RepairAction } from '../../../contract/optimization.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ProposalInput } from '../messages.js'
@@ -7,7 +7,7 @@ import type { RuleId } from '../rules.js'
 export type RepairContext = {
   readonly spec: TopicSpec
   readonly input: ProposalInput
-  /** An author's words for nodes, by id. They are taken where they are sound. */
+  /** What an author has written for nodes, by id; a node that breaks the schema is ignored. Empty without a model: then no text changes. */
   readonly revised: ReadonlyMap<string, CurriculumNode>
 }
 
@@ -17,23 +17,12 @@ export type Repaired = {
   readonly patches: readonly Patch[]
 }
 
-/** What repairs of words need to know. */
-export type WordsContext = {
-  readonly spec: Pick<TopicSpec, 'evidence_mode'>
-  readonly input: Pick<ProposalInput, 'sources' | 'misconceptions' | 'preferred_resource_kinds'>
-  readonly revised: RepairContext['revised']
-}
-
 /** One type of repair: the mended curriculum, which may be as it was, or null where it cannot be done. */
-export type Mend<Context = RepairContext> = (
+export type Mend = (
   curriculum: CompiledCurriculum,
   action: RepairAction,
-  context: Context,
+  context: RepairContext,
 ) => CompiledCurriculum | null
 
 export const isFor = (action: RepairAction, ...rules: readonly RuleId[]): boolean =>
   rules.some(rule => action.rule_ids.includes(rule))
-
-/** An author's node that breaks the schema offers nothing. */
-export const sound = (offered: CurriculumNode | undefined): CurriculumNode | undefined =>
-  CurriculumNode.safeParse(offered).data

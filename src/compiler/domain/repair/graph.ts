@@ -1,7 +1,6 @@
 // Prerequisites of nodes as edges. Nodes are told apart by their place in the list, because ids may be there twice.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
-import { significantWords } from '../words.js'
 import type { Step } from '../../../kernel/dag.js'
 
 export type Nodes = readonly CurriculumNode[]
@@ -22,37 +21,24 @@ export function behind(nodes: Nodes, id: string): Set<string> {
   return found
 }
 
-const KNOWN = new WeakMap<CurriculumNode, ReadonlySet<string>>()
-
-/** The words of title and capability; the same node gives the same set, so it is worked out once. */
-export function subjectOf(node: CurriculumNode): ReadonlySet<string> {
-  const known = KNOWN.get(node) ?? significantWords(`${node.title} ${node.capability}`)
-  KNOWN.set(node, known)
-  return known
-}
-
-/** How many words two nodes share. */
-export function closeness(one: CurriculumNode, other: CurriculumNode): number {
-  const words = subjectOf(other)
-  return [...subjectOf(one)].filter(word => words.has(word)).length
-}
-
-/** The place of what a node would best build on; null: nothing could come before it without a cycle. What is listed before it goes first. */
-export function bestBefore(nodes: Nodes, place: number, except: (node: CurriculumNode) => boolean = () => false) {
+/**
+ * The place of what a node would best build on: its nearest neighbour among those that are listed before it, then among the others. Null: any
+ * prerequisite would close a cycle.
+ */
+export function bestBefore(nodes: Nodes, place: number): number | null {
   const node = nodes[place]!
   const late = behind(nodes, node.id)
   const ranked = nodes
     .map((other, i) => ({ other, i }))
-    .filter(({ other }) => !late.has(other.id) && !node.prerequisites.includes(other.id) && !except(other))
+    .filter(({ other }) => !late.has(other.id) && !node.prerequisites.includes(other.id))
     .map(({ other, i }) => ({ i, rank: rankBefore(node, place, other, i) }))
     .toSorted((a, b) => compareRanks(b.rank, a.rank))
   return ranked[0]?.i ?? null
 }
 
 function rankBefore(node: CurriculumNode, place: number, other: CurriculumNode, i: number): number[] {
-  const shared = closeness(node, other)
   const isGentle = node.estimate_minutes <= LIMITS.workloadTimes * other.estimate_minutes
-  return [Number(i < place), Number(shared > 0), Number(isGentle), shared, -Math.abs(place - i)]
+  return [Number(i < place), Number(isGentle), -Math.abs(place - i)]
 }
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number =>
@@ -61,11 +47,3 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number =>
 /** The nodes, with one more prerequisite at `place`. */
 export const linked = (nodes: Nodes, place: number, before: string): CurriculumNode[] =>
   replaced(nodes, place, { prerequisites: [...nodes[place]!.prerequisites, before] })
-
-/** The smallest free id of the curriculum's own kind: `N7` where the last is `N6`. */
-export function freshId(nodes: Nodes): string {
-  const taken = new Set(nodes.flatMap(node => [node.id, ...node.prerequisites]))
-  let number = nodes.length + 1
-  while (taken.has(`N${number}`)) number++
-  return `N${number}`
-}

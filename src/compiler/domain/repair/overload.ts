@@ -1,6 +1,6 @@
 // Too many prerequisites at once. What is taken from a node stays before it in another way where that can be.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
-import { behind, closeness, linked, replaced, type Nodes } from './graph.js'
+import { behind, linked, replaced, type Nodes } from './graph.js'
 
 /** No meant node has more than `most` prerequisites. */
 export function lightened(nodes: Nodes, most: number, isMeant: (node: CurriculumNode) => boolean): Nodes {
@@ -14,33 +14,29 @@ export function lightened(nodes: Nodes, most: number, isMeant: (node: Curriculum
   return mended
 }
 
-/** One that another one leads to anyway goes; else one that a kept one can build on; else the least close. */
+/** One that another one leads to anyway goes; else one that a remaining one can build on; else the one that is listed first. */
 function withOneLess(nodes: Nodes, place: number, most: number): Nodes {
   const { prerequisites } = nodes[place]!
   const byId = new Map(nodes.toReversed().map(node => [node.id, node]))
-  const leastCloseFirst = prerequisites.toSorted(
-    (a, b) => nearness(nodes[place]!, byId.get(a)) - nearness(nodes[place]!, byId.get(b)),
-  )
+  const listedAt = new Map(nodes.map(({ id }, i) => [id, i]))
+  const farthestFirst = prerequisites.toSorted((a, b) => (listedAt.get(a) ?? -1) - (listedAt.get(b) ?? -1))
   const without = (id: string): Nodes =>
     replaced(nodes, place, { prerequisites: prerequisites.filter(other => other !== id) })
-  const implied = leastCloseFirst.find(id => prerequisites.some(other => other !== id && behind(nodes, id).has(other)))
+  const implied = farthestFirst.find(id => prerequisites.some(other => other !== id && behind(nodes, id).has(other)))
   if (implied !== undefined) return without(implied)
-  for (const id of leastCloseFirst) {
+  for (const id of farthestFirst) {
     const heir = nodes.findIndex(
       (node, at) => at !== place && prerequisites.includes(node.id) && couldTake(nodes, node, id, byId, most),
     )
     if (heir !== -1) return linked(without(id), heir, id)
   }
-  const inUse = leastCloseFirst.find(id => (byId.get(id)?.prerequisites.length ?? 1) > 0 || followers(nodes, id) > 1)
-  return without(inUse ?? leastCloseFirst[0]!)
+  const inUse = farthestFirst.find(id => (byId.get(id)?.prerequisites.length ?? 1) > 0 || followers(nodes, id) > 1)
+  return without(inUse ?? farthestFirst[0]!)
 }
-
-const nearness = (node: CurriculumNode, other: CurriculumNode | undefined): number =>
-  other === undefined ? -1 : closeness(node, other)
 
 const followers = (nodes: Nodes, id: string): number => nodes.filter(node => node.prerequisites.includes(id)).length
 
-/** Whether `node` can build on `id` too: it has room, no cycle closes, and it does not become a leap. */
+/** Whether `node` can build on `id` too: it has room and no cycle closes. */
 function couldTake(
   nodes: Nodes,
   node: CurriculumNode,
@@ -48,7 +44,6 @@ function couldTake(
   byId: ReadonlyMap<string, CurriculumNode>,
   most: number,
 ): boolean {
-  const other = byId.get(id)
-  if (other === undefined || node.id === id || node.prerequisites.length >= most) return false
-  return !behind(nodes, node.id).has(id) && (node.prerequisites.length > 0 || closeness(node, other) > 0)
+  if (!byId.has(id) || node.id === id || node.prerequisites.length >= most) return false
+  return !behind(nodes, node.id).has(id)
 }

@@ -1,4 +1,4 @@
-// Mends one thing of a curriculum. The graph, ids, times and order are worked out here; of words an author's are taken where they are sound.
+// Repairs one thing of a curriculum. The graph, ids, times and order are worked out here; every text comes from an author.
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
 import { findCycle } from '../../../kernel/dag.js'
@@ -9,11 +9,9 @@ import { merge } from './merge.js'
 import { patchesBetween } from './patches.js'
 import { rename } from './rename.js'
 import { reorder } from './reorder.js'
-import { retarget } from './retarget.js'
 import { retime } from './retime.js'
 import { rewire } from './rewire.js'
-import { rewrite } from './rewrite.js'
-import { split } from './split.js'
+import { retarget, rewrite } from './rewrite.js'
 
 export type { RepairContext, Repaired } from './context.js'
 
@@ -24,7 +22,6 @@ const MENDS: Readonly<Record<ActionType, Mend>> = {
   retarget_resources: retarget,
   retime_node: retime,
   reorder_nodes: reorder,
-  split_node: split,
   merge_nodes: merge,
 }
 

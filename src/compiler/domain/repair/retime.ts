@@ -6,7 +6,6 @@ import { LIMITS } from '../rules.js'
 import { absorbed } from './absorb.js'
 import { isFor, type Mend } from './context.js'
 import { stepsOf, type Nodes } from './graph.js'
-import { widened } from './widen.js'
 
 const { minutesStep: STEP, leastMinutes: LEAST, mostMinutes: MOST } = LIMITS
 
@@ -15,15 +14,12 @@ type Hours = { readonly least: number; readonly most: number }
 
 /** Gives nodes other times. All together stay within the hours of the specification, or come there. */
 export const retime: Mend = (curriculum, action, { spec }) => {
-  const { node_count_min, node_count_max } = spec.constraints
+  const { node_count_min } = spec.constraints
   const hours = hoursOf(spec)
   let mended = curriculum
-  const wanted = Math.ceil(hours.least / MOST)
-  // More hours than all the nodes that there may be can take are not come near to either.
-  const isForHours = isFor(action, 'validation.total_hours') && wanted <= (node_count_max ?? LIMITS.nodes)
+  const isForHours = isFor(action, 'validation.total_hours')
   if (isForHours) {
     const bearable = Math.max(node_count_min ?? 1, Math.floor(hours.most / LEAST), 1)
-    if (mended.nodes.length < wanted) mended = widened(mended, wanted)
     if (mended.nodes.length > bearable) mended = absorbed(mended, bearable)
   }
   const { nodes } = mended

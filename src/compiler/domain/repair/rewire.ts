@@ -3,7 +3,7 @@ import { findCycle } from '../../../kernel/dag.js'
 import { isFor, type Mend } from './context.js'
 import { mostPrerequisites } from '../rules.js'
 import { behind, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
-import { connected, deepened, mustBuildOn, rooted } from './links.js'
+import { connected, deepened, rooted } from './links.js'
 import { lightened } from './overload.js'
 
 /** Mends what comes before what. No node is added, lost or moved. */
@@ -17,7 +17,6 @@ export const rewire: Mend = (curriculum, action, { spec }) => {
   if (isFor(action, 'progression.all_roots')) nodes = rooted(nodes)
   if (isFor(action, 'progression.all_roots', 'progression.depth_too_shallow')) nodes = deepened(nodes, most)
   if (isFor(action, 'validation.reachability')) nodes = connected(nodes, most, isMeant)
-  if (isFor(action, 'learner.hidden_prerequisite')) nodes = mustBuildOn(nodes, most, isMeant)
   if (isFor(action, 'learner.prerequisite_overload')) nodes = lightened(nodes, most, isMeant)
   return { ...curriculum, nodes: [...nodes] }
 }

@@ -1,58 +1,117 @@
-import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
-import type { RepairAction } from '../../../contract/optimization.js'
-import { sameText } from '../words.js'
-import { isFor, type Mend, type WordsContext } from './context.js'
+// Texts and resources that an author has written for a node, taken over field by field. Nothing is written here.
+import { CurriculumNode, type Resource } from '../../../contract/curriculum.js'
+import { isUnwritten, sameText } from '../texts.js'
+import { isFor, type Mend } from './context.js'
 import { replaced } from './graph.js'
-import { firstFree } from './phrases.js'
-import { toldApart, withBetterWords } from './wording.js'
 
-/** Writes texts of nodes anew where a rule is broken by them. Graph and times stay. */
-export const rewrite: Mend<WordsContext> = (curriculum, action, context) => {
-  let mended = curriculum
-  for (const [place, node] of curriculum.nodes.entries())
-    if (isMeant(node, action)) mended = { ...mended, nodes: rewritten(mended, place, action, context) }
-  return isFor(action, 'validation.open_questions') ? withoutOpenQuestions(mended) : mended
-}
+const MOST_TEXTS = 24
 
-/** Of two nodes, the later one. */
-function isMeant({ id }: CurriculumNode, { node_id: only, node_a: first, node_b: later }: RepairAction): boolean {
-  const meant = later ?? only ?? first
-  return meant === undefined || meant === id
-}
-
-function rewritten(
-  { nodes }: CompiledCurriculum,
-  place: number,
-  action: RepairAction,
-  context: WordsContext,
-): CurriculumNode[] {
-  const offered = context.revised.get(nodes[place]!.id)
-  const others = nodes.toSpliced(place, 1)
-  const apart = toldApart(nodes[place]!, others, action, offered)
-  return replaced(nodes, place, withBetterWords(apart, others, action, offered, context))
-}
-
-/** What nobody knows yet is no question of a curriculum under strict evidence; its nodes warn of taking it as known. */
-function withoutOpenQuestions(curriculum: CompiledCurriculum): CompiledCurriculum {
-  const { open_questions: questions = [] } = curriculum
-  let { nodes } = curriculum
-  const kept: typeof questions = []
-  for (const asked of questions) {
-    const place = asked.status === 'open' ? placeToWarn(nodes, asked.related_nodes) : -1
-    if (place === -1) {
-      kept.push(asked)
-      continue
-    }
-    const { pitfalls } = nodes[place]!
-    const warning = firstFree([`Taking as settled what is not: ${asked.question}`, asked.question], 600)!
-    const isSaid = pitfalls.some(pitfall => sameText(pitfall) === sameText(warning))
-    if (!isSaid) nodes = replaced(nodes, place, { pitfalls: [...pitfalls, warning] })
+/** Takes an author's texts over where a rule is broken by what a node says, or does not say; null: no author has written for it. */
+export const rewrite: Mend = (curriculum, action, { revised }) => {
+  const place = placeOf(curriculum.nodes, action.node_b ?? action.node_id)
+  const offered = offeredFor(curriculum.nodes[place], revised)
+  if (offered === null) return null
+  const node = curriculum.nodes[place]!
+  const change: Partial<CurriculumNode> = {
+    ...(isFor(action, 'validation.titles') && { title: offered.title }),
+    ...(isFor(action, 'validation.node_quality') && completed(node, offered)),
+    ...(isFor(action, 'validation.repetition') && toldApart(node, offered, curriculum.nodes.toSpliced(place, 1))),
   }
-  return { ...curriculum, nodes, open_questions: kept }
+  return { ...curriculum, nodes: replaced(curriculum.nodes, place, change) }
 }
 
-function placeToWarn(nodes: readonly CurriculumNode[], related: readonly string[]): number {
-  const hasRoom = ({ pitfalls }: CurriculumNode): boolean => pitfalls.length < 24
-  const place = nodes.findIndex(node => related.includes(node.id) && hasRoom(node))
-  return place === -1 ? nodes.findLastIndex(hasRoom) : place
+/**
+ * Adds an author's resources to those that are there, and the roles and citations that the given sources have. Under strict evidence addresses
+ * that nobody has looked at go, where a definition and an example are left.
+ */
+export const retarget: Mend = (curriculum, action, { spec, input, revised }) => {
+  const place = placeOf(curriculum.nodes, action.node_id)
+  const node = curriculum.nodes[place]
+  if (node === undefined) return null
+  const own = node.resources.map(resource => withFacts(resource, input.sources))
+  const have = new Set(own.map(({ url }) => url))
+  const offered = offeredFor(node, revised)
+  const added = (offered?.resources ?? []).filter(({ url }) => !have.has(url))
+  const all = [...own, ...added].slice(0, Math.max(MOST_TEXTS, own.length))
+  const change = {
+    resources: spec.evidence_mode === 'strict' ? lookedAt(all) : all,
+    ...(spec.evidence_mode === 'strict' &&
+      offered?.estimate_confidence !== undefined && {
+        estimate_confidence: node.estimate_confidence ?? offered.estimate_confidence,
+      }),
+  }
+  return { ...curriculum, nodes: replaced(curriculum.nodes, place, change) }
+}
+
+const placeOf = (nodes: readonly CurriculumNode[], id: string | undefined): number =>
+  id === undefined ? -1 : nodes.findLastIndex(node => node.id === id)
+
+function offeredFor(
+  node: CurriculumNode | undefined,
+  revised: ReadonlyMap<string, CurriculumNode>,
+): CurriculumNode | null {
+  return node === undefined ? null : (CurriculumNode.safeParse(revised.get(node.id)).data ?? null)
+}
+
+/** Only what nobody has written yet is taken; lists are added to. */
+function completed(node: CurriculumNode, offered: CurriculumNode): Partial<CurriculumNode> {
+  const either = (own: string, other: string): string => (isUnwritten(own) ? other : own)
+  return {
+    title: either(node.title, offered.title),
+    capability: either(node.capability, offered.capability),
+    core_ideas: joined(node.core_ideas, offered.core_ideas),
+    pitfalls: joined(node.pitfalls, offered.pitfalls),
+    mastery_check: {
+      task: either(node.mastery_check.task, offered.mastery_check.task),
+      pass_criteria: either(node.mastery_check.pass_criteria, offered.mastery_check.pass_criteria),
+    },
+  }
+}
+
+function joined(own: readonly string[], offered: readonly string[]): string[] {
+  const written = own.filter(text => !isUnwritten(text))
+  const known = new Set(written.map(sameText))
+  return [...written, ...offered.filter(text => !known.has(sameText(text)))].slice(
+    0,
+    Math.max(MOST_TEXTS, written.length),
+  )
+}
+
+/** Texts that another node holds too give way to the author's. A core idea that has no other wording stays with the other node alone. */
+function toldApart(
+  node: CurriculumNode,
+  offered: CurriculumNode,
+  others: readonly CurriculumNode[],
+): Partial<CurriculumNode> {
+  const held = (textsOf: (other: CurriculumNode) => readonly string[]) => new Set(others.flatMap(textsOf).map(sameText))
+  const own = (text: string, other: string, taken: ReadonlySet<string>): string =>
+    taken.has(sameText(text)) && !taken.has(sameText(other)) ? other : text
+  const ideas = held(other => other.core_ideas)
+  const spare = offered.core_ideas.filter(idea => !ideas.has(sameText(idea)) && !node.core_ideas.includes(idea))
+  return {
+    core_ideas: node.core_ideas.flatMap(idea => (ideas.has(sameText(idea)) ? spare.splice(0, 1) : [idea])),
+    mastery_check: {
+      task: own(
+        node.mastery_check.task,
+        offered.mastery_check.task,
+        held(other => [other.mastery_check.task]),
+      ),
+      pass_criteria: own(
+        node.mastery_check.pass_criteria,
+        offered.mastery_check.pass_criteria,
+        held(other => [other.mastery_check.pass_criteria]),
+      ),
+    },
+  }
+}
+
+function lookedAt(resources: readonly Resource[]): Resource[] {
+  const known = resources.filter(({ unverified }) => !unverified)
+  const isEnough = (['definition', 'example'] as const).every(role => known.some(each => each.role === role))
+  return isEnough ? known : [...resources]
+}
+
+function withFacts(resource: Resource, sources: readonly Resource[]): Resource {
+  const { role, citation } = sources.find(({ url }) => url === resource.url) ?? {}
+  return { ...(role !== undefined && { role }), ...(citation !== undefined && { citation }), ...resource }
 }

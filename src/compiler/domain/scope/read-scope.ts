@@ -1,6 +1,6 @@
 // Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
 import { isStorable } from '../../../contract/storable.js'
-import { placeholderIn } from '../../../kernel/placeholders.js'
+import { TEMPLATE_MARK } from '../texts.js'
 import { markdownLines, type MarkdownLine } from './markdown-lines.js'
 import { scopeEdges } from './scope-edges.js'
 import { ScopeReader, type ReadConcept } from './scope-reader.js'
@@ -56,9 +56,8 @@ function refuseUnstorable(markdown: string): void {
 
 function refusePlaceholders(concepts: readonly ReadConcept[]): void {
   for (const { concept } of concepts) {
-    const found = [concept.title, ...concept.notes].map(placeholderIn).find(words => words !== null)
-    if (found !== undefined)
-      throw new ScopeError(`“${found}” is not written yet: say what is meant, or take it out`, concept.line)
+    if ([concept.title, ...concept.notes].some(text => text.includes(TEMPLATE_MARK)))
+      throw new ScopeError(`“${TEMPLATE_MARK}” is not written yet: say what is meant, or take it out`, concept.line)
   }
 }
 

@@ -10,20 +10,20 @@ import { clip } from '../../../kernel/clip.js'
 export type ReadConcept = {
   readonly concept: ScopeConcept
   readonly isNumbered: boolean
-  /** The line, and the notes, with the words that were taken out of the title. */
-  readonly asWritten: readonly string[]
+  /** What stands in "(requires …)" behind the item. */
+  readonly requires: readonly string[]
 }
 
-/** Sections that speak of something else than what is to be learned. */
-const OTHER_SECTIONS = [
-  [/^(?:out of scope|not (?:covered|included|in scope)|excluded|exclusions|non-?goals)\b/i, 'excluded'],
-  [/^(?:prerequisites?|assumed knowledge|what learners (?:bring|know)|before you (?:begin|start))\b/i, 'brought'],
-  [/^(?:sources|references|further reading|bibliography|resources|literature|reading list)\b/i, 'sources'],
-] as const
+/** Headings, matched whole, of sections that hold something else than what is to be learned. */
+const OTHER_SECTIONS: ReadonlyMap<string, 'excluded' | 'brought' | 'sources'> = new Map([
+  ['out of scope', 'excluded'],
+  ['prerequisites', 'brought'],
+  ['sources', 'sources'],
+])
 
 const TITLE = 300
 const NOTE = 600
-/** Of an item, what its edges are read from. */
+/** How much of an item is read. */
 const WRITTEN = 2_000
 
 type Heading = {
@@ -32,6 +32,7 @@ type Heading = {
   readonly level: number
   readonly line: number
   readonly notes: string[]
+  readonly sources: string[]
   hasItems: boolean
 }
 type Item = {
@@ -42,8 +43,9 @@ type Item = {
   readonly line: number
   readonly indent: number
   readonly notes: string[]
+  readonly sources: string[]
   readonly isNumbered: boolean
-  readonly asWritten: string
+  readonly requires: readonly string[]
 }
 
 export class ScopeReader {
@@ -55,16 +57,16 @@ export class ScopeReader {
   /** Items that the next one may stand under, the innermost last. */
   #open: Item[] = []
   #heading: Heading | null = null
-  #other: { readonly kind: (typeof OTHER_SECTIONS)[number][1]; readonly level: number } | null = null
+  #other: { readonly kind: 'excluded' | 'brought' | 'sources'; readonly level: number } | null = null
 
   constructor(readonly mode: ScopeMode) {}
 
   take(line: MarkdownLine): void {
     if (line.kind === 'heading') return this.#takeHeading(line.text, line.level, line.line)
-    this.#takeLinks(line.text)
     if (this.#other !== null) this.#takeOther(line.text)
     else if (line.kind === 'item' || (this.mode === 'seed-list' && !line.isAside)) this.#takeItem(line)
     else if (this.mode !== 'seed-list') this.#takeProse(line.text, line.indent)
+    this.#takeLinks(line.text)
   }
 
   /** In the order of the file. A section with neither list nor sub-section is a thing to learn itself. */
@@ -81,9 +83,10 @@ export class ScopeReader {
           parent: isItem && entry.parent ? ids.get(entry.parent)! : null,
           line: entry.line,
           notes: entry.notes,
+          sources: entry.sources,
         },
         isNumbered: isItem && entry.isNumbered,
-        asWritten: isItem ? [entry.asWritten, ...entry.notes] : entry.notes,
+        requires: isItem ? entry.requires : [],
       }
     })
   }
@@ -92,10 +95,10 @@ export class ScopeReader {
     const text = cut(plainText(marked), TITLE)
     this.#open = []
     if (this.#other !== null && level > this.#other.level) return
-    const other = OTHER_SECTIONS.find(([pattern]) => pattern.test(text))
-    this.#other = other === undefined ? null : { kind: other[1], level }
+    const other = OTHER_SECTIONS.get(text.toLowerCase())
+    this.#other = other === undefined ? null : { kind: other, level }
     if (this.mode === 'seed-list' || other !== undefined) return
-    this.#heading = { kind: 'heading', text, level, line, notes: [], hasItems: false }
+    this.#heading = { kind: 'heading', text, level, line, notes: [], sources: [], hasItems: false }
     this.#found.push(this.#heading)
   }
 
@@ -105,8 +108,8 @@ export class ScopeReader {
   }
 
   #takeItem(line: MarkdownLine & { readonly kind: 'item' | 'prose' }): void {
-    const asWritten = cut(plainText(line.text), WRITTEN)
-    const [title, note] = titleAndNote(asWritten)
+    const { text, requires } = withoutRequires(cut(plainText(line.text), WRITTEN))
+    const [title, note] = titleAndNote(text)
     if (!saysSomething(title)) return
     this.#open = this.#open.filter(({ indent }) => indent < line.indent)
     if (this.#heading) this.#heading.hasItems = true
@@ -117,10 +120,10 @@ export class ScopeReader {
       parent: this.mode === 'seed-list' ? null : (this.#open.at(-1) ?? null),
       line: line.line,
       indent: line.indent,
-      notes:
-        note === '' || ONLY_ORDER.test(note) ? [] : [cut(note.startsWith(title) ? note : `${title}: ${note}`, NOTE)],
+      notes: note === '' ? [] : [cut(note.startsWith(title) ? note : `${title}: ${note}`, NOTE)],
+      sources: [],
       isNumbered: line.kind === 'item' && line.isNumbered,
-      asWritten,
+      requires,
     }
     this.#open.push(item)
     this.#found.push(item)
@@ -151,6 +154,7 @@ export class ScopeReader {
       if (!source.success) continue
       this.#addresses.add(url)
       this.sources.push(source.data)
+      if (this.#other === null) (this.#open.at(-1) ?? this.#heading)?.sources.push(url)
     }
   }
 }
@@ -158,29 +162,29 @@ export class ScopeReader {
 /** What a source is for, said in brackets behind it. */
 const ROLE = /[([]\s*(definition|example|reference)s?\s*[)\]]/i
 const EDGES = /^[\s:,.–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g
-/** Begins what says what comes before: that becomes an edge, not something to learn. */
-const ORDER =
-  '(?:requires?|needs?|depends on|builds (?:up)?on|based on|assumes|presupposes|prerequisites?:?|(?:ideally |best |recommended )?after|see also|related to|compared? with|cf\\.?)\\s'
-const ONLY_ORDER = new RegExp(`^${ORDER}`, 'i')
 const SIGNS = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u
 const saysSomething = (text: string): boolean => isSeen(text) && SIGNS.test(text)
 
 const isLeaf = (heading: Heading, next: Heading | Item | undefined): boolean =>
   !heading.hasItems && saysSomething(heading.text) && !(next?.kind === 'heading' && next.level > heading.level)
 
-/** "Ownership: who frees memory", "Borrowing (requires Ownership)", "Lifetimes, see also Generics". Of one letter, as in "x - y", only order is said. */
-const TITLE_AND_NOTE = new RegExp(
-  `^(?:(\\S)(?:,|:|\\s[–—-]|(?=\\s\\([^()]*\\)[.;]?$))\\s\\(?(?=${ORDER})|` +
-    `(.{2,80}?)(?::\\s|\\s[–—-]\\s|\\s\\((?=[^()]*\\)[.;]?$)|,\\s(?=${ORDER})))(.+)$`,
-  'iu',
-)
+/** "Borrowing (requires Ownership, Lifetimes)": the one mark by which an item names what comes before it. */
+const REQUIRES = /\(requires:?\s([^()]*)\)/giu
+
+function withoutRequires(text: string): { readonly text: string; readonly requires: readonly string[] } {
+  const requires = [...text.matchAll(REQUIRES)].map(([, names]) => names!.trim())
+  return { text: text.replace(REQUIRES, ' ').replace(/\s+/g, ' ').trim(), requires }
+}
+
+/** "Ownership: who frees memory", "Ownership – who frees memory", "Ownership (who frees memory)". */
+const TITLE_AND_NOTE = /^(.{2,80}?)(?::\s|\s[–—-]\s|\s\((?=[^()]*\)[.;]?$))(.+)$/su
 
 function titleAndNote(text: string): readonly [string, string] {
   const found = TITLE_AND_NOTE.exec(text)
   if (!found) return [cut(text, TITLE), text.length > TITLE ? cut(text, NOTE) : '']
-  const [, letter, words, rest] = found
+  const [, title, rest] = found
   const note = text.at(-rest!.length - 1) === '(' ? rest!.replace(/\)[.;]?$/, '') : rest!
-  return [cut((letter ?? words)!, TITLE), cut(note, NOTE)]
+  return [cut(title!, TITLE), cut(note, NOTE)]
 }
 
 /** Never in the middle of a character. */

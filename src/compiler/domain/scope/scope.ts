@@ -18,6 +18,8 @@ export const ScopeConcept = z.strictObject({
   line: z.int().min(1),
   /** Sentences about it. */
   notes: z.array(z.string()),
+  /** Addresses of the links that were given at it. */
+  sources: z.array(z.string()),
 })
 export type ScopeConcept = z.infer<typeof ScopeConcept>
 
@@ -30,10 +32,10 @@ export const ScopeConcepts = z.strictObject({
 })
 export type ScopeConcepts = z.infer<typeof ScopeConcepts>
 
-const EDGE_KINDS = ['prerequisite', 'recommended_before', 'related'] as const
+const EDGE_KINDS = ['prerequisite', 'recommended_before'] as const
 
 export const ScopeEdge = z.strictObject({
-  /** Ids of concepts: `from` comes before `to`. Related ones have no order. */
+  /** Ids of concepts: `from` comes before `to`. */
   from: z.string(),
   to: z.string(),
   kind: z.enum(EDGE_KINDS),
@@ -45,7 +47,7 @@ export const ScopeEdge = z.strictObject({
 })
 export type ScopeEdge = z.infer<typeof ScopeEdge>
 
-/** As it stands in scope_dag.json. Its edges that have an order close no circle. */
+/** As it stands in scope_dag.json. Its edges close no cycle. */
 export const ScopeDag = z.strictObject({
   schema_version: z.literal('1.0'),
   nodes: z.array(z.string()).min(1),

@@ -1,5 +1,5 @@
 // One section of a scope file, found by its name.
-import { sameText } from '../words.js'
+import { sameText } from '../texts.js'
 import type { MarkdownLine } from './markdown-lines.js'
 import { plainText } from './markdown-text.js'
 import { cut } from './scope-reader.js'

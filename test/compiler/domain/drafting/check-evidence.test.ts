@@ -34,14 +34,6 @@ describe('strict evidence', () => {
   test.each<[string, Resource[], string | null]>([
     ['by their roles', [definition, example], null],
     [
-      'by their titles',
-      [
-        source({ title: 'Introduction to sorting' }),
-        source({ title: 'Sorting exercises', url: 'https://sorting.example/b' }),
-      ],
-      null,
-    ],
-    [
       'of the scope file',
       [definition],
       '# Sorting\n\n- Sorting by hand\n\n# Sources\n\n- [Sorting worked](https://sorting.example/w) (example), Sorter 1999',

@@ -10,10 +10,8 @@ const limits = (about: Partial<TopicSpec['constraints']>): Partial<TopicSpec> =>
 
 describe('a specification', () => {
   test.each<[string, Partial<TopicSpec>, string]>([
-    ['a placeholder', { goal: 'REPLACE_WITH your goal' }, 'goal'],
-    ['a placeholder in a list', { scope_in: ['Sorting', 'TODO'] }, 'scope_in[1]'],
-    ['a sentence to come', { goal: 'TODO: say what for' }, 'goal'],
-    ['an angle bracket placeholder', { audience: '<who is it for>' }, 'audience'],
+    ['the mark of the template', { goal: 'replace_with your goal' }, 'goal'],
+    ['the mark of the template in a list', { scope_in: ['Sorting', 'replace_with a thing'] }, 'scope_in[1]'],
     ['a thing twice', { scope_in: ['Sorting', 'sorting '] }, 'scope_in[1]'],
     ['a thing in and out of scope', { scope_in: ['Sorting'], scope_out: ['SORTING'] }, 'scope_in[0]'],
     ['hours the wrong way round', limits({ total_hours_min: 9, total_hours_max: 8 }), 'constraints.total_hours_min'],
@@ -41,38 +39,14 @@ describe('a specification', () => {
   })
 
   test.each([
-    'Read an example',
-    'Build a to-do list',
-    'Collect TODO comments',
+    'TODO: comments in a program',
+    'todo',
+    '<your goal>',
     'Page replacement',
-    'C++ templates such as vector<int>',
-    'The <table> element',
-    'What to do when a node fails',
-    'Hip replacement surgery',
-    'Cocinar todo el menú',
     'COCINAR TODO EL MENÚ',
-    'O método de todo dia',
     '学习todo应用',
-    '<div>',
-    '<title>',
-    '<table> and <form>',
-    '<script async> and <img src=x alt="what is it">',
-    'Map<Key, Value> in Java',
   ])('may speak of “%s”', item => {
     expect(checkSpec(someSpec({ scope_in: [item] }))).toEqual([])
-  })
-
-  test.each([
-    '<your goal>',
-    '<insert_goal>',
-    '<goal>',
-    '{{ goal }}',
-    'Lorem ipsum dolor',
-    'todo',
-    '[TBD]',
-    'replace_with it',
-  ])('may not leave “%s” standing', goal => {
-    expect(checkSpec(someSpec({ goal }))).toMatchObject([{ field: 'goal' }])
   })
 
   test('that is still the template is refused at each text', () => {

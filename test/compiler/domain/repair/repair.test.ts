@@ -3,8 +3,8 @@ import { isBetter } from '../../../../src/compiler/domain/better.js'
 import { judge } from '../../../../src/compiler/domain/judge.js'
 import { chooseActions } from '../../../../src/compiler/domain/planner.js'
 import { repair } from '../../../../src/compiler/domain/repair/repair.js'
-import type { RuleId } from '../../../../src/compiler/domain/rules.js'
-import { CompiledCurriculum, type Resource } from '../../../../src/contract/curriculum.js'
+import { RULES, type RuleId } from '../../../../src/compiler/domain/rules.js'
+import { CompiledCurriculum, type CurriculumNode, type Resource } from '../../../../src/contract/curriculum.js'
 import { Patch, type RepairAction } from '../../../../src/contract/optimization.js'
 import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
 import { contextFor } from '../../../support/repairing.js'
@@ -19,29 +19,114 @@ function actionFor(rule: RuleId, curriculum: CompiledCurriculum, spec: TopicSpec
   return actions.find(({ rule_ids: rules }) => rules.includes(rule))!
 }
 
-describe('every rule', () => {
-  test.each(trippingCurricula)(
-    '$rule is mended by its own action, and the score rises',
-    ({ rule, curriculum, spec }) => {
-      const before = judge(curriculum, spec)
-      const action = actionFor(rule, curriculum, spec)
-      const repaired = repair(curriculum, action, contextFor(spec))!
-      expect(CompiledCurriculum.safeParse(repaired.curriculum).error).toBeUndefined()
-      expect(broken(repaired.curriculum, spec)).toEqual([])
-      const after = judge(repaired.curriculum, spec)
-      expect(after.total).toBeGreaterThan(before.total)
-      expect(isBetter(after, before)).toBe(true)
-      expect(repaired.patches.length).toBeGreaterThan(0)
-      for (const patch of repaired.patches) expect(Patch.parse(patch).action_type).toBe(action.action_type)
-    },
-  )
+/** What an author would write for each node: sound texts and resources. */
+const written = new Map(soundCurriculum(10).nodes.map(node => [node.id, node]))
+
+const byCode = trippingCurricula.filter(({ rule }) => RULES[rule].repair !== null)
+
+describe('every rule that has a repair', () => {
+  test.each(byCode)('$rule is repaired by its own action, and the score rises', ({ rule, curriculum, spec }) => {
+    const before = judge(curriculum, spec)
+    const action = actionFor(rule, curriculum, spec)
+    const repaired = repair(curriculum, action, contextFor(spec, written))!
+    expect(CompiledCurriculum.safeParse(repaired.curriculum).error).toBeUndefined()
+    expect(broken(repaired.curriculum, spec)).toEqual([])
+    const after = judge(repaired.curriculum, spec)
+    expect(after.total).toBeGreaterThan(before.total)
+    expect(isBetter(after, before)).toBe(true)
+    expect(repaired.patches.length).toBeGreaterThan(0)
+    for (const patch of repaired.patches) expect(Patch.parse(patch).action_type).toBe(action.action_type)
+  })
 })
 
-test('hours that no number of nodes can take are not come near to by hundreds of nodes', () => {
-  const constraints = { ...someSpec().constraints, total_hours_min: 9_000, total_hours_max: 9_500 }
-  const [curriculum, spec] = [soundCurriculum(4), someSpec({ constraints })]
-  const action = actionFor('validation.total_hours', curriculum, spec)
-  expect(repair(curriculum, action, contextFor(spec))).toBeNull()
+describe('without an author', () => {
+  const needsAuthor: RuleId[] = [
+    'resource.missing',
+    'validation.titles',
+    'validation.node_quality',
+    'validation.repetition',
+  ]
+  test.each(byCode)('$rule changes no text', ({ rule, curriculum, spec }) => {
+    const action = actionFor(rule, curriculum, spec)
+    const repaired = repair(curriculum, action, contextFor(spec))
+    if (needsAuthor.includes(rule)) expect(repaired).toBeNull()
+    const texts = ({ nodes }: CompiledCurriculum) =>
+      new Set(
+        nodes.flatMap(node => [
+          node.title,
+          node.capability,
+          ...node.core_ideas,
+          ...node.pitfalls,
+          node.mastery_check.task,
+        ]),
+      )
+    // Nodes that are merged keep their texts side by side.
+    if (repaired !== null && action.action_type !== 'merge_nodes')
+      expect(texts(repaired.curriculum)).toEqual(texts(curriculum))
+  })
+
+  test('the rules that nothing repairs ask for no action', () => {
+    const hopeless = trippingCurricula.filter(({ rule }) => RULES[rule].repair === null)
+    expect(hopeless.map(({ rule }) => rule)).toEqual([
+      'resource.repetitive_anchor',
+      'validation.too_few_nodes',
+      'validation.open_questions',
+    ])
+    for (const { curriculum, spec } of hopeless)
+      expect(chooseActions(judge(curriculum, spec), curriculum, Infinity)).toEqual([])
+  })
+})
+
+describe('what an author writes', () => {
+  const repairedWith = (rule: RuleId, about: Partial<CurriculumNode>): CurriculumNode | undefined => {
+    const { curriculum, spec } = trippingCurricula.find(each => each.rule === rule)!
+    const node = curriculum.nodes.find(({ id }) => id === 'N8')!
+    const revised = new Map([['N8', { ...node, ...about }]])
+    const repaired = repair(curriculum, actionFor(rule, curriculum, spec), contextFor(spec, revised))
+    return repaired?.curriculum.nodes.find(({ id }) => id === 'N8')
+  }
+
+  test('fills what is empty and adds to lists, and changes no other field', () => {
+    const { curriculum } = trippingCurricula.find(({ rule }) => rule === 'validation.node_quality')!
+    const before = curriculum.nodes.find(({ id }) => id === 'N8')!
+    const after = repairedWith('validation.node_quality', {
+      title: 'Another title',
+      prerequisites: [],
+      estimate_minutes: 480,
+      core_ideas: ['An eighth idea.'],
+      pitfalls: ['An eighth pitfall.'],
+      mastery_check: { task: 'Sort eight coins.', pass_criteria: 'All eight are in order.' },
+    })
+    expect(after).toEqual({
+      ...before,
+      core_ideas: [...before.core_ideas, 'An eighth idea.'],
+      pitfalls: ['An eighth pitfall.'],
+      mastery_check: { task: 'Sort eight coins.', pass_criteria: 'All eight are in order.' },
+    })
+  })
+
+  test('adds resources and takes none away', () => {
+    const { curriculum } = trippingCurricula.find(({ rule }) => rule === 'validation.evidence')!
+    const before = curriculum.nodes.find(({ id }) => id === 'N8')!
+    const resource: Resource = {
+      title: 'In pictures',
+      url: 'https://pictures.example/8',
+      kind: 'doc',
+      role: 'definition',
+    }
+    expect(repairedWith('validation.evidence', { resources: [resource] })!.resources).toEqual([
+      ...before.resources,
+      resource,
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['a resource without a title', { resources: [{ url: 'https://pictures.example/8', kind: 'doc' }] }],
+    ['resources that are no list', { resources: 'https://pictures.example/8' }],
+    ['no title', { title: undefined }],
+  ])('is ignored at a node with %s', (_, about) => {
+    expect(repairedWith('resource.missing', about)).toBeUndefined()
+  })
 })
 
 test('under strict evidence nobody makes up a citation: what cannot be cited gives way to what can, or stays as it is', () => {
@@ -61,72 +146,4 @@ test('under strict evidence nobody makes up a citation: what cannot be cited giv
     )
     expect(cited.filter(citation => citation !== undefined)).toEqual(sources.length === 0 ? [] : ['Sorter, 2001'])
   }
-})
-
-test('ideas, pitfalls, tasks and criteria that were never written are written', () => {
-  const { topic, nodes } = soundCurriculum(2)
-  const [first, last] = nodes
-  const check = {
-    task: 'TODO: sort something, and say what.',
-    pass_criteria: 'All of <the criteria that count> are met here.',
-  }
-  const unwritten = {
-    ...last!,
-    core_ideas: [...last!.core_ideas, 'TBD'],
-    pitfalls: ['<pitfall>'],
-    mastery_check: check,
-  }
-  const damaged = { topic, nodes: [first!, unwritten] }
-  const repaired = repair(damaged, actionFor('validation.node_quality', damaged, someSpec()), contextFor(someSpec()))!
-  expect(broken(repaired.curriculum, someSpec())).toEqual([])
-  expect(repaired.curriculum.nodes[1]!.core_ideas).toEqual(last!.core_ideas)
-})
-
-test('a search looks for the kinds that are preferred', () => {
-  const spec = someSpec({ context_pack: { preferred_resource_kinds: ['book', 'video'] } })
-  const { topic, nodes } = soundCurriculum(1)
-  const damaged = { topic, nodes: [{ ...nodes[0]!, resources: [] }] }
-  const repaired = repair(damaged, actionFor('resource.missing', damaged, spec), contextFor(spec))!
-  const found = repaired.curriculum.nodes[0]!.resources.map(({ kind, role, url }) => [
-    role,
-    kind,
-    url.split('%20').at(-1),
-  ])
-  expect(found).toEqual([
-    ['definition', 'book', 'textbook'],
-    ['example', 'video', 'video'],
-  ])
-})
-
-describe('an address at too many nodes', () => {
-  const { topic, nodes } = soundCurriculum(8)
-  const everywhere = nodes.map(node => ({
-    ...node,
-    resources: node.resources.with(1, { ...node.resources[1]!, url: 'https://sorting.example/all' }),
-  }))
-  const looked = { topic, nodes: everywhere }
-  const another = { ...nodes[0]!.resources[1]!, url: 'https://sorting.example/other' }
-
-  test('stays where somebody has looked at it and no other source was given', () => {
-    const action = actionFor('resource.repetitive_anchor', looked, someSpec())
-    expect(repair(looked, action, contextFor(someSpec()))).toBeNull()
-  })
-
-  test('gives way to another given source, and never to a search', () => {
-    const spec = someSpec({ context_pack: { sources: [another] } })
-    const repaired = repair(looked, actionFor('resource.repetitive_anchor', looked, spec), contextFor(spec))!
-    const resources = repaired.curriculum.nodes.flatMap(node => node.resources)
-    expect(resources.filter(({ unverified }) => unverified)).toEqual([])
-    expect(resources.filter(({ url }) => url === another.url).length).toBeGreaterThan(0)
-  })
-})
-
-test('a node that asks for two things stays as it is where there is no room for another one', () => {
-  const { topic, nodes } = soundCurriculum(4)
-  const capability = 'Explain sorting method 4 and compare it with sorting method 1.'
-  const curriculum = { topic, nodes: nodes.with(3, { ...nodes[3]!, capability }) }
-  const spec = someSpec({ constraints: { ...someSpec().constraints, node_count_max: 4 } })
-  const action = actionFor('atomicity.compound_capability', curriculum, spec)
-  expect(repair(curriculum, action, contextFor(spec))).toBeNull()
-  expect(repair(curriculum, action, contextFor(someSpec()))?.curriculum.nodes).toHaveLength(5)
 })

@@ -18,13 +18,13 @@ const FILE = `# Rust
    Every value has one owner.
 2. Borrowing (requires Ownership)
    - Shared references
-   - Mutable references — builds on Shared references
+   - Mutable references (requires Shared references)
 
 ## Types
 
-- Traits, after Generics
+- Traits (requires Generics)
 - Generics
-- \`Iterator\`, see also Traits
+- \`Iterator\` – see [the book](https://doc.rust-lang.org/book/ch13)
 
 ## Errors
 
@@ -59,10 +59,11 @@ describe('a scope file', () => {
       parent: null,
       line: 5,
       notes: ['Ownership: who frees a value', 'Every value has one owner.'],
+      sources: [],
     })
   })
 
-  test('says what comes before what by words, nesting and numbers', () => {
+  test('says what comes before what by its mark, nesting and numbers', () => {
     const edges = readScope(FILE, 'full').edges.map(({ from, to, kind, because }) => `${from} ${to} ${kind} ${because}`)
     expect(edges).toEqual([
       'C1 C2 prerequisite words',
@@ -70,7 +71,6 @@ describe('a scope file', () => {
       'C6 C5 prerequisite words',
       'C2 C3 prerequisite nesting',
       'C2 C4 prerequisite nesting',
-      'C5 C7 related words',
     ])
     expect(readScope('1. One\n2. Two', 'full').edges).toMatchObject([
       { from: 'C1', to: 'C2', kind: 'recommended_before', strength: 'soft' },
@@ -80,7 +80,10 @@ describe('a scope file', () => {
   test('tells what is left out and what may be cited', () => {
     expect(readScope(FILE, 'full')).toMatchObject({
       excluded: ['Unsafe code'],
-      sources: [{ title: 'The Rust Book', role: 'definition', citation: 'Klabnik and Nichols, 2023.' }],
+      sources: [
+        { title: 'the book', url: 'https://doc.rust-lang.org/book/ch13' },
+        { title: 'The Rust Book', role: 'definition', citation: 'Klabnik and Nichols, 2023.' },
+      ],
     })
   })
 
@@ -110,8 +113,9 @@ describe('a scope file', () => {
   })
 
   test.each([
-    ['a title without the order it names', '- Lifetimes, see also Generics\n- Generics', ['Lifetimes', 'Generics']],
-    ['a title of one letter', '- A (requires B)\n- B: needs C.\n- C, after D\n- D', ['A', 'B', 'C', 'D']],
+    ['a title without the mark', '- Lifetimes (requires Generics, Traits)\n- Generics', ['Lifetimes', 'Generics']],
+    ['a title of one letter', '- A (requires B)\n- B: the second', ['A', 'B: the second']],
+    ['words that are no mark', '- Lunch after noon\n- Noon', ['Lunch after noon', 'Noon']],
     ['a difference as it is', '- x - y', ['x - y']],
     ['nothing that is struck out', '- ~~Pointers~~\n- ~~Old~~ New\n- Kept ~~not~~', ['New', 'Kept']],
     ['nothing that nobody sees', '- \u200b\n- \u3164\n- Seen', ['Seen']],
@@ -145,8 +149,24 @@ describe('a scope file', () => {
     expect(() => readScope(text, 'full')).toThrow(new RegExp(`^line 2: .*“${one}”.*circle`))
   })
 
-  test('does not speak of a thing called A with “a”', () => {
-    expect(readScope('- A\n- Trees, after a list', 'full').edges).toEqual([])
+  test.each([
+    ['- One\n- Two\n- Three (requires One, Two)', ['C1 C3', 'C2 C3']],
+    ['- Loops, nested\n- Two (requires Loops, nested)', ['C1 C2']],
+    ['- One\n- Two (requires: one)', ['C1 C2']],
+    ['- One\n- Two (requires Three)', []],
+    ['- One\n- Two, after One; needs One', []],
+    ['- 分数\n- 小数 (requires 分数)', ['C1 C2']],
+  ])('has the edges that its marks name: %j', (text, edges) => {
+    expect(readScope(text, 'full').edges.map(({ from, to }) => `${from} ${to}`)).toEqual(edges)
+  })
+
+  test('tells at which thing a link stands', () => {
+    const text =
+      '# Knots\n- Bowline\n  See [Ashley](https://knots.example/ashley).\n- Clove hitch\n\n# Sources\n- [All](https://knots.example/all)'
+    expect(readScope(text, 'full').concepts.map(({ sources }) => sources)).toEqual([
+      ['https://knots.example/ashley'],
+      [],
+    ])
   })
 
   test.each(['', '## Out of scope\n- x', '```\n- code\n```'])('that names nothing is refused: %j', text => {
@@ -157,10 +177,10 @@ describe('a scope file', () => {
     expect(() => readScope('- One\n- T\u0000o', 'full')).toThrow(/^line 2: .*cannot be stored/)
   })
 
-  test.each(['- One\n- TODO: a part on tests', '- One\n- Two\n\n  All about <your topic>.'])(
+  test.each(['- One\n- replace_with a part on tests', '- One\n- Two\n\n  All about replace_with a topic.'])(
     'with something still to be written is refused at the line: %j',
     text => {
-      expect(() => readScope(text, 'full')).toThrow(/^line 2: “(?:TODO|<your topic>)” is not written yet/)
+      expect(() => readScope(text, 'full')).toThrow(/^line 2: “replace_with” is not written yet/)
     },
   )
 
@@ -200,8 +220,7 @@ describe('a scope file', () => {
         }
         ScopeConcepts.parse(scopeConcepts(scope))
         const { nodes, edges } = ScopeDag.parse(scopeDag(scope))
-        const ordered = edges.filter(({ kind }) => kind !== 'related')
-        const steps = nodes.map(id => ({ id, after: ordered.filter(({ to }) => to === id).map(({ from }) => from) }))
+        const steps = nodes.map(id => ({ id, after: edges.filter(({ to }) => to === id).map(({ from }) => from) }))
         expect(findCycle(steps)).toBeNull()
       }),
     )
