@@ -1,6 +1,7 @@
 // A curriculum as it is looked at: a graph in layers with its places on the paper, and what is known about how it was made. And what is
 // asked of a server that publishes one.
 import { z } from 'zod'
+import { Verdicts } from './content-review.js'
 import { CompiledCurriculum, CurriculumNode, filledText, NodeId, OpenQuestion } from './curriculum.js'
 import { CurriculumDiff, CurriculumPlan, ValidationFinding } from './curriculum-plan.js'
 import { CurriculumRun } from './curriculum-run.js'
@@ -53,6 +54,8 @@ export const RunView = z.strictObject({
   run: CurriculumRun,
   goal: z.string().nullable(),
   curriculum: CurriculumView.nullable(),
+  /** Of the curriculum as it is now. */
+  verdicts: Verdicts.nullable(),
   trace: OptimizationTrace.nullable(),
   /** Null before it was validated; empty: valid. */
   findings: z.array(ValidationFinding).nullable(),
@@ -88,6 +91,8 @@ export const PublishCurriculum = z.strictObject({
   language: z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as en.'),
   depth: z.enum(['survey', 'practical', 'mastery']),
   curriculum: CompiledCurriculum,
+  /** What the compiler proved and what readers said; without it nobody has judged the curriculum. */
+  verdicts: Verdicts.optional(),
 })
 export type PublishCurriculum = z.infer<typeof PublishCurriculum>
 
@@ -111,6 +116,8 @@ export const CurriculumHeading = z.strictObject({
   language: z.string(),
   concept_count: z.int(),
   total_minutes: z.int(),
+  /** Null: nobody has judged it. */
+  verdicts: Verdicts.nullable(),
 })
 export type CurriculumHeading = z.infer<typeof CurriculumHeading>
 

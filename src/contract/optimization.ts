@@ -66,8 +66,14 @@ export const Patch = z.strictObject({
 export type Patch = z.infer<typeof Patch>
 
 export const ScoreSummary = z.strictObject({
-  dimensions: z.record(z.enum(DIMENSIONS), Score),
-  total_score: Score,
+  /** Null: not judged, because not every node was read. */
+  dimensions: z.record(z.enum(DIMENSIONS), Score.nullable()),
+  /** What code proves: the graph, sizes, times, references. */
+  structure_score: Score,
+  /** What readers found; null: not judged. */
+  content_score: Score.nullable(),
+  /** All dimensions together; null as long as the content is not judged. */
+  total_score: Score.nullable(),
   hard_fail_count: Count,
   diagnostic_count: Count,
 })
@@ -126,7 +132,7 @@ export const Iteration = z.strictObject({
   post_score_summary: ScoreSummary.nullable(),
   /** Whether the repaired curriculum was taken over: one that is worse is not. */
   kept: z.boolean(),
-  /** Why a model's words were not taken, and what was done instead. */
+  /** What a model wrote that was not taken, and what could not be done. */
   notes: z.array(z.string()),
   use: ModelUse,
 })
@@ -134,6 +140,7 @@ export type Iteration = z.infer<typeof Iteration>
 
 export const STOP_REASONS = [
   'accepted_threshold_met',
+  'content_not_judged',
   'no_actions_available',
   'max_iterations_reached',
   'token_budget_spent',
@@ -143,8 +150,10 @@ export const STOP_REASONS = [
 export const OptimizationTrace = z.strictObject({
   schema_version: z.literal('1.0'),
   stop_reason: z.enum(STOP_REASONS),
+  /** The total of the curriculum that was written; null: its content is not judged. */
+  best_score: Score.nullable(),
   /** Of the curriculum that was written. */
-  best_score: Score,
+  final_score_summary: ScoreSummary,
   accepted: z.boolean(),
   iterations: z.array(Iteration).min(1),
   /** The first draft's use and that of all iterations. */

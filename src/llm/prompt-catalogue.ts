@@ -25,9 +25,10 @@ export const PROMPT_CATALOGUE = {
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
   /** Other words for a hint, likewise. */
   'items/hints': ['original', 'brief', 'count', 'max_words', 'refused'],
-  /** Whoever drafts a curriculum, and whoever mends the words of its nodes. Both get their values as JSON in the input. */
+  /** The author who drafts a curriculum, the one who rewrites nodes, and the critic. They get their values as JSON in the input. */
   'compiler/propose': [],
   'compiler/repair': [],
+  'compiler/review': [],
 } as const
 
 /** Opens every message in which the server, not the learner, urges a model on. */

@@ -176,7 +176,7 @@ test('two hundred steps are walked with keys, searched, and stand as a table, to
 test('a scan finds nothing in any tab, nor in a step that was found', async () => {
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(`${viewer.url}#run=few`)
-  await page.getByText('12 steps').waitFor()
+  await page.getByText('12 steps', { exact: true }).waitFor()
   await page.getByRole('searchbox').fill('part 12')
   await page.getByText('1 step found').first().waitFor()
   await page.keyboard.press('Enter')

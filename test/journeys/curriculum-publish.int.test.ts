@@ -48,7 +48,9 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
       })),
     })
     expect((await learner.get('/curricula')).json).toMatchObject({
-      curricula: [{ curriculum_id: 'economics.prices', version: 1, concept_count: 3, total_minutes: 165 }],
+      curricula: [
+        { curriculum_id: 'economics.prices', version: 1, concept_count: 3, total_minutes: 165, verdicts: null },
+      ],
     })
     const { view } = PublishedView.parse((await learner.get('/curricula/economics.prices')).json)
     expect(view.nodes.map(({ id, layer, guideline_id }) => [id, layer, guideline_id])).toEqual([
@@ -116,7 +118,11 @@ describe.each(DATABASES)('a published curriculum on %s', database => {
     } finally {
       await rm(folder, { recursive: true })
     }
-    const { view } = PublishedView.parse((await learner.get('/curricula/joins')).json)
+    const { view, heading } = PublishedView.parse((await learner.get('/curricula/joins')).json)
+    expect(heading.verdicts).toMatchObject({
+      structure: { valid: true },
+      content: { score: 100, reviewers: ['A. Reader'] },
+    })
     const [first, ...others] = view.nodes
     expect(others.length).toBeGreaterThan(5)
     const pupil = await LessonPupil.start(server, {

@@ -6,7 +6,7 @@ import { viva } from '../support/curriculum-cli.js'
 import { curriculumProcess } from '../support/curriculum-process.js'
 import { joinsSpec } from '../support/joins-spec.js'
 import { scratch } from '../support/scratch.js'
-import { writeCurriculum, writtenRun } from '../support/written-run.js'
+import { signedOff, writeCurriculum, writtenRun } from '../support/written-run.js'
 
 const JOB = 'logs/optimization_job.json'
 const CURRICULUM = 'outputs/curriculum/curriculum.json'
@@ -73,6 +73,7 @@ test('killed in every stage and run again, nothing is lost', { timeout: 180_000 
   const said = await disturbed(args, killed.run, drafting, 4)
   expect(said.match(/^draft: being written$/gm)).toHaveLength(1)
   await writeCurriculum(killed.runs, 'joins')
+  await signedOff(killed.runs)
   await disturbed(
     ['run', 'joins', '--runs', killed.runs],
     killed.run,

@@ -29,7 +29,11 @@ export function curriculumStoreContract(open: () => Promise<Stores>): void {
 
   describe('a curriculum', () => {
     test('is found as it was published, with its concepts in their order, and nothing is where nothing was', async () => {
-      const publication = somePublication({ curriculum_id: id })
+      const verdicts = {
+        structure: { valid: true, score: 98.5 },
+        content: { score: 91, reviewed_nodes: 3, nodes: 3, finding_count: 1, reviewers: ['A. Reader'] },
+      }
+      const publication = somePublication({ curriculum_id: id, verdicts })
       expect(await publish(publication)).toMatchObject({ version: 1, is_new: true })
       const facts = {
         curriculumId: id,
@@ -42,6 +46,7 @@ export function curriculumStoreContract(open: () => Promise<Stores>): void {
         language: 'en',
         conceptCount: 3,
         totalMinutes: 165,
+        verdicts,
       }
       const found = (await stores.curricula.find(id))!
       expect(found).toEqual({

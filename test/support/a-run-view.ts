@@ -12,9 +12,19 @@ const WEEKLY = 360
 export function aRunView(id: string, curriculum: CompiledCurriculum, about: Partial<RunView> = {}): RunView {
   const plan = planOf(curriculum)
   return {
-    run: { run_id: id, created_at_utc: '2026-01-02T03:04:05Z', stage: 'planned', accepted: true, history: [] },
+    run: { run_id: id, created_at_utc: '2026-01-02T03:04:05Z', stage: 'planned', accepted: false, history: [] },
     goal: 'Read a signal, know what is in it, and change it on purpose.',
     curriculum: curriculumView(curriculum, { plan }),
+    verdicts: {
+      structure: { valid: true, score: 91 },
+      content: {
+        score: null,
+        reviewed_nodes: 3,
+        nodes: curriculum.nodes.length,
+        finding_count: 0,
+        reviewers: ['A. Reader'],
+      },
+    },
     trace: aTrace,
     findings: [
       {
@@ -55,15 +65,17 @@ function planOf({ topic, nodes }: CompiledCurriculum): CurriculumPlan {
 const score = (total: number, diagnostics: number): ScoreSummary => ({
   dimensions: {
     structural_validity: 100,
-    atomicity: total,
+    atomicity: null,
     pedagogical_progression: Math.min(100, total + 6),
-    mastery_actionability: 88,
-    resource_relevance: total - 8,
+    mastery_actionability: null,
+    resource_relevance: null,
     effort_coherence: 100,
     redundancy: 75,
     learner_path_coherence: Math.min(100, total + 10),
   },
-  total_score: total,
+  structure_score: total,
+  content_score: null,
+  total_score: null,
   hard_fail_count: total < 60 ? 2 : 0,
   diagnostic_count: diagnostics,
 })
@@ -111,9 +123,10 @@ const scores = [score(58.4, 9), score(76.25, 4), score(91, 1)] as const
 
 export const aTrace: OptimizationTrace = {
   schema_version: '1.0',
-  stop_reason: 'accepted_threshold_met',
-  best_score: 91,
-  accepted: true,
+  stop_reason: 'content_not_judged',
+  best_score: null,
+  final_score_summary: scores[2],
+  accepted: false,
   iterations: [iteration(1, scores[0], scores[1]), iteration(2, scores[1], scores[2]), iteration(3, scores[2], null)],
   use: { calls: 0, input_tokens: 0, output_tokens: 0, waited_ms: 0 },
 }

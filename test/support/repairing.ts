@@ -37,9 +37,10 @@ export const contextFor = (
 
 /** Nobody who writes: what is repaired is repaired by code. */
 const NOBODY: Author = {
-  canRevise: false,
+  canRead: false,
   propose: () => Promise.reject(new Error('There is a curriculum to begin with')),
   revise: () => Promise.reject(new Error('Nobody is to be asked')),
+  review: () => Promise.reject(new Error('Nobody is to be asked')),
 }
 
 /** At most `most` iterations of the compiler without a model, at most four repairs in each. */

@@ -1,4 +1,5 @@
 // Repairs carried out one at a time, each judged at once, so that what makes a curriculum worse is never taken over.
+import type { NodeReview } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Patch, RepairAction, ScoreSummary } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -27,6 +28,7 @@ export const actionKey = ({ action_type, node_id, node_a, node_b, rule_ids }: Re
 
 export type Bench = {
   readonly spec: TopicSpec
+  readonly reviews: readonly NodeReview[]
   /** The score from which on a curriculum is accepted. */
   readonly target: number
   /** One repair; null: it cannot be done. */
@@ -39,10 +41,10 @@ export type Bench = {
 export function applyActions(
   curriculum: CompiledCurriculum,
   actions: readonly RepairAction[],
-  { spec, target, mend, onTried }: Bench,
+  { spec, reviews, target, mend, onTried }: Bench,
 ): Applied {
   let best = curriculum
-  let judgement = judge(curriculum, spec)
+  let judgement = judge(curriculum, spec, reviews)
   let rejected: Judgement | null = null
   let kept = false
   let improved = false
@@ -57,7 +59,7 @@ export function applyActions(
       futile.push(actionKey(action))
       continue
     }
-    const after = judge(repaired.curriculum, spec)
+    const after = judge(repaired.curriculum, spec, reviews)
     const isKept = !isWorse(after, judgement, target)
     onTried(action, isKept, after)
     if (!isKept) {
@@ -96,5 +98,8 @@ export const couldNotBeDone = (action: RepairAction): string => `${nameOf(action
 const nameOf = ({ action_type, node_id, node_a, node_b }: RepairAction): string =>
   [action_type, node_id ?? [node_a, node_b].filter(id => id !== undefined).join(' and ')].filter(Boolean).join(' of ')
 
-const figures = ({ total, hardFails }: Judgement): string =>
-  hardFails === 0 ? `${total}` : `${total} with ${hardFails} hard ${hardFails === 1 ? 'fail' : 'fails'}`
+function figures({ structure, content, hardFails }: Judgement): string {
+  const proved =
+    hardFails === 0 ? `${structure}` : `${structure} with ${hardFails} hard ${hardFails === 1 ? 'fail' : 'fails'}`
+  return content.score === null ? proved : `${proved}, content ${content.score}`
+}

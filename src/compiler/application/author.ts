@@ -1,10 +1,20 @@
-// Whoever writes the words of a curriculum: a model, asked for one JSON value at a time. What it answers is checked; a bad answer goes back
+// The author and the critic of a curriculum: a model, asked for one JSON value at a time. What it answers is checked; a bad answer goes back
 // once with what was wrong with it.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import { ModelError, type Model, type ModelErrorCode, type ProductPrompts } from '../../llm/index.js'
-import { PROPOSAL, REVISION, type ProposalInput, type RevisionInput } from '../domain/messages.js'
+import type { ContentFinding, NodeReview } from '../../contract/content-review.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { contentHash } from '../domain/content.js'
+import {
+  PROPOSAL,
+  REVIEW,
+  REVISION,
+  type ProposalInput,
+  type ReviewInput,
+  type RevisionInput,
+} from '../domain/messages.js'
 import { isSpent, NOTHING_SPENT, spend, spentOn, type Allowance, type Spending } from './spending.js'
-import { PROPOSAL_SCHEMA, readProposal, readRevision, REVISION_SCHEMA } from './wire.js'
+import { PROPOSAL_SCHEMA, readProposal, readReview, readRevision, REVIEW_SCHEMA, REVISION_SCHEMA } from './wire.js'
 
 export type Proposed = {
   readonly curriculum: CompiledCurriculum
@@ -22,14 +32,23 @@ export type Revised = {
   readonly spending: Spending
 }
 
-/** Both reject with the signal's reason as soon as it is aborted. `left`: no call waits longer, and no second one is begun beyond it. */
+export type Reviewed = {
+  /** Of the nodes that were asked for, as far as a sound review came. */
+  readonly reviews: readonly NodeReview[]
+  readonly notes: readonly string[]
+  readonly spending: Spending
+}
+
+/** All reject with the signal's reason as soon as it is aborted. `left`: no call waits longer, and no second one is begun beyond it. */
 export interface Author {
-  /** Whether `revise` may be asked: the built-in author writes outlines alone. */
-  readonly canRevise: boolean
+  /** Whether `revise` and `review` may be asked: the built-in author writes outlines and judges nothing. */
+  readonly canRead: boolean
   /** Rejects with AuthorError when no usable draft came. */
   propose(input: ProposalInput, signal: AbortSignal, left: Allowance): Promise<Proposed>
   /** Never fails for what a model says, or does not say: `notes` tell it. */
   revise(input: RevisionInput, signal: AbortSignal, left: Allowance): Promise<Revised>
+  /** Never fails for what a model says, or does not say: `notes` tell it. A finding whose quote is not there makes no review. */
+  review(input: ReviewInput, spec: TopicSpec, signal: AbortSignal, left: Allowance): Promise<Reviewed>
 }
 
 /** There is no draft: the model could not be asked, or what it answered could not be used. The message names the cause, never the prompt. */
@@ -46,19 +65,20 @@ export class AuthorError extends Error {
   }
 }
 
-type Prompt = 'compiler/propose' | 'compiler/repair'
+type Prompt = 'compiler/propose' | 'compiler/repair' | 'compiler/review'
 type Request = { readonly name: string; readonly prompt: Prompt; readonly schema: Readonly<Record<string, unknown>> }
 type Answer = { readonly text: string; readonly spending: Spending; readonly failure: ModelError | null }
 
 const PROPOSE: Request = { name: PROPOSAL, prompt: 'compiler/propose', schema: PROPOSAL_SCHEMA }
 const REVISE: Request = { name: REVISION, prompt: 'compiler/repair', schema: REVISION_SCHEMA }
+const CRITICISE: Request = { name: REVIEW, prompt: 'compiler/review', schema: REVIEW_SCHEMA }
 
 /** An author whose words are a model's. */
 export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
   const ask = (request: Request, input: object, signal: AbortSignal, ms: number | null): Promise<Answer> =>
     askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal, ms)
   return {
-    canRevise: model.provider !== 'internal',
+    canRead: model.provider !== 'internal',
     async propose(input, signal, left) {
       const first = await ask(PROPOSE, input, signal, left.ms)
       if (first.failure) throw unreachable(first.failure)
@@ -82,31 +102,60 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
     },
     async revise(input, signal, left) {
       const nodes = new Map<string, CurriculumNode>()
-      const notes: string[] = []
-      let spending = NOTHING_SPENT
-      let problems: readonly string[] = []
-      let isReached = true
-      for (const attempt of [1, 2]) {
-        if (attempt === 2 && isSpent(left, spending)) break
-        const question = attempt === 1 ? input : { ...input, refused_because: problems }
-        const answer = await ask(REVISE, question, signal, msLeft(left, spending))
-        spending = spend(spending, answer.spending)
-        if (answer.failure) {
-          isReached = false
-          notes.push(`The model wrote nothing (${answer.failure.code}). ${answer.failure.message}`)
-          break
-        }
-        const read = readRevision(answer.text, input)
+      const asked = await askTwice(REVISE, input, signal, left, text => {
+        const read = readRevision(text, input)
         for (const node of read.nodes) nodes.set(node.id, node)
-        problems = read.problems
-        if (problems.length === 0) break
-        notes.push(`The model's answer ${attempt} was refused in part or whole. ${problems.join(' ')}`)
-      }
+        return read.problems
+      })
       const wanted = [...new Set(input.tasks.map(({ node }) => node.id))]
       const missing = wanted.filter(id => !nodes.has(id))
-      if (missing.length > 0) notes.push(`The model wrote nothing for ${missing.join(', ')}: they stay as they are.`)
-      return { nodes: [...nodes.values()], answered: isReached ? wanted : [...nodes.keys()], notes, spending }
+      const lacking = `The model wrote nothing for ${missing.join(', ')}: they stay as they are.`
+      const notes = missing.length > 0 ? [...asked.notes, lacking] : asked.notes
+      const answered = asked.isReached ? wanted : [...nodes.keys()]
+      return { nodes: [...nodes.values()], answered, notes, spending: asked.spending }
     },
+    async review(input, spec, signal, left) {
+      const findings = new Map<string, readonly ContentFinding[]>()
+      const { notes, spending } = await askTwice(CRITICISE, input, signal, left, text => {
+        const read = readReview(text, input)
+        for (const [id, found] of read.findings) findings.set(id, found)
+        return read.problems
+      })
+      const reviewer = { kind: 'model' as const, name: (model.name ?? model.provider).slice(0, 120) }
+      const reviews = input.nodes.flatMap(node => {
+        const found = findings.get(node.id)
+        if (found === undefined) return []
+        return [{ node_id: node.id, content_hash: contentHash(node, spec), reviewer, findings: [...found] }]
+      })
+      return { reviews, notes, spending }
+    },
+  }
+
+  /** A second time with what was wrong with the first answer; `read` takes what is sound and says what is not. */
+  async function askTwice(
+    request: Request,
+    input: object,
+    signal: AbortSignal,
+    left: Allowance,
+    read: (text: string) => readonly string[],
+  ) {
+    const notes: string[] = []
+    let spending = NOTHING_SPENT
+    let problems: readonly string[] = []
+    for (const attempt of [1, 2]) {
+      if (attempt === 2 && isSpent(left, spending)) break
+      const question = attempt === 1 ? input : { ...input, refused_because: problems }
+      const answer = await ask(request, question, signal, msLeft(left, spending))
+      spending = spend(spending, answer.spending)
+      if (answer.failure) {
+        notes.push(`The model wrote nothing (${answer.failure.code}). ${answer.failure.message}`)
+        return { isReached: false, notes, spending }
+      }
+      problems = read(answer.text)
+      if (problems.length === 0) break
+      notes.push(`The model's answer ${attempt} was refused in part or whole. ${problems.join(' ')}`)
+    }
+    return { isReached: true, notes, spending }
   }
 }
 

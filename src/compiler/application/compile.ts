@@ -1,4 +1,5 @@
 // From a specification to a curriculum: the author who writes it, and the loop that repairs it.
+import type { NodeReview } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -22,6 +23,8 @@ export type CompileTask = {
   readonly scopeTextMaxChars: number
   /** The curriculum to go on from; without it one is drafted. */
   readonly start?: CompiledCurriculum
+  /** What readers have found before. */
+  readonly reviews?: readonly NodeReview[]
   readonly resume?: OptimizationState
   readonly signal: AbortSignal
   readonly onProgress?: (progress: Progress) => void

@@ -1,6 +1,7 @@
 // Where a compilation stands, as plain JSON: enough to go on from without asking a model again.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { NodeReview } from '../../contract/content-review.js'
 import { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import { Iteration, RepairAction, type ModelPolicy } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -29,6 +30,10 @@ export const OptimizationState = z.strictObject({
   answers: z.array(Answer),
   /** The asking of the iteration under way, and the repairs that it was for: they are what comes next. Null: nobody was asked yet. */
   words: z.strictObject({ actions: z.array(RepairAction), notes: z.array(z.string()), spending: Spending }).nullable(),
+  /** What readers have found so far. */
+  reviews: z.array(NodeReview).default([]),
+  /** Hashes of the content for which a critic was asked in vain. */
+  unread: z.array(z.string()).default([]),
   /** All of it, the words under way too. */
   spending: Spending,
 })

@@ -1,6 +1,7 @@
 // The loop: judge, choose repairs, have words written, repair, judge again, until the curriculum is good enough, no repair is left or a
 // limit is reached. What is handed back is never worse than what it began with.
-import { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { NodeReview } from '../../contract/content-review.js'
+import { CompiledCurriculum, type CurriculumNode } from '../../contract/curriculum.js'
 import {
   OptimizationTrace,
   type Iteration,
@@ -8,8 +9,10 @@ import {
   type ScoreSummary,
   type STOP_REASONS,
 } from '../../contract/optimization.js'
-import { accepts, judge, pedagogyOf, summaryOf, type Judgement } from '../domain/judge.js'
+import { contentHash, reviewOf, unreviewed } from '../domain/content.js'
+import { accepts, isStructureValid, judge, pedagogyOf, summaryOf, type Judgement } from '../domain/judge.js'
 import type { RevisionInput } from '../domain/messages.js'
+import { reviewInput } from '../domain/review-input.js'
 import { chooseActions } from '../domain/planner.js'
 import { repair } from '../domain/repair/repair.js'
 import { revisionInput } from '../domain/repair/revise.js'
@@ -22,6 +25,8 @@ export type StopReason = (typeof STOP_REASONS)[number]
 
 export type OptimizationTask = TaskFacts & {
   readonly author: Author
+  /** What readers have found before; it counts for nodes that have the same content. */
+  readonly reviews?: readonly NodeReview[]
   /** A checkpoint to go on from; one of another task is passed by. */
   readonly resume?: OptimizationState
   readonly signal: AbortSignal
@@ -33,7 +38,7 @@ export type OptimizationTask = TaskFacts & {
 /** What happens, for whoever watches. `iteration` 0: the draft. */
 export type Progress =
   | { readonly kind: 'resumed'; readonly iteration: number }
-  | { readonly kind: 'asking'; readonly iteration: number; readonly what: 'draft' | 'words' }
+  | { readonly kind: 'asking'; readonly iteration: number; readonly what: 'draft' | 'words' | 'review' }
   | { readonly kind: 'judged'; readonly iteration: number; readonly score: ScoreSummary; readonly accepted: boolean }
   | {
       readonly kind: 'repaired'
@@ -50,7 +55,12 @@ export type Progress =
       readonly accepted: boolean
     }
 
-export type Optimized = { readonly curriculum: CompiledCurriculum; readonly trace: OptimizationTrace }
+export type Optimized = {
+  readonly curriculum: CompiledCurriculum
+  readonly trace: OptimizationTrace
+  /** Those that count for the curriculum. */
+  readonly reviews: readonly NodeReview[]
+}
 
 /** Rejects with AuthorError when there is no draft, and with the signal's reason when it is aborted. */
 export async function optimize(task: OptimizationTask): Promise<Optimized> {
@@ -59,13 +69,17 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
     task.signal.throwIfAborted()
     const next = nextStep(task, state)
     if ('stop' in next) return finished(task, state, next)
-    state = await iterate(task, state, next)
+    if ('review' in next) state = await withReviews(task, state, next.review)
+    else if (next.asks !== null) state = await withWords(task, state, next.asks, next.actions)
+    else state = await iterate(task, state, next)
   }
 }
 
 type Standing = { readonly judgement: Judgement; readonly accepted: boolean }
 /** `asks`: what an author is still to be asked. */
 type Work = Standing & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
+/** `review`: nodes for a critic to read. */
+type Reading = { readonly review: readonly CurriculumNode[] }
 /** `notes`: what could not be repaired. */
 type Stop = Standing & { readonly stop: StopReason; readonly notes: readonly string[] }
 
@@ -88,6 +102,8 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
     futile_actions: [],
     answers: [],
     words: null,
+    reviews: [...(task.reviews ?? [])],
+    unread: [],
     spending: draft.spending,
   }
   await task.checkpoint?.(state)
@@ -95,23 +111,76 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
 }
 
 /** The same state leads to the same step, so that a resumed run goes the way that it would have gone. */
-function nextStep(task: OptimizationTask, state: OptimizationState): Work | Stop {
+function nextStep(task: OptimizationTask, state: OptimizationState): Work | Reading | Stop {
   const { policy, onProgress } = task
   const { curriculum, iterations, spending } = state
-  const judgement = judge(curriculum, task.spec)
+  const judgement = judge(curriculum, task.spec, state.reviews)
   const accepted = accepts(judgement, policy.target_score)
   const standing = { judgement, accepted }
-  onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
+  const spent = budgetSpent(allowance(policy, spending))
+  const review = spent === null ? toRead(task, state, judgement) : []
+  if (review.length > 0) return { review }
+  if (state.words === null)
+    onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
   // Chosen before somebody was asked: by now their words may have used up the budget, or have been no help.
   if (state.words !== null) return { ...standing, actions: state.words.actions, asks: null }
   if (accepted) return { ...standing, stop: 'accepted_threshold_met', notes: [] }
-  const spent = budgetSpent(allowance(policy, spending))
   if (iterations.length >= policy.max_iterations)
     return { ...standing, stop: spent ?? 'max_iterations_reached', notes: [] }
   const { actions, hopeless } = promising(task, state, judgement, spent === null)
-  if (actions.length === 0)
-    return { ...standing, stop: spent ?? 'no_actions_available', notes: hopeless.map(couldNotBeDone) }
+  if (actions.length === 0) {
+    const isUnread = isStructureValid(judgement) && judgement.content.score === null
+    const reason = isUnread ? 'content_not_judged' : 'no_actions_available'
+    return { ...standing, stop: spent ?? reason, notes: hopeless.map(couldNotBeDone) }
+  }
   return { ...standing, actions, asks: spent === null ? unanswered(task, state, actions) : null }
+}
+
+/** How many nodes a critic reads at a time. */
+const READ_AT_ONCE = 8
+
+/**
+ * What a critic is to read next: nodes of a curriculum whose structure is valid, or what an author has just written for such nodes, so that
+ * nothing is taken over unread. Empty: nothing, or nobody can read.
+ */
+function toRead(task: OptimizationTask, state: OptimizationState, judgement: Judgement): CurriculumNode[] {
+  if (!task.author.canRead || !isStructureValid(judgement)) return []
+  const { reviews, unread, words } = state
+  const isOpen = (node: CurriculumNode): boolean => !unread.includes(contentHash(node, task.spec))
+  const candidate = words === null ? state.curriculum : repairedBy(task, state, words.actions)
+  return unreviewed(candidate, task.spec, reviews).filter(isOpen).slice(0, READ_AT_ONCE)
+}
+
+/** The curriculum with these actions done one after the other, unjudged. */
+function repairedBy(
+  task: OptimizationTask,
+  state: OptimizationState,
+  actions: readonly RepairAction[],
+): CompiledCurriculum {
+  const once = mend(task, state, actions)
+  return actions.reduce((curriculum, action) => once(curriculum, action)?.curriculum ?? curriculum, state.curriculum)
+}
+
+async function withReviews(
+  task: OptimizationTask,
+  state: OptimizationState,
+  nodes: readonly CurriculumNode[],
+): Promise<OptimizationState> {
+  const { author, input, policy, signal, spec } = task
+  task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'review' })
+  const question = reviewInput(state.curriculum, nodes, input)
+  const { reviews, notes, spending } = await author.review(question, spec, signal, allowance(policy, state.spending))
+  const read = new Set(reviews.map(({ content_hash: hash }) => hash))
+  const inVain = nodes.map(node => contentHash(node, spec)).filter(hash => !read.has(hash))
+  const after: OptimizationState = {
+    ...state,
+    reviews: [...state.reviews, ...reviews],
+    unread: [...state.unread, ...inVain],
+    notes: [...state.notes, ...notes],
+    spending: spend(state.spending, spending),
+  }
+  await task.checkpoint?.(after)
+  return after
 }
 
 /** The gravest actions that may bring something. The budget of actions counts those alone for which an author has to write. */
@@ -136,7 +205,7 @@ function unanswered(
   { curriculum, answers }: OptimizationState,
   actions: readonly RepairAction[],
 ): RevisionInput | null {
-  const asks = author.canRevise ? revisionInput(curriculum, actions, spec, input) : null
+  const asks = author.canRead ? revisionInput(curriculum, actions, spec, input) : null
   const tasks = asks?.tasks.filter(each => answerTo(each, answers) === undefined) ?? []
   return asks === null || tasks.length === 0 ? null : { ...asks, tasks }
 }
@@ -153,12 +222,12 @@ function mend({ spec, input }: OptimizationTask, state: OptimizationState, actio
   return (curriculum: CompiledCurriculum, action: RepairAction) => repair(curriculum, action, { spec, input, revised })
 }
 
-async function iterate(task: OptimizationTask, before: OptimizationState, work: Work): Promise<OptimizationState> {
+async function iterate(task: OptimizationTask, state: OptimizationState, work: Work): Promise<OptimizationState> {
   const { spec, policy } = task
-  const number = before.iterations.length + 1
-  const state = work.asks ? await withWords(task, before, work.asks, work.actions) : before
+  const number = state.iterations.length + 1
   const applied = applyActions(state.curriculum, work.actions, {
     spec,
+    reviews: state.reviews,
     target: policy.target_score,
     mend: mend(task, state, work.actions),
     onTried: (action, kept, after) =>
@@ -240,12 +309,15 @@ function finished(task: OptimizationTask, state: OptimizationState, end: Stop): 
   const iterations = state.iterations.length > 0 ? state.iterations : [only]
   const last = iterations.at(-1)!
   task.onProgress?.({ kind: 'stopped', iteration: state.iterations.length, reason: stop, score, accepted })
+  const { nodes } = state.curriculum
   return {
+    reviews: [...new Set(nodes.flatMap(node => reviewOf(node, task.spec, state.reviews) ?? []))],
     curriculum: CompiledCurriculum.parse(state.curriculum),
     trace: OptimizationTrace.parse({
       schema_version: '1.0',
       stop_reason: stop,
       best_score: judgement.total,
+      final_score_summary: score,
       accepted,
       iterations: iterations.with(-1, { ...last, notes: [...last.notes, ...end.notes] }),
       use: state.spending.use,

@@ -2,7 +2,14 @@
 // throw. What is wrong with a reply comes back as sentences that its author can mend.
 import { z } from 'zod'
 import { CompiledCurriculum, CurriculumNode, type Resource } from '../../contract/curriculum.js'
-import { ProposalReply, type ProposalInput, type RevisionInput } from '../domain/messages.js'
+import { CRITERIA, type ContentFinding, type ReviewedField } from '../../contract/content-review.js'
+import {
+  ProposalReply,
+  ReviewReply,
+  type ProposalInput,
+  type ReviewInput,
+  type RevisionInput,
+} from '../domain/messages.js'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 type Json = Record<string, unknown>
@@ -34,6 +41,8 @@ export const PROPOSAL_SCHEMA = strictSchema(
 export const REVISION_SCHEMA = strictSchema(
   z.strictObject({ curriculum: z.strictObject({ nodes: z.array(WireNode) }) }),
 )
+
+export const REVIEW_SCHEMA = strictSchema(ReviewReply)
 
 /** Characters of a whole reply. */
 const LONGEST_REPLY = 1_000_000
@@ -85,6 +94,62 @@ export function readRevision(text: string, input: RevisionInput): ReadRevision {
   for (const id of asked.keys())
     if (!sound.has(id)) problems.push(`${id}: There is no sound version of this node in the answer.`)
   return { nodes: [...sound.values()], problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+/** `findings`: by the ids of nodes that were asked for, checked by every criterion, each finding with a quote that is there. */
+type ReadReview = {
+  readonly findings: ReadonlyMap<string, readonly ContentFinding[]>
+  readonly problems: readonly string[]
+}
+
+export function readReview(text: string, input: ReviewInput): ReadReview {
+  const json = readJson(text)
+  if (typeof json === 'string') return { findings: new Map(), problems: [json] }
+  const asked = new Map(input.nodes.map(node => [node.id, node]))
+  const findings = new Map<string, readonly ContentFinding[]>()
+  const problems: string[] = []
+  for (const value of (arrayOf(json['nodes']) ?? []).slice(0, 2 * asked.size)) {
+    const node = asked.get(String(objectOf(value)?.['id']))
+    if (!node) {
+      problems.push('nodes: Nobody asked for one of these nodes. Answer for the nodes that you were given.')
+      continue
+    }
+    const { success, data, error } = ReviewReply.shape.nodes.element.safeParse(value)
+    const wrong = success
+      ? [
+          ...CRITERIA.filter(criterion => !data.checked.includes(criterion)).map(
+            criterion => `${criterion} is not in checked.`,
+          ),
+          ...data.findings
+            .filter(({ field, quote }) => !bare(textIn(node, field)).includes(bare(quote)))
+            .map(({ field }) => `A quote is not in ${field}. Copy it letter by letter.`),
+        ]
+      : problemsOf(error)
+    problems.push(...wrong.map(problem => `${node.id}: ${problem}`))
+    if (success && wrong.length === 0) findings.set(node.id, data.findings)
+  }
+  for (const id of asked.keys())
+    if (!findings.has(id)) problems.push(`${id}: There is no sound review of this node in the answer.`)
+  return { findings, problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+/** Line breaks and blanks are no part of a quote. */
+const bare = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+function textIn(node: CurriculumNode, field: ReviewedField): string {
+  switch (field) {
+    case 'mastery_check.task':
+      return node.mastery_check.task
+    case 'mastery_check.pass_criteria':
+      return node.mastery_check.pass_criteria
+    case 'core_ideas':
+    case 'pitfalls':
+      return node[field].join('\n')
+    case 'resources':
+      return node.resources.map(({ title, url, citation }) => [title, url, citation ?? ''].join('\n')).join('\n')
+    default:
+      return node[field]
+  }
 }
 
 function readJson(text: string): Json | string {

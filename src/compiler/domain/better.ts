@@ -1,8 +1,18 @@
 import type { Judgement } from './judge.js'
 
-/** Whether `a` is better than `b`: fewer hard fails, then a higher score, then fewer diagnostics. Nothing is better than itself. */
+/**
+ * Whether `a` is better than `b`: fewer hard fails, then content that readers have judged, with fewer critical findings and a higher score, then
+ * a higher score of structure, then fewer diagnostics. Nothing is better than itself.
+ */
 export function isBetter(a: Judgement, b: Judgement): boolean {
-  if (a.hardFails !== b.hardFails) return a.hardFails < b.hardFails
-  if (a.total !== b.total) return a.total > b.total
-  return a.diagnostics.length < b.diagnostics.length
+  for (const [one, other] of [
+    [-a.hardFails, -b.hardFails],
+    [Number(a.content.score !== null), Number(b.content.score !== null)],
+    [-a.content.criticals, -b.content.criticals],
+    [a.content.score ?? 0, b.content.score ?? 0],
+    [a.structure, b.structure],
+    [-a.diagnostics.length, -b.diagnostics.length],
+  ] as const)
+    if (one !== other) return one > other
+  return false
 }

@@ -1,4 +1,5 @@
-// How good a curriculum is, by every rule; and whether it is good enough.
+// The judgement of a curriculum: its structure by every rule, its content by what readers found; and whether both are good enough.
+import type { NodeReview, Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import {
   DIMENSIONS,
@@ -8,6 +9,7 @@ import {
   type ScoreSummary,
 } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
+import { CONTENT_DIMENSIONS, contentOf, type Content } from './content.js'
 import { critique, type Critique } from './critic.js'
 import { diagnosticOf } from './diagnostic.js'
 import { effortBreaches } from './judging/effort.js'
@@ -18,12 +20,15 @@ import { structureBreaches } from './judging/structure.js'
 import { RULES, WEIGHTS, type Rule } from './rules.js'
 
 export type Judgement = {
-  /** 0 to 100 each. */
-  readonly dimensions: Readonly<Record<Dimension, number>>
-  /** 0 to 100, with two decimals. */
-  readonly total: number
+  /** 0 to 100 each; null: readers have not judged it. */
+  readonly dimensions: Readonly<Record<Dimension, number | null>>
+  /** What code proves, 0 to 100 with two decimals. */
+  readonly structure: number
+  readonly content: Content
+  /** All dimensions, 0 to 100 with two decimals; null: the content is not judged. */
+  readonly total: number | null
   readonly hardFails: number
-  /** Of all rules, the learner's way too; in the order of the rules, then of the nodes. */
+  /** Of all rules, the learner's way too, in the order of the rules, then of the nodes; then what readers found. */
   readonly diagnostics: readonly Diagnostic[]
   readonly critique: Critique
 }
@@ -31,38 +36,81 @@ export type Judgement = {
 const PLACE = new Map(Object.keys(RULES).map((id, place) => [id, place]))
 const ruleOf = ({ rule_id: id }: Diagnostic): Rule => (RULES as Readonly<Record<string, Rule>>)[id]!
 
-/** The same curriculum under the same specification gets the same judgement. It may have any structure, cycles too. */
-export function judge(curriculum: CompiledCurriculum, spec: TopicSpec): Judgement {
+/** The same curriculum under the same specification with the same reviews gets the same judgement. It may have any structure, cycles too. */
+export function judge(curriculum: CompiledCurriculum, spec: TopicSpec, reviews: readonly NodeReview[] = []): Judgement {
   const facts = factsOf(curriculum, spec)
   const learnersWay = critique(facts)
+  const content = contentOf(curriculum, spec, reviews)
   const found = [structureBreaches, nodeBreaches, resourceBreaches, effortBreaches].flatMap(check => check(facts))
-  const diagnostics = [...found.map(diagnosticOf), ...learnersWay.diagnostics].toSorted(
+  const proved = [...found.map(diagnosticOf), ...learnersWay.diagnostics].toSorted(
     (a, b) => PLACE.get(a.rule_id)! - PLACE.get(b.rule_id)!,
   )
-  const dimensions = dimensionsOf(diagnostics)
-  const total = DIMENSIONS.reduce((sum, dimension) => sum + WEIGHTS[dimension] * dimensions[dimension], 0)
+  const dimensions = { ...structureDimensions(proved), ...content.dimensions }
   return {
     dimensions,
-    total: Math.round(total * 100) / 100,
-    hardFails: diagnostics.filter(({ hard_fail: hardFail }) => hardFail).length,
-    diagnostics,
+    structure: weighted(dimensions, STRUCTURE_DIMENSIONS),
+    content,
+    total: content.score === null ? null : weighted(dimensions, DIMENSIONS),
+    hardFails: proved.filter(({ hard_fail: hardFail }) => hardFail).length,
+    diagnostics: [...proved, ...content.diagnostics],
     critique: learnersWay,
   }
 }
 
-function dimensionsOf(diagnostics: readonly Diagnostic[]): Record<Dimension, number> {
+const STRUCTURE_DIMENSIONS = DIMENSIONS.filter(
+  dimension => !(CONTENT_DIMENSIONS as readonly Dimension[]).includes(dimension),
+)
+
+type Dimensions = Judgement['dimensions']
+
+function structureDimensions(diagnostics: readonly Diagnostic[]): Dimensions {
   const scores = Object.fromEntries(DIMENSIONS.map(dimension => [dimension, 100])) as Record<Dimension, number>
   for (const { dimension, penalty } of diagnostics.map(ruleOf))
     scores[dimension] = Math.max(0, scores[dimension] - penalty)
   return scores
 }
 
-/** Whether a curriculum may be handed out. `target`: the least total score. What is accepted is valid. */
-export const accepts = (judgement: Judgement, target: number): boolean =>
-  judgement.hardFails === 0 && judgement.total >= target && judgement.critique.minimumMet
+/** The mean of some dimensions by their weights, with two decimals. */
+function weighted(dimensions: Dimensions, counted: readonly Dimension[]): number {
+  const all = counted.reduce((sum, dimension) => sum + WEIGHTS[dimension], 0)
+  const sum = counted.reduce((points, dimension) => points + WEIGHTS[dimension] * (dimensions[dimension] ?? 0), 0)
+  return Math.round((sum / all) * 100) / 100
+}
 
-export const summaryOf = ({ dimensions, total, hardFails, diagnostics }: Judgement): ScoreSummary => ({
+/** Whether code finds nothing that keeps a curriculum from being taught. */
+export const isStructureValid = ({ hardFails, critique: { minimumMet } }: Judgement): boolean =>
+  hardFails === 0 && minimumMet
+
+/** Whether a curriculum may be handed out: its structure is valid, and readers have judged its content at `target` or more. */
+export const accepts = (judgement: Judgement, target: number): boolean =>
+  isStructureValid(judgement) &&
+  judgement.content.score !== null &&
+  judgement.content.score >= target &&
+  judgement.content.criticals === 0
+
+/** Both verdicts, as they are shown and published. */
+export const verdictsOf = (judgement: Judgement): Verdicts => ({
+  structure: { valid: isStructureValid(judgement), score: judgement.structure },
+  content: {
+    score: judgement.content.score,
+    reviewed_nodes: judgement.content.reviewed,
+    nodes: judgement.content.nodes,
+    finding_count: judgement.content.diagnostics.length,
+    reviewers: judgement.content.reviewers.slice(0, 50),
+  },
+})
+
+export const summaryOf = ({
+  dimensions,
+  structure,
+  content,
+  total,
+  hardFails,
+  diagnostics,
+}: Judgement): ScoreSummary => ({
   dimensions: { ...dimensions },
+  structure_score: structure,
+  content_score: content.score,
   total_score: total,
   hard_fail_count: hardFails,
   diagnostic_count: diagnostics.length,

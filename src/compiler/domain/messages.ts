@@ -1,5 +1,6 @@
 // What an author of curricula is told and what it answers: the same JSON for a model far away and for the built-in author.
 import { z } from 'zod'
+import { ContentFinding, CRITERIA } from '../../contract/content-review.js'
 import { CompiledCurriculum, CurriculumNode, filledText, NodeId, Resource } from '../../contract/curriculum.js'
 import { ACTION_TYPES } from '../../contract/optimization.js'
 import { TopicConstraints, TopicSpec } from '../../contract/topic-spec.js'
@@ -9,6 +10,7 @@ const MOST_PARTS = 520
 
 export const PROPOSAL = 'proposer_curriculum_v1'
 export const REVISION = 'repair_curriculum_v1'
+export const REVIEW = 'review_curriculum_v1'
 
 /** A part of the scope that has to become one node or more. `after`: indices of parts that come before it. */
 export const ScopePart = z.strictObject({
@@ -87,3 +89,25 @@ export const RevisionReply = z.strictObject({
   curriculum: z.strictObject({ nodes: z.array(CurriculumNode) }),
 })
 export type RevisionReply = z.infer<typeof RevisionReply>
+
+/** What a critic is shown: some nodes of a curriculum, with what the curriculum is for. */
+export const ReviewInput = z.strictObject({
+  topic: z.string(),
+  goal: z.string(),
+  audience: z.string(),
+  learners_bring: z.array(z.string()),
+  scope: z.array(z.string()),
+  scope_out: z.array(z.string()),
+  sources: z.array(Resource),
+  /** Titles of all nodes, by their ids. */
+  curriculum: z.array(z.strictObject({ id: NodeId, title: z.string() })),
+  nodes: z.array(CurriculumNode).min(1),
+})
+export type ReviewInput = z.infer<typeof ReviewInput>
+
+/** For each node what was checked, which has to be every criterion, and what was found. */
+export const ReviewReply = z.strictObject({
+  nodes: z.array(
+    z.strictObject({ id: NodeId, checked: z.array(z.enum(CRITERIA)), findings: z.array(ContentFinding).max(60) }),
+  ),
+})

@@ -2,7 +2,7 @@
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { SEVERITIES, type Diagnostic, type RepairAction } from '../../contract/optimization.js'
 import type { Judgement } from './judge.js'
-import { RULES, type RuleId } from './rules.js'
+import { repairFor } from './rules.js'
 
 /** What a repair is about: one node, two nodes, or the whole curriculum. */
 type Place = Pick<RepairAction, 'node_id' | 'node_a' | 'node_b'>
@@ -51,7 +51,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 function gathered(diagnostics: readonly Diagnostic[]): RepairAction[] {
   const actions = new Map<string, RepairAction>()
   for (const diagnostic of diagnostics) {
-    const { repair } = RULES[diagnostic.rule_id as RuleId]
+    const repair = repairFor(diagnostic.rule_id)
     if (repair === null) continue
     const action: RepairAction = {
       action_type: repair,

@@ -2,15 +2,24 @@
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { VALIDATION_RULES, type ValidationFinding, type ValidationRule } from '../../contract/curriculum-plan.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
+import { CRITERIA } from '../../contract/content-review.js'
+import { STANDARDS, type Content } from './content.js'
 import { called } from './judging/facts.js'
 import { unwrittenParts } from './judging/nodes.js'
 import { document, plain, table } from './markdown.js'
 
-/** `curriculum` null: it could not be read as one. */
-export type Validated = { readonly curriculum: CompiledCurriculum | null; readonly spec: TopicSpec }
+/** `curriculum` and `content` null: it could not be read as a curriculum. */
+export type Validated = {
+  readonly curriculum: CompiledCurriculum | null
+  readonly spec: TopicSpec
+  readonly content: Content | null
+}
 
-/** Markdown that begins with PASS or FAIL. */
-export function validationReport(findings: readonly ValidationFinding[], { curriculum, spec }: Validated): string {
+/** Markdown that begins with PASS or FAIL, which is about the structure; what readers say of the content comes behind it. */
+export function validationReport(
+  findings: readonly ValidationFinding[],
+  { curriculum, spec, content }: Validated,
+): string {
   const minutes = curriculum?.nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0) ?? 0
   const { total_hours_min, total_hours_max } = spec.constraints
   return document([
@@ -18,13 +27,46 @@ export function validationReport(findings: readonly ValidationFinding[], { curri
     curriculum === null
       ? 'The document cannot be read as a curriculum.'
       : `${plain(curriculum.topic)}: ${curriculum.nodes.length} nodes, ${hours(minutes)} h (wanted: ${total_hours_min} to ${total_hours_max} h), evidence ${spec.evidence_mode}.`,
+    `Structure: ${findings.length === 0 ? 'valid' : 'not valid'}. Content: ${contentLine(content)}.`,
     table(
       ['Rule', 'Looks at', 'Result'],
-      VALIDATION_RULES.map(rule => [rule, LOOKS_AT[rule], resultOf(rule, findings, curriculum === null)]),
+      VALIDATION_RULES.map(rule => [
+        rule,
+        LOOKS_AT[rule],
+        rule === BY_READERS ? fitOf(content) : resultOf(rule, findings, curriculum === null),
+      ]),
     ),
     ...VALIDATION_RULES.flatMap(rule => section(rule, findings)),
+    ...contentSection(content),
     ...(curriculum === null ? [] : [...unwrittenSection(curriculum), ...unplacedSection(curriculum, spec)]),
   ])
+}
+
+/** The one rule of the report that no code can try. */
+const BY_READERS: ValidationRule = 'quality.resource_relevance'
+
+function fitOf(content: Content | null): string {
+  if (content === null || content.score === null) return 'not judged'
+  const count = content.diagnostics.filter(({ rule_id: rule }) => rule === 'content.resource_fits').length
+  return count === 0 ? 'PASS' : `FAIL (${count})`
+}
+
+function contentLine(content: Content | null): string {
+  if (content === null) return 'not judged'
+  const { score, reviewed, nodes, reviewers } = content
+  if (score === null) return `not judged, ${reviewed} of ${nodes} nodes were read`
+  return `${score} of 100, read by ${plain(reviewers.join(', '))}`
+}
+
+/** What readers found, criterion by criterion, with quotes. */
+function contentSection(content: Content | null): string[] {
+  if (content === null || content.diagnostics.length === 0) return []
+  return CRITERIA.flatMap(criterion => {
+    const found = content.diagnostics.filter(({ rule_id: rule }) => rule === `content.${criterion}`)
+    if (found.length === 0) return []
+    const title = `## Content: whether each node ${STANDARDS[criterion].asks}`
+    return [title, found.map(({ message }) => `- ${plain(message)}`).join('\n')]
+  })
 }
 
 /** What an author still has to write, node by node. */

@@ -1,8 +1,9 @@
 // Every rule that a curriculum is judged by, with its place in the score. Versioned by their ids: a rule that changes its meaning gets another one.
+import type { Criterion } from '../../contract/content-review.js'
 import type { ActionType, Dimension, Severity } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 
-/** Of a dimension in the total score; together 1. */
+/** Of a dimension in the total score; together 1. Code judges those that have rules below, readers the others. */
 export const WEIGHTS: Readonly<Record<Dimension, number>> = {
   structural_validity: 0.22,
   atomicity: 0.14,
@@ -41,8 +42,8 @@ export const RULES = {
   'progression.all_roots': rule('pedagogical_progression', 'high', 45, 'rewire_prereqs', 'hard fail'),
   'progression.depth_too_shallow': rule('pedagogical_progression', 'high', 40, 'rewire_prereqs', 'hard fail'),
   'progression.listing_order': rule('pedagogical_progression', 'low', 5, 'reorder_nodes'),
-  'resource.missing': rule('resource_relevance', 'high', 18, 'retarget_resources', 'hard fail'),
-  'resource.repetitive_anchor': rule('resource_relevance', 'medium', 10, null),
+  'resource.missing': rule('structural_validity', 'high', 18, 'retarget_resources', 'hard fail'),
+  'resource.repetitive_anchor': rule('structural_validity', 'medium', 10, null),
   'effort.flat_distribution': rule('effort_coherence', 'medium', 25, 'retime_node'),
   'effort.outlier': rule('effort_coherence', 'low', 10, 'retime_node'),
   'redundancy.title_repetition': rule('redundancy', 'medium', 25, 'merge_nodes'),
@@ -54,13 +55,22 @@ export const RULES = {
   'validation.too_many_nodes': rule('structural_validity', 'high', 20, 'merge_nodes', 'hard fail'),
   'validation.total_hours': rule('effort_coherence', 'high', 30, 'retime_node', 'hard fail'),
   'validation.time_granularity': rule('effort_coherence', 'high', 10, 'retime_node', 'hard fail'),
-  'validation.node_quality': rule('mastery_actionability', 'high', 10, 'rewrite_node', 'hard fail'),
+  'validation.node_quality': rule('structural_validity', 'high', 10, 'rewrite_node', 'hard fail'),
   'validation.repetition': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
-  'validation.evidence': rule('resource_relevance', 'high', 10, 'retarget_resources', 'hard fail'),
+  'validation.evidence': rule('structural_validity', 'high', 10, 'retarget_resources', 'hard fail'),
   'validation.open_questions': rule('structural_validity', 'high', 10, null, 'hard fail'),
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type RuleId = keyof typeof RULES
+
+/** A finding of a reader, as a rule of diagnostics and repairs. */
+export type ContentRule = `content.${Criterion}`
+
+/** The repair for a broken rule; null: there is none. Of what a reader finds, only an author can mend the text. */
+export const repairFor = (rule: string): ActionType | null => {
+  if (rule === 'content.resource_fits') return 'retarget_resources'
+  return rule.startsWith('content.') ? 'rewrite_node' : RULES[rule as RuleId].repair
+}
 
 /** Where a rule begins to be broken. Times are minutes. */
 export const LIMITS = {

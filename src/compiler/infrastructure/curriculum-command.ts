@@ -18,6 +18,7 @@ import { unfinishedJob } from './run-job.js'
 import { createRun, hasRun } from './run-store.js'
 import { runList } from './run-view.js'
 import { generate, iterate, planRun, record, validateRun, type Means, type Work } from './run-work.js'
+import { signOff } from './sign-off.js'
 
 const RUN = ['<run>', 'the id of the run'] as const
 
@@ -88,6 +89,17 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
           await validateRun(work, look)
           world.out(`The curriculum is valid; see ${FILES.report}.\n`)
+        })
+      }),
+    )
+  runsOption(command.command('sign-off').description('say that you have read nodes, and that they may be taught'))
+    .argument(...RUN)
+    .requiredOption('--by <name>', 'your name; it is published with the curriculum')
+    .option('--node <ids...>', 'which nodes; otherwise all')
+    .action(
+      saying(world, async (id: string, options: RunsOption & { by: string; node?: string[] }) => {
+        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
+          world.out(statusText(await signOff(work, look, options.by, options.node)))
         })
       }),
     )

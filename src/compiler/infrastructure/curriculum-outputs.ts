@@ -3,6 +3,7 @@ import path from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
+import { verdictsOf } from '../domain/judge.js'
 import { curriculumMarkdown } from '../domain/markdown.js'
 import { writeAtomically } from './atomic-file.js'
 import { CommandError, failureOf } from './command-error.js'
@@ -93,8 +94,8 @@ export function addOutputCommands(command: Command, world: CurriculumWorld): voi
 async function publish(world: CurriculumWorld, id: string, options: PublishOptions): Promise<void> {
   const look = await lookAt(await openRun(world, id, options))
   requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
-  const { curriculum, inputs, run } = look
-  if (run.accepted !== true || curriculum === null || inputs === null)
+  const { curriculum, inputs, judgement, run } = look
+  if (run.accepted !== true || curriculum === null || inputs === null || judgement === null)
     throw new CommandError(
       'validation_failed',
       `The curriculum is not accepted: ${verdict(look).replace(/^no, /, '')}.`,
@@ -109,6 +110,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
     language: options.language,
     depth: inputs.spec.constraints.depth,
     curriculum,
+    verdicts: verdictsOf(judgement),
   })
   if (!body.success)
     throw new CommandError(

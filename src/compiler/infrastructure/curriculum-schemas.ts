@@ -1,5 +1,6 @@
 // The JSON Schemas of the files of a run that others may read, for editors and for programs in other languages.
 import { z } from 'zod'
+import { ContentReviews } from '../../contract/content-review.js'
 import { CompiledCurriculum } from '../../contract/curriculum.js'
 import { CurriculumDiff, CurriculumPlan } from '../../contract/curriculum-plan.js'
 import { CurriculumRun } from '../../contract/curriculum-run.js'
@@ -15,6 +16,7 @@ const SCHEMAS: Readonly<Record<string, readonly [title: string, schema: z.ZodTyp
   scope_concepts: ['What a scope file says is to be learned', ScopeConcepts],
   scope_dag: ['What of a scope file comes before what', ScopeDag],
   curriculum: ['A curriculum', CompiledCurriculum],
+  content_reviews: ['What readers found in the nodes of a curriculum', ContentReviews],
   optimization_trace: ['How a curriculum became what it is', OptimizationTrace],
   plan: ['A plan of a curriculum, week by week', CurriculumPlan],
   diff_report: ['What became of an earlier curriculum', CurriculumDiff],

@@ -1,14 +1,22 @@
 // What the commands about curricula say to people.
+import type { ScoreSummary } from '../../contract/optimization.js'
 import type { Progress } from '../application/optimize.js'
+import { isStructureValid, type Judgement } from '../domain/judge.js'
 import { NEXT_STEPS, stageWords, type RunLook } from './run-look.js'
 
 /** How a run stands, in lines of a name and what there is to say. */
 export function statusText(look: RunLook): string {
-  const { run, curriculum, next, problem } = look
+  const { run, curriculum, judgement, policy, next, problem } = look
   const lines: [string, string][] = [
     ['run', run.run_id],
     ['stage', stageWords(run.stage)],
     ...(curriculum === null ? [] : [['curriculum', sizeOf(curriculum.nodes)] satisfies [string, string]]),
+    ...(judgement === null
+      ? []
+      : ([
+          ['structure', structureText(judgement).replace('structure ', '')],
+          ['content', contentText(judgement, policy?.target_score ?? 0).replace('content ', '')],
+        ] satisfies [string, string][])),
     ...(run.accepted === null ? [] : [['accepted', verdict(look)] satisfies [string, string]]),
     ['next', next === null ? 'nothing is left to do: publish, export or iterate' : NEXT_STEPS[next]],
   ]
@@ -21,17 +29,35 @@ function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string
   return `${nodes.length} nodes, ${Math.round(minutes / 6) / 10} h`
 }
 
-/** `yes, 93.4 of 82`, or what speaks against it. */
+/** `yes, content 93.4 of 82`, or what speaks against it. */
 export function verdict({ run, judgement, policy }: RunLook): string {
-  if (judgement === null || policy === null) return 'no, it cannot be judged'
-  const score = `${judgement.total} of ${policy.target_score}`
-  if (run.accepted) return `yes, ${score}`
-  const hard = [...new Set(judgement.diagnostics.filter(found => found.hard_fail).map(found => found.rule_id))]
+  if (judgement === null) return 'no, it cannot be judged'
+  if (policy === null)
+    return `no, its trace is of another version of Viva: viva curriculum iterate ${run.run_id} makes a new one`
+  const content = contentText(judgement, policy.target_score)
+  if (run.accepted) return `yes, ${content}`
+  const valid = isStructureValid(judgement)
+  return `no, ${[...(valid ? [] : [structureText(judgement)]), content].join('; ')}`
+}
+
+/** `valid, 98 points`, or the rules that keep it from being valid. */
+export function structureText(judgement: Judgement): string {
+  const { structure, diagnostics, critique } = judgement
+  if (isStructureValid(judgement)) return `valid, ${structure} points`
+  const hard = [...new Set(diagnostics.filter(found => found.hard_fail).map(found => found.rule_id))]
   const reasons = [
     ...(hard.length === 0 ? [] : [`hard fails: ${hard.join(', ')}`]),
-    ...(judgement.critique.minimumMet ? [] : [`the learner’s way has ${judgement.critique.score} points`]),
+    ...(critique.minimumMet ? [] : [`the learner’s way has ${critique.score} points`]),
   ]
-  return `no, ${[score, ...reasons].join('; ')}`
+  return `structure not valid, ${reasons.join('; ')}`
+}
+
+/** `content 93.4 of 82, read by …`, or how much of it nobody has read. */
+export function contentText({ content }: Judgement, target: number): string {
+  const { score, reviewed, nodes, criticals, reviewers } = content
+  if (score === null) return `content not judged: ${reviewed} of ${nodes} nodes were read`
+  const grave = criticals === 0 ? '' : `, ${criticals} critical ${criticals === 1 ? 'finding' : 'findings'}`
+  return `content ${score} of ${target}, read by ${reviewers.join(', ')}${grave}`
 }
 
 /** One line for each thing that happens while a curriculum is made. */
@@ -41,18 +67,23 @@ export function progressLine(progress: Progress): string {
     case 'resumed':
       return `going on behind ${place}`
     case 'asking':
-      return progress.what === 'draft' ? 'draft: being written' : `${place}: words are being written`
+      return progress.what === 'draft' ? 'draft: being written' : `${place}: ${ASKING[progress.what]}`
     case 'judged': {
-      const { total_score: score, diagnostic_count: findings, hard_fail_count: hard } = progress.score
+      const { diagnostic_count: findings, hard_fail_count: hard } = progress.score
       const found = `${findings} ${findings === 1 ? 'finding' : 'findings'}, ${hard} of them hard`
-      return `${place}: score ${score}, ${found}${progress.accepted ? ', accepted' : ''}`
+      return `${place}: ${scoreText(progress.score)}, ${found}${progress.accepted ? ', accepted' : ''}`
     }
     case 'repaired': {
       const { action_type: type, node_id: node, node_a: a, node_b: b } = progress.action
       const where = [node, a, b].filter(id => id !== undefined).join(', ')
-      return `${place}: ${type}${where === '' ? '' : ` ${where}`}, ${progress.kept ? `score ${progress.score.total_score}` : 'not kept'}`
+      return `${place}: ${type}${where === '' ? '' : ` ${where}`}, ${progress.kept ? scoreText(progress.score) : 'not kept'}`
     }
     case 'stopped':
-      return `${progress.reason.replaceAll('_', ' ')}: score ${progress.score.total_score}`
+      return `${progress.reason.replaceAll('_', ' ')}: ${scoreText(progress.score)}`
   }
 }
+
+const ASKING = { words: 'words are being written', review: 'the content is being read' } as const
+
+const scoreText = ({ structure_score: structure, content_score: content }: ScoreSummary): string =>
+  `structure ${structure}, content ${content ?? 'not judged'}`

@@ -8,6 +8,8 @@ export const FILES = {
   curriculum: 'outputs/curriculum/curriculum.json',
   previous: 'outputs/curriculum/previous_curriculum.json',
   trace: 'outputs/reviews/optimization_trace.json',
+  /** What readers found in the nodes. */
+  content: 'outputs/reviews/content_reviews.json',
   report: 'outputs/reviews/validation_report.md',
   diff: 'outputs/reviews/diff_report.json',
   plan: 'outputs/plan/plan.json',

@@ -1,4 +1,5 @@
 // What there is of a run, and what can be done next. Changes nothing, so that it may look while somebody works.
+import { ContentReviews, type NodeReview } from '../../contract/content-review.js'
 import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { CurriculumRun, RunStage } from '../../contract/curriculum-run.js'
 import { type ModelPolicy, OptimizationTrace } from '../../contract/optimization.js'
@@ -6,7 +7,7 @@ import { accepts, judge, type Judgement } from '../domain/judge.js'
 import { CommandError } from './command-error.js'
 import { readIfSound } from './read-document.js'
 import { readEvents, runOf } from './run-events.js'
-import { FILES } from './run-files.js'
+import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import { readInputs, type RunInputs } from './run-inputs.js'
 import { unfinishedJob } from './run-job.js'
@@ -29,7 +30,9 @@ export type RunLook = {
   /** Null: there is none, or it cannot be read. */
   readonly curriculum: CompiledCurriculum | null
   readonly judgement: Judgement | null
-  /** What it was compiled with; null: there is no trace that says so. */
+  /** What readers have found, in whatever nodes. */
+  readonly reviews: readonly NodeReview[]
+  /** What it was compiled with; null: there is no trace that says so, or one of an older version. */
   readonly policy: ModelPolicy | null
   /** Null: there is nothing left that the compiler could do by itself. */
   readonly next: NextStep | null
@@ -41,7 +44,8 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
   const curriculum = await readIfSound(folder, FILES.curriculum, CompiledCurriculum)
   const trace = await readIfSound(folder, FILES.trace, OptimizationTrace)
   const policy = trace?.iterations[0]?.model_policy ?? null
-  const judgement = curriculum === null || inputs === null ? null : judge(curriculum, inputs.spec)
+  const reviews = await readReviews(folder)
+  const judgement = curriculum === null || inputs === null ? null : judge(curriculum, inputs.spec, reviews)
   const accepted = isMade(stage)
     ? judgement !== null && policy !== null && accepts(judgement, policy.target_score)
     : null
@@ -52,9 +56,25 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
     problem,
     curriculum,
     judgement,
+    reviews,
     policy,
     next: isIterating ? 'iterate' : NEXT[stage],
   }
+}
+
+/** What readers have found; none where the file is missing or cannot be read. */
+export const readReviews = async (folder: RunFolder): Promise<readonly NodeReview[]> =>
+  (await readIfSound(folder, FILES.content, ContentReviews))?.reviews ?? []
+
+/** Adds reviews to those of a run. A new review of the same reader and content replaces the former one. */
+export async function addReviews(folder: RunFolder, added: readonly NodeReview[]): Promise<void> {
+  const key = ({ node_id, content_hash, reviewer }: NodeReview): string =>
+    JSON.stringify([node_id, content_hash, reviewer.kind, reviewer.name])
+  const all = new Map([...(await readReviews(folder)), ...added].map(review => [key(review), review]))
+  await folder.write(
+    FILES.content,
+    jsonText({ schema_version: '1.0', reviews: [...all.values()] } satisfies ContentReviews),
+  )
 }
 
 const NEXT: Readonly<Record<RunStage, NextStep | null>> = {

@@ -5,6 +5,7 @@ import type { RunComparison, RunList, RunView } from '../../contract/curriculum-
 import { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumView } from '../../library/index.js'
 import { diffCurricula } from '../domain/diff.js'
+import { verdictsOf } from '../domain/judge.js'
 import { validate } from '../domain/validator.js'
 import { CommandError } from './command-error.js'
 import { readIfSound } from './read-document.js'
@@ -67,13 +68,14 @@ const madeNow = async <T>(
   schema: z.ZodType<T>,
 ): Promise<T | null> => ((await stageHolds(folder, stage)) ? readIfSound(folder, file, schema) : null)
 
-async function viewOf(folder: RunFolder, { run, inputs, curriculum }: RunLook): Promise<RunView> {
+async function viewOf(folder: RunFolder, { run, inputs, curriculum, judgement }: RunLook): Promise<RunView> {
   const plan = await madeNow(folder, 'planned', FILES.plan, CurriculumPlan)
   const wasValidated = (await folder.read(FILES.report)) !== null
   return {
     run,
     goal: inputs?.spec.goal ?? null,
     curriculum: curriculum && curriculumView(curriculum, { plan }),
+    verdicts: judgement && verdictsOf(judgement),
     trace: await readIfSound(folder, FILES.trace, OptimizationTrace),
     findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,
     plan,

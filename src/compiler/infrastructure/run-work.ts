@@ -20,7 +20,7 @@ import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import type { RunInputs } from './run-inputs.js'
 import { curriculumHash, finishJob, saveJob, takeJob, unfinishedJob, type RunJob } from './run-job.js'
-import { lookAt, requireStage, type RunLook } from './run-look.js'
+import { addReviews, lookAt, readReviews, requireStage, type RunLook } from './run-look.js'
 import { isMade, markStage, sourcesNow, unmarkStage } from './run-stages.js'
 
 /** Who writes the words, and how far it may go. */
@@ -84,7 +84,10 @@ export async function validateRun(work: Work, look: RunLook): Promise<RunLook> {
   requireStage(look, ['generated', 'validated', 'planned', 'iterated'], 'compile it')
   const text = (await folder.read(FILES.curriculum))!
   const findings = validate(parseJson(text, FILES.curriculum), spec)
-  await folder.write(FILES.report, validationReport(findings, { curriculum: look.curriculum, spec }))
+  await folder.write(
+    FILES.report,
+    validationReport(findings, { curriculum: look.curriculum, spec, content: look.judgement?.content ?? null }),
+  )
   if (findings.length > 0) {
     await unmarkStage(folder, 'validated')
     await record(work, {
@@ -164,10 +167,11 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
     await folder.write(FILES.concepts, jsonText(scopeConcepts(scope)))
     await folder.write(FILES.dag, jsonText(scopeDag(scope)))
   }
-  const { curriculum, trace } = await compile({
+  const { curriculum, trace, reviews } = await compile({
     ...means,
     spec,
     scope: withDocuments(inputs),
+    reviews: await readReviews(folder),
     signal,
     onProgress,
     ...(job.purpose === 'generate' || job.fresh || job.before === null
@@ -181,6 +185,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
   const text = jsonText(curriculum)
   await save({ result: curriculumHash(text) })
   if (job.before !== null) await folder.write(FILES.previous, job.before)
+  if (reviews.length > 0) await addReviews(folder, reviews)
   await folder.write(FILES.trace, jsonText(trace))
   await folder.write(FILES.curriculum, text)
   await markStage(folder, 'generated', sources)
@@ -211,6 +216,8 @@ async function sayCompiled(work: Work, event_type: string, message: string, isDr
   const metadata = {
     accepted: run.accepted,
     score: judgement?.total ?? null,
+    structure_score: judgement?.structure ?? null,
+    content_score: judgement?.content.score ?? null,
     hard_fails: judgement?.hardFails ?? null,
     nodes: curriculum?.nodes.length ?? null,
     ...(isDrafted ? { scope_text_max_chars: work.means().scopeTextMaxChars } : {}),

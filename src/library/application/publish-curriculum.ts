@@ -39,6 +39,7 @@ export async function publishCurriculum(
       language: about.language,
       conceptCount: concepts.length,
       totalMinutes: curriculum.nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
+      verdicts: about.verdicts ?? null,
     },
     curriculum,
     concepts,

@@ -67,6 +67,7 @@ const headingOnWire = (facts: PublishedFacts): CurriculumHeading => ({
   language: facts.language,
   concept_count: facts.conceptCount,
   total_minutes: facts.totalMinutes,
+  verdicts: facts.verdicts,
 })
 
 /** As people look names up; the same on every machine. */

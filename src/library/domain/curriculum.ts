@@ -1,4 +1,5 @@
 // A published curriculum: its nodes as concepts, each with the guideline that teaches it.
+import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { NewGuideline } from './numbered.js'
 
@@ -15,6 +16,8 @@ export type CurriculumFacts = {
   readonly language: string
   readonly conceptCount: number
   readonly totalMinutes: number
+  /** Null: nobody has judged it. */
+  readonly verdicts: Verdicts | null
 }
 
 export type PublishedFacts = CurriculumFacts & { readonly version: number }

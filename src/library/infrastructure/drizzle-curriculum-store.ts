@@ -1,5 +1,6 @@
 // Published curricula in Postgres and PGlite.
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { violated, type Database, type Tx } from '../../db/index.js'
 import type { CurriculumStore, PublishedVersion, StoredCurriculum } from '../application/ports.js'
@@ -19,6 +20,7 @@ const FACTS = {
   language: facts.language,
   conceptCount: facts.conceptCount,
   totalMinutes: facts.totalMinutes,
+  verdicts: facts.verdicts,
 }
 const CONTENDED = new Set(['published_curriculum_curriculum_id_version_pk', GUIDELINE_VERSION])
 const now = sql`viva_now()`
@@ -41,7 +43,7 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .selectDistinctOn([curriculumId], FACTS)
       .from(publishedCurriculum)
       .orderBy(asc(curriculumId), desc(version))
-    return found.toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
+    return found.map(factsOf).toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
   }
 
   async find(id: string): Promise<StoredCurriculum | null> {
@@ -58,7 +60,7 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .where(and(eq(curriculumConcept.curriculumId, id), eq(curriculumConcept.version, found.version)))
       .orderBy(asc(curriculumConcept.position))
     const { content: curriculum, ...row } = found
-    return { facts: row, curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
+    return { facts: factsOf(row), curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
   }
 }
 
@@ -85,6 +87,11 @@ async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guideli
   )
   return { version: next, isNew: true }
 }
+
+const factsOf = <Row extends { readonly verdicts: unknown }>(row: Row) => ({
+  ...row,
+  verdicts: row.verdicts as Verdicts | null,
+})
 
 const conceptOf = ({
   curriculumId: _id,

@@ -44,6 +44,8 @@ export const publishedCurriculum = pgTable(
     conceptCount: integer().notNull(),
     totalMinutes: integer().notNull(),
     content: jsonb().notNull(),
+    /** What code proved and readers said; null: nobody has judged it. */
+    verdicts: jsonb(),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },

@@ -39,7 +39,8 @@ function figures(a: RunView, b: RunView): TemplateResult {
     [comparison.steps, run => run.curriculum?.nodes.length, words.number],
     [comparison.time, run => run.curriculum?.total_minutes, minutes],
     [comparison.critical, run => run.curriculum?.critical_minutes, minutes],
-    [comparison.score, run => run.trace?.best_score, words.number],
+    [words.trace.structure, run => run.verdicts?.structure.score, words.number],
+    [words.trace.content, run => run.verdicts?.content.score ?? undefined, words.number],
     [comparison.findings, run => run.findings?.length, words.number],
   ]
   const shown = (value: number | undefined, show: (n: number) => string): string =>

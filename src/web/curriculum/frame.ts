@@ -10,6 +10,7 @@ import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
 import { panelStyles } from './panel-styles.js'
+import { verdictLines } from './trace.js'
 
 export function frame(title: string, lead: string, content: TemplateResult): TemplateResult {
   return html`<header class="between">
@@ -35,6 +36,7 @@ export function runContent(run: RunView, files: Files | null): TemplateResult {
               ${accepted ? trace.accepted : trace.notAccepted}
             </span>`
       }
+      ${run.verdicts === null ? nothing : verdictLines(run.verdicts).map(line => html`<bdi>${line}</bdi> `)}
     </p>
     ${
       run.curriculum === null

@@ -14,6 +14,7 @@ import type { LearnEvent } from './curriculum.js'
 import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { panelStyles } from './panel-styles.js'
+import { verdictLines } from './trace.js'
 
 // The page has its language by now; these texts come with this file.
 await curriculumTexts.load(language())
@@ -180,9 +181,14 @@ const filesOf = ({ heading, view }: PublishedView): Files => ({
   svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(curriculumSvg(view))}`,
 })
 
-function facts({ concept_count: count, total_minutes: time, grade }: CurriculumHeading): TemplateResult {
+function facts({ concept_count: count, total_minutes: time, grade, verdicts }: CurriculumHeading): TemplateResult {
   const words = curriculumStrings()
-  const said = [words.steps({ n: count }), words.duration(time), words.pages.grade({ n: grade })]
+  const said = [
+    words.steps({ n: count }),
+    words.duration(time),
+    words.pages.grade({ n: grade }),
+    ...verdictLines(verdicts),
+  ]
   return html`<ul class="facts small" aria-label=${words.pages.stepsLabel}>
     ${said.map(fact => html`<li>${fact}</li>`)}
   </ul>`

@@ -1,5 +1,6 @@
-// How a curriculum became what it is: its score over the iterations as a picture and as tables, with what was repaired each time.
+// How a curriculum became what it is: the score of its structure over the iterations as a picture, both scores as tables, and the repairs.
 import { html, nothing, svg, type TemplateResult } from 'lit'
+import type { Verdicts } from '../../contract/content-review.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { Dimension, Iteration, OptimizationTrace, ScoreSummary } from '../../contract/optimization.js'
@@ -8,10 +9,9 @@ import { direction } from '../strings/page-language.js'
 import { about } from './table.js'
 
 /** What stood after each judgement: the first draft, and what each kept repair made of it. */
-export function scoresOf({ iterations }: OptimizationTrace): ScoreSummary[] {
-  const last = iterations.at(-1)
-  const final = last?.kept && last.post_score_summary ? [last.post_score_summary] : []
-  return [...iterations.map(iteration => iteration.score_summary), ...final]
+export function scoresOf({ iterations, final_score_summary: final }: OptimizationTrace): ScoreSummary[] {
+  const before = iterations.map(iteration => iteration.score_summary)
+  return iterations.at(-1)?.kept ? [...before, final] : [...before.slice(0, -1), final]
 }
 
 export function trace(made: OptimizationTrace): TemplateResult {
@@ -25,7 +25,7 @@ export function trace(made: OptimizationTrace): TemplateResult {
         </span>
         ${words.trace.lead({ n: made.iterations.length })} ${words.trace.why[made.stop_reason]}
       </p>
-      <h2 id="score">${words.trace.score}</h2>
+      <h2 id="score">${words.trace.structure}</h2>
       ${chart([scores], made.iterations[0]!.model_policy.target_score)} ${scoreTable(scores)}
       ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${words.trace.tokens({ asked, replied })}</p>` : nothing}
     </section>
@@ -48,7 +48,7 @@ const TOP = 28
 /** A line for each series, over the iterations; `target` is drawn across. Hidden from those who hear: the table says the same. */
 export function chart(series: readonly (readonly ScoreSummary[])[], target: number): TemplateResult {
   const words = curriculumStrings()
-  const totals = series.map(scores => scores.map(score => score.total_score))
+  const totals = series.map(scores => scores.map(score => score.structure_score))
   const lowest = Math.max(0, Math.floor((Math.min(target, ...totals.flat()) - 5) / 10) * 10)
   const count = Math.max(...totals.map(line => line.length))
   const mirrored = direction() === 'rtl'
@@ -102,7 +102,8 @@ function scoreTable(scores: readonly ScoreSummary[]): TemplateResult {
       <thead>
         <tr>
           <th scope="col">${trace.column}</th>
-          <th scope="col">${trace.score}</th>
+          <th scope="col">${trace.structure}</th>
+          <th scope="col">${trace.content}</th>
           <th scope="col">${trace.hardFails}</th>
           <th scope="col">${trace.findings}</th>
         </tr>
@@ -112,7 +113,8 @@ function scoreTable(scores: readonly ScoreSummary[]): TemplateResult {
           (score, i) =>
             html`<tr>
               <th scope="row">${number(i + 1)}</th>
-              <td>${number(score.total_score)}</td>
+              <td>${number(score.structure_score)}</td>
+              <td>${score.content_score === null ? trace.notJudged : number(score.content_score)}</td>
               <td>${number(score.hard_fail_count)}</td>
               <td>${number(score.diagnostic_count)}</td>
             </tr>`,
@@ -141,7 +143,9 @@ function dimensionTable(scores: readonly ScoreSummary[]): TemplateResult {
               <th scope="row">${name}</th>
               ${scores.map(({ dimensions }) => {
                 const value = dimensions[dimension]
-                return html`<td .style=${`--missing:${100 - value}%`}>${number(value)}</td>`
+                return value === null
+                  ? html`<td>${trace.notJudged}</td>`
+                  : html`<td .style=${`--missing:${100 - value}%`}>${number(value)}</td>`
               })}
             </tr>`,
         )}
@@ -200,4 +204,18 @@ export function findings(
       )}
     </ul>
   </div>`
+}
+
+/** What code proved about a curriculum and what readers said, in a line each; null: nobody has judged it. */
+export function verdictLines(verdicts: Verdicts | null): string[] {
+  const { trace } = curriculumStrings()
+  if (verdicts === null) return [trace.unread]
+  const { structure, content } = verdicts
+  const { score, reviewed_nodes: read, nodes, reviewers } = content
+  return [
+    (structure.valid ? trace.structureValid : trace.structureInvalid)({ score: structure.score }),
+    score === null
+      ? trace.contentUnread({ read, nodes })
+      : trace.contentJudged({ score, readers: reviewers.join(', ') }),
+  ]
 }

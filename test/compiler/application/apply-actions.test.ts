@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actionKey, applyActions, type Bench } from '../../../src/compiler/application/apply-actions.js'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge } from '../../../src/compiler/domain/judge.js'
 import { chooseActions } from '../../../src/compiler/domain/planner.js'
 import type { Repaired } from '../../../src/compiler/domain/repair/repair.js'
+import type { ContentFinding, NodeReview } from '../../../src/contract/content-review.js'
 import type { CompiledCurriculum, CurriculumNode } from '../../../src/contract/curriculum.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { hollowTask, reviewsOf } from '../../support/some-reviews.js'
 
 const spec = someSpec()
 
@@ -22,12 +24,17 @@ const repaired = (curriculum: CompiledCurriculum): Repaired => ({
 })
 
 /** All actions for `before`; what the repairs make of it is `made`, one after the other, null for what cannot be done. */
-function applied(before: CompiledCurriculum, made: readonly (CompiledCurriculum | null)[], target = 82) {
+function applied(
+  before: CompiledCurriculum,
+  made: readonly (CompiledCurriculum | null)[],
+  reviews: readonly NodeReview[] = [],
+) {
   const tried: boolean[] = []
   const left = [...made]
   const bench: Bench = {
     spec,
-    target,
+    reviews,
+    target: 82,
     mend: () => {
       const next = left.shift()
       if (next === undefined) throw new Error('No further repair was expected')
@@ -35,7 +42,7 @@ function applied(before: CompiledCurriculum, made: readonly (CompiledCurriculum 
     },
     onTried: (_, kept) => tried.push(kept),
   }
-  const actions = chooseActions(judge(before, spec), before, Infinity)
+  const actions = chooseActions(judge(before, spec, reviews), before, Infinity)
   return { ...applyActions(before, actions, bench), actions, tried }
 }
 
@@ -45,7 +52,7 @@ test('a repair that makes it better is kept, and what is written is what was jud
     withoutTaskAt(),
   ])
   expect(curriculum).toEqual(withoutTaskAt())
-  expect(post).toMatchObject({ total_score: 100, hard_fail_count: 0 })
+  expect(post).toMatchObject({ structure_score: 100, total_score: null, hard_fail_count: 0 })
   expect({ kept, tried, patches: patches.length }).toEqual({ kept: true, tried: [true, true], patches: 2 })
 })
 
@@ -60,13 +67,39 @@ test('a repair that makes it worse is not kept, and the trace says what it would
 })
 
 test('more points never make up for a hard fail', () => {
-  const flat = changed(
-    soundCurriculum(8).nodes.map(({ id }) => id),
-    () => ({ estimate_minutes: 45 }),
-  )
-  const failing = withoutTaskAt('N2')
-  expect(judge(failing, spec).total).toBeGreaterThan(judge(flat, spec).total)
-  expect(applied(flat, [failing])).toMatchObject({ kept: false, curriculum: flat })
+  const all = soundCurriculum(8).nodes.map(({ id }) => id)
+  const flat = changed(all, ({ id }) => ({
+    estimate_minutes: 45,
+    ...(id === 'N8' && { prerequisites: ['N2', 'N4', 'N5'] }),
+  }))
+  const failing = changed(['N8'], () => ({ prerequisites: [] }))
+  expect(judge(failing, spec).structure).toBeGreaterThan(judge(flat, spec).structure)
+  expect(applied(flat, [failing, failing])).toMatchObject({ kept: false, curriculum: flat })
+})
+
+describe('a text that a reader found fault with', () => {
+  const before = soundCurriculum(8)
+  const withTask = (task: string) => changed(['N2'], node => ({ mastery_check: { ...node.mastery_check, task } }))
+  const better = withTask('Sort twelve playing cards on a table.')
+  const worse = withTask('Think about sorting.')
+  const hollow = reviewsOf(before, spec, node => (node.id === 'N2' ? [hollowTask(node)] : []))
+  const read = (curriculum: CompiledCurriculum, ...findings: ContentFinding[]) =>
+    reviewsOf(curriculum, spec, node => (node.id === 'N2' ? findings : []))
+
+  test('gives way to one that a reader finds better', () => {
+    expect(applied(before, [better], [...hollow, ...read(better)])).toMatchObject({ kept: true, curriculum: better })
+  })
+
+  test('stays where a reader finds the new one as bad in more ways', () => {
+    const [n2] = worse.nodes.slice(1)
+    const also = { ...hollowTask(n2!), criterion: 'example_concrete' as const }
+    const reviews = [...hollow, ...read(worse, hollowTask(n2!), also)]
+    expect(applied(before, [worse], reviews)).toMatchObject({ kept: false, curriculum: before })
+  })
+
+  test('stays where nobody has read the new one', () => {
+    expect(applied(before, [better], hollow)).toMatchObject({ kept: false, curriculum: before })
+  })
 })
 
 test('a repair that is neither better nor worse is kept, and not tried again before something improves', () => {
@@ -85,10 +118,11 @@ test('what is accepted stays accepted, whatever its score', () => {
     topic,
     nodes: nodes.map((node, i) => (i < 16 ? node : { ...node, prerequisites: ['N1'], estimate_minutes: 135 })),
   }
-  const judgements = [judge(dull, spec), judge(steep, spec)] as const
+  const reviews = reviewsOf({ nodes }, spec)
+  const judgements = [judge(dull, spec, reviews), judge(steep, spec, reviews)] as const
   expect(judgements.map(judgement => accepts(judgement, 82))).toEqual([true, false])
   expect(isBetter(judgements[1], judgements[0])).toBe(true)
-  expect(applied(dull, [steep, null])).toMatchObject({ kept: false, curriculum: dull })
+  expect(applied(dull, [steep, null], reviews)).toMatchObject({ kept: false, curriculum: dull })
 })
 
 test('what an earlier repair has mended is not mended again', () => {

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { modelAuthor, type AuthorError } from '../../../src/compiler/application/author.js'
-import { PROPOSAL_SCHEMA, REVISION_SCHEMA } from '../../../src/compiler/application/wire.js'
+import { PROPOSAL_SCHEMA, REVIEW_SCHEMA, REVISION_SCHEMA } from '../../../src/compiler/application/wire.js'
+import { contentHash } from '../../../src/compiler/domain/content.js'
+import { reviewInput } from '../../../src/compiler/domain/review-input.js'
+import { CRITERIA } from '../../../src/contract/content-review.js'
 import type { Resource } from '../../../src/contract/curriculum.js'
 import { loadProductPrompts, ModelError } from '../../../src/llm/index.js'
 import { nodeOnTheWire, onTheWire, someProposalInput, someRevisionInput } from '../../support/compiler-inputs.js'
 import { ScriptedModel, type ScriptedAnswer } from '../../support/scripted-model.js'
-import { someNode, soundCurriculum } from '../../support/some-curriculum.js'
+import { hollowTask } from '../../support/some-reviews.js'
+import { someNode, someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 
 const prompts = loadProductPrompts()
 const NO_LIMIT = { tokens: null, ms: null }
@@ -202,3 +206,51 @@ test.each([PROPOSAL_SCHEMA, REVISION_SCHEMA])('the schemas are strict at every d
   }
   expect(visit(schema)).toBeGreaterThanOrEqual(5)
 })
+
+describe('a review of nodes', () => {
+  const spec = someSpec()
+  const nodes = soundCurriculum(2).nodes
+  const question = reviewInput(soundCurriculum(2), nodes, input)
+  const sound = (id: string, ...findings: object[]) => ({ id, checked: CRITERIA, findings })
+  const found = hollowTask(nodes[1]!)
+  const review = (...answers: ScriptedAnswer[]) => authorOf(...answers).review(question, spec, signal, NO_LIMIT)
+
+  test('names its reader, and holds for the content that was read', async () => {
+    const { reviews, notes } = await review({ nodes: [sound('N1'), sound('N2', found)] })
+    expect(reviews).toEqual([
+      { node_id: 'N1', content_hash: contentHash(nodes[0]!, spec), reviewer: READER, findings: [] },
+      { node_id: 'N2', content_hash: contentHash(nodes[1]!, spec), reviewer: READER, findings: [found] },
+    ])
+    expect(notes).toEqual([])
+    expect(model.structuredRequests[0]).toMatchObject({ name: 'review_curriculum_v1', schema: REVIEW_SCHEMA })
+  })
+
+  test.each<[string, object, string]>([
+    [
+      'a quote that is not there',
+      sound('N2', { ...found, quote: 'Bake a loaf.' }),
+      'A quote is not in mastery_check.task',
+    ],
+    ['a quote from another field', sound('N2', { ...found, field: 'title' }), 'A quote is not in title'],
+    ['an empty quote', sound('N2', { ...found, quote: '' }), 'N2: findings.0.quote'],
+    [
+      'a criterion that nobody checked',
+      { ...sound('N2'), checked: CRITERIA.slice(1) },
+      'true_to_sources is not in checked',
+    ],
+    ['a criterion of its own', sound('N2', { ...found, criterion: 'beauty' }), 'N2: findings.0.criterion'],
+    ['no entry at all', sound('N9'), 'Nobody asked for one of these nodes'],
+  ])('with %s twice is no review of that node', async (_, entry, problem) => {
+    const { reviews, notes } = await review({ nodes: [sound('N1'), entry] }, { nodes: [sound('N1'), entry] })
+    expect(reviews.map(({ node_id: id }) => id)).toEqual(['N1'])
+    expect(notes[0]).toContain(problem)
+    expect(JSON.stringify(inputOf(1)['refused_because'])).toContain(problem)
+  })
+
+  test('that is sound the second time is taken', async () => {
+    const { reviews } = await review('prose', { nodes: [sound('N1'), sound('N2', found)] })
+    expect(reviews).toHaveLength(2)
+  })
+})
+
+const READER = { kind: 'model', name: 'scripted' }

@@ -4,7 +4,8 @@ import type { ChatCompletionRequest, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtInAnswer, compile, type CompileTask } from '../../../src/compiler/application/compile.js'
 import { OptimizationState } from '../../../src/compiler/application/optimization-state.js'
-import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
+import { CRITERIA } from '../../../src/contract/content-review.js'
+import type { ReviewInput, RevisionInput } from '../../../src/compiler/domain/messages.js'
 import { validate } from '../../../src/compiler/domain/validator.js'
 import {
   createCompilerModel,
@@ -40,6 +41,11 @@ const revises: Line = input => {
   const { tasks } = input as RevisionInput
   const revised = tasks.map(({ node }) => ({ ...node, mastery_check: { ...node.mastery_check, task: TASK } }))
   return JSON.stringify({ curriculum: { nodes: revised.map(nodeOnTheWire) } })
+}
+
+const reads: Line = input => {
+  const { nodes: given } = input as unknown as ReviewInput
+  return JSON.stringify({ nodes: given.map(({ id }) => ({ id, checked: CRITERIA, findings: [] })) })
 }
 
 let server: LLMock
@@ -81,10 +87,11 @@ function taskOf(environment: Environment = {}, baseUrl = `${server.url}/v1`): Co
 }
 
 test('a draft with mistakes and words of its own become an accepted curriculum, and the trace tells how', async () => {
-  lines = [drafts, revises]
-  const { curriculum, trace } = await compile(taskOf())
+  lines = [drafts, revises, reads]
+  const { curriculum, trace, reviews } = await compile(taskOf())
   expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met' })
-  expect(trace.use).toMatchObject({ calls: 2, input_tokens: 200, output_tokens: 100 })
+  expect(trace.use).toMatchObject({ calls: 3, input_tokens: 300, output_tokens: 150 })
+  expect(reviews.map(({ reviewer }) => reviewer.name)).toEqual(Array(8).fill('gpt-4.1-mini'))
   expect(trace.iterations[0]).toMatchObject({
     model_policy: { provider: 'remote_llm', model: 'gpt-4.1-mini', temperature: 0 },
     use: { calls: 1, input_tokens: 100 },
@@ -109,17 +116,17 @@ test('where the model fails in everything but the draft, nobody else writes, and
 })
 
 test('a run that was cut off goes on without asking again', async () => {
-  lines = [drafts, revises]
+  lines = [drafts, revises, reads]
   const states: string[] = []
   const checkpoint = (state: OptimizationState) => void states.push(JSON.stringify(state))
   const whole = await compile({ ...taskOf(), checkpoint })
   lines = []
-  // Behind the draft its words are still to be asked for; behind them nothing is.
-  for (const state of states.slice(1)) {
+  // Behind the draft its words are still to be asked for, and behind them a reading; behind that nothing is.
+  for (const state of states.slice(-1)) {
     const resumed = await compile({ ...taskOf(), resume: OptimizationState.parse(JSON.parse(state)) })
     expect(JSON.stringify(resumed)).toBe(JSON.stringify(whole))
   }
-  expect(said).toHaveLength(2)
+  expect(said).toHaveLength(3)
 })
 
 test('no draft comes of a model that cannot be reached, and the error names the cause', async () => {

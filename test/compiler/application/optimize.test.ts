@@ -6,12 +6,15 @@ import { NOTHING_SPENT } from '../../../src/compiler/application/spending.js'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge, summaryOf } from '../../../src/compiler/domain/judge.js'
 import { RULES } from '../../../src/compiler/domain/rules.js'
-import type { RevisionInput } from '../../../src/compiler/domain/messages.js'
+import type { CurriculumNode } from '../../../src/contract/curriculum.js'
+import { CRITERIA } from '../../../src/contract/content-review.js'
+import type { ReviewInput, RevisionInput } from '../../../src/compiler/domain/messages.js'
 import { loadProductPrompts, type Model } from '../../../src/llm/index.js'
 import { brokenCurriculum } from '../../support/broken-curricula.js'
 import { CannedAuthor, COST, taskOf, withoutTasks, writtenSoundly } from '../../support/canned-author.js'
 import { somePolicy } from '../../support/compiler-inputs.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { hollowTask, reviewsOf } from '../../support/some-reviews.js'
 import { trippingCurricula } from '../../support/tripping-curricula.js'
 
 const spec = someSpec()
@@ -34,14 +37,15 @@ describe('the loop', () => {
 
   test('judges what it has repaired, so that a score in the trace is the score of what was written', async () => {
     const author = new CannedAuthor(withoutTasks(6))
-    const { curriculum, trace } = await optimize(taskOf({ author }))
-    const judgement = judge(curriculum, spec)
+    const { curriculum, trace, reviews } = await optimize(taskOf({ author }))
+    const judgement = judge(curriculum, spec, reviews)
     expect(trace).toMatchObject({ accepted: true, best_score: judgement.total })
     expect(trace.iterations.map(({ selected_actions }) => selected_actions.length)).toEqual([4, 2])
     for (const [i, { score_summary, post_score_summary }] of trace.iterations.entries()) {
       expect(post_score_summary!.hard_fail_count).toBeLessThan(score_summary.hard_fail_count)
-      expect(trace.iterations[i + 1]?.score_summary ?? summaryOf(judgement)).toEqual(post_score_summary)
+      expect(trace.iterations[i + 1]?.score_summary ?? summaryOf(judge(curriculum, spec))).toEqual(post_score_summary)
     }
+    expect(trace.final_score_summary).toEqual(summaryOf(judgement))
     expect(trace.use).toMatchObject({ calls: 3, input_tokens: 180, output_tokens: 120, waited_ms: 3_000 })
   })
 
@@ -115,13 +119,14 @@ describe('the loop', () => {
     },
   )
 
-  test('goes on with a spent budget where no words are needed', async () => {
+  test('repairs by code with a spent budget, and leaves the content unjudged', async () => {
     const { nodes, topic } = soundCurriculum(8)
     const draft = { topic, nodes: nodes.map((node, i) => (i === 7 ? { ...node, prerequisites: ['N99'] } : node)) }
     const { trace } = await optimize(
       taskOf({ author: new CannedAuthor(draft), policy: somePolicy({ token_budget: 1 }) }),
     )
-    expect(trace).toMatchObject({ stop_reason: 'accepted_threshold_met', accepted: true, use: { calls: 1 } })
+    expect(trace).toMatchObject({ stop_reason: 'token_budget_spent', accepted: false, use: { calls: 1 } })
+    expect(trace.final_score_summary).toMatchObject({ structure_score: 100, content_score: null, hard_fail_count: 0 })
   })
 
   test('is given up with the reason of whoever stopped it', async () => {
@@ -140,6 +145,8 @@ describe('the loop', () => {
       'judged 1',
       'asking 1',
       'repaired 1',
+      'asking 2',
+      'asking 2',
       'judged 2',
       'stopped 1',
     ])
@@ -164,6 +171,79 @@ describe('the loop', () => {
       expect(trace).toMatchObject({ accepted: true })
     },
   )
+})
+
+describe('content', () => {
+  const hollowAt =
+    (...ids: string[]) =>
+    (node: CurriculumNode) =>
+      ids.includes(node.id) && node.mastery_check.task.startsWith('Think') ? [hollowTask(node)] : []
+  const thoughtful = {
+    ...soundCurriculum(4),
+    nodes: soundCurriculum(4).nodes.map(node => ({
+      ...node,
+      mastery_check: { ...node.mastery_check, task: `Think about ${node.title}.` },
+    })),
+  }
+  const all = ['N1', 'N2', 'N3', 'N4']
+
+  test('that a critic finds hollow is written again, read again, and accepted', async () => {
+    const author = new CannedAuthor(thoughtful, undefined, hollowAt(...all))
+    const { curriculum, trace, reviews } = await optimize(taskOf({ author }))
+    expect(trace).toMatchObject({ accepted: true, best_score: 100 })
+    expect(trace.iterations[0]).toMatchObject({
+      score_summary: { structure_score: 100, content_score: 60 },
+      post_score_summary: { content_score: 100 },
+    })
+    expect(trace.iterations[0]!.diagnostics[0]!.message).toContain('mastery_check.task “Think about Sorting method 1.”')
+    expect(curriculum.nodes.map(({ mastery_check: check }) => check.task)).not.toContain(
+      'Think about Sorting method 1.',
+    )
+    expect(author.reviewed).toEqual([...all, ...all])
+    expect(reviews.map(({ node_id: id }) => id)).toEqual(all)
+  })
+
+  test('stays as it was where the critic finds the new text no better, and nobody is asked for ever', async () => {
+    const stillHollow = ({ tasks }: RevisionInput): CurriculumNode[] =>
+      tasks.map(({ node }) => ({ ...node, mastery_check: { ...node.mastery_check, task: 'Think harder.' } }))
+    const author = new CannedAuthor(thoughtful, stillHollow, node => {
+      const finding = hollowTask(node)
+      return node.mastery_check.task === 'Think harder.'
+        ? [finding, { ...finding, criterion: 'example_concrete' }]
+        : [finding]
+    })
+    const { curriculum, trace } = await optimize(taskOf({ author }))
+    expect(trace).toMatchObject({ accepted: false, stop_reason: 'no_actions_available' })
+    expect(curriculum).toEqual(thoughtful)
+  })
+
+  test('of which no review came is not judged, and text that nobody has read is not taken over', async () => {
+    const silent = new CannedAuthor(soundCurriculum(4), undefined, () => null)
+    const { trace } = await optimize(taskOf({ author: silent }))
+    expect(trace).toMatchObject({ accepted: false, stop_reason: 'content_not_judged', best_score: null })
+    expect(silent.reviewed).toEqual(all)
+
+    const oneReading = new CannedAuthor(thoughtful, undefined, node =>
+      node.mastery_check.task.startsWith('Think') ? [hollowTask(node)] : null,
+    )
+    const { curriculum } = await optimize(taskOf({ author: oneReading }))
+    expect(curriculum).toEqual(thoughtful)
+  })
+
+  test('that was read before is not read again', async () => {
+    const author = new CannedAuthor(soundCurriculum(4))
+    const reviews = reviewsOf(soundCurriculum(4), spec).slice(1)
+    expect((await optimize(taskOf({ author, reviews }))).trace).toMatchObject({ accepted: true })
+    expect(author.reviewed).toEqual(['N1'])
+  })
+
+  test('is not read as long as the structure is not valid', async () => {
+    const { topic, nodes } = soundCurriculum(4)
+    const start = { topic, nodes: nodes.map(node => ({ ...node, resources: [] })) }
+    const author = new CannedAuthor(start, () => [])
+    expect((await optimize(taskOf({ start, author }))).trace).toMatchObject({ accepted: false })
+    expect(author.reviewed).toEqual([])
+  })
 })
 
 /** What a model may answer to a request for words. */
@@ -194,7 +274,12 @@ const modelSaying = (words: (input: RevisionInput) => unknown): Model => ({
   name: 'hostile',
   converse: () => Promise.reject(new Error('No conversation was expected')),
   structured: ({ input }) => {
-    const said = words(JSON.parse(input) as RevisionInput)
+    const asked = JSON.parse(input) as RevisionInput | ReviewInput
+    if ('nodes' in asked) {
+      const nodes = asked.nodes.map(({ id }) => ({ id, checked: CRITERIA, findings: [] }))
+      return Promise.resolve({ text: JSON.stringify({ nodes }), usage: null })
+    }
+    const said = words(asked)
     const text = typeof said === 'string' ? said : JSON.stringify({ curriculum: { nodes: said } })
     return Promise.resolve({ text, usage: null })
   },
@@ -205,8 +290,8 @@ describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
     const author = modelAuthor(modelSaying(words), prompts)
     await fc.assert(
       fc.asyncProperty(brokenCurriculum, async start => {
-        const { curriculum, trace } = await optimize(taskOf({ start, author }))
-        const [before, after] = [judge(start, spec), judge(curriculum, spec)]
+        const { curriculum, trace, reviews } = await optimize(taskOf({ start, author }))
+        const [before, after] = [judge(start, spec), judge(curriculum, spec, reviews)]
         expect(isBetter(before, after)).toBe(false)
         expect(after.hardFails).toBeLessThanOrEqual(before.hardFails)
         expect(trace).toMatchObject({ best_score: after.total, accepted: accepts(after, TARGET) })
@@ -220,8 +305,9 @@ describe.each(Object.entries(hostile))('a model that %s', (_, words) => {
 
 test('an author without a cost leaves no times in the trace', async () => {
   const free: Author = {
-    canRevise: true,
+    canRead: true,
     propose: () => Promise.resolve({ curriculum: withoutTasks(2), notes: [], spending: NOTHING_SPENT }),
+    review: async ({ nodes }, spec) => ({ reviews: reviewsOf({ nodes }, spec), notes: [], spending: NOTHING_SPENT }),
     revise: input => {
       const nodes = writtenSoundly(input)
       return Promise.resolve({ nodes, answered: nodes.map(({ id }) => id), notes: [], spending: NOTHING_SPENT })

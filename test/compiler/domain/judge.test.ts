@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge, pedagogyOf, summaryOf } from '../../../src/compiler/domain/judge.js'
+import { CONTENT_DIMENSIONS } from '../../../src/compiler/domain/content.js'
 import { RULES, WEIGHTS, type RuleId } from '../../../src/compiler/domain/rules.js'
 import { DIMENSIONS, PedagogySummary, ScoreSummary } from '../../../src/contract/optimization.js'
+import type { ContentFinding } from '../../../src/contract/content-review.js'
+import { hollowTask, reviewsOf } from '../../support/some-reviews.js'
 import { someNode, someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 import { trippingCurricula } from '../../support/tripping-curricula.js'
 
@@ -14,7 +17,7 @@ describe('a sound curriculum', () => {
   test.each(['minimal', 'standard', 'strict'] as const)('breaks no rule under %s evidence, whatever its size', mode => {
     for (const size of [1, 2, 3, 4, 5, 6, 7, 50, 200])
       expect(judge(soundCurriculum(size), someSpec({ evidence_mode: mode }))).toMatchObject({
-        total: 100,
+        structure: 100,
         hardFails: 0,
         diagnostics: [],
       })
@@ -23,12 +26,13 @@ describe('a sound curriculum', () => {
 
 describe('a rule', () => {
   test.each(trippingCurricula)('$rule is tripped alone', ({ rule, implied, curriculum, spec }) => {
-    const judgement = judge(curriculum, spec)
+    const judgement = judge(curriculum, spec, reviewsOf(curriculum, spec))
     expect(brokenBy(curriculum, spec)).toEqual(new Set([rule, ...implied]))
-    expect(judgement.total).toBeLessThan(100)
+    expect(judgement.structure).toBeLessThan(100)
     const hard = [rule, ...implied].some(id => RULES[id].hardFail)
     expect(accepts(judgement, 0)).toBe(!hard)
-    expect(isBetter(judge(soundCurriculum(8), someSpec()), judgement)).toBe(true)
+    const sound = soundCurriculum(8)
+    expect(isBetter(judge(sound, someSpec(), reviewsOf(sound, someSpec())), judgement)).toBe(true)
   })
 
   test('has a curriculum that trips it, whichever it is', () => {
@@ -41,7 +45,10 @@ describe('a rule', () => {
       const { dimensions, diagnostics } = judge(curriculum, spec)
       const lost = Object.fromEntries(DIMENSIONS.map(dimension => [dimension, 0]))
       for (const { rule_id: id } of diagnostics) lost[RULES[id as RuleId].dimension]! += RULES[id as RuleId].penalty
-      for (const dimension of DIMENSIONS) expect(dimensions[dimension], rule).toBe(Math.max(0, 100 - lost[dimension]!))
+      for (const dimension of DIMENSIONS) {
+        const isReaders = (CONTENT_DIMENSIONS as readonly string[]).includes(dimension)
+        expect(dimensions[dimension], rule).toBe(isReaders ? null : Math.max(0, 100 - lost[dimension]!))
+      }
     }
   })
 })
@@ -156,18 +163,76 @@ describe('strict evidence', () => {
 })
 
 describe('acceptance', () => {
-  const weak = trippingCurricula.find(({ rule }) => rule === 'effort.flat_distribution')!
-  const { total } = judge(weak.curriculum, weak.spec)
-  test('asks for the target', () => {
-    expect(accepts(judge(weak.curriculum, weak.spec), total)).toBe(true)
-    expect(accepts(judge(weak.curriculum, weak.spec), total + 0.01)).toBe(false)
+  const spec = someSpec()
+  const sound = soundCurriculum(10)
+  const read = (findingsOf: (node: (typeof sound)['nodes'][number]) => ContentFinding[]) =>
+    judge(sound, spec, reviewsOf(sound, spec, findingsOf))
+
+  test('asks that every node was read', () => {
+    expect(judge(sound, spec)).toMatchObject({ structure: 100, total: null, content: { score: null, reviewed: 0 } })
+    expect(accepts(judge(sound, spec), 0)).toBe(false)
+    const [, ...others] = reviewsOf(sound, spec)
+    expect(judge(sound, spec, others)).toMatchObject({ total: null, content: { score: null, reviewed: 9 } })
+    expect(accepts(judge(sound, spec, others), 0)).toBe(false)
+    expect(
+      accepts(
+        read(() => []),
+        100,
+      ),
+    ).toBe(true)
+  })
+
+  test('asks that what was read is what is there', () => {
+    const reviews = reviewsOf(sound, spec)
+    const [first, ...others] = sound.nodes
+    const edited = { ...sound, nodes: [{ ...first!, capability: 'Sort a list in the dark.' }, ...others] }
+    expect(judge(edited, spec, reviews).content).toMatchObject({ score: null, reviewed: 9 })
+    // Times and prerequisites may change without another reading, the specification may not.
+    const moved = { ...sound, nodes: [{ ...first!, estimate_minutes: 75 }, ...others] }
+    expect(judge(moved, spec, reviews).content.score).toBe(100)
+    expect(judge(sound, someSpec({ scope_out: ['Sorting by hand'] }), reviews).content.reviewed).toBe(0)
+  })
+
+  test('asks for the target, which hollow tasks everywhere do not reach', () => {
+    expect(read(node => (node.id === 'N3' ? [hollowTask(node)] : []))).toMatchObject({
+      content: { score: 96 },
+      dimensions: { mastery_actionability: 90, resource_relevance: 100 },
+    })
+    const hollow = read(node => [hollowTask(node)])
+    expect(hollow.content.score).toBe(60)
+    expect([accepts(hollow, 60), accepts(hollow, 82)]).toEqual([true, false])
+  })
+
+  test.each(['true_to_sources', 'in_scope'] as const)(
+    'is refused for one finding of %s, whatever the score',
+    criterion => {
+      const judgement = read(node => (node.id === 'N3' ? [{ ...hollowTask(node), criterion }] : []))
+      expect(judgement.content).toMatchObject({ score: 96, criticals: 1 })
+      expect(accepts(judgement, 0)).toBe(false)
+    },
+  )
+
+  test('takes a person’s word before a model’s', () => {
+    const byModel = reviewsOf(sound, spec, node => [hollowTask(node)])
+    const byPerson = reviewsOf(sound, spec).map(review => ({
+      ...review,
+      reviewer: { kind: 'person' as const, name: 'A. Reader' },
+    }))
+    expect(judge(sound, spec, [...byPerson, ...byModel]).content).toMatchObject({
+      score: 100,
+      reviewers: ['A. Reader'],
+    })
   })
 
   test('asks for a way that a learner can go', () => {
     const { topic, nodes } = soundCurriculum(20)
     const steep = nodes.map((node, i) => (i < 16 ? node : { ...node, prerequisites: ['N1'], estimate_minutes: 135 }))
-    const judgement = judge({ topic, nodes: steep }, someSpec())
-    expect(judgement).toMatchObject({ hardFails: 0, critique: { score: 64, minimumMet: false } })
+    const judgement = judge({ topic, nodes: steep }, spec, reviewsOf({ nodes }, spec))
+    expect(judgement).toMatchObject({
+      hardFails: 0,
+      critique: { score: 64, minimumMet: false },
+      content: { score: 100 },
+    })
     expect(accepts(judgement, 82)).toBe(false)
   })
 })
@@ -176,7 +241,9 @@ test('summaries say what the judgement does', () => {
   const { curriculum, spec } = trippingCurricula.find(({ rule }) => rule === 'learner.workload_jump')!
   const judgement = judge(curriculum, spec)
   expect(ScoreSummary.parse(summaryOf(judgement))).toMatchObject({
-    total_score: judgement.total,
+    structure_score: judgement.structure,
+    content_score: null,
+    total_score: null,
     hard_fail_count: 0,
     diagnostic_count: 1,
   })
@@ -191,10 +258,14 @@ test('summaries say what the judgement does', () => {
 
 describe('better', () => {
   const sound = judge(soundCurriculum(8), someSpec())
+  const content = (about: object) => ({ content: { ...sound.content, ...about } })
   test.each([
-    ['fewer hard fails, whatever the score', { hardFails: 1, total: 10 }, { hardFails: 2, total: 99 }],
-    ['a higher score, whatever was found', { total: 90, diagnostics: Array(9).fill(null) }, { total: 89 }],
-    ['fewer diagnostics', { total: 90, diagnostics: [] }, { total: 90, diagnostics: [null] }],
+    ['fewer hard fails, whatever the score', { hardFails: 1, structure: 10 }, { hardFails: 2, structure: 99 }],
+    ['content that was read', content({ score: 10 }), content({ score: null })],
+    ['fewer critical findings', content({ score: 90, criticals: 0 }), content({ score: 95, criticals: 1 })],
+    ['better content', { ...content({ score: 90 }), structure: 90 }, { ...content({ score: 80 }), structure: 99 }],
+    ['a higher score, whatever was found', { structure: 90, diagnostics: Array(9).fill(null) }, { structure: 89 }],
+    ['fewer diagnostics', { structure: 90, diagnostics: [] }, { structure: 90, diagnostics: [null] }],
   ])('is what has %s', (_, one, other) => {
     const [a, b] = [
       { ...sound, ...one },

@@ -7,6 +7,7 @@ import { CompiledCurriculum } from '../../../src/contract/curriculum.js'
 import { VALIDATION_RULES, ValidationFinding } from '../../../src/contract/curriculum-plan.js'
 import { brokenCurriculum } from '../../support/broken-curricula.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { reviewsOf } from '../../support/some-reviews.js'
 import { trippingCurricula } from '../../support/tripping-curricula.js'
 
 const spec = someSpec()
@@ -103,10 +104,11 @@ test('whatever is accepted is valid', () => {
   fc.assert(
     fc.property(brokenCurriculum, fc.constantFrom('minimal', 'standard', 'strict'), (curriculum, mode) => {
       const given = someSpec({ evidence_mode: mode })
-      const judgement = judge(curriculum, given)
+      const reviews = reviewsOf(curriculum, given)
+      const judgement = judge(curriculum, given, reviews)
       expect(CompiledCurriculum.safeParse(curriculum).error).toBeUndefined()
-      expect(judge(structuredClone(curriculum), given)).toEqual(judgement)
-      expect(judgement.total).toBeGreaterThanOrEqual(0)
+      expect(judge(structuredClone(curriculum), given, reviews)).toEqual(judgement)
+      expect(judgement.structure).toBeGreaterThanOrEqual(0)
       if (!accepts(judgement, 0)) return
       accepted += 1
       expect(validate(curriculum, given)).toEqual([])

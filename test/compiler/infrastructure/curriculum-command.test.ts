@@ -12,7 +12,7 @@ import { curriculumSchemas } from '../../../src/compiler/infrastructure/curricul
 import { viva } from '../../support/curriculum-cli.js'
 import { scratch } from '../../support/scratch.js'
 import { joinsSpec } from '../../support/joins-spec.js'
-import { writeCurriculum, WRITTEN, writtenRun } from '../../support/written-run.js'
+import { signedOff, writeCurriculum, writtenRun } from '../../support/written-run.js'
 
 const CURRICULUM = 'outputs/curriculum/curriculum.json'
 const MADE = [
@@ -70,18 +70,22 @@ test('next does one stage at a time and says what comes behind it', async () => 
   })
   expect(await go('next', 'joins')).toMatchObject({ code: 4, err: expect.stringContaining('still needs a capability') })
   await writeCurriculum(runs, 'joins')
+  await signedOff(runs)
   const stages = []
   for (let i = 0; i < 3; i += 1) {
     expect((await go('next', 'joins')).code).toBe(0)
     stages.push((await run()).stage)
   }
   expect(stages).toEqual(['validated', 'planned', 'planned'])
-  expect((await go('status', 'joins')).out).toMatch(/accepted +yes, \d+(\.\d+)? of 82\nnext +nothing/)
+  expect((await go('status', 'joins')).out).toMatch(
+    /structure +valid, 100 points\ncontent +100 of 82, read by A\. Reader\naccepted +yes, content 100 of 82, .*\nnext +nothing/,
+  )
   expect((await run()).history.map(({ event_type: type }) => type)).toEqual([
     'run_created',
     'stage_found',
     'generated',
     'validation_failed',
+    'signed_off',
     'validated',
     'planned',
   ])
@@ -178,22 +182,63 @@ test('strict evidence without sources is refused before anybody is asked', async
   expect(await run()).toMatchObject({ stage: 'generated', accepted: false })
 })
 
-test('a curriculum that is not accepted is written as such', async () => {
-  const { go, run, text, write } = await compiled()
-  await write(CURRICULUM, { ...WRITTEN, nodes: WRITTEN.nodes.map(node => ({ ...node, estimate_minutes: 45 })) })
-  const { code, err } = await go('iterate', 'joins', '--target', '100', '--max-iterations', '1')
-  expect({ code, err }).toEqual({ code: 0, err: expect.any(String) })
-  await write(CURRICULUM, { ...WRITTEN, nodes: WRITTEN.nodes.map(node => ({ ...node, estimate_minutes: 45 })) })
+test('a valid curriculum that nobody has read is planned, but neither accepted nor published', async () => {
+  const { go, run, spec, runs, text } = await place()
+  await go('run', 'joins', '--spec', spec)
+  await writeCurriculum(runs, 'joins')
+  const unread = 'The curriculum is not accepted: content not judged: 0 of 20 nodes were read.'
+  expect(await go('run', 'joins')).toMatchObject({ code: 4, err: expect.stringContaining(unread) })
+  expect(await run()).toMatchObject({ stage: 'planned', accepted: false })
+  expect(await text('outputs/reviews/validation_report.md')).toContain(
+    'Structure: valid. Content: not judged, 0 of 20 nodes were read.',
+  )
+  const publish = ['publish', 'joins', '--subject', 'x', '--country', 'x', '--board', 'x', '--grade', '9']
+  expect(await go(...publish)).toMatchObject({ code: 4, err: expect.stringContaining(unread) })
+
+  expect(await go('sign-off', 'joins', '--by', 'A. Reader', '--node', 'N1', 'N2')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/content +not judged: 2 of 20 nodes were read\naccepted +no/),
+  })
+  expect(await signedOff(runs)).toMatchObject({ code: 0 })
+  expect(await run()).toMatchObject({ stage: 'planned', accepted: true })
+})
+
+test('a word for a node does not outlive its text', async () => {
+  const { go, curriculum, write } = await compiled()
+  const edited = await curriculum()
+  edited.nodes[4]!.mastery_check.task = 'Think about it.'
+  edited.nodes[5]!.estimate_minutes = 35
+  await write(CURRICULUM, edited)
   expect(await go('run', 'joins')).toMatchObject({
     code: 4,
-    err: expect.stringContaining('The curriculum is not accepted: 98 of 100.'),
+    err: expect.stringContaining('content not judged: 19 of 20 nodes were read'),
   })
-  expect(await run()).toMatchObject({ stage: 'planned', accepted: false })
-  expect(JSON.parse(await text('outputs/reviews/optimization_trace.json'))).toMatchObject({ accepted: true })
-  expect((await go('status', 'joins')).out).toMatch(/accepted +no, 98 of 100\n/)
-  expect((await go('publish', 'joins', '--subject', 'x', '--country', 'x', '--board', 'x', '--grade', '9')).code).toBe(
-    4,
+})
+
+test('nobody signs off what is not there or not written', async () => {
+  const { go, spec } = await place()
+  const sign = (...more: string[]) => go('sign-off', 'joins', ...more)
+  await go('init', 'joins', '--spec', spec)
+  expect(await sign('--by', 'A. Reader')).toMatchObject({ code: 5 })
+  await go('run', 'joins')
+  expect(await sign()).toMatchObject({ code: 2 })
+  expect(await sign('--by', ' ')).toMatchObject({ code: 2, err: expect.stringContaining('--by: ') })
+  expect(await sign('--by', 'A. Reader', '--node', 'N9')).toMatchObject({ code: 3, err: expect.stringContaining('N9') })
+  expect(await sign('--by', 'A. Reader')).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('N1 still needs a capability'),
+  })
+})
+
+test('a trace of an older version is named, and an iteration makes a new one', async () => {
+  const { go, text, write } = await compiled()
+  const trace = JSON.parse(await text('outputs/reviews/optimization_trace.json')) as object
+  await write('outputs/reviews/optimization_trace.json', { ...trace, final_score_summary: undefined })
+  expect((await go('status', 'joins')).out).toContain(
+    'its trace is of another version of Viva: viva curriculum iterate joins',
   )
+  expect(await go('iterate', 'joins')).toMatchObject({ code: 0 })
+  expect((await go('status', 'joins')).out).toMatch(/accepted +yes/)
 })
 
 describe('a scope file', () => {
@@ -288,6 +333,10 @@ test('an accepted curriculum is published as it stands', async () => {
           language: 'en',
           depth: 'practical',
           curriculum: await curriculum(),
+          verdicts: {
+            structure: { valid: true, score: 100 },
+            content: { score: 100, reviewed_nodes: 20, nodes: 20, finding_count: 0, reviewers: ['A. Reader'] },
+          },
         }),
       },
     ],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
-import { writeCurriculum, writtenRun } from '../../support/written-run.js'
+import { signedOff, writeCurriculum, writtenRun } from '../../support/written-run.js'
 
 async function place() {
   const folder = await scratch()
@@ -29,6 +29,7 @@ test('a number of weeks counts for a run that is planned already, and waits for 
     })
     await go('next', 'joins')
     await writeCurriculum(runs, 'joins')
+    await signedOff(runs)
     if (stage === 'generated') expect(await go('next', 'joins')).toMatchObject({ code: 0 })
   }
   for (const [command, weeks] of [

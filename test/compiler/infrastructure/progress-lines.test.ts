@@ -68,9 +68,9 @@ test('elsewhere each thing is said once, in a line of its own', () => {
 test.each([
   [
     true,
-    /^compiler: internal \(built in, offline, no key\)\n(?:<over>draft: being written(?:, \d+ s)?)+\niteration 1: score/,
+    /^compiler: internal \(built in, offline, no key\)\n(?:<over>draft: being written(?:, \d+ s)?)+\niteration 1: structure/,
   ],
-  [false, /^compiler: internal \(built in, offline, no key\)\ndraft: being written\niteration 1: score/],
+  [false, /^compiler: internal \(built in, offline, no key\)\ndraft: being written\niteration 1: structure/],
 ])('a command leaves a whole line behind, at a terminal: %s', async (isTerminal, beginning) => {
   const folder = await scratch()
   const spec = path.join(folder, 'spec.json')

@@ -2,18 +2,29 @@ import type { CompiledCurriculum } from '../../../contract/curriculum.js'
 import type { RepairAction } from '../../../contract/optimization.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ProposalInput, RevisionInput, RevisionTask } from '../messages.js'
-import type { RuleId } from '../rules.js'
+import type { ContentRule, RuleId } from '../rules.js'
 
 type Field = RevisionTask['fields'][number]
 
 /** Which fields an author may write where a rule is broken; all other repairs need no author. */
-const FIELDS: Readonly<Partial<Record<RuleId, readonly Field[]>>> = {
+const FIELDS: Readonly<Partial<Record<RuleId | ContentRule, readonly Field[]>>> = {
   'resource.missing': ['resources'],
   'validation.titles': ['title'],
   'validation.node_quality': ['title', 'capability', 'core_ideas', 'pitfalls', 'mastery_check'],
   'validation.repetition': ['core_ideas', 'mastery_check'],
   'validation.evidence': ['resources'],
+  'content.true_to_sources': ['capability', 'core_ideas', 'pitfalls', 'mastery_check'],
+  'content.in_scope': ['title', 'capability', 'core_ideas', 'pitfalls', 'mastery_check'],
+  'content.teaches_what_it_claims': ['capability', 'core_ideas', 'mastery_check'],
+  'content.task_observable': ['mastery_check'],
+  'content.example_concrete': ['core_ideas', 'mastery_check'],
+  'content.resource_fits': ['resources'],
 }
+
+/** The fields of a node that an author may write anew for these rules. */
+export const fieldsFor = (rules: readonly string[]): Field[] => [
+  ...new Set(rules.flatMap(rule => FIELDS[rule as RuleId] ?? [])),
+]
 
 /** What an author is asked for, each node once; null: no action needs words. */
 export function revisionInput(
@@ -50,8 +61,7 @@ export function revisionInput(
 /** `canCite`: whether there is anything that the author may cite. */
 function taskOf({ nodes }: CompiledCurriculum, action: RepairAction, canCite: boolean): RevisionTask | null {
   const node = nodes.findLast(({ id }) => id === (action.node_b ?? action.node_id))
-  const wanted = [...new Set(action.rule_ids.flatMap(rule => FIELDS[rule as RuleId] ?? []))]
-  const fields = wanted.filter(field => field !== 'resources' || canCite)
+  const fields = fieldsFor(action.rule_ids).filter(field => field !== 'resources' || canCite)
   // Twins become one, which needs no author.
   if (node === undefined || fields.length === 0 || action.action_type === 'merge_nodes') return null
   return { action_type: action.action_type, node, problems: [action.reason], rule_ids: action.rule_ids, fields }

@@ -3,6 +3,7 @@ import { CurriculumNode, type Resource } from '../../../contract/curriculum.js'
 import { isUnwritten, sameText } from '../texts.js'
 import { isFor, type Mend } from './context.js'
 import { replaced } from './graph.js'
+import { fieldsFor } from './revise.js'
 
 const MOST_TEXTS = 24
 
@@ -12,7 +13,9 @@ export const rewrite: Mend = (curriculum, action, { revised }) => {
   const offered = offeredFor(curriculum.nodes[place], revised)
   if (offered === null) return null
   const node = curriculum.nodes[place]!
+  const found = action.rule_ids.filter(isContentRule)
   const change: Partial<CurriculumNode> = {
+    ...rewritten(node, offered, fieldsFor(found)),
     ...(isFor(action, 'validation.titles') && { title: offered.title }),
     ...(isFor(action, 'validation.node_quality') && completed(node, offered)),
     ...(isFor(action, 'validation.repetition') && toldApart(node, offered, curriculum.nodes.toSpliced(place, 1))),
@@ -32,7 +35,9 @@ export const retarget: Mend = (curriculum, action, { spec, input, revised }) => 
   const have = new Set(own.map(({ url }) => url))
   const offered = offeredFor(node, revised)
   const added = (offered?.resources ?? []).filter(({ url }) => !have.has(url))
-  const all = [...own, ...added].slice(0, Math.max(MOST_TEXTS, own.length))
+  // A reader has seen what does not fit; whether the author's choice is better is for a reader too.
+  const isReplaced = action.rule_ids.some(isContentRule) && (offered?.resources.length ?? 0) >= own.length
+  const all = isReplaced ? offered!.resources : [...own, ...added].slice(0, Math.max(MOST_TEXTS, own.length))
   const change = {
     resources: spec.evidence_mode === 'strict' ? lookedAt(all) : all,
     ...(spec.evidence_mode === 'strict' &&
@@ -41,6 +46,28 @@ export const retarget: Mend = (curriculum, action, { spec, input, revised }) => 
       }),
   }
   return { ...curriculum, nodes: replaced(curriculum.nodes, place, change) }
+}
+
+const isContentRule = (rule: string): boolean => rule.startsWith('content.')
+
+/** The author's version of the fields that a reader found fault with. No list becomes shorter, and nothing that was written becomes empty. */
+function rewritten(
+  node: CurriculumNode,
+  offered: CurriculumNode,
+  fields: readonly (keyof CurriculumNode)[],
+): Partial<CurriculumNode> {
+  const { mastery_check: check } = offered
+  return {
+    ...(fields.includes('title') && { title: offered.title }),
+    ...(fields.includes('capability') && offered.capability !== '' && { capability: offered.capability }),
+    ...(fields.includes('core_ideas') &&
+      offered.core_ideas.length >= node.core_ideas.length && { core_ideas: offered.core_ideas }),
+    ...(fields.includes('pitfalls') &&
+      offered.pitfalls.length >= node.pitfalls.length && { pitfalls: offered.pitfalls }),
+    ...(fields.includes('mastery_check') &&
+      check.task !== '' &&
+      check.pass_criteria !== '' && { mastery_check: check }),
+  }
 }
 
 const placeOf = (nodes: readonly CurriculumNode[], id: string | undefined): number =>

@@ -32,7 +32,7 @@ describe('every rule that has a repair', () => {
     expect(CompiledCurriculum.safeParse(repaired.curriculum).error).toBeUndefined()
     expect(broken(repaired.curriculum, spec)).toEqual([])
     const after = judge(repaired.curriculum, spec)
-    expect(after.total).toBeGreaterThan(before.total)
+    expect(after.structure).toBeGreaterThan(before.structure)
     expect(isBetter(after, before)).toBe(true)
     expect(repaired.patches.length).toBeGreaterThan(0)
     for (const patch of repaired.patches) expect(Patch.parse(patch).action_type).toBe(action.action_type)

@@ -1,0 +1,1 @@
+ALTER TABLE "published_curriculum" ADD COLUMN "verdicts" jsonb;

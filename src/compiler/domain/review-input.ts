@@ -1,0 +1,20 @@
+// What a critic is shown of a curriculum.
+import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import type { ProposalInput, ReviewInput } from './messages.js'
+
+/** Some nodes to read, with the titles of all of them and what the curriculum is for. */
+export const reviewInput = (
+  curriculum: CompiledCurriculum,
+  nodes: readonly CurriculumNode[],
+  input: ProposalInput,
+): ReviewInput => ({
+  topic: curriculum.topic,
+  goal: input.goal,
+  audience: input.audience,
+  learners_bring: input.learners_bring,
+  scope: input.scope.map(({ title }) => title),
+  scope_out: input.scope_out,
+  sources: input.sources,
+  curriculum: curriculum.nodes.map(({ id, title }) => ({ id, title })),
+  nodes: [...nodes],
+})
