@@ -51,6 +51,7 @@ export const VALIDATION_RULES = [
   'graph.progression',
   'graph.node_count',
   'graph.total_hours',
+  'coverage.specification',
   'quality.node_quality',
   'quality.repetition',
   'quality.time_granularity',

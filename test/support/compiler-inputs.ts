@@ -26,7 +26,7 @@ export const someProposalInput = (about: Partial<ProposalInput> = {}): ProposalI
     goal,
     audience,
     learners_bring: prerequisites,
-    scope: [{ title: 'Sorting methods', after: [], notes: [], sources: [] }],
+    scope: [{ id: 'S1', title: 'Sorting methods', after: [], notes: [], sources: [] }],
     scope_out,
     constraints,
     target_nodes: 8,

@@ -13,7 +13,7 @@ export const inputFor = (spec: TopicSpec): ProposalInput => ({
   goal: spec.goal,
   audience: spec.audience,
   learners_bring: spec.prerequisites,
-  scope: spec.scope_in.map(title => ({ title, after: [], notes: [], sources: [] })),
+  scope: spec.scope_in.map((title, i) => ({ id: `S${i + 1}`, title, after: [], notes: [], sources: [] })),
   scope_out: spec.scope_out,
   constraints: spec.constraints,
   target_nodes: 8,

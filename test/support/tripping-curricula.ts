@@ -69,6 +69,13 @@ export const trippingCurricula: readonly Tripping[] = [
   ),
   tripping('learner.prerequisite_overload', changed(8, { N8: { prerequisites: ['N4', 'N5', 'N6'] } })),
   tripping('learner.workload_jump', changed(8, { N8: { estimate_minutes: 105 } })),
+  tripping('coverage.unknown_part', changed(8, { all: { covers: ['S1'] }, N8: { covers: ['S1', 'O1'] } })),
+  tripping('coverage.missing_part', changed(8, { all: { covers: ['S1'] } }), {
+    spec: someSpec({ context_pack: { required_outcomes: ['Sort in the dark'] } }),
+  }),
+  tripping('coverage.not_placed', changed(8, { all: { covers: ['S1'] } }), {
+    spec: someSpec({ misconceptions: ['Sorting is quick'] }),
+  }),
   tripping(
     'validation.titles',
     changed(8, { N8: { title: seventh!.title, capability: 'Measure how many swaps ten coins need.' } }),

@@ -168,7 +168,7 @@ async function withReviews(
 ): Promise<OptimizationState> {
   const { author, input, policy, signal, spec } = task
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'review' })
-  const question = reviewInput(state.curriculum, nodes, input)
+  const question = reviewInput(state.curriculum, nodes, input, spec)
   const { reviews, notes, spending } = await author.review(question, spec, signal, allowance(policy, state.spending))
   const read = new Set(reviews.map(({ content_hash: hash }) => hash))
   const inVain = nodes.map(node => contentHash(node, spec)).filter(hash => !read.has(hash))

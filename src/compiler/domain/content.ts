@@ -42,9 +42,9 @@ export type Content = {
 
 /** A hash of what a reader sees of a node: order, prerequisites and times may change without another reading. */
 export function contentHash(node: CurriculumNode, spec: TopicSpec): string {
-  const { title, capability, core_ideas, pitfalls, mastery_check: check, resources } = node
+  const { title, capability, core_ideas, pitfalls, mastery_check: check, resources, covers = [] } = node
   const about = [spec.goal, spec.audience, spec.scope_in, spec.scope_out]
-  const read = [title, capability, core_ideas, pitfalls, check.task, check.pass_criteria]
+  const read = [title, capability, core_ideas, pitfalls, check.task, check.pass_criteria, covers]
   const cited = resources.map(({ title: name, url, citation }) => [name, url, citation ?? null])
   return createHash('sha256')
     .update(JSON.stringify([about, read, cited]))

@@ -12,6 +12,7 @@ import type { TopicSpec } from '../../contract/topic-spec.js'
 import { CONTENT_DIMENSIONS, contentOf, type Content } from './content.js'
 import { critique, type Critique } from './critic.js'
 import { diagnosticOf } from './diagnostic.js'
+import { coverageBreaches } from './judging/coverage.js'
 import { effortBreaches } from './judging/effort.js'
 import { factsOf } from './judging/facts.js'
 import { nodeBreaches } from './judging/nodes.js'
@@ -41,7 +42,9 @@ export function judge(curriculum: CompiledCurriculum, spec: TopicSpec, reviews: 
   const facts = factsOf(curriculum, spec)
   const learnersWay = critique(facts)
   const content = contentOf(curriculum, spec, reviews)
-  const found = [structureBreaches, nodeBreaches, resourceBreaches, effortBreaches].flatMap(check => check(facts))
+  const found = [structureBreaches, coverageBreaches, nodeBreaches, resourceBreaches, effortBreaches].flatMap(check =>
+    check(facts),
+  )
   const proved = [...found.map(diagnosticOf), ...learnersWay.diagnostics].toSorted(
     (a, b) => PLACE.get(a.rule_id)! - PLACE.get(b.rule_id)!,
   )

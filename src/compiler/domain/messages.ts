@@ -14,6 +14,8 @@ export const REVIEW = 'review_curriculum_v1'
 
 /** A part of the scope that has to become one node or more. `after`: indices of parts that come before it. */
 export const ScopePart = z.strictObject({
+  /** Of `scope_in`: S1 and up; null for a part that only the scope file names. */
+  id: z.string().nullable(),
   title: filledText(300),
   after: z.array(z.int().min(0)),
   /** Sentences of the scope file about it. */
@@ -39,9 +41,11 @@ export const ProposalInput = z.strictObject({
   max_prerequisites: z.int().min(1),
   domain_mode: TopicSpec.shape.domain_mode,
   evidence_mode: TopicSpec.shape.evidence_mode,
+  /** By the ids M1 and up. */
   misconceptions: z.array(z.string()),
   domain: z.string().nullable(),
   focus_terms: z.array(z.string()),
+  /** By the ids O1 and up. */
   required_outcomes: z.array(z.string()),
   preferred_resource_kinds: z.array(z.string()),
   /** All that may be cited. */
@@ -99,6 +103,8 @@ export const ReviewInput = z.strictObject({
   scope: z.array(z.string()),
   scope_out: z.array(z.string()),
   sources: z.array(Resource),
+  /** The parts of the specification that nodes claim to teach, by their ids. */
+  parts: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   /** Titles of all nodes, by their ids. */
   curriculum: z.array(z.strictObject({ id: NodeId, title: z.string() })),
   nodes: z.array(CurriculumNode).min(1),

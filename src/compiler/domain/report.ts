@@ -33,7 +33,7 @@ export function validationReport(
       VALIDATION_RULES.map(rule => [
         rule,
         LOOKS_AT[rule],
-        rule === BY_READERS ? fitOf(content) : resultOf(rule, findings, curriculum === null),
+        rule === BY_READERS ? fitOf(content) : resultOf(rule, findings, curriculum),
       ]),
     ),
     ...VALIDATION_RULES.flatMap(rule => section(rule, findings)),
@@ -101,10 +101,17 @@ function unplacedSection(curriculum: CompiledCurriculum, spec: TopicSpec): strin
 const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
 
 /** An unreadable document is tried by the rules of its shape alone. */
-function resultOf(rule: ValidationRule, findings: readonly ValidationFinding[], isUnreadable: boolean): string {
+function resultOf(
+  rule: ValidationRule,
+  findings: readonly ValidationFinding[],
+  curriculum: CompiledCurriculum | null,
+): string {
   const count = findings.filter(finding => finding.rule === rule).length
   if (count > 0) return `FAIL (${count})`
-  return isUnreadable && !rule.startsWith('schema.') ? 'not tried' : 'PASS'
+  if (curriculum === null) return rule.startsWith('schema.') ? 'PASS' : 'not tried'
+  const isUnclaimed =
+    rule === 'coverage.specification' && curriculum.nodes.every(({ covers = [] }) => covers.length === 0)
+  return isUnclaimed ? 'not claimed' : 'PASS'
 }
 
 function section(rule: ValidationRule, findings: readonly ValidationFinding[]): string[] {
@@ -130,6 +137,7 @@ const LOOKS_AT: Readonly<Record<ValidationRule, string>> = {
   'graph.progression': 'whether nodes build on one another',
   'graph.node_count': 'the number of nodes that the specification allows',
   'graph.total_hours': 'the hours that the specification allows',
+  'coverage.specification': 'whether nodes claim every part of the scope and every outcome',
   'quality.node_quality': 'core ideas, pitfalls and mastery checks',
   'quality.repetition': 'texts that stand at two nodes',
   'quality.time_granularity': 'minutes that can be planned with',

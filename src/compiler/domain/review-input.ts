@@ -1,5 +1,7 @@
 // What a critic is shown of a curriculum.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { partsOf } from './judging/coverage.js'
 import type { ProposalInput, ReviewInput } from './messages.js'
 
 /** Some nodes to read, with the titles of all of them and what the curriculum is for. */
@@ -7,6 +9,7 @@ export const reviewInput = (
   curriculum: CompiledCurriculum,
   nodes: readonly CurriculumNode[],
   input: ProposalInput,
+  spec: TopicSpec,
 ): ReviewInput => ({
   topic: curriculum.topic,
   goal: input.goal,
@@ -15,6 +18,7 @@ export const reviewInput = (
   scope: input.scope.map(({ title }) => title),
   scope_out: input.scope_out,
   sources: input.sources,
+  parts: [...partsOf(spec)].map(([id, text]) => ({ id, text })),
   curriculum: curriculum.nodes.map(({ id, title }) => ({ id, title })),
   nodes: [...nodes],
 })

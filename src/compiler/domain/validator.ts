@@ -1,4 +1,4 @@
-// Whether a document is a curriculum that may be handed out: sixteen rules, read by the same code as the judge's.
+// Whether a document is a curriculum that may be handed out: seventeen rules, read by the same code as the judge's.
 import type { z } from 'zod'
 import { CompiledCurriculum, NodeId } from '../../contract/curriculum.js'
 import { VALIDATION_RULES, type ValidationFinding, type ValidationRule } from '../../contract/curriculum-plan.js'
@@ -18,6 +18,8 @@ const REPORTED_AS: Readonly<Partial<Record<RuleId, ValidationRule>>> = {
   'validation.too_few_nodes': 'graph.node_count',
   'validation.too_many_nodes': 'graph.node_count',
   'validation.total_hours': 'graph.total_hours',
+  'coverage.unknown_part': 'coverage.specification',
+  'coverage.missing_part': 'coverage.specification',
   'validation.node_quality': 'quality.node_quality',
   'validation.repetition': 'quality.repetition',
   'validation.time_granularity': 'quality.time_granularity',

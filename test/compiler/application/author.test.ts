@@ -210,7 +210,7 @@ test.each([PROPOSAL_SCHEMA, REVISION_SCHEMA])('the schemas are strict at every d
 describe('a review of nodes', () => {
   const spec = someSpec()
   const nodes = soundCurriculum(2).nodes
-  const question = reviewInput(soundCurriculum(2), nodes, input)
+  const question = reviewInput(soundCurriculum(2), nodes, input, spec)
   const sound = (id: string, ...findings: object[]) => ({ id, checked: CRITERIA, findings })
   const found = hollowTask(nodes[1]!)
   const review = (...answers: ScriptedAnswer[]) => authorOf(...answers).review(question, spec, signal, NO_LIMIT)

@@ -35,6 +35,7 @@ function nodeOf(part: ScopePart, place: number, minutes: number, input: Proposal
     pitfalls: [],
     mastery_check: { task: '', pass_criteria: '' },
     estimate_minutes: minutes,
+    ...(part.id !== null && { covers: [part.id] }),
     resources: input.sources.filter(({ url }) => part.sources.includes(url)).slice(0, MOST_TEXTS),
   }
 }

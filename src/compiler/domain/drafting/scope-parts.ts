@@ -3,9 +3,10 @@ import { topologicalOrder } from '../../../kernel/dag.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ScopePart } from '../messages.js'
 import type { Scope, ScopeConcept } from '../scope/scope.js'
+import { scopeId } from '../judging/coverage.js'
 import { sameText } from '../texts.js'
 
-type Piece = Omit<ScopePart, 'after'> & { readonly key: string; readonly before: readonly string[] }
+type Piece = Omit<ScopePart, 'after' | 'id'> & { readonly key: string; readonly before: readonly string[] }
 
 const NOTES = 40
 
@@ -19,12 +20,18 @@ export function scopeParts(spec: TopicSpec, scope: Scope | null): ScopePart[] {
   return pieces.map(({ title, notes, sources, before }, i) => {
     const named = before.flatMap(key => place.get(key) ?? []).filter(other => other < i)
     const after = named.length > 0 || i === 0 ? named : [i - 1]
-    return { title, after: [...new Set(after)].toSorted((a, b) => a - b), notes: notes.slice(0, NOTES), sources }
+    return {
+      id: scopeId(title, spec) ?? null,
+      title,
+      after: [...new Set(after)].toSorted((a, b) => a - b),
+      notes: notes.slice(0, NOTES),
+      sources,
+    }
   })
 }
 
 function fromSpec({ scope_in: items }: TopicSpec, scope: Scope | null): Piece[] {
-  const known = new Set(scope?.concepts.flatMap(({ title, section }) => [title, section ?? '']).map(sameText))
+  const known = new Set(scope?.concepts.map(({ title }) => sameText(title)))
   return items.flatMap(title => {
     const key = sameText(title)
     if (known.has(key)) return []

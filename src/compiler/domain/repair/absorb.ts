@@ -114,6 +114,7 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number,
   const prerequisites = [...new Set([...into.prerequisites, ...gone.prerequisites])].filter(
     id => id !== into.id && id !== gone.id,
   )
+  const covers = [...new Set([...(into.covers ?? []), ...(gone.covers ?? [])])]
   const skills = [...new Set([...(into.skills ?? []), ...(gone.skills ?? [])])]
   const task = bothTexts(into.mastery_check.task, gone.mastery_check.task)
   const criteria = bothTexts(into.mastery_check.pass_criteria, gone.mastery_check.pass_criteria)
@@ -132,6 +133,7 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number,
     estimate_minutes: minutes,
     ...(sure.length > 0 && { estimate_confidence: Math.min(...sure) }),
     resources,
+    ...(covers.length > 0 && { covers }),
     ...(skills.length > 0 && { skills }),
   }
 }

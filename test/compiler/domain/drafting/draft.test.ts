@@ -37,7 +37,7 @@ const KNOTS = `# Bends
 test('an outline has the author’s things in the author’s order, with notes and sources where the author put them', () => {
   const { nodes } = outlined(someSpec({ scope_in: ['Whipping an end'] }), KNOTS)
   expect(nodes).toMatchObject([
-    { id: 'N1', title: 'Whipping an end', prerequisites: [], core_ideas: [], resources: [] },
+    { id: 'N1', title: 'Whipping an end', prerequisites: [], covers: ['S1'], core_ideas: [], resources: [] },
     {
       title: 'Reef knot',
       prerequisites: ['N1'],
@@ -81,7 +81,14 @@ describe('a specification of the repository', () => {
 })
 
 /** What an outline of things alone cannot have. */
-const TO_WRITE = ['validation.node_quality', 'resource.missing', 'effort.flat_distribution', 'validation.too_few_nodes']
+const TO_WRITE = [
+  'coverage.missing_part',
+  'coverage.not_placed',
+  'validation.node_quality',
+  'resource.missing',
+  'effort.flat_distribution',
+  'validation.too_few_nodes',
+]
 
 test('an outline of any specification passes its schema and loses no part of the scope', () => {
   fc.assert(

@@ -69,6 +69,9 @@ describe('without an author', () => {
     const hopeless = trippingCurricula.filter(({ rule }) => RULES[rule].repair === null)
     expect(hopeless.map(({ rule }) => rule)).toEqual([
       'resource.repetitive_anchor',
+      'coverage.unknown_part',
+      'coverage.missing_part',
+      'coverage.not_placed',
       'validation.too_few_nodes',
       'validation.open_questions',
     ])
