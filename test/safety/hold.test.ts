@@ -149,6 +149,8 @@ describe('while a session is held', () => {
 
 test('what is typed is what the guard reads, not what was chosen', () => {
   expect(writtenIn({ selection: 'I want to die', index: 1 })).toBe('')
+  const deep = JSON.parse(`${'{"a":'.repeat(20_000)}"far down"${'}'.repeat(20_000)}`) as object
+  expect(writtenIn(deep)).toBe('far down')
   expect(writtenIn({ index: 4, other: 'my own' })).toBe('my own')
   expect(
     writtenIn({ parts: { a: { text: 'one' }, b: { selections: ['x'], indices: [1] }, c: { cells: ['two'] } } }),

@@ -41,13 +41,16 @@ export const writtenBy = ({ role, content }: { readonly role: string; readonly c
 /** Keys of a response under which a choice stands, not something that the learner wrote. */
 const CHOICES: readonly string[] = ['selection', 'selections']
 
-/** All that the learner typed in a response, however its parts are nested; empty when it holds choices alone. */
+/** All that the learner typed in a response, however deep its parts are nested; empty when it holds choices alone. */
 export function writtenIn(response: unknown): string {
-  if (typeof response === 'string') return response
-  if (typeof response !== 'object' || response === null) return ''
-  return Object.entries(response)
-    .filter(([key]) => !CHOICES.includes(key))
-    .map(([, value]) => writtenIn(value))
-    .filter(text => text !== '')
-    .join('\n')
+  const texts: string[] = []
+  const rest = [response]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value === 'string' && value !== '') texts.push(value)
+    if (typeof value !== 'object' || value === null) continue
+    const parts = Object.entries(value).filter(([key]) => !CHOICES.includes(key))
+    rest.push(...parts.map(([, part]) => part as unknown).toReversed())
+  }
+  return texts.join('\n')
 }
