@@ -14,6 +14,8 @@ export type Said =
   | { readonly kind: 'choices'; readonly rows: readonly { readonly row: string; readonly choice: string | null }[] }
   /** `gaps`: what the learner wrote; other cells were given. */
   | { readonly kind: 'grid'; readonly head: readonly string[] | null; readonly rows: readonly (readonly Cell[])[] }
+  /** What the learner said of their own answer, as the wire has it. */
+  | { readonly kind: 'assessed'; readonly choice: string }
   | { readonly kind: 'parts'; readonly parts: readonly (Said | null)[] }
 export interface Cell {
   readonly text: string
@@ -71,6 +73,8 @@ export function saidIn(asked: Asked, result: Posted): Said | null {
       return textIn(result['date'], date => ({ kind: 'date', date }))
     case 'choice_matrix':
       return choicesIn(asked.props, result)
+    case 'self_assessment':
+      return textIn(result['self_assessment'], choice => ({ kind: 'assessed', choice }))
     case 'parts': {
       const given = result['parts']
       if (!isRecord(given)) return null

@@ -35,6 +35,7 @@ import type {
   OrderingResponse,
   PartsResponse,
   RatingResponse,
+  SelfAssessmentResponse,
   SessionCommand,
   TableResponse,
   TextResponse,
@@ -85,6 +86,7 @@ interface Responses {
   confirmation: Output<typeof ConfirmationResponse>
   date: Output<typeof DateResponse>
   choice_matrix: Output<typeof ChoiceMatrixResponse>
+  self_assessment: Output<typeof SelfAssessmentResponse>
 }
 export type ResponseTo<Widget extends WidgetType> = Responses[Widget]
 

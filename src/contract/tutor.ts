@@ -4,6 +4,7 @@ import { SafetyNotice } from './care.js'
 import { SentId, SessionStatus } from './session.js'
 import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
+import { SelfAssessment } from './widget.js'
 
 export const STEP_STATUSES = ['pending', 'in_progress', 'completed', 'blocked'] as const
 export const StepStatus = z.enum(STEP_STATUSES)
@@ -15,7 +16,7 @@ export const PlanStepView = z.strictObject({
   description: z.string(),
   teaching_approach: z.string(),
   success_criteria: z.string(),
-  /** Skills whose verified questions are asked; none: free questions. */
+  /** Skills whose verified questions are asked. */
   skills: z.array(z.string()),
   status: StepStatus,
   status_info: z.strictObject({
@@ -27,6 +28,8 @@ export const PlanStepView = z.strictObject({
     completed_at: z.iso.datetime().nullable(),
     /** Completed without its questions, because the learner showed that it is known. */
     skipped: z.boolean(),
+    /** Completed by the learner's own word: nothing in the step can be verified, and nobody judged it. */
+    confirmed: z.boolean().default(false),
   }),
 })
 export type PlanStepView = z.infer<typeof PlanStepView>
@@ -211,6 +214,8 @@ export const TutoringStatus = z.strictObject({
     accuracy: z.number().nullable(),
   }),
   assessment_notes: z.string(),
+  /** What the learner said of answers that nobody judged, oldest first. It feeds no score, no plan and no mastery. */
+  self_assessments: z.array(z.strictObject({ question: z.string(), choice: SelfAssessment, at: z.iso.datetime() })),
   current_step: PlanStepView.nullable(),
   mastery_score: z.number().nullable(),
   needs_intervention: z.boolean(),

@@ -126,6 +126,22 @@ export const ChoiceMatrixProps = z.strictObject({
   all_rows: z.boolean(),
 })
 
+/**
+ * What learners say of their own answer, beside the model answer, where nobody judges it; `read`: that they have read what stands there. It
+ * feeds no score and no mastery.
+ */
+export const SELF_ASSESSMENTS = ['had_it', 'partly', 'not_yet', 'read'] as const
+export const SelfAssessment = z.enum(SELF_ASSESSMENTS)
+export type SelfAssessment = z.infer<typeof SelfAssessment>
+
+/** The learner's own answer beside a model answer; neither where a step is only read. `choices` in the order in which they are shown. */
+export const SelfAssessmentProps = z.strictObject({
+  ...asked,
+  answer: z.string().optional(),
+  model_answer: z.string().optional(),
+  choices: z.array(SelfAssessment).min(1).max(3),
+})
+
 const part = <N extends string, P extends z.ZodType>(noun: N, props: P) =>
   z.strictObject({ id: z.string(), widget_type: z.literal(noun), props })
 
@@ -185,6 +201,7 @@ export const ClientAction = z.discriminatedUnion('widget_type', [
   alone('present_confirmation', 'confirmation', ConfirmationProps),
   alone('request_date', 'date', DateProps),
   alone('present_choice_matrix', 'choice_matrix', ChoiceMatrixProps),
+  alone('request_self_assessment', 'self_assessment', SelfAssessmentProps),
 ])
 export type ClientAction = z.infer<typeof ClientAction>
 export type WidgetType = ClientAction['widget_type']
@@ -229,6 +246,7 @@ export const ChoiceMatrixResponse = z
     indices: z.array(z.int().min(0).nullable()).max(20).optional(),
   })
   .refine(choice => choice.selections !== undefined || choice.indices !== undefined, 'Give selections or indices.')
+export const SelfAssessmentResponse = z.strictObject({ self_assessment: SelfAssessment })
 export const WidgetResponse = z.union([
   ChoiceResponse,
   MultiSelectResponse,
@@ -242,5 +260,6 @@ export const WidgetResponse = z.union([
   ConfirmationResponse,
   DateResponse,
   ChoiceMatrixResponse,
+  SelfAssessmentResponse,
 ])
 export type WidgetResponse = z.infer<typeof WidgetResponse>

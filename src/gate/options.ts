@@ -33,8 +33,27 @@ export function pointsAtOption(text: string, texts: string, options: readonly st
   const [low, known] = [text.toLowerCase(), texts.toLowerCase()]
   const names = options.map(plain)
   if (names.some(name => name !== '' && standsAlone(name, low) && !standsAlone(name, known))) return true
-  if (ownWords(names, known).some(word => standsAlone(word, low))) return true
+  const own = areSentences(names) ? ownRuns(names, known) : ownWords(names, known)
+  if (own.some(words => standsAlone(words, low))) return true
   return namesLetter(text, options.length) || namesPlace(low)
+}
+
+/** From so many words on an option is a sentence: its single words come up in whatever is said about the topic. */
+const WORDS_OF_A_SENTENCE = 4
+const RUN = 3
+
+const wordsIn = (name: string): readonly string[] => name.match(/[\p{L}\p{N}][\p{L}\p{N}'’/.,-]*(?<![.,])/gu) ?? []
+
+const areSentences = (names: readonly string[]): boolean =>
+  2 * names.filter(name => wordsIn(name).length >= WORDS_OF_A_SENTENCE).length >= names.length
+
+/** Runs of three words that stand in some options, not in all of them, and not in what is asked. */
+function ownRuns(names: readonly string[], known: string): string[] {
+  const runs = names.flatMap(name => {
+    const words = wordsIn(name)
+    return words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '))
+  })
+  return [...new Set(runs)].filter(run => !names.every(name => standsAlone(run, name)) && !standsAlone(run, known))
 }
 
 /** Words that stand in some options, not in all of them, and not in what is asked. */

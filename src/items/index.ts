@@ -12,6 +12,7 @@ export {
   ENGINE_VERSION,
   FORMS,
   GRADER_VERSION,
+  NO_SKILL,
   TIERS,
   type Form,
   type Item,
@@ -50,6 +51,7 @@ export { heldBack, statesKey, type HeldBackReason, type Sayable } from './domain
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
 export { examItems, prepareExam } from './application/prepare-exam.js'
+export { writtenItem, writtenKey, type WrittenQuestion } from './domain/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'

@@ -19,16 +19,20 @@ export {
 export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
 export {
   byPosition,
+  freeQuestionsOf,
   guidelineSkills,
   guidelineIn,
   headingOf,
+  storedGuideline,
   type DepthLevel,
+  type FreeQuestion,
   type Guideline,
   type GuidelineHeading,
   type GuidelineMisconception,
-  type GuidelineQuestion,
   type GuidelineStatus,
   type GuidelineStep,
+  type ReasonQuestion,
+  type RubricPoint,
 } from './domain/guideline.js'
 export { refuseTaken, type Owner } from './domain/guideline-owner.js'
 export { numbered, retired, type NewGuideline } from './domain/numbered.js'

@@ -3,6 +3,7 @@ import type { Framed } from './frame.js'
 import { framings } from './frame.js'
 import type { Language } from './language.js'
 import { isSign, numeralAt } from './numerals.js'
+import { plainCharacters } from '../items/index.js'
 import { plainText } from './plain-text.js'
 import { tokensOf, type Token } from './tokens.js'
 
@@ -109,7 +110,10 @@ function withoutArticle(text: string, tokens: readonly Token[], languages: reado
 /** The place of the option with this text, however it is spaced and typeset; null: none, or an empty text. */
 export function byText(options: readonly string[], text: string): number | null {
   const wanted = plainText(text)
-  const place = wanted === '' ? -1 : options.findIndex(option => plainText(option) === wanted)
+  const place =
+    wanted === ''
+      ? -1
+      : options.findIndex(option => plainText(plainCharacters(option)) === wanted || plainText(option) === wanted)
   return place < 0 ? null : place
 }
 

@@ -1,12 +1,13 @@
 // What a typed reply is to the question that is open: what its widget would post, a control, or no answer. Depends on the text, on what is
 // shown and on the kind of answer, never on the key.
-import type { ClientAction, PartWidget } from '../contract/widget.js'
+import type { ClientAction, PartWidget, SelfAssessment } from '../contract/widget.js'
 import { gradeResponse, plainCharacters, readResponse, type Item, type ItemPart } from '../items/index.js'
 import { controlIn } from './controls.js'
 import { languagesOf, type Control, type Language } from './language.js'
 import { byText, optionNamed, optionsNamed, rawText } from './options.js'
 import { readLine, type AskedLine } from './read-line.js'
 import { remainderIn } from './remainder.js'
+import { CHOICE_LABELS } from './self-assessment.js'
 import { framings, withoutFrame } from './frame.js'
 import { tokensOf } from './tokens.js'
 
@@ -31,6 +32,7 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   const languages = languagesOf(language)
   const control = controlOf(action, item, text, languages)
   if (control !== null) return { kind: 'control', control }
+  if (action.widget_type === 'self_assessment') return selfAssessment(action.props.choices, text, languages)
   if (item === null) return { kind: 'answer', response: unboundResponse(action, reply.trim(), languages) }
   // A program is read to the letter.
   if (action.widget_type === 'code_editor') return checked(item, code(reply))
@@ -66,6 +68,20 @@ const isOffered = ({ props }: ClientAction, text: string): boolean =>
 /** A word may be what is asked for: then fewer words are controls. */
 const takesWords = (action: ClientAction, item: Item | null): boolean =>
   item === null || action.widget_type === 'free_text' || action.widget_type === 'parts'
+
+/** By the words of a choice in any language of the page, its letter or its place. */
+function selfAssessment(choices: readonly SelfAssessment[], text: string, languages: readonly Language[]): Reading {
+  const named = CHOICE_LABELS.map(labels =>
+    optionNamed(
+      choices.map(choice => labels[choice]),
+      text,
+      languages,
+    ),
+  ).find(place => typeof place === 'number')
+  return typeof named === 'number'
+    ? { kind: 'answer', response: { self_assessment: choices[named]! } }
+    : none('Choose one of the options.')
+}
 
 function unboundResponse(action: ClientAction, text: string, languages: readonly Language[]): Response {
   if (action.widget_type !== 'multiple_choice') return { text }

@@ -31,7 +31,7 @@ const talk: Act = (session, question, turn) =>
   turn === 3 ? session.command('finish') : answer(session, question, turn)
 
 const learn: Act = async (session, { action }, turn) => {
-  if (turn === 3) await session.command('hint', action)
+  if (turn === 2) await session.command('hint', action)
   const act = inLesson(action, turn)
   return 'payload' in act ? session.respond(action, act.payload) : session.command(act.command, action, act.text)
 }
@@ -47,7 +47,7 @@ const KINDS: [CreateSessionBody['session_type'], Omit<CreateSessionBody, 'sessio
   ],
   ['survey', { survey_id: 'recommendation' }, fillIn, ['answered', 'back', 'answered', 'answered']],
   ['thought', { topic: 'Fractions' }, talk, ['answered', 'answered', 'closed']],
-  [LESSON.session_type, LESSON, learn, ['answered', 'asked', 'graded', 'skipped', 'graded', 'closed']],
+  [LESSON.session_type, LESSON, learn, ['asked', 'graded', 'answered', 'answered', 'skipped', 'closed']],
 ]
 
 const content = useContent()

@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s', database => {
 
   test('answers that neither a free question of a lesson nor a verified one can take', async () => {
     const { learner, id } = await begin(LESSON)
-    for (const widget of ['free', 'verified']) {
+    for (const widget of ['verified', 'free']) {
       const action = (await learner.state(id)).pending_action as ClientAction
       const isItem = action.widget_type !== 'free_text'
       expect(isItem).toBe(widget === 'verified')

@@ -72,13 +72,14 @@ const turn = ({ move, free_question_wanted }: any, number: number) => ({
 
 /** Believes the grader, takes every free answer for right, and wishes for another plan from the second failure on. */
 export function judgement({ input }: FarTask) {
-  const { question_context: about, current_step } = input
+  const { question_context: about, current_step, student_response: said } = input
+  const isFree = about.kind === 'free'
   const isAnswer = about.kind !== 'message'
   const right = about.verdict === null ? isAnswer && !about.skipped : about.verdict.correct
   const failed = isAnswer && !right && current_step.status_info.failures > 0
   return {
     response_kind: isAnswer ? 'answer' : 'question',
-    score: right ? 1 : 0,
+    points: isFree ? about.rubric.map(({ id }: any) => ({ point_id: id, verdict: 'met', evidence: said })) : [],
     feedback: right ? 'So it is.' : 'Let us look at it together.',
     reasoning: 'As it was graded.',
     confidence: 0.9,

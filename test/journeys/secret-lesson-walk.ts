@@ -4,18 +4,15 @@ import { itemsOf, secretsOf, type Guarded } from '../support/secret-items.js'
 import { SECRET_LESSON } from '../support/secret-lesson.js'
 import type { RovingLearner } from '../support/secret-ways.js'
 import type { TestServer } from '../support/test-server.js'
-import type { Item } from '../../src/items/index.js'
+import { NO_SKILL, type Item } from '../../src/items/index.js'
 import type { SessionCommand } from '../../src/contract/widget.js'
 import { isEnding, sayRight, storeOf } from './pupil.js'
 
 type Turn = SessionCommand | 'right' | 'wrong' | 'step'
 /** What is done about each verified question, until it comes no more. `step`: wrong, over the tutor's own path. */
 const TURNS: readonly (readonly Turn[])[] = [['ask', 'wrong', 'hint', 'wrong', 'step'], ['right'], ['skip'], ['finish']]
-/** Of the two free questions that the lesson begins with: one is skipped, so that its answer is told, and one is known. */
-const FREE: readonly (readonly string[])[] = [
-  ['It counts tens.', 'It stands just before'],
-  ['Ten ones become a ten.', 'Think of a full bundle'],
-]
+/** Of the free question of the lesson: it is told beside the learner's own answer. */
+const FREE: readonly (readonly string[])[] = [['It tells whether the digit counts']]
 const LOGS = ['', '/text', '/agent_steps.jsonl', '/summary', '/stream']
 
 /** Plays it to its end. Resolves to what may not be told in it, and to what could be read over /sessions, with its status. */
@@ -32,10 +29,19 @@ export async function walkLesson(server: TestServer, learner: RovingLearner) {
       read.add(`${path} ${(await learner.get(`/sessions/${id}${path}`)).status}`)
     const { pending_action: action } = await learner.state(id)
     const { item } = (await storeOf(server).askedCall(id, action.tool_call_id))!
+    if (action.widget_type === 'self_assessment') {
+      await learner.respond(id, action.tool_call_id, { self_assessment: 'partly' })
+      continue
+    }
     if (item === null) {
       learner.nowAnswered(id, `free ${(free += 1)}`)
-      if (free === 1) await learner.command(id, action, { command: 'skip' })
-      else await learner.respond(id, action.tool_call_id, { text: 'Tens, each of ten ones.' })
+      await learner.respond(id, action.tool_call_id, { text: 'Tens, each of ten ones.' })
+      continue
+    }
+    // The reason questions that the lesson begins with have no secrets of their own.
+    if (item.skillId === NO_SKILL) {
+      learner.nowAnswered(id, (await itemsOf(server, id)).size)
+      await learner.respond(id, action.tool_call_id, sayRight(item, 1).response)
       continue
     }
     if (!first.has(item.stem)) {
@@ -51,7 +57,9 @@ export async function walkLesson(server: TestServer, learner: RovingLearner) {
   }
   await learner.lookEverywhere(id)
   await learner.leave()
-  const again = [...(await itemsOf(server, id))].filter(([position, { stem }]) => first.get(stem) !== position)
+  const again = [...(await itemsOf(server, id))].filter(
+    ([position, { stem, skillId }]) => skillId !== NO_SKILL && first.get(stem) !== position,
+  )
   const ofAgain = again.map(([position]) => `${id}/${position}`)
   const once = (await secretsOf(server, id)).filter(
     ({ question }) => !ofAgain.includes(question?.split('/hint')[0] ?? ''),

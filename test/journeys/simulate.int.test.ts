@@ -11,7 +11,19 @@ const VIVA = path.resolve(import.meta.dirname, '../../bin/viva.mjs')
 test('two lessons of the ace are played over HTTP, and every figure is told', { timeout: 120_000 }, async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), 'viva-called-'))
   try {
-    const args = [VIVA, 'simulate', '--type', 'tutoring', '--personas', 'ace', '--sessions', '2', '--json']
+    const args = [
+      VIVA,
+      'simulate',
+      '--type',
+      'tutoring',
+      '--personas',
+      'ace',
+      '--sessions',
+      '2',
+      '--seed',
+      '2',
+      '--json',
+    ]
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
       cwd,
       env: { PATH: process.env['PATH'] },

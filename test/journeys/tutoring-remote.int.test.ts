@@ -13,7 +13,7 @@ import { addSecretLesson, SECRET_LESSON } from '../support/secret-lesson.js'
 import { databaseOf } from '../support/secret-items.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
-import { judgement, playTutor, USED, type FarTutor } from './far-tutor.js'
+import { judgement, playTutor, USED, type FarTutor, type Saying } from './far-tutor.js'
 import { startFarModel, type FarModel } from './remote-model-script.js'
 
 const content = useContent()
@@ -66,6 +66,30 @@ const happened = async ({ id }: LessonPupil, type: string) =>
     sql`select payload from domain_event where session_id = ${id} and type = ${type} order by seq`,
   )
 
+describe('a free answer', () => {
+  const quoting =
+    (evidence: string): Saying =>
+    task => ({ ...judgement(task), points: [{ point_id: 'answer', verdict: 'met', evidence }] })
+
+  test('that is judged by words that nobody wrote is judged by nobody, and by its own words by their points', async () => {
+    tutor = playTutor(far, [])
+    const pupil = await begin()
+    tutor.instead('evaluator', quoting('It is heavy.'), quoting('It is heavy.'))
+    expect(await pupil.says('It is blue.')).toMatchObject({ score: null, last_grading: null })
+    expect((await pupil.learner.state(pupil.id)).pending_action).toMatchObject({
+      widget_type: 'self_assessment',
+      props: { answer: 'It is blue.' },
+    })
+    const judged = told(await executions(pupil)).filter(line => line.startsWith('evaluator'))
+    expect(judged).toEqual(['evaluator refused remote_llm', 'evaluator refused remote_llm'])
+    expect((await pupil.says('Not yet')).current_progress.steps_completed).toBe(0)
+    expect((await pupil.get('/status')).json.self_assessments).toMatchObject([{ choice: 'not_yet' }])
+
+    tutor.instead('evaluator', quoting('is  blue'))
+    expect(await pupil.says('It is blue.')).toMatchObject({ score: 1, last_grading: { source: 'model' } })
+  })
+})
+
 describe('a lesson', () => {
   test('is led over the wire to its end; no key goes there before its time, and every call is accounted for', async () => {
     const pupil = await begin()
@@ -107,7 +131,7 @@ describe('a lesson', () => {
     await command('skip')
     const { study_plan: changed } = (await pupil.get('/status')).json
     expect(changed.todo_list.map(({ title, status }: any) => `${title}: ${status}`)).toEqual([
-      'Look first: in_progress',
+      'Look first: pending',
       'Open it: pending',
       'Say what is in it: pending',
       'Say why: pending',

@@ -107,9 +107,11 @@ describe('the folder that a server reads', () => {
   test('makes a new version of what was changed, and takes nothing away', async () => {
     const store = new MemoryGuidelineStore()
     await bring(store)
-    await rewrite('It counts tens.', 'It counts the tens.')
+    await rewrite('answer: It tells', 'answer: It always tells')
     expect((await bring(store)).added).toEqual([{ guidelineId: 'fixture.sums', version: 2, isNew: true }])
-    expect((await store.find('fixture.sums'))!.steps[0]!.questions[0]!.answer).toBe('It counts the tens.')
+    expect((await store.find('fixture.sums'))!.steps[0]!.questions[0]!.answer).toBe(
+      'It always tells whether the digit counts ones, tens or hundreds.',
+    )
     await rm(path.join(folder, 'guidelines'), { recursive: true })
     expect(await bring(store)).toEqual({ added: [], problems: [] })
     expect((await store.find('fixture.sums'))!.version).toBe(2)
@@ -152,7 +154,7 @@ describe('the folder that a server reads', () => {
       text: expect.stringMatching(/^The lesson is about/) as string,
       commonMisconceptions: [{ id: 'forgets-the-carried-ten' }, { id: 'writes-both-digits' }],
     })
-    expect(steps.map(({ skills, questions }) => [skills, questions.length])).toEqual([
+    expect(steps.map(({ skills, reasonQuestions }) => [skills, reasonQuestions.length])).toEqual([
       [[], 2],
       [['fixture.sum'], 0],
       [['fixture.sum'], 0],
@@ -161,7 +163,7 @@ describe('the folder that a server reads', () => {
       title: 'Adding small numbers',
       otherApproach: 'A number line to hop along.',
       otherExplanation: 'Let us hop along a number line.',
-      questions: [{ expects: [['easy', 'easier', 'simple', 'simpler', 'quick', 'quicker']] }, {}],
+      reasonQuestions: [{ hint: 'Try to add something to ten.' }, {}],
     })
   })
 })

@@ -25,7 +25,20 @@ const READ = [
   'scaffolding_strategies',
   'steps',
 ]
-const READ_IN_STEPS = ['title', 'description', 'explanation', 'other_explanation', 'questions', 'ask', 'answer', 'hint']
+const READ_IN_STEPS = [
+  'title',
+  'description',
+  'explanation',
+  'other_explanation',
+  'questions',
+  'reason_questions',
+  'options',
+  'text',
+  'reason',
+  'ask',
+  'answer',
+  'hint',
+]
 const pick = (value: Tree, top: boolean): Tree => {
   if (typeof value === 'string') return `DE ${value}`
   if (Array.isArray(value)) return value.map(each => pick(each, false))

@@ -23,6 +23,7 @@ export const aPlanStep = (
     started_at: status === 'pending' ? null : at,
     completed_at: status === 'completed' ? at : null,
     skipped: false,
+    confirmed: false,
     ...info,
   },
 })

@@ -7,6 +7,8 @@ import { evaluatorInput } from '../../src/tutor/application/evaluator.js'
 import { executorInput } from '../../src/tutor/application/executor.js'
 import { plannerInput } from '../../src/tutor/application/planner.js'
 
+const RUBRIC = [{ id: 'equal', asks: 'Says that the parts are equal.', has: 'Equal parts.', lacks: 'Parts.' }]
+
 const step = (title: string): GuidelineStep => ({
   title,
   description: `What ${title} are.`,
@@ -16,9 +18,10 @@ const step = (title: string): GuidelineStep => ({
   skills: [],
   explanation: `${title} are equal parts of a whole.`,
   otherExplanation: `${title} are steps of the same length.`,
+  reasonQuestions: [],
   questions: [
-    { ask: `What are ${title}?`, expects: [['equal', 'same']], answer: 'Equal parts.', hint: 'Think of a cake.' },
-    { ask: `Where do you see ${title}?`, expects: [['pizza']], answer: 'In a pizza.', hint: 'Think of lunch.' },
+    { ask: `What are ${title}?`, rubric: RUBRIC, answer: 'Equal parts.', hint: 'Think of a cake.' },
+    { ask: `Where do you see ${title}?`, rubric: RUBRIC, answer: 'In a pizza.', hint: 'Think of lunch.' },
   ],
 })
 
@@ -67,6 +70,7 @@ export function agentRequests(title: string, response: string) {
         move: 'introduce',
         nextItem: null,
         freeQuestionWanted: true,
+        nextFreeQuestion: null,
         questionNumber: 1,
         nudgesShown: [],
         help: null,
@@ -81,7 +85,7 @@ export function agentRequests(title: string, response: string) {
         rung: 'none',
         skipped: false,
         graded: null,
-        expects: [['equal', 'same']],
+        rubric: RUBRIC,
         modelAnswer: 'Equal parts.',
       }),
     ),

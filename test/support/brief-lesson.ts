@@ -1,5 +1,5 @@
-// A short lesson of the fixtures for the tables of every type of session: a free question, a verified one with each kind of reply, and
-// then the learner goes.
+// A short lesson of the fixtures for the tables of every type of session: a reason question, a free one that nobody judges, and then the
+// learner goes.
 import path from 'node:path'
 import type { ClientAction, SessionCommand } from '../../src/contract/widget.js'
 import type { Guideline } from '../../src/library/index.js'
@@ -17,15 +17,17 @@ export async function fixtureGuidelines(): Promise<readonly Guideline[]> {
 
 export type InLesson = { readonly payload: object } | { readonly command: SessionCommand; readonly text?: string }
 
-/** Right to each free question of the fixtures' first step; in a hurry to anything else. */
-export const sayInLesson = (action: ClientAction): ReturnType<typeof someResponse> =>
-  action.widget_type === 'free_text' && action.props.multiline
-    ? { text: 'It counts tens: ten ones become a ten.' }
-    : someResponse(action)
+/** In words to a free question; right to the reason questions of the fixtures' first step; in a hurry to anything else. */
+export function sayInLesson(action: ClientAction): ReturnType<typeof someResponse> {
+  if (action.widget_type === 'free_text' && action.props.multiline) return { text: 'It counts tens.' }
+  const index = 'options' in action.props ? action.props.options.findIndex(option => RIGHT.includes(option)) : -1
+  return index < 0 ? someResponse(action) : { index }
+}
+const RIGHT: readonly string[] = ['It counts tens.', 'When there are ten of them.']
 
-/** Answers the free question; asks about the verified one, is wrong about it, and skips it; is wrong about another, and goes. */
+/** Asks about the first question, is right about it, answers the free one and says how it went; skips one, and goes. */
 export function inLesson(action: ClientAction, turn: number): InLesson {
-  if (turn === 2) return { command: 'ask', text: 'Why do we add?' }
-  if (turn === 4) return { command: 'skip' }
+  if (turn === 1) return { command: 'ask', text: 'Why do we add?' }
+  if (turn === 5) return { command: 'skip' }
   return turn === 6 ? { command: 'finish' } : { payload: sayInLesson(action) }
 }

@@ -128,6 +128,8 @@ export function responseTo(
       return { date: action.props.min ?? '2026-01-05' }
     case 'choice_matrix':
       return { indices: action.props.rows.map(() => 0) }
+    case 'self_assessment':
+      return { self_assessment: action.props.choices[0]! }
     case 'expression':
       return { text: `${variant}x` }
     case 'matrix': {
@@ -165,6 +167,7 @@ function malformed(action: ClientAction, variant: number): Record<string, unknow
     confirmation: [{ confirmed: 'yes' }, ...nothing],
     date: [{ date: '2026-02-30' }, { date: 5 }, ...nothing],
     choice_matrix: [{ indices: [] }, { indices: [99] }, ...nothing],
+    self_assessment: [{ self_assessment: 'sure' }, { self_assessment: 1 }, ...nothing],
     ordering: [{ order: [0] }, { order: [0, 0] }, { order: [-1, 0] }, { entries: ['none of these'] }, ...nothing],
     matrix: [{ rows: [] }, { rows: [['']] }, { rows: [[1]] }, { rows: [['half \ud83d']] }, ...nothing],
     table: [{ cells: [] }, { cells: [7] }, { cells: Array<string>(97).fill('1') }, ...nothing],

@@ -65,6 +65,7 @@ export class LessonPupil {
   /** An answer to the open question, as somebody types it. */
   async words(how: 'right' | 'wrong'): Promise<string> {
     const { action, item } = (await this.store.askedCall(this.id, await this.openCall()))!
+    if (action.widget_type === 'self_assessment') return 'a'
     if (item === null) return how === 'right' ? this.#known(action.props.prompt) : 'It is blue.'
     const key = keyOf(item)
     if (!isChoice(item)) return how === 'right' ? key : '1'

@@ -10,6 +10,7 @@ export const someStep = (about: Partial<GuidelineStep> = {}): GuidelineStep => (
   skills: ['fixture.sum'],
   explanation: 'We add.',
   otherExplanation: 'We put together.',
+  reasonQuestions: [],
   questions: [],
   ...about,
 })

@@ -33,5 +33,7 @@ export function someResponse(action: ClientAction): ResponseTo<WidgetType> {
       return { date: props.min ?? props.max ?? '2026-01-31' }
     case 'choice_matrix':
       return { indices: props.rows.map(() => 0) }
+    case 'self_assessment':
+      return { self_assessment: props.choices[0]! }
   }
 }

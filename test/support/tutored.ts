@@ -46,14 +46,26 @@ export function agents(sayings: Sayings, requests: StructuredRequest[] = []): (r
       converse: () => unstructured({ name: '', instructions: '', input: '', schema: {} }, noHooks) as never,
       async structured(request, hooks) {
         requests.push(request)
-        const good = JSON.parse((await internal.structured(request, hooks)).text)
-        const said = sayings[role as AgentName]?.(good, JSON.parse(request.input)) ?? good
+        const input = JSON.parse(request.input)
+        const good = { ...JSON.parse((await internal.structured(request, hooks)).text), ...pointsMet(input) }
+        const said = sayings[role as AgentName]?.(good, input) ?? good
         if (said instanceof ModelError) throw said
         return { text: typeof said === 'string' ? said : JSON.stringify(said), usage: null }
       },
     }
   }
 }
+/** Takes every answer to a free question for right, point by point, with the whole of it as evidence. */
+export const pointsMet = ({ question_context: about, student_response: evidence }: Record<string, any>): object =>
+  about?.kind === 'free'
+    ? {
+        response_kind: 'answer',
+        was_off_topic: false,
+        off_topic_response: null,
+        points: about.rubric.map(({ id }: { id: string }) => ({ point_id: id, verdict: 'met', evidence })),
+      }
+    : {}
+
 const noHooks = { signal: new AbortController().signal }
 
 type About = {

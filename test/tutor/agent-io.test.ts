@@ -58,7 +58,7 @@ const state = planned()
 const [first, second] = state.plan!.steps
 const judgement = {
   response_kind: 'answer',
-  score: 0.5,
+  points: [],
   feedback: 'Part of it.',
   reasoning: 'One thought of two.',
   confidence: 0.8,
@@ -70,9 +70,14 @@ const judgement = {
   replan_needed: false,
   replan_reason: null,
 }
-const FREE: Pick<JudgedQuestion, 'graded' | 'skipped'> = { graded: null, skipped: false }
+const FREE: Pick<JudgedQuestion, 'kind' | 'graded' | 'skipped' | 'rubric'> = {
+  kind: 'message',
+  graded: null,
+  skipped: false,
+  rubric: [],
+}
 const judge = (change: object, question = FREE) =>
-  readJudgement(JSON.stringify({ ...judgement, ...change }), { plan: state.plan }, question)
+  readJudgement(JSON.stringify({ ...judgement, ...change }), { plan: state.plan }, question, 'Half of it.')
 
 describe('An output is read', () => {
   test.each([
@@ -130,7 +135,7 @@ describe('An output is read', () => {
         const reads = [
           readPlan(text),
           readTurn(text, { messages: [] }, { freeQuestionWanted: true }, false),
-          readJudgement(text, { plan: state.plan }, FREE),
+          readJudgement(text, { plan: state.plan }, FREE, 'Half of it.'),
         ]
         for (const read of reads)
           if (!read.ok) {
@@ -174,10 +179,10 @@ describe('A judgement', () => {
     [1.7, 1],
     [-3, 0],
     [0.25, 0.25],
-  ])('with the score %d counts as %d', (score, counted) =>
-    expect(judge({ score, confidence: score })).toMatchObject({
+  ])('with the confidence %d counts as %d', (confidence, counted) =>
+    expect(judge({ confidence })).toMatchObject({
       ok: true,
-      value: { score: counted, confidence: counted },
+      value: { confidence: counted },
     }),
   )
 
@@ -205,7 +210,7 @@ describe('A judgement', () => {
     const all = { ...remark, updated_step_statuses: statuses, replan_needed: true, replan_reason: 'Dinosaurs.' }
     expect(judge(all)).toMatchObject({
       ok: true,
-      value: { kind: 'off_topic', score: null, statuses: [], replan: null, feedback: 'Dinosaurs! And now back.' },
+      value: { kind: 'off_topic', points: [], statuses: [], replan: null, feedback: 'Dinosaurs! And now back.' },
     })
   })
 
@@ -220,10 +225,10 @@ describe('A judgement', () => {
   })
 
   test('of what was left or graded is one of an answer, whatever it says', () => {
-    const left = judge({ ...remark }, { graded: null, skipped: true })
+    const left = judge({ ...remark }, { ...FREE, skipped: true })
     expect(left).toMatchObject({
       ok: true,
-      value: { kind: 'answer', score: 0.5, redirect: null, feedback: 'Part of it.' },
+      value: { kind: 'answer', points: [], redirect: null, feedback: 'Part of it.' },
     })
   })
 })

@@ -13,42 +13,32 @@ import { FRACTIONS, lesson, planned, said, withStep } from './lesson.js'
 import { chosenSum as item } from '../items/sample-items.js'
 
 const QUESTION = FRACTIONS.steps[0]!.questions[0]!
+const ASKED = 'Who eats more?'
 const begun = withStep(planned(), 0, { status: 'in_progress', questionsAsked: 1 })
 const facts = (change: Partial<AgentFacts> = {}) =>
   lesson({ plan: begun.plan, messages: said(`? ${QUESTION.ask}`), ...change })
 
 const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   kind: 'free',
-  question: QUESTION.ask,
+  question: ASKED,
   rung: 'probe',
   skipped: false,
   graded: null,
-  expects: QUESTION.expects,
+  rubric: QUESTION.rubric,
   modelAnswer: QUESTION.answer,
   ...change,
 })
 
 function judge(response: string, question: JudgedQuestion = free(), from: AgentFacts = facts()): Judgement {
-  const read = readJudgement(JSON.stringify(builtInJudgement(evaluatorInput(from, response, question))), from, question)
+  const read = readJudgement(
+    JSON.stringify(builtInJudgement(evaluatorInput(from, response, question))),
+    from,
+    question,
+    response,
+  )
   if (!read.ok) throw new Error(read.problems.join(' '))
   return read.value
 }
-
-describe('About a free answer', () => {
-  test('a whole one completes its step, a half one does not', () => {
-    expect(judge(QUESTION.answer).statuses).toEqual([{ stepId: begun.plan!.steps[0]!.id, status: 'completed' }])
-    const two = free({ expects: [...QUESTION.expects, ['denominator']] })
-    expect(judge(QUESTION.answer, two)).toMatchObject({ score: 0.5, statuses: [] })
-  })
-
-  test('the model answer is told when the question is settled, and not before', () => {
-    expect(judge('Because it looks nicer.').feedback).not.toContain(QUESTION.answer)
-    expect(judge('Because it looks nicer.', free({ rung: 'explain' })).feedback).toContain(QUESTION.answer)
-    expect(judge('(skipped the question)', free({ rung: 'explain', skipped: true })).feedback).toContain(
-      QUESTION.answer,
-    )
-  })
-})
 
 const VERDICT = {
   correct: false,
@@ -59,14 +49,14 @@ const VERDICT = {
   solution_steps: ['Count the parts.', 'So 5/8 is more.'],
 }
 const graded = (change: object, rung: JudgedQuestion['rung']) =>
-  free({ kind: 'item', rung, graded: { item, verdict: { ...VERDICT, ...change } }, expects: [], modelAnswer: null })
+  free({ kind: 'item', rung, graded: { item, verdict: { ...VERDICT, ...change } }, modelAnswer: null })
 
 describe('About a verified answer', () => {
   test.each(['probe', 'hint'] as const)('nothing of the key is known to the agent before the %s', rung => {
     const question = graded({}, rung)
     expect(JSON.stringify(evaluatorInput(facts(), '3/8', question).question_context)).not.toContain('5/8')
     const judged = judge('3/8', question)
-    expect(judged).toMatchObject({ kind: 'answer', score: 0, confidence: 1, labels: ['more-is-less'] })
+    expect(judged).toMatchObject({ kind: 'answer', confidence: 1, labels: ['more-is-less'] })
     expect(judged.feedback).toContain('More parts of one size are more.')
     expect(`${judged.feedback} ${judged.note}`).not.toMatch(/5\/8/)
   })
@@ -89,25 +79,25 @@ describe('About a verified answer', () => {
 
   test('a right one is named, with how the worked solution begins', () => {
     const judged = judge('5/8', graded({ correct: true, score: 1, learner_answer: '5/8', misconception: null }, 'none'))
-    expect(judged).toMatchObject({ score: 1, labels: [] })
+    expect(judged).toMatchObject({ labels: [] })
     expect(judged.feedback).toMatch(/`5\/8`[^]*Count the parts\./)
   })
 
   test('a note says where, what was said, and what it shows', () => {
     expect(judge('3/8', graded({}, 'probe')).note).toBe(
-      `Parts of the same size: answered “3/8” to “${QUESTION.ask}”: wrong (more-is-less).`,
+      `Parts of the same size: answered “3/8” to “${ASKED}”: wrong (more-is-less).`,
     )
   })
 })
 
 describe('What is no answer to a verified question', () => {
-  const message = free({ kind: 'message', rung: 'none', expects: [], modelAnswer: null })
+  const message = free({ kind: 'message', rung: 'none', modelAnswer: null })
 
   test.each(['Das ist doof', 'मुझे नहीं पता', "I don't understand", 'stop asking me', 'the big one I guess'])(
     'is not judged: %s',
     words => {
       const judged = judge(words, message)
-      expect(judged).toMatchObject({ kind: 'question', score: null, labels: [], statuses: [], replan: null })
+      expect(judged).toMatchObject({ kind: 'question', points: [], labels: [], statuses: [], replan: null })
       expect(judged.feedback).toMatch(/The question stays as it is\.$/)
       expect(judged.feedback).toBe(judge('-', message).feedback)
     },

@@ -32,6 +32,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     move,
     nextItem: ITEM,
     freeQuestionWanted: false,
+    nextFreeQuestion: null,
     questionNumber: 1,
     nudgesShown: [],
     help: null,

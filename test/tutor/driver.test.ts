@@ -11,9 +11,11 @@ import { hearing, tutored } from '../support/tutored.js'
 const inputs = (requests: readonly StructuredRequest[], name: string): Record<string, any>[] =>
   requests.flatMap(request => (request.name === name ? [JSON.parse(request.input)] : []))
 
+const RUBRIC = ['carry', 'tens'].map(id => ({ id, asks: `Says ${id}.`, has: id, lacks: 'None.' }))
+
 const FREE = someStep({
   skills: [],
-  questions: [{ ask: 'Why?', expects: [['carry'], ['tens']], answer: 'What is carried are tens.', hint: 'Look up.' }],
+  questions: [{ ask: 'Why?', rubric: RUBRIC, answer: 'What is carried are tens.', hint: 'Look up.' }],
 })
 
 describe('The executor is told that an answer was right', () => {
@@ -29,7 +31,10 @@ describe('The executor is told that an answer was right', () => {
 
   test('where the evaluator gave a free answer what counts as right', async () => {
     const requests: StructuredRequest[] = []
-    const evaluator = (good: object) => ({ ...good, score: 0.8 })
+    const evaluator = (good: Record<string, any>) => ({
+      ...good,
+      points: good['points']?.map((point: object, at: number) => (at === 0 ? { ...point, verdict: 'partly' } : point)),
+    })
     const play = await tutored({
       requests,
       sayings: { evaluator },

@@ -6,6 +6,7 @@ import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
 import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { someResponse } from '../support/some-response.js'
 import { keyOf, optionsOf } from '../support/only-part.js'
 import { tutored, type Saying } from '../support/tutored.js'
 import { saidIn, TutorWatch } from '../support/tutor-watch.js'
@@ -36,7 +37,8 @@ async function allTheWayUp(play: Play, questions: number, seed: string): Promise
     turn += 1
   ) {
     const { action, item } = play.open
-    if (item === null) await play.respond({ text: 'I am not sure.' })
+    if (action.widget_type === 'self_assessment') await play.respond(someResponse(action))
+    else if (item === null) await play.respond({ text: 'I am not sure.' })
     else {
       said.add(item!.variantKey)
       if (turn % 5 === 2 && action.commands?.includes('ask'))

@@ -8,16 +8,14 @@ import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
 import { anyBend, bent, FOREIGN_ID, type Bend } from '../support/hostile-agents.js'
+import { someResponse } from '../support/some-response.js'
 import { someStep } from '../support/some-guideline.js'
 import { tutored } from '../support/tutored.js'
 import { TutorWatch } from '../support/tutor-watch.js'
 
 const FREE = {
   ask: 'Why does one add the ones first?',
-  expects: [
-    ['carry', 'carried'],
-    ['ten', 'tens'],
-  ],
+  rubric: [{ id: 'tens', asks: 'Says what is carried.', has: 'Tens.', lacks: 'Ones.' }],
   answer: 'Because what is carried belongs to the tens.',
   hint: 'Where does the ten go?',
 }
@@ -90,6 +88,7 @@ async function wrongIn({ moves, bends }: Story, faulty: Faulty = apply => apply)
 
 async function act(play: Awaited<ReturnType<typeof tutored>>, move: Move): Promise<unknown> {
   const { action, item } = play.open
+  if (action.widget_type === 'self_assessment') return play.respond(someResponse(action))
   const may = (command: SessionCommand): boolean => action.commands?.includes(command) === true
   if (move === 'hint' || move === 'skip') return play.command(may(move) ? move : 'skip')
   if (typeof move === 'object')

@@ -24,6 +24,7 @@ export const draftStep = (change: Partial<DraftStep> = {}): DraftStep => ({
   teachingApproach: 'Slices of a pizza',
   successCriteria: 'Compares two pairs.',
   skills: [SKILL],
+  teaches: null,
   difficulty: 'medium',
   ...change,
 })
@@ -77,6 +78,7 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   unaided: true,
   skipped: false,
   optionCount: 4,
+  verifiable: state.question?.kind !== 'free',
   proposedCompleted: false,
   replanWanted: null,
   spinning: false,

@@ -45,6 +45,7 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
   teachingApproach: fc.oneof(fc.constantFrom('Slices', 'A number line'), anyText),
   successCriteria: fc.oneof(fc.constant('Two pairs.'), anyText),
   skills: fc.oneof(fc.constantFrom([], [SKILL]), fc.array(fc.constantFrom(SKILL, 'MAGIC', ''), { maxLength: 9 })),
+  teaches: fc.oneof(fc.constant(null), anyText),
   difficulty,
 })
 

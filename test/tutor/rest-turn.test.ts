@@ -32,6 +32,7 @@ const standing = (
         started_at: null,
         completed_at: null,
         skipped: false,
+        confirmed: false,
       },
     })),
     metadata: {

@@ -27,6 +27,7 @@ function step(number: number, { info, ...change }: StepChange = {}): PlanStepVie
       started_at: null,
       completed_at: null,
       skipped: false,
+      confirmed: false,
       ...info,
     },
     ...change,
@@ -60,6 +61,7 @@ function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, r
       },
     },
     progress: { steps_completed: completed, steps_total: steps.length, questions_asked: 3, accuracy: 1 },
+    self_assessments: [],
     assessment_notes: '',
     current_step:
       steps.find(({ status }) => status === 'in_progress') ?? steps.find(({ status }) => status === 'pending') ?? null,

@@ -8,9 +8,14 @@ const catalogues = {
 }
 
 test('a part of the page has its texts in the language of the page, and loads no other', async () => {
-  const others = { '../../language/en/greetings.json': () => Promise.reject(new Error('not asked for')) }
-  const texts = new PageTexts<Table>({ ...catalogues, ...others }, ['greetings'])
+  let isEnglishLoaded = false
+  const english = () => {
+    isEnglishLoaded = true
+    return Promise.resolve({ greeting: 'Hello' })
+  }
+  const texts = new PageTexts<Table>({ ...catalogues, '../../language/en/greetings.json': english }, ['greetings'])
   await texts.load('de')
+  expect(isEnglishLoaded).toBe(false)
   expect([texts.language, texts.table.greeting, texts.table.wording.number(1.5)]).toEqual(['de', 'Hallo', '1,5'])
 })
 

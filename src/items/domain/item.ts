@@ -7,6 +7,9 @@ export const ENGINE_VERSION = 'items/5'
 /** Raise when the same item and response would give another verdict. */
 export const GRADER_VERSION = 'grader/3'
 
+/** The skill of an item that belongs to none: an answer to it says nothing about what practice has shown. */
+export const NO_SKILL = ''
+
 export const TIERS = ['easy', 'medium', 'hard'] as const
 export type Tier = (typeof TIERS)[number]
 

@@ -2,7 +2,10 @@
 import type { ClientAction, WidgetType } from '../../contract/widget.js'
 
 /** Widgets whose answers are right or wrong. */
-export type GradedWidget = Exclude<WidgetType, 'rating_scale' | 'confirmation' | 'date' | 'choice_matrix' | 'parts'>
+export type GradedWidget = Exclude<
+  WidgetType,
+  'rating_scale' | 'confirmation' | 'date' | 'choice_matrix' | 'parts' | 'self_assessment'
+>
 
 /** No answer proves a skill beyond doubt, however unlikely a lucky one is. */
 const LEAST = 0.01
@@ -50,6 +53,7 @@ function graded(widget: WidgetType): GradedWidget {
     case 'date':
     case 'choice_matrix':
     case 'parts':
+    case 'self_assessment':
       throw new RangeError(`Nothing in a ${widget} is right or wrong`)
     default:
       return widget

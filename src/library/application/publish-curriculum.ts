@@ -25,7 +25,7 @@ export async function publishCurriculum(
       {},
       problems.map(({ path, message }) => ({ pointer: ['/curriculum', ...path].join('/'), message })),
     )
-  const concepts = conceptsOf(publication, catalogue.skills())
+  const concepts = conceptsOf(publication)
   const guidelines = guidelinesOf(publication, concepts)
   const lessons = guidelines.map(({ hash }) => hash)
   const { version, isNew } = await curricula.publish({

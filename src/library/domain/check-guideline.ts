@@ -1,8 +1,7 @@
 // What a guideline's schema cannot see: skills that nobody can practise, steps without questions, texts that are not finished.
 import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
 import { placeholderIn } from '../../kernel/placeholders.js'
-import type { GuidelineFile, StepFile } from './guideline-file.js'
-import { isExpected } from './expected-words.js'
+import type { GuidelineFile, ReasonQuestionFile, StepFile } from './guideline-file.js'
 import { checkTexts } from './guideline-texts.js'
 
 const LEAST_WORDS = 100
@@ -20,6 +19,7 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
   const words = file.guideline.split(/\s+/).length
   const steps = [...file.prerequisites, ...file.steps]
   const before = file.prerequisites.length
+  const known = new Set(file.common_misconceptions.map(({ id }) => id))
   return [
     ...textsOf(file).flatMap(({ path, text }) => checkText(path, text)),
     ...(words < LEAST_WORDS || words > MOST_WORDS
@@ -33,34 +33,95 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
       steps.map(({ title }) => title),
       i => [...(i < before ? ['prerequisites', i] : ['steps', i - before]), 'title'],
     ),
-    ...file.steps.flatMap((step, i) => checkStep(step, ['steps', i], practised)),
-    ...file.prerequisites.flatMap((step, i) => checkStep(step, ['prerequisites', i], practised)),
+    ...file.steps.flatMap((step, i) => checkStep(step, ['steps', i], practised, known)),
+    ...file.prerequisites.flatMap((step, i) => checkStep(step, ['prerequisites', i], practised, known)),
     ...Object.keys(file.texts ?? {}).flatMap(language => checkTexts(file, language).problems),
   ]
 }
 
-function checkStep(step: StepFile, at: FieldPath, practised: ReadonlySet<string>): FieldProblem[] {
-  const problems: FieldProblem[] = step.skills
+/** Steps of which nothing that code can grade shows whether they are learned: no author may leave one so. */
+export const checkVerifiable = ({ steps, prerequisites }: GuidelineFile): FieldProblem[] =>
+  Object.entries({ steps, prerequisites }).flatMap(([list, all]) =>
+    all.flatMap(({ skills, reason_questions: reasons }, i) =>
+      skills.length > 0 || reasons !== undefined
+        ? []
+        : [
+            {
+              path: [list, i, 'reason_questions'],
+              message:
+                'A step without skills needs two reason questions at least: nothing else shows that it is learned.',
+            },
+          ],
+    ),
+  )
+
+function checkStep(
+  step: StepFile,
+  at: FieldPath,
+  practised: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): FieldProblem[] {
+  const { skills, reason_questions: reasons, questions = [] } = step
+  const problems: FieldProblem[] = skills
     .map((skill, i) => ({ skill, path: [...at, 'skills', i] }))
     .filter(({ skill }) => !practised.has(skill))
     .map(({ skill, path }) => ({ path, message: `No blueprint asks for a skill “${skill}”.` }))
-  problems.push(...twins(step.skills, i => [...at, 'skills', i]))
-  if (step.skills.length === 0 && step.questions === undefined)
-    problems.push({ path: [...at, 'questions'], message: 'A step without skills needs two to four questions.' })
+  problems.push(...twins(skills, i => [...at, 'skills', i]))
   if (step.other_approach === step.teaching_approach)
     problems.push({ path: [...at, 'other_approach'], message: 'This is the first approach again.' })
   if (step.other_explanation === step.explanation)
     problems.push({ path: [...at, 'other_explanation'], message: 'This is the first explanation again.' })
-  for (const [i, { expects, answer }] of (step.questions ?? []).entries()) {
-    const path = [...at, 'questions', i]
-    for (const [place, phrase] of expects.flatMap((phrases, j) =>
-      phrases.map((text, k) => [[...path, 'expects', j, k], text] as const),
-    ))
-      if (phrase !== phrase.toLowerCase()) problems.push({ path: place, message: 'Write it in lower case.' })
-    if (!isExpected(answer, expects))
-      problems.push({ path: [...path, 'answer'], message: 'It does not hold the words that are expected.' })
-  }
+  problems.push(
+    ...twins(
+      (reasons ?? []).map(({ ask }) => ask),
+      i => [...at, 'reason_questions', i, 'ask'],
+    ),
+    ...(reasons ?? []).flatMap((question, i) => checkReasons(question, [...at, 'reason_questions', i], known)),
+    ...twins(
+      questions.map(({ ask }) => ask),
+      i => [...at, 'questions', i, 'ask'],
+    ),
+    ...questions.flatMap(({ rubric }, i) =>
+      twins(
+        rubric.map(({ id }) => id),
+        j => [...at, 'questions', i, 'rubric', j, 'id'],
+      ),
+    ),
+  )
   return problems
+}
+
+/** So much longer or shorter than all others, and an option can be told from its length. */
+const MUCH_LONGER = 1.4
+
+function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: ReadonlySet<string>): FieldProblem[] {
+  const right = options.filter(option => option.right)
+  const lengths = options.filter(option => !option.right).map(({ text }) => text.length)
+  const own = right[0]?.text.length ?? 0
+  const place = options.findIndex(option => option.right)
+  return [
+    ...twins(
+      options.map(({ text }) => text),
+      i => [...at, 'options', i, 'text'],
+    ),
+    ...(right.length === 1
+      ? []
+      : [
+          { path: [...at, 'options'], message: `One option is right; there are ${right.length} with \`right: true\`.` },
+        ]),
+    ...(right.length === 1 && own > MUCH_LONGER * Math.max(...lengths)
+      ? [{ path: [...at, 'options', place, 'text'], message: 'The right option is much longer than all others.' }]
+      : []),
+    ...(right.length === 1 && own * MUCH_LONGER < Math.min(...lengths)
+      ? [{ path: [...at, 'options', place, 'text'], message: 'The right option is much shorter than all others.' }]
+      : []),
+    ...options.flatMap(({ shows, right: isRight }, i): FieldProblem[] => {
+      const path = [...at, 'options', i, 'shows']
+      if (shows === undefined) return []
+      if (isRight) return [{ path, message: 'The right option shows no misconception.' }]
+      return known.has(shows) ? [] : [{ path, message: `There is no misconception “${shows}” in this guideline.` }]
+    }),
+  ]
 }
 
 export const notWritten = (path: FieldPath, words: string): FieldProblem => ({

@@ -1,23 +1,14 @@
 // What becomes of the nodes of a curriculum that is published: ids for ever, an order, skills.
 import { createHash } from 'node:crypto'
-import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { PublishCurriculum } from '../../contract/curriculum-view.js'
-import type { Skill } from '../../items/index.js'
 import { topologicalOrder } from '../../kernel/dag.js'
-import { sameWords } from '../../kernel/same-words.js'
 import type { Concept } from './curriculum.js'
-import { keyWords } from './key-words.js'
-import { wordStem } from '../../kernel/word-stem.js'
 
 /** With a curriculum's id of 60 characters and a dot, a guideline's id has at most 100. */
 const LONGEST_SLUG = 39
-const MOST_LINKED = 4
 
 /** The concepts in an order in which they can be learned. The graph has no cycle, and the ids are different. */
-export function conceptsOf(
-  { curriculum_id: id, subject, curriculum }: PublishCurriculum,
-  known: readonly Skill[],
-): Concept[] {
+export function conceptsOf({ curriculum_id: id, curriculum }: PublishCurriculum): Concept[] {
   const { nodes } = curriculum
   const nodeOf = new Map(nodes.map(node => [node.id, node]))
   const slugs = slugsOf(nodes.map(node => node.id))
@@ -27,7 +18,7 @@ export function conceptsOf(
       nodeId,
       guidelineId: `${id}.${slugs.get(nodeId)!}`,
       position: i + 1,
-      skills: node.skills === undefined ? skillsMeant(node, subject, known) : [...new Set(node.skills)],
+      skills: [...new Set(node.skills)],
     }
   })
 }
@@ -45,20 +36,4 @@ function slugsOf(ids: readonly string[]): Map<string, string> {
       return [id, `${slug.slice(0, LONGEST_SLUG - hash.length - 1)}-${hash}`]
     }),
   )
-}
-
-/**
- * Skills of the same subject that a node without skills of its own is plainly about: every word of the skill's title, two at least, stands
- * in its title and capability. Rather none than a wrong one.
- */
-function skillsMeant({ title, capability }: CurriculumNode, subject: string, known: readonly Skill[]): string[] {
-  const words = new Set(keyWords(`${title}. ${capability}`).map(wordStem))
-  return known
-    .filter(skill => sameWords(skill.subject, subject))
-    .filter(skill => {
-      const needed = keyWords(skill.title).map(wordStem)
-      return needed.length >= 2 && needed.every(word => words.has(word))
-    })
-    .map(({ skillId }) => skillId)
-    .slice(0, MOST_LINKED)
 }

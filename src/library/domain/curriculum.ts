@@ -27,7 +27,7 @@ export type Concept = {
   readonly guidelineId: string
   /** In an order in which the concepts can be learned, from 1. */
   readonly position: number
-  /** Skills whose verified questions are asked; none: only free questions are. */
+  /** Skills whose verified questions are asked; none: nothing in the lesson can be verified. */
   readonly skills: readonly string[]
 }
 

@@ -11,15 +11,38 @@ const Label = text(120)
 const Sentence = text(300)
 const Prose = text(600)
 
-const Question = z.strictObject({
+const Id = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'An id is lower case: letters, digits and hyphens.')
+
+const RubricPoint = z.strictObject({ id: Id, asks: Sentence, has: Sentence, lacks: Sentence })
+
+/** Without the field an old `expects` would be one unknown word among others, and nothing would say what takes its place. */
+const expects = z
+  .never({
+    error:
+      'Lists of words do not judge an answer any more. Write a `rubric` of points instead (id, asks, has, lacks), or a reason question.',
+  })
+  .optional()
+
+const FreeQuestion = z.strictObject({
   ask: Sentence,
-  expects: z
-    .array(z.array(text(60)).min(1).max(12))
-    .min(1)
-    .max(6),
+  rubric: z.array(RubricPoint).min(1).max(5),
   answer: Sentence,
   hint: Sentence,
+  expects,
 })
+
+const ReasonOption = z.strictObject({
+  text: Sentence,
+  right: z.boolean().default(false),
+  reason: Sentence,
+  shows: Id.optional(),
+})
+
+const ReasonQuestion = z.strictObject({ ask: Sentence, options: z.array(ReasonOption).min(3).max(4), hint: Sentence })
+export type ReasonQuestionFile = z.infer<typeof ReasonQuestion>
 
 export const StepFile = z.strictObject({
   title: Label,
@@ -30,7 +53,8 @@ export const StepFile = z.strictObject({
   skills: z.array(text(200)).max(4),
   explanation: Prose,
   other_explanation: Prose,
-  questions: z.array(Question).min(2).max(4).optional(),
+  reason_questions: z.array(ReasonQuestion).min(2).max(6).optional(),
+  questions: z.array(FreeQuestion).min(1).max(4).optional(),
 })
 export type StepFile = z.infer<typeof StepFile>
 
@@ -56,10 +80,7 @@ export const GuidelineFile = z.strictObject({
   common_misconceptions: z
     .array(
       z.strictObject({
-        id: z
-          .string()
-          .max(80)
-          .regex(/^[a-z0-9][a-z0-9-]*$/, 'An id is lower case: letters, digits and hyphens.'),
+        id: Id,
         description: Sentence,
       }),
     )
@@ -120,5 +141,10 @@ const stepFromFile = (file: StepFile): GuidelineStep => ({
   skills: file.skills,
   explanation: file.explanation,
   otherExplanation: file.other_explanation,
-  questions: file.questions ?? [],
+  reasonQuestions: (file.reason_questions ?? []).map(({ ask, options, hint }) => ({
+    ask,
+    options: options.map(({ text, right, reason, shows }) => ({ text, right, reason, shows: shows ?? null })),
+    hint,
+  })),
+  questions: (file.questions ?? []).map(({ ask, rubric, answer, hint }) => ({ ask, rubric, answer, hint })),
 })

@@ -14,9 +14,10 @@ const KEPT: ReadonlySet<string> = new Set([
   'depth_level',
   'id',
   'skills',
-  'expects',
+  'shows',
   'texts',
   // For a teacher or a model.
+  'rubric',
   'guideline',
   'teaching_approach',
   'other_approach',

@@ -80,24 +80,74 @@ export type GuidelineStep = {
   /** A second, different way, for when the first did not work. */
   readonly otherApproach: string
   readonly successCriteria: string
-  /** Skills whose verified questions are asked; none: the free questions are. */
+  /** Skills whose verified questions are asked. */
   readonly skills: readonly string[]
   /** Said to the learner when the step begins. */
   readonly explanation: string
   /** The same by the other approach. */
   readonly otherExplanation: string
-  readonly questions: readonly GuidelineQuestion[]
+  readonly reasonQuestions: readonly ReasonQuestion[]
+  readonly questions: readonly FreeQuestion[]
 }
 
-/** A question without a key: what is expected are words, and the score is a proposal. */
-export type GuidelineQuestion = {
+/** A question about a reason, with options that code grades. One of them is right. */
+export type ReasonQuestion = {
   readonly ask: string
-  /** An answer holds one word or phrase of every inner list; all of them are lower case. */
-  readonly expects: readonly (readonly string[])[]
+  readonly options: readonly ReasonOption[]
+  readonly hint: string
+}
+
+export type ReasonOption = {
+  readonly text: string
+  readonly right: boolean
+  /** Said to whoever chose it: why it is right, or what to look at again. */
+  readonly reason: string
+  /** The misconception of the guideline that it shows; null: none in particular. */
+  readonly shows: string | null
+}
+
+/** A question that is answered in the learner's own words: judged by a model against its rubric, or by nobody. */
+export type FreeQuestion = {
+  readonly ask: string
+  readonly rubric: readonly RubricPoint[]
   /** A model answer, shown after the learner's. */
   readonly answer: string
   readonly hint: string
 }
+
+export type RubricPoint = {
+  readonly id: string
+  /** What an answer has to say. */
+  readonly asks: string
+  /** An answer that says it, and one that does not. */
+  readonly has: string
+  readonly lacks: string
+}
+
+/** The free questions of all steps, foundations too. */
+export const freeQuestionsOf = ({ steps, prerequisites }: Guideline): FreeQuestion[] =>
+  [...steps, ...prerequisites].flatMap(step => step.questions)
+
+/** A guideline as it was stored, also before there were rubrics and reason questions. */
+export const storedGuideline = (stored: Guideline): Guideline => ({
+  ...stored,
+  steps: stored.steps.map(storedStep),
+  prerequisites: stored.prerequisites.map(storedStep),
+})
+
+/** A step without what came later. */
+type EarlierStep = Omit<GuidelineStep, 'reasonQuestions'> & Partial<Pick<GuidelineStep, 'reasonQuestions'>>
+
+const storedStep = (step: EarlierStep): GuidelineStep => ({
+  ...step,
+  reasonQuestions: step.reasonQuestions ?? [],
+  questions: step.questions.map(({ ask, rubric, answer, hint }) => ({
+    ask,
+    rubric: (rubric as readonly RubricPoint[] | undefined) ?? [{ id: 'answer', asks: answer, has: answer, lacks: '' }],
+    answer,
+    hint,
+  })),
+})
 
 /** Every skill that the guideline may ask about, each once, in its order; of its foundations too. */
 export const guidelineSkills = ({ steps, prerequisites }: Guideline): string[] => [

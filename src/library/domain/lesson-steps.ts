@@ -1,17 +1,8 @@
 // The steps of a lesson about one concept: its ideas, the mistakes, practice where there are verified questions, and the mastery check.
+// Only practice can be verified: without a model the learner confirms the other steps.
 import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { StepFile } from './guideline-file.js'
-import {
-  criteriaQuestion,
-  fewQuestions,
-  ideaQuestion,
-  missingWord,
-  mistakeQuestion,
-  recallQuestion,
-  taskQuestion,
-  termsOf,
-  termsQuestion,
-} from './lesson-questions.js'
+import { ideasQuestion, taskQuestion } from './lesson-questions.js'
 import { clause, cut, different, joined, sentence } from './lesson-text.js'
 
 const MOST_STEPS = 5
@@ -19,8 +10,6 @@ const MOST_FOUNDATIONS = 3
 const SKILLS_OF_A_STEP = 4
 const LONGEST_TITLE = 120
 const PROSE = 600
-/** Words that a first look names. */
-const TERMS = 3
 
 /** `prerequisites`: the nodes before it. No two titles are the same, in steps and foundations together. */
 export function lessonSteps(
@@ -55,10 +44,7 @@ function ideaStep(node: CurriculumNode, ideas: readonly string[], place: number)
     skills: [],
     explanation: place === 0 ? after(aim, told) : joined(told, PROSE),
     other_explanation: after(`A mistake that is easily made: ${sentence(pitfall)}`, told),
-    questions: fewQuestions([
-      ...ideas.slice(0, 3).map(idea => ideaQuestion(idea, node)),
-      ...ideas.slice(0, 2).map(idea => missingWord(idea, node)),
-    ]),
+    questions: [ideasQuestion(ideas, node)],
   }
 }
 
@@ -79,10 +65,6 @@ function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile
       [`This holds: ${sentence(ideas[0]!)}`, ...told.map(each => `And this is the mistake: ${each}`)],
       PROSE,
     ),
-    questions: fewQuestions([
-      ...pitfalls.slice(0, 3).map(each => mistakeQuestion(each, ideas)),
-      recallQuestion(pitfalls[0]!),
-    ]),
   }
 }
 
@@ -116,7 +98,7 @@ function taskStep(node: CurriculumNode): StepFile {
     other_explanation: after('Take it in small parts. What is given? What is wanted? What comes first?', [
       sentence(task),
     ]),
-    questions: fewQuestions([taskQuestion(node), criteriaQuestion(node)]),
+    questions: [taskQuestion(node)],
   }
 }
 
@@ -130,21 +112,13 @@ function foundation(node: CurriculumNode): StepFile {
   }
 }
 
-/** Where nothing comes before: the words that come up, and the plainest thought by itself. */
+/** Where nothing comes before: the plainest thought by itself. */
 function firstWords(node: CurriculumNode): StepFile {
   const simplest = node.core_ideas.toSorted((one, other) => one.length - other.length)[0]!
-  const terms = termsOf(node).slice(0, TERMS)
-  const step = ideaStep(node, [simplest], node.pitfalls.length - 1)
-  const lead = terms.length === 0 ? '' : ` These words come up again and again: ${terms.join(', ')}.`
   return {
-    ...step,
+    ...ideaStep(node, [simplest], node.pitfalls.length - 1),
     title: `A first look: ${cut(clause(node.title), LONGEST_TITLE - 20)}`,
-    explanation: after(`Let us begin with the plainest thought of all.${lead}`, [sentence(simplest)]),
-    questions: fewQuestions([
-      missingWord(simplest, node),
-      terms.length === 0 ? null : termsQuestion(terms, simplest),
-      ideaQuestion(simplest, node),
-    ]),
+    explanation: after('Let us begin with the plainest thought of all.', [sentence(simplest)]),
   }
 }
 

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { YamlFile, type BlueprintProblem } from '../../items/index.js'
-import { checkGuideline } from '../domain/check-guideline.js'
+import { checkGuideline, checkVerifiable } from '../domain/check-guideline.js'
 import { checkTexts } from '../domain/guideline-texts.js'
 import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
 import type { NewGuideline } from '../domain/numbered.js'
@@ -34,7 +34,7 @@ export async function readGuidelines(
     const file = new YamlFile(relative(shownFrom, path).split(sep).join('/'), await readFile(path, 'utf8'))
     const words = file.problems.length > 0 ? null : file.read(GuidelineFile)
     if (words !== null) {
-      for (const problem of checkGuideline(words, practised)) file.complain(problem)
+      for (const problem of [...checkGuideline(words, practised), ...checkVerifiable(words)]) file.complain(problem)
       const { guideline_id: id } = words
       const other = fileOf.get(id)
       if (other === undefined) fileOf.set(id, file.file)

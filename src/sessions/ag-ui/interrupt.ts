@@ -19,6 +19,7 @@ const RESPONSES: Readonly<Record<widget.WidgetType, z.ZodType>> = {
   confirmation: widget.ConfirmationResponse,
   date: widget.DateResponse,
   choice_matrix: widget.ChoiceMatrixResponse,
+  self_assessment: widget.SelfAssessmentResponse,
 }
 
 /**

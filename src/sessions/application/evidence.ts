@@ -1,5 +1,5 @@
 // What an answer says about a learner's skill. Only where answers are spoken about at once: an examination's are nobody's business yet.
-import type { Item } from '../../items/index.js'
+import { NO_SKILL, type Item } from '../../items/index.js'
 import type { Session } from '../domain/session.js'
 import type { EvidenceFacts } from '../domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
@@ -14,7 +14,8 @@ export function evidenceFacts(
   { told, retry }: { readonly told: boolean; readonly retry: boolean },
   guess: () => number,
 ): EvidenceFacts | null {
-  if (item === null || retry || SESSION_TYPE_RULES[session.type].feedback !== 'immediate') return null
+  if (item === null || item.skillId === NO_SKILL || retry || SESSION_TYPE_RULES[session.type].feedback !== 'immediate')
+    return null
   const { skillId, blueprintId, variantKey, tier, hints } = item
   const shown = hints.slice(0, session.hintsShown)
   const gaveAway = told || shown.some(hint => hint.bottomOut)

@@ -8,6 +8,7 @@ import {
   MultiSelectResponse,
   OrderingResponse,
   RatingResponse,
+  SelfAssessmentResponse,
   TextResponse,
   type ClientAction,
 } from '../../contract/widget.js'
@@ -59,6 +60,12 @@ export function readUnbound(action: ClientAction, response: Readonly<Record<stri
       return parsed(DateResponse, response, ({ date }) => readDay(action.props, date))
     case 'choice_matrix':
       return parsed(ChoiceMatrixResponse, response, given => readGrid(action.props, given))
+    case 'self_assessment':
+      return parsed(SelfAssessmentResponse, response, ({ self_assessment: said }) =>
+        action.props.choices.includes(said)
+          ? { ok: true, canonical: said }
+          : refused('/self_assessment', 'Choose one of the options.'),
+      )
     case 'expression':
     case 'matrix':
     case 'table':

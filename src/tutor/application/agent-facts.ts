@@ -72,6 +72,7 @@ const outlineStep = (step: GuidelineStep) => ({
   skills: step.skills,
   explanation: step.explanation,
   other_explanation: step.otherExplanation,
+  reason_questions: step.reasonQuestions.map(({ ask }) => ask),
   questions: step.questions,
 })
 
@@ -82,6 +83,7 @@ function stepForAgents(step: PlanStep) {
   const view = stepView(step)
   return {
     ...view,
+    teaches: step.teaches,
     difficulty: step.difficulty,
     status_info: { ...view.status_info, failures: step.failures, confusions: step.confusions },
   }

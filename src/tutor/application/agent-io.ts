@@ -15,6 +15,7 @@ import {
   MOST_PROBLEMS,
   MOST_SKILLS,
 } from '../domain/rules.js'
+import { POINT_VERDICTS } from '../domain/rubric.js'
 import { REPLY_KINDS } from '../domain/state.js'
 
 /** Of what is shown to the learner, and of a reasoning. */
@@ -22,6 +23,8 @@ const LONGEST_MESSAGE = 2_000
 /** Of a whole output. */
 const LONGEST_OUTPUT = 40_000
 const LONGEST_ID = 60
+/** More points than any rubric has. */
+const MOST_POINTS = 10
 
 const filled = (most: number) => storableText(most).refine(text => text.trim() !== '', 'It is empty.')
 const Message = storableText(LONGEST_MESSAGE)
@@ -41,6 +44,8 @@ export const PlanOutput = z.object({
         teaching_approach: filled(LONGEST_TEXT),
         success_criteria: filled(LONGEST_TEXT),
         skills: z.array(z.string().max(LONGEST_SKILL)).max(MOST_SKILLS),
+        /** A planner that does not know the field names the step by its title. */
+        teaches: z.string().max(LONGEST_TITLE).nullable().default(null),
         difficulty: Difficulty,
       }),
     )
@@ -70,7 +75,17 @@ const ResponseKind = z.enum(REPLY_KINDS)
 
 export const JudgementOutput = z.object({
   response_kind: ResponseKind,
-  score: z.number(),
+  /** Of the answer to a free question: each point of the rubric, once. */
+  points: z
+    .array(
+      z.object({
+        point_id: z.string().max(LONGEST_LABEL),
+        verdict: z.enum(POINT_VERDICTS),
+        evidence: storableText(LONGEST_MESSAGE),
+      }),
+    )
+    .max(MOST_POINTS)
+    .default([]),
   feedback: Message,
   reasoning: Message,
   confidence: z.number(),

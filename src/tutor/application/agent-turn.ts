@@ -25,19 +25,22 @@ export type TurnFacts = StepFacts & {
 export type Turn = { readonly state: TutorState } & Partial<Omit<Step, 'moved'>>
 
 /**
- * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept.
- * Rejects as `runAgent` does.
+ * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept. `otherwise`:
+ * what follows where only a model can answer and its second answer is refused, too. Rejects as `runAgent` does.
  */
 export async function agentTurn<Value>(
   ports: AgentPorts,
   { state, session }: TurnFacts,
-  task: Omit<AgentTask<Value>, 'refused' | 'fallback'>,
+  task: Omit<AgentTask<Value>, 'refused' | 'fallback' | 'modelOnly'>,
   signal: AbortSignal,
   follows: (value: Value) => Omit<Turn, 'executed' | 'call'>,
+  otherwise?: () => Omit<Turn, 'executed' | 'call'>,
 ): Promise<Turn> {
-  const asked = { ...task, refused: state.refused, fallback: session.fallback }
+  const modelOnly = otherwise !== undefined
+  const asked = { ...task, refused: state.refused, fallback: session.fallback, modelOnly }
   const { value, problems, executions } = await runAgent(ports, asked, signal)
-  const after = value === null ? { state: withRefusal(state, problems) } : follows(value)
+  const isOver = otherwise !== undefined && value === null && problems.length === 0
+  const after = isOver ? otherwise() : value === null ? { state: withRefusal(state, problems) } : follows(value)
   return { ...after, executed: executions, call: executions[0]!.call }
 }
 

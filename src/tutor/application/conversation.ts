@@ -14,6 +14,8 @@ const LONGEST_LINE = 600
 /** Questions that the executor is told not to ask again. */
 const MOST_ASKED = 30
 
+const SELF_ASSESSMENT = 'request_self_assessment'
+
 /** The first three lines, how many are left out, and the last twelve. `hintsShown`: of the open question, the newest last. */
 export function readConversation(
   messages: readonly StoredMessage[],
@@ -34,7 +36,9 @@ export function readConversation(
 /** The questions that the learner was asked in a widget, each once, the one that was asked last at the end. */
 export function questionsAsked(messages: readonly StoredMessage[]): string[] {
   const prompts = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
-  const asked = prompts.flatMap(call => askedBy(call.arguments)?.prompt ?? [])
+  const asked = prompts
+    .filter(call => call.name !== SELF_ASSESSMENT)
+    .flatMap(call => askedBy(call.arguments)?.prompt ?? [])
   return [...new Set(asked.toReversed())].slice(0, MOST_ASKED).toReversed()
 }
 
@@ -50,6 +54,7 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return [{ role: 'system', content: message.content }]
       case 'assistant': {
         const prompts = message.toolCalls.flatMap(call => {
+          if (call.name === SELF_ASSESSMENT) return []
           const ask = askedBy(call.arguments)
           if (ask !== null) asked.set(call.id, ask)
           return ask === null ? [] : [ask.prompt]
@@ -58,6 +63,8 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return content === '' ? [] : [{ role: 'tutor', content }]
       }
       case 'tool':
+        // What learners say of themselves is nothing that an agent may plan by.
+        if (message.toolName === SELF_ASSESSMENT) return []
         return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)) }]
     }
   })
@@ -120,7 +127,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function objectOf(text: string): Record<string, unknown> {
+/** The object that a stored result is; an empty one for anything else. */
+export function objectOf(text: string): Record<string, unknown> {
   const value = parsed(text)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -2,6 +2,8 @@
 // question's score is the verdict's, and what the judgement proposes for plan and route is decided elsewhere.
 import type { StepStatus } from '../../contract/tutor.js'
 import { statesKey, type Item, type TutorView } from '../../items/index.js'
+import type { RubricPoint } from '../../library/index.js'
+import { rubricProblems, type JudgedPoint } from '../domain/rubric.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
@@ -18,15 +20,15 @@ export type JudgedQuestion = {
   readonly skipped: boolean
   /** Of an item that was graded: the reply is an answer, whatever else it says. */
   readonly graded: { readonly item: Item; readonly verdict: TutorView } | null
-  /** Of a free question: words that a good answer holds, one of every list. */
-  readonly expects: readonly (readonly string[])[]
+  /** Of a free question: what its answer is judged by, point by point. */
+  readonly rubric: readonly RubricPoint[]
   readonly modelAnswer: string | null
 }
 
 export type Judgement = {
   readonly kind: ReplyKind
-  /** 0 to 1, as the model sees it; null when the reply was no answer. */
-  readonly score: number | null
+  /** Of the answer to a free question, one for each point of its rubric. */
+  readonly points: readonly JudgedPoint[]
   /** 0 to 1. */
   readonly confidence: number
   readonly feedback: string
@@ -56,7 +58,7 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
       ladder: question.rung,
       verdict: question.graded && verdictForEvaluator(question.graded, question.rung),
       skipped: question.skipped,
-      expects: question.expects,
+      rubric: question.rubric,
       model_answer: question.modelAnswer,
     },
   }
@@ -81,7 +83,8 @@ function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['grad
 export function readJudgement(
   text: unknown,
   { plan }: Pick<AgentFacts, 'plan'>,
-  question: Pick<JudgedQuestion, 'graded' | 'skipped'>,
+  question: Pick<JudgedQuestion, 'kind' | 'graded' | 'skipped' | 'rubric'>,
+  reply: string,
 ): Read<Judgement> {
   const read = readOutput(JudgementOutput, text)
   if (!read.ok) return read
@@ -91,7 +94,12 @@ export function readJudgement(
   const offTopic = kind === 'off_topic'
   const redirect = value.off_topic_response?.trim() ?? ''
   const reason = value.replan_reason?.trim() ?? ''
+  const isJudged = question.kind === 'free' && kind === 'answer' && !question.skipped
+  const points = isJudged
+    ? value.points.map(({ point_id: pointId, verdict, evidence }) => ({ pointId, verdict, evidence }))
+    : []
   const problems = [
+    ...(isJudged ? rubricProblems(points, question.rubric, reply) : []),
     ...(!settled && value.was_off_topic !== offTopic
       ? ['was_off_topic: It has to be true exactly when response_kind is off_topic.']
       : []),
@@ -106,7 +114,7 @@ export function readJudgement(
     ok: true,
     value: {
       kind,
-      score: kind === 'answer' ? clampedScore(value.score) : null,
+      points,
       confidence: clampedScore(value.confidence),
       feedback: (offTopic ? redirect : value.feedback).trim(),
       reasoning: value.reasoning,

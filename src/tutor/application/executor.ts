@@ -11,6 +11,8 @@ export type ExecutorTask = {
   /** The verified question that its widget shows below the message; null when there is none. */
   readonly nextItem: ProctorView | null
   readonly freeQuestionWanted: boolean
+  /** The free question that stands below the message; null when there is none, or it is still to be made. */
+  readonly nextFreeQuestion: string | null
   /** Of the question within its step, from 1. */
   readonly questionNumber: number
   /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
@@ -46,6 +48,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     move: task.move,
     next_item: task.nextItem,
     free_question_wanted: task.freeQuestionWanted,
+    next_free_question: task.nextFreeQuestion,
     question_number: task.questionNumber,
     nudges_shown: task.nudgesShown,
     asked_before: questionsAsked(facts.messages),

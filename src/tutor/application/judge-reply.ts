@@ -1,17 +1,22 @@
 // The evaluator's step: what the learner's reply amounts to. A verified question was graded when it was answered; the evaluator puts that
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { heldBack, statesKey, type Item } from '../../items/index.js'
+import { freeQuestionsOf } from '../../library/index.js'
 import { tutorView, type Step } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'
 import { route } from '../domain/route.js'
+import { rubricScore } from '../domain/rubric.js'
+import { rubricOf } from '../domain/step-questions.js'
 import type { OpenQuestion } from '../domain/state.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { agentFacts } from './kept.js'
 import type { LastReply } from './last-reply.js'
+import { isJudged, isVerifiable } from './next-question.js'
 import { notToSay } from './not-to-say.js'
+import { compareTurn, selfAssessedTurn } from './self-assess.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 export async function judgeReply(
@@ -20,6 +25,9 @@ export async function judgeReply(
   reply: LastReply,
   signal: AbortSignal,
 ): Promise<Turn> {
+  const { kind } = facts.state.question ?? { kind: null }
+  if (kind === 'self_assessment' || kind === 'reading') return selfAssessedTurn(facts, reply)
+  if (kind === 'free' && !isJudged(ports, facts)) return compareTurn(ports, facts, reply)
   const question = questionOf(facts, reply)
   const agents = agentFacts(facts)
   return agentTurn(
@@ -31,10 +39,11 @@ export async function judgeReply(
       format: JUDGEMENT_FORMAT,
       input: evaluatorInput(agents, reply.words, question),
       inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || facts.session.title}`,
-      read: text => readJudgement(text, agents, question),
+      read: text => readJudgement(text, agents, question, reply.words),
     },
     signal,
     value => judgedTurn(ports, facts, reply, question, value),
+    kind === 'free' ? () => compareTurn(ports, facts, reply) : undefined,
   )
 }
 
@@ -47,7 +56,8 @@ function judgedTurn(
 ): Omit<Turn, 'executed' | 'call'> {
   const { state, session, at } = facts
   const cares = value.needsCare
-  const heard = cares ? cared(judgedReply(facts, reply, question, value)) : judgedReply(facts, reply, question, value)
+  const asJudged = judgedReply(ports, facts, reply, question, value)
+  const heard = cares ? cared(asJudged) : asJudged
   const stays = afterReply(state, heard, at).question?.kind === 'item'
   const judged = stays ? discreet(heard, facts.current!.item) : heard
   const moved = afterReply(state, judged, at)
@@ -76,6 +86,7 @@ function judgedTurn(
           feedback: feedback.text,
           score: judged.kind === 'answer' ? judged.score : null,
           grading: judged.kind === 'answer' ? after.lastGrading : null,
+          points: value.points,
           routed: route(after),
         },
       },
@@ -96,7 +107,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   const { state, session, current, tutoring } = facts
   const open = state.question
   const item = open?.kind === 'item' ? current!.item : null
-  const nothing = { rung: 'none', skipped: false, graded: null, expects: [], modelAnswer: null } as const
+  const nothing = { rung: 'none', skipped: false, graded: null, rubric: [], modelAnswer: null } as const
   if (session.itemOpen || open === null)
     return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
   const { skipped } = reply
@@ -105,8 +116,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
     const graded = { item, verdict: tutorView(current!) }
     return { ...nothing, kind: 'item', question: item.stem, rung: rungOf(facts, answer), skipped, graded }
   }
-  const { steps, prerequisites } = tutoring.guideline
-  const known = [...steps, ...prerequisites].flatMap(step => step.questions).find(each => each.ask === open.text)
+  const known = freeQuestionsOf(tutoring.guideline).find(each => each.ask === open.text) ?? null
   return {
     kind: 'free',
     question: open.text ?? '',
@@ -114,7 +124,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
     rung: rungOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
     skipped,
     graded: null,
-    expects: known?.expects ?? [],
+    rubric: rubricOf(known, currentStep(state.plan!)!),
     modelAnswer: known?.answer ?? null,
   }
 }
@@ -135,11 +145,17 @@ const optionCount = (item: Item): number | null => {
   return others.length === 0 && part.form === 'choice' ? part.options.length : null
 }
 
-function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestion, value: Judgement): JudgedReply {
+function judgedReply(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  reply: LastReply,
+  question: JudgedQuestion,
+  value: Judgement,
+): JudgedReply {
   const { state, session, current, records } = facts
   const step = state.plan && currentStep(state.plan)
   const isItem = question.kind === 'item'
-  const { right, score } = isItem ? codeVerdict(facts) : { right: false, score: value.score ?? 0 }
+  const { right, score } = isItem ? codeVerdict(facts) : { right: false, score: rubricScore(value.points) }
   const hints = isItem ? current!.item.hints.slice(0, session.hintsShown) : []
   const { reasoning: rationale, labels, confidence } = value
   return {
@@ -153,6 +169,7 @@ function judgedReply(facts: TurnFacts, reply: LastReply, question: JudgedQuestio
     unaided: !hints.some(hint => hint.bottomOut),
     skipped: reply.skipped,
     optionCount: isItem ? optionCount(current!.item) : null,
+    verifiable: step !== null && isVerifiable(ports, facts, step),
     proposedCompleted: value.statuses.some(({ stepId, status }) => stepId === step?.id && status === 'completed'),
     replanWanted: value.replan === null ? null : { reason: value.replan },
     spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,

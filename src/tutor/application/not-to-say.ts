@@ -1,5 +1,6 @@
 // Why a text of the tutor's may not be said while a verified question is open or about to be.
 import { heldBack, type Item } from '../../items/index.js'
+import type { GuidelineStep } from '../../library/index.js'
 import type { ReplacedReason } from '../../sessions/index.js'
 import { echoes } from '../domain/echoes.js'
 import type { TurnFacts } from './agent-turn.js'
@@ -15,8 +16,14 @@ export function notToSay(
   const hints = session.itemOpen && current?.item === item ? item.hints.slice(0, session.hintsShown) : []
   const texts = [session.title, ...hints.map(hint => hint.text)]
   // An author wrote them for every question alike.
-  const quotable = textsIn([guideline.steps, guideline.prerequisites])
+  const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
   return heldBack(item, text, { texts, quotable, language: guideline.language })
+}
+
+/** Without what would answer one of its questions. */
+function spokenTexts({ reasonQuestions, questions, ...step }: GuidelineStep): string[] {
+  const wrong = reasonQuestions.flatMap(({ options }) => options.filter(({ right }) => !right))
+  return textsIn([step, wrong.map(({ reason }) => reason), [...reasonQuestions, ...questions].map(({ hint }) => hint)])
 }
 
 const textsIn = (part: unknown): string[] =>

@@ -49,6 +49,7 @@ export function readPlan(text: unknown): Read<ReadPlan> {
         teachingApproach: step.teaching_approach,
         successCriteria: step.success_criteria,
         skills: step.skills,
+        teaches: step.teaches,
         difficulty: step.difficulty,
       })),
       reasoning: value.reasoning,

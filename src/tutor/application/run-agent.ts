@@ -27,9 +27,11 @@ export type AgentTask<Value> = {
   readonly refused: readonly string[]
   /** The whole turn is left to the built-in agents. */
   readonly fallback: boolean
+  /** Only a model can do this: where it fails twice, nobody does it. */
+  readonly modelOnly?: boolean
 }
 
-/** `value` null: the answer was refused, and `problems` go into the next question. */
+/** `value` null: the answer was refused, and `problems` go into the next question; without any, nobody is asked again. */
 export type AgentOutcome<Value> = {
   readonly value: Value | null
   readonly problems: readonly string[]
@@ -46,6 +48,7 @@ export async function runAgent<Value>(
   if (first.read.ok) return { value: first.read.value, problems: [], executions: [first.execution] }
   const { problems } = first.read
   if (task.refused.length === 0) return { value: null, problems, executions: [first.execution] }
+  if (task.modelOnly) return { value: null, problems: [], executions: [first.execution] }
   const standIn = await askOnce(ports, task, true, signal)
   if (!standIn.read.ok)
     throw new Error(`The built-in ${task.agent} broke its own rules: ${standIn.read.problems.join(' ')}`)

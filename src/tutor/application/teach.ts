@@ -1,69 +1,77 @@
-// The executor's step: it speaks, and the learner is asked: a verified item where the step has skills, a free question elsewhere, or the
-// same question once more while it stands.
+// The executor's step: it speaks, and the learner is asked what comes next, or the same question once more while it stands.
 import type { ClientAction } from '../../contract/widget.js'
-import { forBrowser, forProctor, prepareNextItem, tiersOfSkill, type Item } from '../../items/index.js'
-import { DomainError } from '../../kernel/errors.js'
-import { chooseNext } from '../../learners/index.js'
-import { offered, placeOf, type Step } from '../../sessions/index.js'
-import { asked, askedAgain, shouldTest } from '../domain/asking.js'
+import { forBrowser, forProctor } from '../../items/index.js'
+import { offered, placeOf } from '../../sessions/index.js'
+import { asked, askedAgain } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
-import { notToSay } from './not-to-say.js'
-import { currentStep } from '../domain/plan.js'
 import { endReason } from '../domain/route.js'
-import type { PlanStep, TutorState } from '../domain/state.js'
+import { MOST_HINTS } from '../domain/rules.js'
+import type { TutorState } from '../domain/state.js'
 import { TURN_FORMAT } from './agent-io.js'
+import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askedIn } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { agentFacts } from './kept.js'
 import { lastReply } from './last-reply.js'
-import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+import { whatToAsk, type Asking } from './next-question.js'
+import { notToSay } from './not-to-say.js'
+import { readingTurn } from './self-assess.js'
+
+type AskedItem = Extract<Asking, { kind: 'item' }>
 
 /** Characters of an answer to a free question. */
 const LONGEST_ANSWER = 2_000
 
-/** What the learner will be asked. `retry`: the item before it once more. `item` null: a free question, `text` null if it is still to be made. */
-type Asking = {
-  readonly step: PlanStep
-  readonly item: Item | null
-  readonly text: string | null
-  readonly position: number
-  readonly fetched: Step['fetched']
-  readonly isNew: boolean
-  readonly tests: boolean
-}
-
 export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
   const { state } = facts
   const asking = whatToAsk(ports, facts)
-  const { step, item, text } = asking
+  // Only the beginning of a step has something to be said before it is read.
+  if (asking.kind === 'reading' && state.move !== 'introduce') return readingTurn(ports, facts)
+  const { step } = asking
+  const text = asking.kind === 'free' ? asking.text : null
   const task: ExecutorTask = {
     move: state.move,
-    nextItem: item && forProctor(item, place(facts, asking, item)),
-    freeQuestionWanted: item === null && text === null,
+    nextItem: asking.kind === 'item' ? forProctor(asking.item, place(facts, asking)) : null,
+    freeQuestionWanted: asking.kind === 'free' && text === null,
+    nextFreeQuestion: text,
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
     nudgesShown: state.question?.hints ?? [],
     help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
     lastEvaluation: lastEvaluation(facts),
   }
   return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
-    askedTurn(ports, facts, asking, value),
+    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : askedTurn(ports, facts, asking, value),
   )
+}
+
+/** The words that introduce the step, and below them whether they were read. */
+function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Omit<Turn, 'executed' | 'call'> {
+  const turn = readingTurn(ports, facts)
+  const [asks] = turn.messages!
+  return {
+    ...turn,
+    messages: [{ ...(asks as Extract<typeof asks, { role: 'assistant' }>), content: message }],
+    shown: { messageId: ports.newId(), text: message, replaced: null },
+  }
 }
 
 function askedTurn(
   ports: TutorPorts,
   facts: TurnFacts,
-  asking: Asking,
+  asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
 ): Omit<Turn, 'executed' | 'call'> {
-  const { item, text } = asking
   const said = checked(facts, value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
   const callId = ports.newId()
   const action =
-    item === null ? freeAction(facts, callId, text ?? value.question!) : itemAction(facts, callId, asking, item)
+    asking.kind === 'free'
+      ? freeAction(facts, callId, asking.text ?? value.question!)
+      : itemAction(facts, callId, asking)
   const { tool_call_id: id, tool_name: name } = action
+  const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
+  const nudges = [...own, ...said.nudges].slice(0, MOST_HINTS)
   return {
-    state: stateAfter(facts, asking, text ?? value.question, said.nudges),
+    state: stateAfter(facts, asking, value.question, nudges),
     messages: [
       {
         role: 'assistant',
@@ -72,11 +80,11 @@ function askedTurn(
       },
     ],
     shown: { messageId: ports.newId(), text: said.text, replaced: said.replaced },
-    fetched: asking.fetched,
+    fetched: asking.kind === 'item' ? asking.fetched : null,
     then: {
       kind: 'ask',
-      action: said.nudges.length === 0 ? action : { ...action, nudges: [...said.nudges] },
-      position: item === null ? null : asking.position,
+      action: nudges.length === 0 ? action : { ...action, nudges },
+      position: asking.kind === 'item' ? asking.position : null,
       path: null,
     },
   }
@@ -89,6 +97,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     move: 'summarise',
     nextItem: null,
     freeQuestionWanted: false,
+    nextFreeQuestion: null,
     questionNumber: 0,
     nudgesShown: [],
     help: null,
@@ -128,49 +137,14 @@ function executorTurn(
   )
 }
 
-function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
-  const { state, session, current } = facts
-  const step = currentStep(state.plan!)!
-  const { question } = state
-  const next = session.position + 1
-  const again = { step, isNew: false, tests: question?.tests ?? false }
-  if (session.itemOpen) return { ...again, item: current!.item, text: null, position: session.position, fetched: null }
-  if (question?.kind === 'item') {
-    const { item } = current!
-    const fetched = { position: next, item, told: false, retry: true, windowFromSeq: session.windowFromSeq }
-    return { ...again, item, text: null, position: next, fetched }
-  }
-  if (question?.kind === 'free') return { ...again, item: null, text: question.text, position: next, fetched: null }
-  const tests = shouldTest(state, step)
-  const item = nextItem(ports, facts, step, tests)
-  const fetched = item && { position: next, item, told: false, retry: false, windowFromSeq: session.windowFromSeq }
-  return { step, item, text: null, position: next, fetched, isNew: true, tests: tests && item !== null }
-}
-
-/** Null where the step has no skills, or none of them has a question any more: then it is asked freely. */
-function nextItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
-  const { session, records, recent, tutoring } = facts
-  const { language } = tutoring.guideline
-  const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
-  const choice = chooseNext({ skills, records, recent })
-  if (choice === null) return null
-  const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
-  const tier = tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
-  try {
-    return prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent)
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
-}
-
-const place = ({ session }: TurnFacts, { position, fetched }: Asking, item: Item) => {
+const place = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
   const { number, total } = placeOf(session, position, fetched?.retry)
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
 /** What the tutor says before the question must not answer it: paragraphs and nudges that may not be said are left out. */
-function checked(facts: TurnFacts, { message, hints }: TutorTurn, { item, isNew }: Asking, remark: string) {
+function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking, remark: string) {
+  const item = asking.kind === 'item' ? asking.item : null
   const stopped = (text: string) => item && notToSay(facts, item, text, remark)
   const replaced = stopped(message)
   const passing =
@@ -179,13 +153,17 @@ function checked(facts: TurnFacts, { message, hints }: TutorTurn, { item, isNew 
   const text = passing.join('\n\n')
   return {
     text:
-      text !== '' && stopped(text) === null ? text : isNew ? 'Here is a question for you.' : 'Have another look at it.',
+      text !== '' && stopped(text) === null
+        ? text
+        : asking.isNew
+          ? 'Here is a question for you.'
+          : 'Have another look at it.',
     replaced,
     nudges: hints.filter(hint => stopped(hint) === null),
   }
 }
 
-function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew }: Asking, item: Item): ClientAction {
+function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew, item }: AskedItem): ClientAction {
   const shown = fetched !== null && isNew ? 0 : session.hintsShown
   const hints = item.hints.length - shown
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
@@ -201,18 +179,17 @@ const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): Cli
   commands: offered(session, { hints: 0, maySkip: true, mayGoBack: false, mayAsk: false }),
 })
 
+/** `made`: the words of a free question that the executor made. */
 function stateAfter(
   { state, at }: TurnFacts,
-  { step, item, isNew, tests }: Asking,
-  text: string | null,
+  asking: Exclude<Asking, { kind: 'reading' }>,
+  made: string | null,
   hints: readonly string[],
 ): TutorState {
+  const { step, kind, isNew, tests } = asking
   if (!isNew) return askedAgain(state, hints)
-  return asked(
-    state,
-    { stepId: step.id, kind: item === null ? 'free' : 'item', text: item === null ? text : null, tests, hints },
-    at,
-  )
+  const text = asking.kind === 'free' ? (asking.text ?? made) : null
+  return asked(state, { stepId: step.id, kind, text, tests, hints }, at)
 }
 
 /** What the learner has just been told, so that the next words go on from there. */

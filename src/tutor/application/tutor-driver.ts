@@ -1,7 +1,8 @@
 // The driver of tutoring sessions: what is due now, read from what is stored. One agent works in a step and its step is committed before
 // the next one begins, so a process that dies repeats one call and nothing else.
 import { emptyStep, type Driver, type Step, type StepFacts, type StepHooks } from '../../sessions/index.js'
-import { assertSound, freshState } from '../domain/plan.js'
+import { storedGuideline } from '../../library/index.js'
+import { assertSound, freshState, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import type { TutorState } from '../domain/state.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
@@ -18,7 +19,9 @@ export class TutorDriver implements Driver {
   async next(stored: StepFacts, hooks: StepHooks): Promise<Step> {
     // What was stored before a field was added lacks it.
     const state: TutorState = { ...freshState(), ...(stored.driverState as TutorState | null) }
-    const facts: TurnFacts = { ...stored, tutoring: stored.tutoring!, state, at: hooks.now.toISOString() }
+    const { guideline, ...made } = stored.tutoring!
+    const tutoring = { ...made, guideline: storedGuideline(guideline) }
+    const facts: TurnFacts = { ...stored, tutoring, state: storedState(state), at: hooks.now.toISOString() }
     const { state: after, ...turn } = await this.#turn(facts, hooks.signal)
     assertSound(after)
     return { ...emptyStep, ...turn, moved: moved(state, after, masteryOf(facts, after.plan)) }

@@ -11,6 +11,7 @@ import { stepIndex } from '../domain/plan.js'
 import { suggestions } from '../domain/suggestions.js'
 import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
+import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
 import { currentStanding, harmless, itemAtStake, statusOf, tutoringSession } from './tutoring-session.js'
 
 export type StatusPorts = {
@@ -30,10 +31,11 @@ export async function tutoringStatus(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, isAlert, logs] = await Promise.all([
+  const [standing, state, notes, selfAssessed, isAlert, logs] = await Promise.all([
     currentStanding(sessions, snapshot),
     sessions.driverState(sessionId),
     sessions.driverNotes(sessionId, 'note'),
+    sessions.driverNotes(sessionId, SELF_ASSESSED),
     alerts.hasOpen(sessionId),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
@@ -50,11 +52,15 @@ export async function tutoringStatus(
       steps_completed: stepsCompleted(plan),
       steps_total: plan.todo_list.length,
       questions_asked: questionsAsked(plan.todo_list),
-      accuracy: accuracyOf(plan, question !== null),
+      accuracy: accuracyOf(plan, question?.kind === 'item'),
     },
     assessment_notes: (learnerId === null || hasEnded(session) ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
       .join('\n'),
+    self_assessments: selfAssessed.map(({ at, payload }) => ({
+      ...SelfAssessed.parse(payload),
+      at: at.toISOString(),
+    })),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
     mastery_score: standing?.mastery_score ?? null,
     needs_intervention: isAlert || (standing?.needs_intervention ?? false),

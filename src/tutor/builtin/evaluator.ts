@@ -5,16 +5,13 @@ import { sentence, shownValue } from '../../sessions/index.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
 import { LONGEST_LABEL } from '../domain/rules.js'
-import { judgedFreely } from './free-answer.js'
 import { paragraphs, speak } from './lesson.js'
 
-export type EvaluatorInput = ReturnType<typeof evaluatorInput>
+type EvaluatorInput = ReturnType<typeof evaluatorInput>
 type Verdict = NonNullable<EvaluatorInput['question_context']['verdict']>
 type Output = z.infer<typeof JudgementOutput>
 /** What is said of the reply; `labels` and `note` are for teachers. */
-export type Judged = Pick<Output, 'score' | 'feedback' | 'reasoning' | 'confidence' | 'labels' | 'assessment_note'> & {
-  readonly statuses?: Output['updated_step_statuses']
-}
+type Judged = Pick<Output, 'feedback' | 'reasoning' | 'confidence' | 'labels' | 'assessment_note'>
 
 const LONGEST_FEEDBACK = 2_000
 const LONGEST_QUOTE = 120
@@ -22,15 +19,14 @@ const MOST_STEPS = 8
 
 /** Deterministic. */
 export function builtInJudgement(input: EvaluatorInput): Output {
-  const { verdict, kind } = input.question_context
-  const isAnswer = verdict !== null || kind === 'free'
-  const { statuses = [], ...judged } =
-    verdict !== null ? onItem(input, verdict) : isAnswer ? onFree(input) : onRemark(input)
+  const { verdict } = input.question_context
+  const judged = verdict === null ? onRemark(input) : onItem(input, verdict)
   return {
     ...judged,
     feedback: clip(judged.feedback, LONGEST_FEEDBACK),
-    response_kind: isAnswer ? 'answer' : 'question',
-    updated_step_statuses: statuses,
+    response_kind: verdict === null ? 'question' : 'answer',
+    points: [],
+    updated_step_statuses: [],
     was_off_topic: false,
     off_topic_response: null,
     replan_needed: false,
@@ -50,7 +46,6 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
         ? 'note.misconception'
         : 'note.wrong'
   return {
-    score: skipped ? 0 : verdict.score,
     feedback: skipped || !verdict.correct ? onMissed(input, verdict) : onRight(input, verdict),
     reasoning: sentence(skipped ? 'reason.skipped' : verdict.correct ? 'reason.right' : 'reason.wrong'),
     confidence: 1,
@@ -90,13 +85,7 @@ function onMissed(
   return paragraphs(`${opening} ${answer}`.trim(), thought, steps.join('\n'))
 }
 
-const onFree = (input: EvaluatorInput): Judged => ({
-  ...judgedFreely(input),
-  assessment_note: noteOf(input, input.question_context.skipped ? 'note.skipped' : 'note.free'),
-})
-
 const onRemark = (input: EvaluatorInput): Judged => ({
-  score: 0,
   feedback: speak(input, 'lesson.unheard'),
   reasoning: sentence('reason.unheard'),
   confidence: 0,
@@ -107,7 +96,7 @@ const onRemark = (input: EvaluatorInput): Judged => ({
 /** A sentence that a teacher can read. Nothing of the key is in it: the learner may read it while the question is open. */
 const noteOf = (
   { current_step: step, guideline, student_response: said, question_context: { question } }: EvaluatorInput,
-  key: 'note.right' | 'note.wrong' | 'note.misconception' | 'note.free' | 'note.skipped' | 'note.remark',
+  key: 'note.right' | 'note.wrong' | 'note.misconception' | 'note.skipped' | 'note.remark',
   values: Readonly<Record<string, string>> = {},
 ): string =>
   sentence(key, {

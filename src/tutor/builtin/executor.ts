@@ -41,6 +41,10 @@ const TYPES: Readonly<Record<Move, Output['message_type']>> = {
   summarise: 'summary',
 }
 
+/** Nothing is asked in the step: it is only read. */
+const isReading = (input: Input): boolean =>
+  input.next_item === null && input.next_free_question === null && !input.free_question_wanted
+
 const leadIn = (input: Input): string => speak(input, input.next_item === null ? 'lesson.free' : 'lesson.item')
 
 const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
@@ -49,7 +53,7 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
       isBeginning(input) ? sentence('lesson.greeting', { subtopic: input.guideline.subtopic }) : null,
       stepOpening(input),
       explanation(input),
-      leadIn(input),
+      isReading(input) ? null : leadIn(input),
     ),
   ask: leadIn,
   probe: input => helped(input, 'lesson.probe', nudgeOf(input, input.nudges_shown)),

@@ -67,6 +67,7 @@ const planned = (
   teaching_approach: filledForPlan(input, step, approach),
   success_criteria: filledForPlan(input, step, step.success_criteria),
   skills: [...step.skills],
+  teaches: step.title,
   difficulty,
 })
 
@@ -77,6 +78,7 @@ const unchanged = (step: LessonStep): Planned => ({
   teaching_approach: step.teaching_approach,
   success_criteria: step.success_criteria,
   skills: step.skills,
+  teaches: step.teaches,
   difficulty: step.difficulty,
 })
 

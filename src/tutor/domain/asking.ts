@@ -2,21 +2,22 @@
 import { InvariantError } from '../../kernel/errors.js'
 import { currentStep, withStep } from './plan.js'
 import { route } from './route.js'
-import { EXCELLING, LONGEST_HINT, LONGEST_TEXT, MOST_HINTS } from './rules.js'
+import { EXCELLING, LONGEST_HINT, LONGEST_TEXT, MOST_FREE, MOST_HINTS } from './rules.js'
 import type { PlanStep, TutorState } from './state.js'
 import { bounded } from './texts.js'
 
-/** `text`: of a free question; null for an item. `tests`: whether the step may be skipped by it, see `shouldTest`. */
+/** `text`: of a free question; null for the others. `tests`: whether the step may be skipped by it, see `shouldTest`. */
 export type Asked = {
   readonly stepId: string
-  readonly kind: 'item' | 'free'
+  readonly kind: 'item' | 'free' | 'reading'
   readonly text: string | null
   readonly tests: boolean
   readonly hints: readonly string[]
 }
 
 /**
- * A new question of the current step, which begins with its first one. Throws InvariantError while another question is open, for any
+ * A new question of the current step, which begins with its first item. A free question counts once a model has judged its answer: what
+ * nobody judges leaves the plan as it is. Throws InvariantError while another question is open, for any
  * other step, and for a test that the learner has not earned.
  */
 export function asked(state: TutorState, { stepId, kind, text, tests, hints }: Asked, at: string): TutorState {
@@ -26,16 +27,11 @@ export function asked(state: TutorState, { stepId, kind, text, tests, hints }: A
   if (step === null || step.id !== stepId) throw new InvariantError('Only the current step is asked about')
   if (state.question !== null) throw new InvariantError('A question is open already')
   if (tests && !shouldTest(state, step)) throw new InvariantError('This step is not to be skipped')
-  if ((kind === 'free') !== (text !== null)) throw new InvariantError('A free question has a text, an item has its own')
-  const begun = (before: PlanStep): PlanStep => ({
-    ...before,
-    status: 'in_progress',
-    questionsAsked: before.questionsAsked + 1,
-    startedAt: before.startedAt ?? at,
-  })
+  if ((kind === 'free') !== (text !== null)) throw new InvariantError('A free question has a text, no other has')
   return {
     ...state,
-    plan: withStep(plan, stepId, begun, at),
+    plan: kind === 'item' ? withStep(plan, stepId, before => counted(before, at), at) : plan,
+    freeAsked: text === null ? state.freeAsked : withFree(state.freeAsked, bounded(text, LONGEST_TEXT)),
     question: {
       stepId,
       kind,
@@ -48,6 +44,17 @@ export function asked(state: TutorState, { stepId, kind, text, tests, hints }: A
     refused: [],
   }
 }
+
+/** One question more, with which a step may begin. */
+export const counted = (step: PlanStep, at: string): PlanStep => ({
+  ...step,
+  status: 'in_progress',
+  questionsAsked: step.questionsAsked + 1,
+  startedAt: step.startedAt ?? at,
+})
+
+const withFree = (before: readonly string[], text: string): readonly string[] =>
+  [...before.filter(each => each !== text), text].slice(-MOST_FREE)
 
 /** The open question once more, after a wrong answer or a remark: nothing is counted. Throws InvariantError when none is open. */
 export function askedAgain(state: TutorState, hints: readonly string[]): TutorState {

@@ -27,6 +27,8 @@ export type DraftStep = {
   readonly teachingApproach: string
   readonly successCriteria: string
   readonly skills: readonly string[]
+  /** Title of the guideline's step that it teaches; null: as before, or that of its own title. */
+  readonly teaches: string | null
   readonly difficulty: Difficulty
 }
 
@@ -100,6 +102,7 @@ export function revisePlan(state: TutorState, draft: PlanDraft, ids: () => strin
 const newStep = (draft: DraftStep, id: string): PlanStep => ({
   id,
   ...wording(draft),
+  teaches: bounded(draft.teaches ?? draft.title, LONGEST_TITLE),
   status: 'pending',
   questionsAsked: 0,
   questionsCorrect: 0,
@@ -110,11 +113,13 @@ const newStep = (draft: DraftStep, id: string): PlanStep => ({
   startedAt: null,
   completedAt: null,
   skipped: false,
+  confirmed: false,
 })
 
 const replanned = (step: PlanStep, draft: DraftStep): PlanStep => ({
   ...step,
   ...wording(draft),
+  teaches: draft.teaches === null ? step.teaches : bounded(draft.teaches, LONGEST_TITLE),
   status: 'pending',
   failures: 0,
   rightInARow: 0,

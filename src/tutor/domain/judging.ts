@@ -1,6 +1,7 @@
 // What a reply changes. The evaluator explains and proposes; whether a step is learned, blocked or planned anew is decided here.
 import type { Grading } from '../../contract/tutor.js'
 import { InvariantError } from '../../kernel/errors.js'
+import { counted } from './asking.js'
 import { afterTry, isFreeRight, type AfterTry } from './ladder.js'
 import { currentStep, isComplete, withStep } from './plan.js'
 import { route, withIntervention } from './route.js'
@@ -34,7 +35,9 @@ export type JudgedReply = {
   readonly unaided: boolean
   readonly skipped: boolean
   readonly optionCount: number | null
-  /** The evaluator takes the current step for learned; heard for a step of free questions. */
+  /** The step has questions that code grades: those alone complete it. */
+  readonly verifiable: boolean
+  /** The evaluator takes the current step for learned; heard for a step that is not verifiable. */
   readonly proposedCompleted: boolean
   readonly replanWanted: { readonly reason: string } | null
   /** The record of the item's skill says that more of the same does not help. */
@@ -87,20 +90,20 @@ function afterAnswer(
 ): TutorState {
   if ((question.kind === 'item') !== (reply.source === 'code'))
     throw new InvariantError('An item is graded by code, a free question by the model')
-  const before = stepOf(plan, question)
+  const before = counting(stepOf(plan, question), question, at)
   const then = follows(before, question, reply)
-  const counted = then === 'praise' && question.tries === 0 && reply.unaided
+  const shown = then === 'praise' && question.tries === 0 && reply.unaided
   // Whoever let a hint give the answer away has not shown anything: else such a lesson would never end.
   const failed = isFailure(question, reply) || (question.tries === 0 && !reply.unaided)
   const tried: PlanStep = {
     ...before,
     attempts: before.attempts + 1,
-    questionsCorrect: before.questionsCorrect + (counted ? 1 : 0),
-    rightInARow: counted ? before.rightInARow + 1 : 0,
+    questionsCorrect: before.questionsCorrect + (shown ? 1 : 0),
+    rightInARow: shown ? before.rightInARow + 1 : 0,
     failures: before.failures + (failed ? 1 : 0),
   }
-  const skipped = counted && question.tests
-  const learned = then === 'praise' && (skipped || isLearned(tried, reply.proposedCompleted))
+  const skipped = shown && question.tests
+  const learned = then === 'praise' && (skipped || isLearned(tried, reply))
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
@@ -108,7 +111,7 @@ function afterAnswer(
   const answered: TutorState = {
     ...state,
     plan: withStep(plan, step.id, () => step, at),
-    streak: counted ? state.streak + 1 : 0,
+    streak: shown ? state.streak + 1 : 0,
     tried: true,
     lastGrading: gradingOf(reply),
   }
@@ -137,8 +140,10 @@ function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }:
 }
 
 /** The question is left for another, and counts as failed if no answer to it ever came. */
-function givenUp(state: TutorState, { tries, stepId }: OpenQuestion, at: string): TutorState {
-  const failed = (step: PlanStep): PlanStep => {
+function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorState {
+  const { tries, stepId } = question
+  const failed = (before: PlanStep): PlanStep => {
+    const step = counting(before, question, at)
     const failures = step.failures + (tries === 0 ? 1 : 0)
     return { ...step, failures, rightInARow: 0, status: failures >= FAILURES_TO_REPLAN ? 'blocked' : step.status }
   }
@@ -204,12 +209,20 @@ const isRight = ({ right, score, source, skipped }: Answered): boolean =>
 
 const isFailure = (question: OpenQuestion, answer: Answered): boolean => question.tries === 0 && !isRight(answer)
 
-const isLearned = ({ skills, rightInARow, questionsCorrect }: PlanStep, proposed: boolean): boolean =>
-  skills.length > 0
+const isLearned = (
+  { rightInARow, questionsCorrect }: PlanStep,
+  { verifiable, proposedCompleted }: Pick<JudgedReply, 'verifiable' | 'proposedCompleted'>,
+): boolean =>
+  verifiable
     ? rightInARow >= RIGHT_IN_A_ROW || questionsCorrect >= RIGHT_IN_ALL
-    : proposed || questionsCorrect >= FREE_RIGHT_IN_ALL
+    : proposedCompleted || questionsCorrect >= FREE_RIGHT_IN_ALL
 
-const moveAfterPraise = ({ plan }: TutorState, learned: boolean): Move => {
+/** A free question is counted with its first answer, an item when it was asked. */
+const counting = (step: PlanStep, { kind, tries }: OpenQuestion, at: string): PlanStep =>
+  kind === 'free' && tries === 0 ? counted(step, at) : step
+
+/** `learned`: the step is completed. */
+export const moveAfterPraise = ({ plan }: Pick<TutorState, 'plan'>, learned: boolean): Move => {
   if (!learned) return 'ask'
   return plan !== null && isComplete(plan) ? 'summarise' : 'introduce'
 }

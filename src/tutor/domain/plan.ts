@@ -8,6 +8,7 @@ import {
   LONGEST_PLAN,
   LONGEST_TEXT,
   MAX_REPLANS,
+  MOST_FREE,
   MOST_MISCONCEPTIONS,
   MOST_NOTES,
   MOST_PROBLEMS,
@@ -25,6 +26,7 @@ export const freshState = (): TutorState => ({
   move: 'introduce',
   tried: false,
   question: null,
+  freeAsked: [],
   refused: [],
   streak: 0,
   redirects: 0,
@@ -34,6 +36,21 @@ export const freshState = (): TutorState => ({
   lastGrading: null,
   replanReason: null,
   intervention: null,
+})
+
+type Earlier<Now, Field extends keyof Now> = Omit<Now, Field> & Partial<Pick<Now, Field>>
+
+/** A state as it was stored, also before free questions had rubrics. */
+export const storedState = (state: Earlier<TutorState, 'freeAsked'>): TutorState => ({
+  ...state,
+  freeAsked: state.freeAsked ?? [],
+  plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) },
+})
+
+const storedStep = (step: Earlier<PlanStep, 'teaches' | 'confirmed'>): PlanStep => ({
+  ...step,
+  teaches: step.teaches === undefined ? step.title : step.teaches,
+  confirmed: step.confirmed ?? false,
 })
 
 /** The step in progress, else the first pending one; null when there is neither. */
@@ -89,6 +106,7 @@ export const stepView = (step: PlanStep): PlanStepView => ({
     started_at: step.startedAt,
     completed_at: step.completedAt,
     skipped: step.skipped,
+    confirmed: step.confirmed,
   },
 })
 
@@ -107,7 +125,7 @@ function stateRules(state: TutorState): Rule[] {
   const { plan, question, replan, intervention, move } = state
   const blocked = plan?.steps.some(({ status }) => status === 'blocked') === true
   const over = plan !== null && (isComplete(plan) || intervention !== null)
-  const asked = plan?.steps.find(({ status }) => status === 'in_progress')
+  const current = plan && currentStep(plan)
   return [
     [
       plan !== null || (question === null && replan === null && intervention === null),
@@ -116,13 +134,13 @@ function stateRules(state: TutorState): Rule[] {
     [!blocked || replan !== null || intervention !== null, 'a step is blocked and nobody does anything about it'],
     [replan === null || (plan !== null && plan.replans < MAX_REPLANS), 'a replan is due beyond the budget'],
     [question === null || (replan === null && !over), 'a question is open where none is asked'],
-    [question === null || asked?.id === question.stepId, 'the open question is of another step'],
+    [question === null || current?.id === question.stepId, 'the open question is of another step'],
     [
       question === null || (isCount(question.tries) && question.tries < LONGEST_LADDER),
       'the question has too many tries',
     ],
     [
-      question === null || (question.kind === 'free') === (question.text !== null),
+      question === null || ['free', 'self_assessment'].includes(question.kind) === (question.text !== null),
       'the wrong kind of question has a text',
     ],
     [(move === 'summarise') === over, 'the move does not fit the end'],
@@ -136,6 +154,7 @@ function stateRules(state: TutorState): Rule[] {
         [state.lastGrading.score, state.lastGrading.confidence].every(share => share >= 0 && share <= 1),
       'a grading is not between 0 and 1',
     ],
+    [state.freeAsked.length <= MOST_FREE && areUnique(state.freeAsked), 'a free question was asked twice'],
     [state.notes.length <= MOST_NOTES, 'there are too many notes'],
     [
       state.misconceptions.length <= MOST_MISCONCEPTIONS && areUnique(state.misconceptions.map(({ id }) => id)),
@@ -163,7 +182,8 @@ function planRules(plan: StudyPlan): Rule[] {
 }
 
 function stepRules(step: PlanStep): Rule[] {
-  const { title, status, questionsAsked, questionsCorrect, attempts, failures, rightInARow, confusions } = step
+  const { title, status, questionsAsked, questionsCorrect, attempts, failures, rightInARow, confusions, confirmed } =
+    step
   const rule = (holds: boolean, problem: string): Rule => [holds, `"${title}" ${problem}`]
   return [
     rule(
@@ -174,10 +194,10 @@ function stepRules(step: PlanStep): Rule[] {
       questionsCorrect + failures <= questionsAsked && questionsCorrect <= attempts && rightInARow <= questionsCorrect,
       'has counters that contradict each other',
     ),
-    rule(status === 'pending' || questionsAsked > 0, `is ${status} before its first question`),
+    rule(status === 'pending' || questionsAsked > 0 || confirmed, `is ${status} before its first question`),
     rule(status !== 'blocked' || failures >= FAILURES_TO_REPLAN, 'is blocked without failures'),
     rule(
-      (step.startedAt !== null) === questionsAsked > 0,
+      (step.startedAt !== null) === (questionsAsked > 0 || confirmed),
       'was asked about without having begun, or begun without a question',
     ),
     rule((step.completedAt !== null) === (status === 'completed'), 'is completed without a time, or has one without'),
@@ -186,6 +206,7 @@ function stepRules(step: PlanStep): Rule[] {
       'has a time that is none',
     ),
     rule(!step.skipped || status === 'completed', 'is skipped and not completed'),
+    rule(!confirmed || status === 'completed', 'is confirmed and not completed'),
     rule(step.skills.length <= MOST_SKILLS && areUnique(step.skills), 'has too many skills, or one twice'),
   ]
 }
@@ -203,6 +224,7 @@ const textsOf = ({ plan, ...state }: TutorState): string[] => [
     ...skills,
   ]) ?? []),
   ...(state.question === null ? [] : [state.question.text ?? '', ...state.question.hints]),
+  ...state.freeAsked,
   ...state.refused,
   ...state.notes,
   ...state.misconceptions.flatMap(({ id, text }) => [id, text]),

@@ -1,5 +1,6 @@
 // A question as plain text, for whoever reads messages and has no widgets.
 import type { ClientAction, PartWidget } from '../../contract/widget.js'
+import { ENGLISH_LABELS } from '../../reading/index.js'
 
 /** What is asked, and below it the options by letters, as a reply may name them. */
 export function questionText(action: ClientAction): string {
@@ -8,8 +9,23 @@ export function questionText(action: ClientAction): string {
   return [action.props.prompt, ...parts].join('\n')
 }
 
+/** What is beside the prompt of a self-assessment, and that nobody judges it. */
+function beside(widget: ClientAction | PartWidget): string[] {
+  if (widget.widget_type !== 'self_assessment') return []
+  const { answer, model_answer: model } = widget.props
+  return [
+    ...(answer === undefined
+      ? []
+      : ['Nobody has judged this answer. Say for yourself how it went.', `Your answer: ${answer}`]),
+    ...(model === undefined ? [] : [`A model answer: ${model}`]),
+    ...(answer === undefined && model === undefined
+      ? ['Nothing in this step can be checked here, and no points are given.']
+      : []),
+  ]
+}
+
 const asked = (widget: ClientAction | PartWidget): string =>
-  [widget.props.prompt, ...choices(widget).map((text, place) => `${letter(place)}) ${text}`)]
+  [widget.props.prompt, ...beside(widget), ...choices(widget).map((text, place) => `${letter(place)}) ${text}`)]
     .filter(line => line !== '')
     .join('\n')
 
@@ -20,6 +36,8 @@ function choices(widget: ClientAction | PartWidget): readonly string[] {
       return widget.props.options
     case 'ordering':
       return widget.props.entries
+    case 'self_assessment':
+      return widget.props.choices.map(choice => ENGLISH_LABELS[choice])
     default:
       return []
   }

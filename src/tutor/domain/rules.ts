@@ -13,12 +13,14 @@ export const MOST_REMARKS = 6
 export const RIGHT_IN_A_ROW = 2
 /** … or so many of them in all. */
 export const RIGHT_IN_ALL = 3
-/** A step of free questions is learned after so many right ones, whatever the evaluator thinks. */
+/** A step without verified questions is learned after so many free ones that a model judged to be right, whatever it thinks of the step. */
 export const FREE_RIGHT_IN_ALL = 2
 /** So many in a row over the whole session: the learner may show at once that the next step is known. */
 export const EXCELLING = 3
 /** The score, 0 to 1, from which on the answer to a free question is right. */
 export const FREE_RIGHT = 0.7
+/** What a point of a rubric counts, 0 to 1, that an answer meets only in part. */
+export const PARTLY_MET = 0.5
 /** Tries at one question at most, whatever the number of its options: after the first a probe, after the second a hint. */
 export const LONGEST_LADDER = 3
 
@@ -45,6 +47,8 @@ export const LONGEST_LABEL = 120
 /** Characters of the name of a skill. */
 export const LONGEST_SKILL = 120
 /** Entries of the lists in the document. */
+/** Free questions of one guideline: four of each of its eight steps. */
+export const MOST_FREE = 32
 export const MOST_HINTS = 3
 export const MOST_LABELS = 8
 export const MOST_NOTES = 12

@@ -11,8 +11,10 @@ export type PlanStep = {
   readonly description: string
   readonly teachingApproach: string
   readonly successCriteria: string
-  /** Skills whose verified items are asked; none: free questions. */
+  /** Skills whose verified items are asked. */
   readonly skills: readonly string[]
+  /** Title of the guideline's step whose reason questions and free questions are asked; null: a step of the planner's own. */
+  readonly teaches: string | null
   readonly difficulty: Difficulty
   readonly status: StepStatus
   /** All that follows is counted by the server. */
@@ -29,6 +31,8 @@ export type PlanStep = {
   readonly completedAt: string | null
   /** Completed by one hard question instead of the usual ones. */
   readonly skipped: boolean
+  /** Completed by the learner's own word, because nothing in it can be verified and no model judges. */
+  readonly confirmed: boolean
 }
 
 export type StudyPlan = {
@@ -46,11 +50,17 @@ export type StudyPlan = {
 export const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise'] as const
 export type Move = (typeof MOVES)[number]
 
+/**
+ * `item`: graded by code. `free`: answered in the learner's own words. `self_assessment`: such an answer, which nobody judges, beside the
+ * model answer. `reading`: whether the learner has read the step.
+ */
+export type QuestionKind = 'item' | 'free' | 'self_assessment' | 'reading'
+
 /** The question on the ladder. `tries`: answers to it so far. Null while none was asked or the last one is settled. */
 export type OpenQuestion = {
   readonly stepId: string
-  readonly kind: 'item' | 'free'
-  /** Of a free question; null for an item, whose wording is its own. */
+  readonly kind: QuestionKind
+  /** Of a free question and of its self-assessment; null for the others. */
   readonly text: string | null
   readonly tries: number
   /** What was said beside it, in a row: questions, confusions, talk of something else. */
@@ -81,6 +91,8 @@ export type TutorState = {
   /** Whether anything was answered since the plan was made or changed. */
   readonly tried: boolean
   readonly question: OpenQuestion | null
+  /** Free questions of the guideline that were asked, each once. */
+  readonly freeAsked: readonly string[]
   /** What was wrong with the last output of the agent whose turn it is. */
   readonly refused: readonly string[]
   /** Questions right at the first try in a row, over the whole session. */

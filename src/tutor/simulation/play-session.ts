@@ -1,12 +1,11 @@
 // One session of a simulated learner over HTTP, as a page would play it; only what is behind the open question comes from the store.
 import type { TutoringStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
-import type { Guideline } from '../../library/index.js'
+import { freeQuestionsOf, type Guideline } from '../../library/index.js'
 import type { SessionStore } from '../../sessions/index.js'
 import { planView } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 import { PERSONA, type PersonaName } from './personas.js'
-import { questionMeant } from './sayings.js'
 import { SimulatedLearner, type Opened } from './simulated-learner.js'
 import { unsound } from './soundness.js'
 import { gotHelp, isStuck } from './stuck.js'
@@ -105,9 +104,7 @@ class Game {
     ])
     const question = state?.question ?? null
     if (call === null || question === null) throw new Refusal('a question is open that the tutor knows nothing of')
-    const steps = [...guideline.steps, ...guideline.prerequisites]
-    const among = steps.flatMap(step => step.questions)
-    const free = call.item === null ? questionMeant(question.text ?? action.props.prompt, among) : null
+    const free = freeQuestionsOf(guideline).find(({ ask }) => ask === action.props.prompt) ?? null
     return { action, stepId: question.stepId, item: call.item, free }
   }
 
@@ -124,7 +121,7 @@ class Game {
       return opened.item === null ? this.#say(act.text, callId, false) : this.lesson.ask(act.text, callId)
     }
     const words = wordsOf(act.response, action)
-    return words === null ? this.lesson.respond(act.response, callId) : this.#say(words, callId, true)
+    return words === null ? this.lesson.respond(act.response, callId) : this.#say(words, callId, opened.item !== null)
   }
 
   async #say(words: string, callId: string, isAnswer: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 // What simulated learners say in words of their own: free answers and remarks. Words change nothing that they know.
-import type { GuidelineQuestion } from '../../library/index.js'
+import type { FreeQuestion } from '../../library/index.js'
 import { drawOne } from './draw.js'
 import type { Manner } from './personas.js'
 
@@ -34,36 +34,12 @@ const NONSENSE = [
 /** In a word or two; cut from a sentence they would sound like something else. */
 const SHORT_NONSENSE = ['The colour.', 'The big one.', 'Both.', 'Nothing.']
 
-/** The right answer to a free question in the learner's manner. Terse: one expected word of each group and nothing else. */
-export function rightWords({ answer, expects }: GuidelineQuestion, speech: Manner['speech']): string {
-  if (speech === 'terse') return expects.map(([word]) => word).join(', ')
-  return speech === 'sure' ? `That is easy. ${answer}` : answer
-}
+/** The model answer to a free question in the learner's manner. */
+export const rightWords = ({ answer }: FreeQuestion, speech: Manner['speech']): string =>
+  speech === 'sure' ? `That is easy. ${answer}` : answer
 
-/** An answer that holds none of the expected words where one can be found. */
-export function wrongWords(
-  { expects }: GuidelineQuestion,
-  speech: Manner['speech'],
-  seed: string,
-  name: string,
-): string {
-  const thought = speech === 'terse' ? SHORT_NONSENSE : NONSENSE
-  const misses = thought.filter(text => !expects.every(group => group.some(word => text.toLowerCase().includes(word))))
-  const text = drawOne(seed, name, misses.length > 0 ? misses : thought)
+/** An answer that says nothing about the question. */
+export function wrongWords(speech: Manner['speech'], seed: string, name: string): string {
+  const text = drawOne(seed, name, speech === 'terse' ? SHORT_NONSENSE : NONSENSE)
   return speech === 'sure' ? `I am sure about this. ${text}` : text
 }
-
-/** The guideline's question that is meant by what is asked: it stands in it, or shares the most words with it. Null without any. */
-export function questionMeant(asked: string, among: readonly GuidelineQuestion[]): GuidelineQuestion | null {
-  const said = wordsOf(asked)
-  const shared = ({ ask }: GuidelineQuestion) => [...wordsOf(ask)].filter(word => said.has(word)).length
-  return (
-    among.find(({ ask }) => asked.includes(ask)) ??
-    among.reduce<GuidelineQuestion | null>(
-      (best, each) => (best === null || shared(each) > shared(best) ? each : best),
-      null,
-    )
-  )
-}
-
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])

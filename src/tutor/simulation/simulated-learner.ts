@@ -1,9 +1,9 @@
 // A learner by program: sees the open question, knows its key, and decides by chance whether to use it. One object plays one session.
-import type { ClientAction } from '../../contract/widget.js'
+import type { ClientAction, SelfAssessment } from '../../contract/widget.js'
 import type { Item } from '../../items/index.js'
-import type { GuidelineQuestion } from '../../library/index.js'
+import type { FreeQuestion } from '../../library/index.js'
 import { respondRightly } from '../../items/index.js'
-import { draw } from './draw.js'
+import { draw, drawOne } from './draw.js'
 import { afterExplained, isRight, NOTHING_PRACTISED, type HiddenState } from './hidden-state.js'
 import type { Persona } from './personas.js'
 import { remark, rightWords, wrongWords, type RemarkKind } from './sayings.js'
@@ -16,7 +16,7 @@ export type Opened = {
   /** Of a verified question; null for a free one. */
   readonly item: Item | null
   /** Where the right answer to a free question stands; null when nobody knows. */
-  readonly free: GuidelineQuestion | null
+  readonly free: FreeQuestion | null
 }
 
 export type Act =
@@ -60,6 +60,7 @@ export class SimulatedLearner {
   /** What the learner does about the open question. */
   act(opened: Opened): Act {
     this.#turns += 1
+    if (opened.action.widget_type === 'self_assessment') return this.#assess(opened.action.props.choices)
     const asksAgain = this.#lookAt(opened)
     const question = this.#current!
     const { manner } = this.persona
@@ -91,7 +92,7 @@ export class SimulatedLearner {
     const question: Current = {
       key,
       stepId,
-      skillId: item?.skillId ?? stepId,
+      skillId: item?.skillId || stepId,
       firstRight: null,
       helped: false,
       tries: 0,
@@ -130,6 +131,12 @@ export class SimulatedLearner {
     return { kind: 'answer', right, response }
   }
 
+  /** Learners say of themselves whatever they like: it changes nothing. */
+  #assess(choices: readonly SelfAssessment[]): Act {
+    const choice = drawOne(this.seed, `turn ${this.#turns}: self-assessment`, choices)
+    return { kind: 'answer', right: true, response: { self_assessment: choice } }
+  }
+
   #remarks(asksAgain: boolean): RemarkKind | null {
     const { manner } = this.persona
     if (asksAgain && this.#happens('repetition', manner.repetition)) return 'repetition'
@@ -144,12 +151,12 @@ export class SimulatedLearner {
 
 /** A question that is in no guideline has no right answer that a program knows: what is said then is all the learner can say. */
 function freeWords(
-  free: GuidelineQuestion | null,
+  free: FreeQuestion | null,
   right: boolean,
   speech: Persona['manner']['speech'],
   seed: string,
   name: string,
 ): string {
   if (free === null) return right ? 'I think that it follows from what you explained.' : 'Because it looks nicer.'
-  return right ? rightWords(free, speech) : wrongWords(free, speech, seed, name)
+  return right ? rightWords(free, speech) : wrongWords(speech, seed, name)
 }

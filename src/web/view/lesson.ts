@@ -230,6 +230,11 @@ export class Lesson extends LitElement {
     const { lesson } = strings()
     const { writing, draft, status, ended } = this.facts
     return html`
+      ${
+        this.facts.plan?.last_grading?.source === 'model'
+          ? html`<p class="small muted">${lesson.judgedByModel}</p>`
+          : nothing
+      }
       <p class="waiting status" tabindex="-1">${writing && !draft ? dots : nothing} ${status}</p>
       <slot></slot>
       ${

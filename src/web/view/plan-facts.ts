@@ -2,10 +2,10 @@
 import type { PlanStanding, PlanStepView } from '../../client/index.js'
 
 /** As the learner reads it: a step that was known already is not merely done. */
-export type StepState = PlanStepView['status'] | 'skipped'
+export type StepState = PlanStepView['status'] | 'skipped' | 'confirmed'
 
-export const stateOfStep = ({ status, status_info: { skipped } }: PlanStepView): StepState =>
-  status === 'completed' && skipped ? 'skipped' : status
+export const stateOfStep = ({ status, status_info: { skipped, confirmed } }: PlanStepView): StepState =>
+  status !== 'completed' ? status : skipped ? 'skipped' : confirmed ? 'confirmed' : status
 
 /** Steps done, and the place of the current one from 1; null once none is left. */
 export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {

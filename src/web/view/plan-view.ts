@@ -15,6 +15,7 @@ const signs: Record<StepState | 'begun', TemplateResult> = {
   begun: working,
   completed: tick,
   skipped: ahead,
+  confirmed: circle,
   blocked: pause,
 }
 

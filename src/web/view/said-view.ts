@@ -4,6 +4,7 @@ import type { Said } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { dayIn } from '../widgets/draft-value.js'
 import { loadFurtherWidgets } from '../widgets/load-further.js'
+import { assessmentLabel } from './assessment-label.js'
 import { plainText } from './plain-text.js'
 
 export function saidView(said: Said | null): TemplateResult {
@@ -35,6 +36,8 @@ export function saidView(said: Said | null): TemplateResult {
       return choicesView(said)
     case 'grid':
       return gridView(said)
+    case 'assessed':
+      return html`<p class="said">${assessmentLabel(said.choice)}</p>`
     case 'parts':
       return partsView(said)
   }

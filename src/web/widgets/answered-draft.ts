@@ -41,6 +41,8 @@ export function draftOfAnswer(asked: Asked, answered: Response | undefined): str
       return typeof answered['rating'] === 'number' ? String(answered['rating']) : null
     case 'confirmation':
       return typeof answered['confirmed'] === 'boolean' ? String(answered['confirmed']) : null
+    case 'self_assessment':
+      return null
     case 'parts':
       return draftsOfParts(asked.props, answered['parts'])
   }

@@ -121,20 +121,25 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
         ${this.#asked()} ${this.renderField()}
         <div id="messages">${this.#complaints()}</div>
       </section>`
-    const { widget } = strings()
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
         ${this.#asked()} ${this.renderField()}
         <div id="messages" role="alert">${this.#complaints()}</div>
         <div class="row">
-          <button class="primary" type="submit" aria-disabled=${this.busy}>
-            ${this.busy ? html`${widget.sending} ${dots}` : this.sendLabel || widget.submit}
-          </button>
-          <p role="status" class="small muted">${this.sendState === 'retrying' ? widget.retrying : ''}</p>
+          ${this.renderSend()}
+          <p role="status" class="small muted">${this.sendState === 'retrying' ? strings().widget.retrying : ''}</p>
         </div>
       </form>
     `
+  }
+
+  /** What sends the answer. */
+  protected renderSend(): TemplateResult {
+    const { widget } = strings()
+    return html`<button class="primary" type="submit" aria-disabled=${this.busy}>
+      ${this.busy ? html`${widget.sending} ${dots}` : this.sendLabel || widget.submit}
+    </button>`
   }
 
   #asked() {

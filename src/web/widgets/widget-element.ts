@@ -31,6 +31,7 @@ const tags = {
   confirmation: literal`viva-confirmation`,
   date: literal`viva-date`,
   choice_matrix: literal`viva-choice-matrix`,
+  self_assessment: literal`viva-self-assessment`,
 } satisfies Record<ClientAction['widget_type'], unknown>
 
 /** They are always there. */

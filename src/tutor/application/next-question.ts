@@ -1,0 +1,112 @@
+// What the learner is asked next: an item of the step's skills or one of its reason questions, a free question, or whether they have read
+// the step.
+import {
+  blueprintHash,
+  deriveSeed,
+  prepareNextItem,
+  tiersOfSkill,
+  writtenItem,
+  type Catalogue,
+  type Item,
+  type Tier,
+} from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { chooseNext } from '../../learners/index.js'
+import type { FreeQuestion } from '../../library/index.js'
+import type { Step } from '../../sessions/index.js'
+import { shouldTest } from '../domain/asking.js'
+import { currentStep } from '../domain/plan.js'
+import type { PlanStep } from '../domain/state.js'
+import { nextFree, nextReason, taughtStep } from '../domain/step-questions.js'
+import type { TurnFacts, TutorPorts } from './agent-turn.js'
+
+/** `isNew`: a fresh question; else the one before it once more. `tests`: by it the step may be skipped. */
+export type Asking = { readonly step: PlanStep; readonly isNew: boolean; readonly tests: boolean } & (
+  | { readonly kind: 'item'; readonly item: Item; readonly position: number; readonly fetched: Step['fetched'] }
+  /** `text` null: it is still to be made. `question` null: it is one of the tutor's own. */
+  | { readonly kind: 'free'; readonly text: string | null; readonly question: FreeQuestion | null }
+  | { readonly kind: 'reading' }
+)
+
+/** Whether a model judges what learners write in their own words; the built-in evaluator does not. */
+export const isJudged = ({ model }: Pick<TutorPorts, 'model'>, { session }: Pick<TurnFacts, 'session'>): boolean =>
+  model('evaluator', session.fallback).provider !== 'internal'
+
+/** Whether the step has questions that code grades. */
+export const isVerifiable = ({ catalogue }: Pick<TutorPorts, 'catalogue'>, { tutoring }: TurnFacts, step: PlanStep) =>
+  step.skills.some(skillId => tiersOfSkill(catalogue(), skillId).length > 0) ||
+  (taughtStep(tutoring.guideline, step)?.reasonQuestions.length ?? 0) > 0
+
+export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
+  const { state, session, current, tutoring } = facts
+  const step = currentStep(state.plan!)!
+  const { question } = state
+  const next = session.position + 1
+  const again = { step, isNew: false, tests: question?.tests ?? false }
+  if (session.itemOpen)
+    return { ...again, kind: 'item', item: current!.item, position: session.position, fetched: null }
+  if (question?.kind === 'item') {
+    const { item } = current!
+    const fetched = { position: next, item, told: false, retry: true, windowFromSeq: session.windowFromSeq }
+    return { ...again, kind: 'item', item, position: next, fetched }
+  }
+  if (question?.kind === 'free') return { ...again, kind: 'free', text: question.text, question: null }
+  if (question !== null) return { ...again, kind: 'reading' }
+  const fresh = { step, isNew: true, tests: false }
+  const verifiable = isVerifiable(ports, facts, step)
+  const free = nextFree(state, tutoring.guideline, step, verifiable)
+  if (free !== null) return { ...fresh, kind: 'free', text: free.ask, question: free }
+  const tests = shouldTest(state, step)
+  const item = verifiedItem(ports, facts, step, tests)
+  if (item !== null) {
+    const fetched = { position: next, item, told: false, retry: false, windowFromSeq: session.windowFromSeq }
+    return { ...fresh, tests, kind: 'item', item, position: next, fetched }
+  }
+  const isOwn = isJudged(ports, facts) && ports.model('executor', session.fallback).provider !== 'internal'
+  return isOwn ? { ...fresh, kind: 'free', text: null, question: null } : { ...fresh, kind: 'reading' }
+}
+
+/** An item of the skills and a reason question take turns where a step has both; null where it has neither. */
+function verifiedItem(ports: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
+  const reason = reasonItem(facts, step)
+  if (reason !== null && step.questionsAsked % 2 === 1) return reason
+  return skillItem(ports, facts, step, tests) ?? reason
+}
+
+function reasonItem({ tutoring: { guideline }, session, recent }: TurnFacts, step: PlanStep): Item | null {
+  const reason = nextReason(guideline, step, recent)
+  if (reason === null) return null
+  const { guidelineId: id, version, language } = guideline
+  const source = { id, version, hash: blueprintHash(reason) }
+  return writtenItem({ language, source, ...reason }, deriveSeed(session.seed, session.position + 1))
+}
+
+/** Null where the step has no skills, or none of them has a question any more. */
+function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
+  const { session, records, recent } = facts
+  const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
+  const choice = chooseNext({ skills, records, recent })
+  if (choice === null) return null
+  const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
+  const tier = tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
+  return preparedOrNull(
+    catalogue(),
+    { ...choice, tier, language: facts.tutoring.guideline.language },
+    facts,
+    session.position + 1,
+  )
+}
+
+function preparedOrNull(
+  catalogue: Catalogue,
+  choice: { readonly skillId: string; readonly tier: Tier; readonly language: string },
+  { session, recent }: TurnFacts,
+  position: number,
+): Item | null {
+  try {
+    return prepareNextItem(catalogue, choice, session.seed, position, recent)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+// The learner's own answer beside a model answer, which nobody judges; or a step that is only read. Each button sends what it says.
+import { css, html, nothing } from 'lit'
+import type { ClientAction, ResponseTo, WidgetResponse } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { askedText } from '../view/asked-text.js'
+import { assessmentLabel } from '../view/assessment-label.js'
+import { dots } from '../view/marks.js'
+import { QuestionWidget } from './question-widget.js'
+
+type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
+type Choice = ResponseTo<'self_assessment'>['self_assessment']
+
+export class SelfAssessment extends QuestionWidget<Props> {
+  static override properties = { ...QuestionWidget.properties, choice: { state: true } }
+  declare choice: Choice | null
+
+  constructor() {
+    super()
+    this.choice = null
+  }
+
+  protected answer(): WidgetResponse | string {
+    return this.choice === null ? strings().widget.chooseFirst : { self_assessment: this.choice }
+  }
+
+  override focusField(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.row button')?.focus())
+  }
+
+  #say(choice: Choice): void {
+    if (this.busy) return
+    this.choice = choice
+    this.submit()
+  }
+
+  protected renderField() {
+    const { selfAssessment: words } = strings().lesson
+    const { answer, model_answer: model } = this.props
+    const note =
+      answer === undefined
+        ? model === undefined
+          ? words.reading
+          : words.left
+        : model === undefined
+          ? words.noModel
+          : words.nobody
+    return html`
+      <p class="note">${note}</p>
+      <div class="answers">${this.#text(words.yours, answer)} ${this.#text(words.model, model)}</div>
+    `
+  }
+
+  #text(name: string, text: string | undefined) {
+    if (text === undefined) return nothing
+    return html`<section>
+      <h3>${name}</h3>
+      <div class="asked-text">${askedText(text)}</div>
+    </section>`
+  }
+
+  protected override renderSend() {
+    return html`${this.props.choices.map(
+      choice =>
+        html`<button type="button" aria-disabled=${this.busy} @click=${() => this.#say(choice)}>
+          ${this.busy && this.choice === choice ? html`${strings().widget.sending} ${dots}` : assessmentLabel(choice)}
+        </button>`,
+    )}`
+  }
+
+  static override styles = [
+    ...QuestionWidget.styles,
+    css`
+      .answers {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
+        gap: 0.75rem;
+      }
+      section {
+        padding: 0.75rem 1rem;
+        border: 1px solid var(--viva-line);
+        border-radius: var(--viva-radius-small);
+      }
+      h3 {
+        margin: 0 0 0.25rem;
+        font-size: 0.875rem;
+        color: var(--viva-muted);
+      }
+      .row {
+        flex-wrap: wrap;
+      }
+    `,
+  ]
+}
+
+customElements.get('viva-self-assessment') ?? customElements.define('viva-self-assessment', SelfAssessment)
