@@ -30,8 +30,7 @@ const fillIn: Act = (session, question, turn) =>
 const talk: Act = (session, question, turn) =>
   turn === 3 ? session.command('finish') : answer(session, question, turn)
 
-const learn: Act = async (session, { action }, turn) => {
-  if (turn === 2) await session.command('hint', action)
+const learn: Act = (session, { action }, turn) => {
   const act = inLesson(action, turn)
   return 'payload' in act ? session.respond(action, act.payload) : session.command(act.command, action, act.text)
 }

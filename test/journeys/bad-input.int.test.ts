@@ -12,10 +12,11 @@ import { DATABASES, nextQuestion } from './pupil.js'
 import { countSessions, everyRow } from './stored-rows.js'
 import { anyCharacter } from '../support/any-character.js'
 
-const NAMES = Object.keys(endpoints(newId()))
+const ALL = endpoints(newId())
+const NAMES = Object.keys(ALL)
 const GETS = NAMES.filter(name => name.startsWith('get'))
 /** They have a body. */
-const POSTS = NAMES.filter(name => !GETS.includes(name))
+const POSTS = NAMES.filter(name => ALL[name]!.bad !== undefined)
 const WITH_ID = NAMES.filter(name => name.includes('{id}'))
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
 

@@ -39,6 +39,10 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       who: 'operator',
       badQueries: ['format=xml', 'format=', 'format=%00'],
     },
+    'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
+    'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
+    // It takes no body.
+    'post /alerts/{id}/seen': { method: 'POST', path: '/alerts/{id}/seen', who: 'operator', good: {} },
     'get /session': {
       ...get('/session'),
       badQueries: [

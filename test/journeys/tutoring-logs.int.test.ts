@@ -68,7 +68,7 @@ describe('a lesson', () => {
     const status = TutoringStatus.parse((await staff(`/sessions/${pupil.id}/status`)).json)
     expect(status.agent_logs).toEqual(logs)
     const busiest = LoggedSessions.parse((await staff('/sessions/logs?sort_by=most_active&limit=2')).json)
-    expect(busiest.sessions[0]!.entries).toBeGreaterThan(4)
+    expect(busiest.sessions[0]!.entries).toBeGreaterThanOrEqual(4)
     const newest = LoggedSessions.parse((await staff('/sessions/logs?limit=1')).json)
     expect(newest.sessions).toEqual([expect.objectContaining({ session_id: pupil.id, entries: 4 })])
     expect(newest.total_sessions).toBeGreaterThan(1)

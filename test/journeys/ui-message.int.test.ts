@@ -148,7 +148,7 @@ test('a cry for help is answered by the fixed words alone, held in the message u
   await chat.sendMessage({ text: 'Owls fly at night.' })
   await settle(chat)
   expect(chat.error).toBeUndefined()
-  expect(textsOf([chat.lastMessage!]).join()).toContain('night')
+  expect(textsOf([chat.lastMessage!]).join()).toContain('Tell me more')
   expect(named(await said(learner, chat), 'safety_message')).toHaveLength(1)
 })
 

@@ -41,6 +41,9 @@ export type AnswerOutcome =
   /** Another tab's answer was stored after `asked` was read: read again. */
   | { readonly kind: 'stale' }
 
+/** About 25 days: what is stored of an answer that came later. The largest whole number of four bytes. */
+const LONGEST_RESPONSE_MS = 2 ** 31 - 1
+
 /**
  * Throws DomainError: call_unknown, call_closed, already_answered, session_paused, safety_hold (conflict), too_late,
  * malformed_response, control_word.
@@ -101,7 +104,7 @@ export function answer(
           hintCost: session.hintCost,
           evidence: posted.evidence,
           receivedAt: posted.receivedAt,
-          responseMs: Math.max(0, posted.receivedAt.getTime() - openedAt.getTime()),
+          responseMs: Math.min(LONGEST_RESPONSE_MS, Math.max(0, posted.receivedAt.getTime() - openedAt.getTime())),
           lateMs,
         },
       ],
