@@ -1,4 +1,5 @@
-// A practice and an exam in German over real HTTP: questions, hints and feedback in the learner's language, answers in their own words.
+// A practice, a lesson and an exam in German over real HTTP: questions, hints and feedback in the learner's language, answers in their own
+// words.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { toCardinal as german } from 'n2words/de-DE'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../../src/items/index.js'
 import { Learner } from '../support/learner.js'
-import { keyOf, misconceptionsOf } from '../support/only-part.js'
+import { keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { openAction, sayRight, storedItem } from './pupil.js'
 
@@ -19,6 +20,10 @@ const FILES = [
   'mathematics/temperature-below-zero.yaml',
   'mathematics/fraction-in-simplest-form.yaml',
   'networking/usable-hosts.yaml',
+  'mathematics/multiplication-facts.yaml',
+  'mathematics/rectangle-area.yaml',
+  'mathematics/rectangle-perimeter.yaml',
+  'guidelines/math.g4.geometry.perimeter-and-area.yaml',
 ]
 
 let server: TestServer
@@ -113,6 +118,37 @@ describe('a German practice', () => {
   test('asks in the language of the file where there is no German, and says which it is', async () => {
     const asked = await practised('net.ipv4.subnet.usable_hosts', 'de', isTyped)
     expect(await openAction(asked.learner, asked.id)).toMatchObject({ language: 'en' })
+  })
+})
+
+/** The lesson about perimeter and area: its first step, and what is asked in it first. */
+async function lesson(language: string | null) {
+  const learner = new Learner(server.url)
+  const wish = language === null ? {} : { language }
+  const guideline_id = 'math.g4.geometry.perimeter-and-area'
+  const id = await learner.create({ session_type: 'tutoring', guideline_id, ...wish })
+  await learner.follow(id)
+  const { json } = await learner.get(`/sessions/${id}/status`)
+  const { props } = await openAction(learner, id)
+  return { learner, id, title: json.study_plan.todo_list[0].title as string, prompt: props.prompt as string }
+}
+
+describe('a lesson', () => {
+  test('whose guideline is translated is taught in German', async () => {
+    const { learner, id, title, prompt } = await lesson('de')
+    expect(title).toBe('Herum oder bedecken')
+    expect(prompt).toMatch(/^(Du legst|Warum messen) /)
+    const item = await storedItem(server, id, 1)
+    const right = 'abcd'[optionsOf(item).indexOf(keyOf(item))]
+    const { status, json } = await learner.post(`/sessions/${id}/step`, { student_reply: right })
+    expect([status, json.score]).toEqual([200, 1])
+    expect(json.feedback).toMatch(/der Umfang ist|der Flächeninhalt sagt|so bedecken sie/i)
+    expect(json.next_message).toContain('Du willst ein Band um den Rand einer Tischdecke legen.')
+  })
+  test('is taught in the language of its author without a wish', async () => {
+    const { title, prompt } = await lesson(null)
+    expect(title).toBe('Round it or cover it')
+    expect(prompt).toMatch(/^(You|Why) /)
   })
 })
 
