@@ -166,6 +166,7 @@ export class Question {
       session_id: this.sessionId,
       status: this.#open ? 'awaiting_client_action' : 'completed',
       paused: false,
+      safety_hold: false,
       pending_action: this.#open ? this.action : null,
       items_completed: this.#open ? 0 : 1,
       total_items: 1,
