@@ -130,7 +130,7 @@ async function lesson(language: string | null) {
   await learner.follow(id)
   const { json } = await learner.get(`/sessions/${id}/status`)
   const { props } = await openAction(learner, id)
-  return { learner, id, title: json.study_plan.todo_list[0].title as string, prompt: props.prompt as string }
+  return { learner, id, title: json.study_plan.todo_list[0].title as string, prompt: props.prompt }
 }
 
 describe('a lesson', () => {
