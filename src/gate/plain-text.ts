@@ -47,9 +47,6 @@ export function plainTexts(text: string): string[] {
   return [...new Set([untagged, decoded.replace(/[<>]/g, ' ')])].map(plainCharacters)
 }
 
-/** The text without entities and tags; its mathematics is left as it is. */
-export const decodedText = (text: string): string => withoutTags(decodeEntities(decodeEntities(text)))
-
 const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^<>]*>/gi, '')
 
 const decodeEntities = (text: string): string =>
