@@ -37,7 +37,6 @@ const SERVER = {
     'items/infrastructure/code-sandbox-worker.mjs',
     'items/infrastructure/code-sandbox-prelude.mjs',
     'gate/words.json',
-    'sessions/builtin/sentences.json',
   ],
 }
 const PAGE = {

@@ -19,6 +19,8 @@ function argumentsOf(parts) {
 }
 
 function typeOf(value) {
+  // Wordings of one sentence, which take the same arguments.
+  if (Array.isArray(value)) return `readonly (${typeOf(value[0])})[]`
   if (typeof value !== 'string')
     return `{ ${Object.entries(value)
       .map(([key, below]) => `${JSON.stringify(key)}: ${typeOf(below)}`)

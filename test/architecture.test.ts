@@ -136,7 +136,6 @@ describe('words of a language', () => {
     'src/language/': 'the texts of the product',
     'src/reading/languages/': 'the words around an answer, and of controls',
     'src/gate/words.json': 'the words for places and parts that a model may not give away',
-    'src/sessions/builtin/sentences.json': 'what the built-in agents say',
   }
   /** Lists in source that are no words of a language, or decide about none. */
   const others: Readonly<Record<string, string>> = {

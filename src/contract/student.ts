@@ -8,7 +8,7 @@ export const StudentProfile = z.strictObject({
   interests: z.array(storableText(40)).max(10).optional(),
   learning_style: storableText(60).optional(),
   style: z.enum(['simple', 'standard', 'challenge']).optional(),
-  /** Language of the tutor's words, as `en` or `hi`. Models follow it; the built-in agents say the guideline's words, and English around them. */
+  /** Language of the tutor's words, as `en` or `hi`. Models follow it; the built-in agents speak the guideline's language. */
   lang: z
     .string()
     .regex(/^[a-z]{2}$/)

@@ -1,19 +1,25 @@
-// The catalogues that the server needs, which are those of what it refuses. The page loads its own.
+// The catalogues that the server needs: what its own agents say, and what it refuses. The page loads its own.
+import arAgents from './ar/agents.json' with { type: 'json' }
 import arReading from './ar/reading.json' with { type: 'json' }
 import arRefusals from './ar/refusals.json' with { type: 'json' }
+import deAgents from './de/agents.json' with { type: 'json' }
 import deReading from './de/reading.json' with { type: 'json' }
 import deRefusals from './de/refusals.json' with { type: 'json' }
+import enAgents from './en/agents.json' with { type: 'json' }
 import enReading from './en/reading.json' with { type: 'json' }
 import enRefusals from './en/refusals.json' with { type: 'json' }
+import esAgents from './es/agents.json' with { type: 'json' }
 import esReading from './es/reading.json' with { type: 'json' }
 import esRefusals from './es/refusals.json' with { type: 'json' }
+import hiAgents from './hi/agents.json' with { type: 'json' }
 import hiReading from './hi/reading.json' with { type: 'json' }
 import hiRefusals from './hi/refusals.json' with { type: 'json' }
-import { isLanguage, type Language } from './languages.js'
+import { chooseLanguage, isLanguage, type Language } from './languages.js'
 import { tableOf } from './messages.js'
 import { translator, type Translate } from './sentences.js'
 import type { Texts } from './texts.js'
 
+const agents = { ar: arAgents, de: deAgents, en: enAgents, es: esAgents, hi: hiAgents }
 const reading = { ar: arReading, de: deReading, en: enReading, es: esReading, hi: hiReading }
 const refusals = { ar: arRefusals, de: deRefusals, en: enRefusals, es: esRefusals, hi: hiRefusals }
 
@@ -26,6 +32,24 @@ function each<T>(make: (language: Language) => T): (language: Language) => T {
     return known
   }
 }
+
+/** A sentence of the built-in agents. */
+export type AgentSentence = keyof Texts['agents']
+/** A text, or a function of the arguments that it takes. It throws where one is missing. */
+export type Wording = string | ((given: Readonly<Record<string, string | number>>) => string)
+
+const agentTables = each(language =>
+  Object.fromEntries(
+    Object.entries(agents[language]).map(([key, entry]) => [
+      key,
+      Object.values(tableOf<Record<string, Wording>>(Object.fromEntries([entry].flat().entries()), language)),
+    ]),
+  ),
+)
+
+/** The wordings of a sentence, at least one, in `tag`, any tag of a language; in English where there is no catalogue for it. */
+export const wordingsIn = (tag: string, key: AgentSentence): readonly Wording[] =>
+  agentTables(chooseLanguage([tag]))[key]!
 
 /** Sentences of refusals by code. */
 export const refusalsIn = each(language => tableOf<Texts['refusals']>(refusals[language], language).refusal)

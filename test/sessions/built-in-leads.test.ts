@@ -108,6 +108,13 @@ describe('the tutor', () => {
     )
   })
 
+  test('speaks the language of the question', async () => {
+    const content = 'Begin. {"total_items":4,"current_skill":"Addition","language":"de"}'
+    expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
+      /^Hallo\. In dieser Übung geht es um \*\*Addition\*\*\. Zahl der Fragen: 4\./,
+    )
+  })
+
   test('greets in general words when it is told nothing of the session', async () => {
     for (const content of ['Begin.', 'Begin. {broken', 'Begin. {"current_skill":7}'])
       expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(/^Hello\. After each answer/)

@@ -15,7 +15,7 @@ const window: readonly StoredMessage[] = [
   { seq: 3, role: 'assistant', content: '', toolCalls: [{ id: 'b', name: 'present_choices', arguments: '{}' }] },
   { seq: 4, role: 'tool', toolCallId: 'b', toolName: 'present_choices', content: '{"selection":"85"}' },
 ]
-const none: Performance = { recent: [], mastery: [], lastItem: null }
+const none: Performance = { language: null, recent: [], mastery: [], lastItem: null }
 const see = (type: 'evaluation' | 'learning', shown = window, performance = none) =>
   modelMessages(
     aSession({ type, itemsCompleted: 3, position: 2, deadlineAt: later(90) }),
@@ -37,6 +37,7 @@ describe('the proctor', () => {
   })
   test('knows where the session stands and nothing of how it goes', () => {
     const performance = {
+      language: 'de',
       recent: [{ skillTitle: 'Addition', correct: false }],
       mastery: [{ skillTitle: 'Addition', mastery: 0.7 }],
       lastItem: { correct: false, feedback: 'A ten got lost.' },
@@ -55,6 +56,7 @@ describe('the proctor', () => {
 describe('the tutor', () => {
   test('sees the answer, and how the last ones went', () => {
     const performance = {
+      language: 'de',
       recent: [
         { skillTitle: 'Addition', correct: true },
         { skillTitle: 'Hosts', correct: false },
@@ -68,6 +70,7 @@ describe('the tutor', () => {
     const messages = see('learning', window, performance)
     expect(messages.at(-1)).toMatchObject({ content: '{"selection":"85"}' })
     expect(facts(messages)).toMatchObject({
+      language: 'de',
       current_skill: 'Hosts',
       mastery_scores: { Addition: 0.9, Hosts: 0.14 },
       recent_performance: [true, false],

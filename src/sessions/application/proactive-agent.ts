@@ -98,11 +98,12 @@ export class ProactiveAgent implements Driver {
     }
   }
 
-  #performance({ recent, records, current }: StepFacts): Performance {
+  #performance({ recent, records, current, next }: StepFacts): Performance {
     const { skillTitle } = this.ports
     const answered = recent.filter(outcome => outcome.score !== null)
     const verdict = current?.outcome?.verdict ?? null
     return {
+      language: (current ?? next)?.item.language ?? null,
       recent: answered.map(({ skillId, correct }) => ({ skillTitle: skillTitle(skillId), correct })),
       mastery: [...records].map(([skillId, { mastery }]) => ({ skillTitle: skillTitle(skillId), mastery })),
       lastItem: verdict && { correct: verdict.correct, feedback: verdict.feedback },

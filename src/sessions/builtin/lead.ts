@@ -1,7 +1,6 @@
 // The built-in proctor and the built-in tutor of practice: from the messages that a model is shown to the next move.
 import type { BuiltIn, ConverseReply, ConverseRequest } from '../../llm/index.js'
-import { sentence } from './sentences.js'
-import { closing, feedback, greeting, help } from './practice-words.js'
+import { closing, feedback, greeting, help, stuck } from './practice-words.js'
 import { readSituation, type ShownItem, type Situation } from './situation.js'
 
 type Move = Pick<ConverseReply, 'text' | 'toolCalls'>
@@ -50,7 +49,7 @@ const complete = () => call('complete_session', { reason: 'all_items_completed' 
  * row no call at all, so that the server's budget, not a loop, ends it.
  */
 function afterError(role: Role, at: Situation, tools: ReadonlySet<string>): Move {
-  if (at.errors >= 3) return { text: role === 'tutor' ? sentence('practice.stuck') : '', toolCalls: [] }
+  if (at.errors >= 3) return { text: role === 'tutor' ? stuck(at) : '', toolCalls: [] }
   switch (at.failedTool) {
     case 'get_next_item':
       // Most likely an item is open: show it again, or record its answer, if it is in sight.

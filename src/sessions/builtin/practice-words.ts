@@ -5,24 +5,31 @@ import { escapeMarkdown, shownValue } from './shown-value.js'
 import type { Situation, Verdict } from './situation.js'
 
 /** The first words of a session. Markdown, as everything here. */
-export function greeting({ facts: { current_skill: topic, total_items: total } }: Situation): string {
+export function greeting(at: Situation): string {
+  const { current_skill: topic, total_items: total } = at.facts
   return topic === undefined || total === undefined
-    ? sentence('practice.greeting_plain')
-    : sentence('practice.greeting', { topic: escapeMarkdown(topic), total })
+    ? sentence(languageOf(at), 'practice.greeting_plain')
+    : sentence(languageOf(at), 'practice.greeting', { topic: escapeMarkdown(topic), total })
 }
 
+/** After errors that leave nothing to do. */
+export const stuck = (at: Situation): string => sentence(languageOf(at), 'practice.stuck')
+
 /** To a question about the open item: the help that code found for it, or that there is none. */
-export function help({ help: found, item }: Situation): string {
+export function help(at: Situation): string {
+  const { help: found, item } = at
   const turn = { turn: item?.item_number ?? 1 }
-  return found.kind === 'nobody' ? say('ask.nobody', turn) : say(`ask.${found.kind}`, turn, { text: found.text })
+  return found.kind === 'nobody'
+    ? say(languageOf(at), 'ask.nobody', turn)
+    : say(languageOf(at), `ask.${found.kind}`, turn, { text: found.text })
 }
 
 /** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */
 export function feedback(at: Situation): string {
   const verdict = at.verdict ?? {}
   const turn = (at.item?.item_number ?? verdict.items_completed ?? 1) - 1
-  const pick: Pick = (key, values) => say(key, { turn }, values)
-  if (verdict.correct === undefined) return sentence('practice.recorded')
+  const pick: Pick = (key, values) => say(languageOf(at), key, { turn }, values)
+  if (verdict.correct === undefined) return sentence(languageOf(at), 'practice.recorded')
   return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
 }
 
@@ -71,19 +78,23 @@ const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null,
   given === null ? pick(without) : pick(key, { given })
 
 /** The last words: how many were right, and what to practise, as far as it is in sight. */
-export function closing({ counts, missed, facts }: Situation): string {
+export function closing(at: Situation): string {
+  const { counts, missed, facts } = at
+  const language = languageOf(at)
   const { items_completed: done, total_items: total, items_correct: right } = counts
   const count = done ?? total
   const practise = counts.to_practise ?? (missed && facts.current_skill ? [facts.current_skill] : [])
-  if (count === 0) return sentence('practice.none')
+  if (count === 0) return sentence(language, 'practice.none')
   return paragraphs([
     count === undefined || right === undefined
-      ? sentence('practice.last')
-      : `${sentence('practice.last')} ${sentence('practice.score', { right, count })}`,
+      ? sentence(language, 'practice.last')
+      : `${sentence(language, 'practice.last')} ${sentence(language, 'practice.score', { right, count })}`,
     practise.length === 0
       ? null
-      : sentence('practice.next', { skills: practise.slice(0, 3).map(escapeMarkdown).join('**, **') }),
+      : sentence(language, 'practice.next', { skills: practise.slice(0, 3).map(escapeMarkdown).join('**, **') }),
   ])
 }
+
+const languageOf = ({ facts }: Situation): string => facts.language ?? 'en'
 
 const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')

@@ -30,6 +30,8 @@ const Facts = z.object({
   items_completed: absent(z.int()),
   total_items: absent(z.int()),
   current_skill: absent(Text),
+  /** Of the open question, else of the next one. */
+  language: absent(Text),
 })
 export type Facts = z.infer<typeof Facts>
 

@@ -5,8 +5,10 @@ import type { StoredMessage } from './conversation.js'
 import { progress, type Session } from './session.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
 
-/** How the learner has done. */
+/** What is asked, and how the learner has done. */
 export type Performance = {
+  /** Of the current question, else of the next one; null without either. */
+  readonly language: string | null
   /** Their latest items in this session, oldest first. */
   readonly recent: readonly { readonly skillTitle: string; readonly correct: boolean }[]
   /** How well they know each skill of the session, 0–1, from all their practice. */
@@ -50,10 +52,11 @@ const evaluationFacts = (session: Session, now: Date) => ({
     session.deadlineAt === null ? null : Math.max(0, Math.round((session.deadlineAt.getTime() - now.getTime()) / 1000)),
 })
 
-const learningFacts = (session: Session, { recent, mastery, lastItem }: Performance) => ({
+const learningFacts = (session: Session, { language, recent, mastery, lastItem }: Performance) => ({
   session_id: session.id,
   items_completed: session.itemsCompleted,
   total_items: progress(session).total,
+  language,
   current_skill: recent.at(-1)?.skillTitle ?? session.title,
   mastery_scores: Object.fromEntries(mastery.map(skill => [skill.skillTitle, Math.round(skill.mastery * 100) / 100])),
   recent_performance: recent.map(outcome => outcome.correct),

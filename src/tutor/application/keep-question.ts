@@ -9,7 +9,7 @@ const LONGEST_QUOTE = 300
 
 /** Nothing is judged or counted: neither the plan nor the question moves. */
 export function keepQuestion({ state, session, current, tutoring }: TurnFacts, { seq, words }: LastReply): Turn {
-  const text = sentence('note.asked', {
+  const text = sentence(tutoring.guideline.language, 'note.asked', {
     step: (state.plan && currentStep(state.plan)?.title) ?? tutoring.guideline.subtopic,
     said: clip(words, LONGEST_QUOTE),
     question: clip(state.question?.text ?? current?.item.stem ?? session.title, LONGEST_QUOTE),

@@ -1,11 +1,11 @@
 // The built-in evaluator of replies: it puts the verdict on a verified question into words. What is no answer it does not judge.
 import type { z } from 'zod'
 import { clip } from '../../kernel/clip.js'
-import { sentence, shownValue } from '../../sessions/index.js'
+import { shownValue } from '../../sessions/index.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
 import { LONGEST_LABEL } from '../domain/rules.js'
-import { paragraphs, speak } from './lesson.js'
+import { paragraphs, sentenceFor, speak } from './lesson.js'
 
 type EvaluatorInput = ReturnType<typeof evaluatorInput>
 type Verdict = NonNullable<EvaluatorInput['question_context']['verdict']>
@@ -47,7 +47,7 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
         : 'note.wrong'
   return {
     feedback: skipped || !verdict.correct ? onMissed(input, verdict) : onRight(input, verdict),
-    reasoning: sentence(skipped ? 'reason.skipped' : verdict.correct ? 'reason.right' : 'reason.wrong'),
+    reasoning: sentenceFor(input, skipped ? 'reason.skipped' : verdict.correct ? 'reason.right' : 'reason.wrong'),
     confidence: 1,
     labels: misconception === null ? [] : [clip(misconception.id, LONGEST_LABEL)],
     assessment_note: noteOf(input, key, { misconception: misconception?.id ?? '' }),
@@ -79,15 +79,15 @@ function onMissed(
     right === null
       ? ''
       : given === null
-        ? sentence('feedback.answer_is', { right })
-        : sentence('feedback.answered', { given, right })
+        ? sentenceFor(input, 'feedback.answer_is', { right })
+        : sentenceFor(input, 'feedback.answered', { given, right })
   const steps = solution_steps.slice(0, MOST_STEPS).map((step, at) => `${at + 1}. ${oneLine(step)}`)
   return paragraphs(`${opening} ${answer}`.trim(), thought, steps.join('\n'))
 }
 
 const onRemark = (input: EvaluatorInput): Judged => ({
   feedback: speak(input, 'lesson.unheard'),
-  reasoning: sentence('reason.unheard'),
+  reasoning: sentenceFor(input, 'reason.unheard'),
   confidence: 0,
   labels: [],
   assessment_note: noteOf(input, 'note.remark'),
@@ -95,14 +95,14 @@ const onRemark = (input: EvaluatorInput): Judged => ({
 
 /** A sentence that a teacher can read. Nothing of the key is in it: the learner may read it while the question is open. */
 const noteOf = (
-  { current_step: step, guideline, student_response: said, question_context: { question } }: EvaluatorInput,
+  input: EvaluatorInput,
   key: 'note.right' | 'note.wrong' | 'note.misconception' | 'note.skipped' | 'note.remark',
   values: Readonly<Record<string, string>> = {},
 ): string =>
-  sentence(key, {
-    step: step?.title ?? guideline.subtopic,
-    said: clip(oneLine(said).trim(), LONGEST_QUOTE),
-    question: clip(oneLine(question).trim(), LONGEST_QUOTE),
+  sentenceFor(input, key, {
+    step: input.current_step?.title ?? input.guideline.subtopic,
+    said: clip(oneLine(input.student_response).trim(), LONGEST_QUOTE),
+    question: clip(oneLine(input.question_context.question).trim(), LONGEST_QUOTE),
     ...values,
   })
 

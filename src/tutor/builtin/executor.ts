@@ -3,12 +3,22 @@
 import type { z } from 'zod'
 import { clip } from '../../kernel/clip.js'
 import { sameWords } from '../../kernel/same-words.js'
-import { leastLately, sentence, type SentenceKey } from '../../sessions/index.js'
+import { leastLately, type SentenceKey } from '../../sessions/index.js'
 import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
-import { fillInterest, filledForPlan, isBeginning, nudgeOf, paragraphs, sourceOf, speak, titleOf } from './lesson.js'
+import {
+  fillInterest,
+  filledForPlan,
+  isBeginning,
+  nudgeOf,
+  paragraphs,
+  sentenceFor,
+  sourceOf,
+  speak,
+  titleOf,
+} from './lesson.js'
 
 type Input = ReturnType<typeof executorInput>
 type Output = z.infer<typeof TurnOutput>
@@ -26,7 +36,7 @@ export function builtInTurn(input: Input): Output {
     message_type: TYPES[move],
     difficulty: input.current_step?.difficulty ?? 'medium',
     hints: nudge === null || nudge.length > LONGEST_HINT || message.includes(nudge) ? [] : [nudge],
-    reasoning: sentence('reason.move', { move, title: titleOf(input, input.current_step) }),
+    reasoning: sentenceFor(input, 'reason.move', { move, title: titleOf(input, input.current_step) }),
     needs_care: false,
   }
 }
@@ -50,7 +60,7 @@ const leadIn = (input: Input): string => speak(input, input.next_item === null ?
 const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   introduce: input =>
     paragraphs(
-      isBeginning(input) ? sentence('lesson.greeting', { subtopic: input.guideline.subtopic }) : null,
+      isBeginning(input) ? sentenceFor(input, 'lesson.greeting', { subtopic: input.guideline.subtopic }) : null,
       stepOpening(input),
       explanation(input),
       isReading(input) ? null : leadIn(input),
@@ -113,7 +123,10 @@ const ALWAYS_FITTING = ['question.explain', 'question.example', 'question.care']
 function freeQuestion(input: Input): string {
   const title = titleOf(input, input.current_step)
   const known = questionsOf(input).map(({ ask }) => ask)
-  return leastLately(known.length > 0 ? known : ALWAYS_FITTING.map(key => sentence(key, { title })), input.asked_before)
+  return leastLately(
+    known.length > 0 ? known : ALWAYS_FITTING.map(key => sentenceFor(input, key, { title })),
+    input.asked_before,
+  )
 }
 
 /** The last words: what was worked on, by what the server counted, and what comes next. */
@@ -127,9 +140,11 @@ function summary(input: Input): string {
   const titles = done.length === 0 ? `**${guideline.subtopic}**` : [...new Set(done)].join(', ')
   const open = steps.find(({ status }) => status === 'blocked') ?? current
   return [
-    sentence('lesson.summary', { titles }),
-    right === 0 ? '' : sentence('lesson.summary_count', { right, asked }),
-    open === null ? sentence('lesson.summary_done') : sentence('lesson.summary_stuck', { title: titleOf(input, open) }),
+    sentenceFor(input, 'lesson.summary', { titles }),
+    right === 0 ? '' : sentenceFor(input, 'lesson.summary_count', { right, asked }),
+    open === null
+      ? sentenceFor(input, 'lesson.summary_done')
+      : sentenceFor(input, 'lesson.summary_stuck', { title: titleOf(input, open) }),
   ]
     .filter(text => text !== '')
     .join(' ')

@@ -1,6 +1,6 @@
 // What the built-in agents of a lesson read from the facts that they share: the step's source in the guideline, and what was said lately.
 import { clip } from '../../kernel/clip.js'
-import { leastLately, say, type SentenceKey } from '../../sessions/index.js'
+import { leastLately, say, sentence, type SentenceKey } from '../../sessions/index.js'
 import type { commonInput } from '../application/agent-facts.js'
 import { LONGEST_TEXT } from '../domain/rules.js'
 
@@ -44,7 +44,14 @@ export const speak = (
   lesson: Lesson,
   key: SentenceKey,
   values: Readonly<Record<string, string | number>> = {},
-): string => say(key, { turn: turnOf(lesson), said: tutorLines(lesson) }, values)
+): string => say(lesson.guideline.language, key, { turn: turnOf(lesson), said: tutorLines(lesson) }, values)
+
+/** A sentence of the catalogue with a single wording. */
+export const sentenceFor = (
+  { guideline }: Pick<Lesson, 'guideline'>,
+  key: SentenceKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string => sentence(guideline.language, key, values)
 
 /** One of the guideline's nudges, which fit any question: one that `shown` does not hold, and that was said least lately. Null: it has none. */
 export function nudgeOf(lesson: Lesson, shown: readonly string[]): string | null {

@@ -3,12 +3,11 @@
 import type { z } from 'zod'
 import { clip } from '../../kernel/clip.js'
 import { sameWords } from '../../kernel/same-words.js'
-import { sentence } from '../../sessions/index.js'
 import type { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
 import { FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE } from '../domain/rules.js'
 import type { Difficulty } from '../domain/state.js'
-import { filledForPlan, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
+import { filledForPlan, sentenceFor, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
 
 type Input = ReturnType<typeof plannerInput>
 type Output = z.infer<typeof PlanOutput>
@@ -27,11 +26,11 @@ function firstPlan(input: Input): Output {
   const known = outline.filter(step => isMastered(input, step))
   const left = new Set(known.slice(0, Math.max(0, outline.length - FIRST_PLAN.least)))
   const steps = outline.filter(step => !left.has(step)).slice(0, FIRST_PLAN.most)
-  const titles = [...left].map(({ title }) => `“${title}”`).join(', ')
+  const titles = [...left].map(({ title }) => sentenceFor(input, 'plan.quoted', { title })).join(', ')
   return output(
     input,
     steps.map((step, place) => planned(input, step, firstDifficulty(input, step, place))),
-    titles === '' ? sentence('plan.first') : sentence('plan.first_without', { titles }),
+    titles === '' ? sentenceFor(input, 'plan.first') : sentenceFor(input, 'plan.first_without', { titles }),
     '',
   )
 }
@@ -89,13 +88,13 @@ function changedPlan(input: Input): Output {
   const open = (input.study_plan?.todo_list ?? []).filter(({ status }) => status !== 'completed')
   const stuck =
     open.find(({ status }) => status === 'blocked') ?? open.find(({ status }) => status === 'in_progress') ?? open[0]
-  if (stuck === undefined) return output(input, [], sentence('plan.done'), '')
+  if (stuck === undefined) return output(input, [], sentenceFor(input, 'plan.done'), '')
   const source = sourceOf(input, stuck)
   const ways =
     input.replan_trigger === 'confusion' ? [otherApproach, withPrerequisite] : [withPrerequisite, otherApproach]
   const change =
-    ways.reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ?? inSmallSteps(stuck)
-  const reason = input.replan_reason ?? sentence('plan.not_working', { title: stuck.title })
+    ways.reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ?? inSmallSteps(input, stuck)
+  const reason = input.replan_reason ?? sentenceFor(input, 'plan.not_working', { title: stuck.title })
   return output(
     input,
     open.flatMap(step => (step === stuck ? change.steps : [unchanged(step)])),
@@ -115,8 +114,8 @@ function withPrerequisite(input: Input, stuck: LessonStep, source: OutlineStep |
   const titles = { title: stuck.title, other: best.title }
   return {
     steps: [planned(input, best, 'easy'), { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
-    made: sentence('plan.before', titles),
-    why: sentence('plan.before_why', titles),
+    made: sentenceFor(input, 'plan.before', titles),
+    why: sentenceFor(input, 'plan.before_why', titles),
   }
 }
 
@@ -126,25 +125,25 @@ function otherApproach(input: Input, stuck: LessonStep, source: OutlineStep | nu
   if (other === '' || sameWords(other, stuck.teaching_approach)) return null
   return {
     steps: [{ ...unchanged(stuck), teaching_approach: other, difficulty: easier(stuck.difficulty) }],
-    made: sentence('plan.other', { title: stuck.title }),
-    why: sentence('plan.other_why'),
+    made: sentenceFor(input, 'plan.other', { title: stuck.title }),
+    why: sentenceFor(input, 'plan.other_why'),
   }
 }
 
 /** The last resort, which always works: the same in small steps, and then the step itself. */
-function inSmallSteps(stuck: LessonStep): Change {
+function inSmallSteps(input: Input, stuck: LessonStep): Change {
   const half: Planned = {
     ...unchanged(stuck),
     step_id: null,
-    title: clip(sentence('plan.small_title', { title: stuck.title }), LONGEST_TITLE),
-    description: clip(sentence('plan.small_description', { text: stuck.description }), LONGEST_TEXT),
-    teaching_approach: clip(sentence('plan.small_approach', { text: stuck.teaching_approach }), LONGEST_TEXT),
+    title: clip(sentenceFor(input, 'plan.small_title', { title: stuck.title }), LONGEST_TITLE),
+    description: clip(sentenceFor(input, 'plan.small_description', { text: stuck.description }), LONGEST_TEXT),
+    teaching_approach: clip(sentenceFor(input, 'plan.small_approach', { text: stuck.teaching_approach }), LONGEST_TEXT),
     difficulty: 'easy',
   }
   return {
     steps: [half, { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
-    made: sentence('plan.small', { title: stuck.title }),
-    why: sentence('plan.small_why'),
+    made: sentenceFor(input, 'plan.small', { title: stuck.title }),
+    why: sentenceFor(input, 'plan.small_why'),
   }
 }
 
