@@ -9,6 +9,7 @@ import type { Item } from '../../src/items/index.js'
 import { Learner } from '../support/learner.js'
 import { keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { catalogueOf } from '../support/texts.js'
 import { openAction, sayRight, storedItem } from './pupil.js'
 
 /** A few of the shipped files: the whole catalogue takes seconds to load. */
@@ -113,6 +114,7 @@ describe('a German practice', () => {
     const [bug] = misconceptionsOf(asked.item)
     await asked.learner.respond(asked.id, tool_call_id, { text: bug!.value })
     expect(await told(asked)).toContain(bug!.feedback)
+    expect(englishIn(await told(asked))).toEqual([])
     expect(bug!.feedback).toMatch(/\b(du|dir|Zehner)\b/i)
   })
   test('asks in the language of the file where there is no German, and says which it is', async () => {
@@ -120,6 +122,13 @@ describe('a German practice', () => {
     expect(await openAction(asked.learner, asked.id)).toMatchObject({ language: 'en' })
   })
 })
+
+/** What the built-in agents say in English: the fixed words of each sentence that has enough of them to be known by. */
+const ENGLISH = Object.values(catalogueOf('en', 'agents') as unknown as Record<string, string | string[]>)
+  .flat()
+  .flatMap(text => text.split(/\{[^}]*\}/))
+  .filter(words => /\p{L}{3,}.*\p{L}{2,}/u.test(words))
+const englishIn = (text: string): string[] => ENGLISH.filter(words => text.includes(words.trim()))
 
 /** The lesson about perimeter and area: its first step, and what is asked in it first. */
 async function lesson(language: string | null) {
@@ -144,6 +153,17 @@ describe('a lesson', () => {
     expect([status, json.score]).toEqual([200, 1])
     expect(json.feedback).toMatch(/der Umfang ist|der Flächeninhalt sagt|so bedecken sie/i)
     expect(json.next_message).toContain('Du willst ein Band um den Rand einer Tischdecke legen.')
+    expect(englishIn(`${json.feedback}\n${json.next_message}`)).toEqual([])
+  })
+  test.each([
+    { student: {}, goal: { guideline_id: 'math.g4.geometry.perimeter-and-area' } },
+    { topic: 'Geometry', subtopic: 'Perimeter and area of rectangles', grade: 4 },
+  ])('begun by %j takes a language as well', async body => {
+    const begin = (wish: object) => new Learner(server.url).post('/sessions', { ...body, ...wish })
+    const { status, json } = await begin({ language: 'de' })
+    expect([status, json.first_turn.message]).toEqual([200, expect.stringMatching(/^Hallo\. In dieser Stunde/)])
+    expect(englishIn(json.first_turn.message)).toEqual([])
+    expect(englishIn((await begin({})).json.first_turn.message)).not.toEqual([])
   })
   test('is taught in the language of its author without a wish', async () => {
     const { title, prompt } = await lesson(null)

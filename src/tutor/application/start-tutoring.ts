@@ -42,19 +42,20 @@ type ByGuideline = Extract<StartTutoringBody, { goal: unknown }>
 type ByTopic = Exclude<StartTutoringBody, ByGuideline>
 
 /** Without a word about the learner their own profile counts. */
-function byGuideline({ student, goal }: ByGuideline): CreateSessionBody {
+function byGuideline({ student, goal, language }: ByGuideline): CreateSessionBody {
   const about = { ...student.prefs, ...(student.grade === undefined ? {} : { grade: student.grade }) }
   const objectives = goal.learning_objectives ?? []
   return {
     session_type: 'tutoring',
     guideline_id: goal.guideline_id,
     ...(Object.keys(about).length === 0 ? {} : { student: about }),
+    ...(language === undefined ? {} : { language }),
     ...(objectives.length === 0 ? {} : { learning_objectives: objectives }),
   }
 }
 
 async function byTopic({ guidelines }: StartPorts, body: ByTopic): Promise<CreateSessionBody> {
-  const { topic, subtopic, student_profile: profile } = body
+  const { topic, subtopic, student_profile: profile, language } = body
   const grade = body.grade ?? profile?.grade
   const found = guidelineMeant(await guidelines.list(), { topic, subtopic, grade })
   if (found === null)
@@ -68,6 +69,7 @@ async function byTopic({ guidelines }: StartPorts, body: ByTopic): Promise<Creat
     session_type: 'tutoring',
     guideline_id: found.guidelineId,
     ...(profile === undefined ? {} : { student: { ...(grade === undefined ? {} : { grade }), ...profile } }),
+    ...(language === undefined ? {} : { language }),
     ...(minutes === undefined ? {} : { estimated_duration_minutes: minutes }),
   }
 }
