@@ -85,12 +85,13 @@ describe('a right choice', () => {
     },
   )
 
-  test('cannot be given as a text at all, which costs nothing', async () => {
+  test('is right as a text, too: it is read as the option that it names', async () => {
     const { learner, id } = await begin(practice('secret_choice', 1))
     const { tool_call_id: callId } = await nextQuestion(learner, id)
     const key = keyOf(await storedItem(server, id, 1))
-    expect((await learner.respond(id, callId, { text: key })).status).toBe(422)
-    expect((await learner.respond(id, callId, { selection: key })).status).toBe(200)
+    expect((await learner.respond(id, callId, { text: 'none of these' })).status).toBe(422)
+    expect((await learner.respond(id, callId, { text: key })).status).toBe(200)
+    expect((await learner.respond(id, callId, { selection: key })).json).toMatchObject({ duplicate: true })
     expect(await verdictOf(id, 1)).toMatchObject({ correct: true, score: 1 })
   })
 })

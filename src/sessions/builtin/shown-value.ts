@@ -11,7 +11,11 @@ const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
  * `options`: of the question, which are their author's Markdown.
  */
 export function shownValue(value: string | null | undefined, options: readonly string[] = []): string | null {
-  const text = value?.replace(/\s+/g, ' ').trim()
+  // A sentence is quoted without its full stop: the sentence around it has one.
+  const text = value
+    ?.replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=\p{L}[\p{L})”"]*)[.।]$/u, '')
   if (!text) return null
   if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
   if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
