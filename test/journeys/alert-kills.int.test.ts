@@ -33,7 +33,7 @@ test('an alert whose server was killed is sent by the next one, as it is stored'
         const ids = receiver.got.map(sent => JSON.parse(sent.body).alert.alert_id as string)
         expect(new Set(ids)).toEqual(new Set([rows![0]!['alert_id']]))
       },
-      { dieAt: 'safety:SafetyRaised:after-commit', env },
+      { dieAt: 'safety:SafetyRaised:after-commit', env, talks: true },
     )
   } finally {
     receiver.server.close()
