@@ -13,13 +13,23 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
     return {
       text: quality === 'right' ? 'Ten ones make a ten, which is easier: put them together.' : 'It comes and goes.',
     }
-  const right = solve(props.prompt)
+  if (kind === 'self_assessment') return { self_assessment: 'partly' }
+  const right =
+    ('options' in props ? props.options.find(option => REASONS.includes(option)) : undefined) ?? solve(props.prompt)
   if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
   const { options } = props as { options: string[] }
   const index = options.indexOf(right)
   if (index < 0) throw new Error(`${right} is not among ${options.join()}`)
   return { index: quality === 'right' ? index : (index + 1) % options.length }
 }
+
+/** Right options of the fixtures' reason questions. */
+const REASONS: readonly string[] = [
+  'It counts tens.',
+  'When there are ten of them.',
+  'Adding to ten is easy.',
+  'Putting two amounts together.',
+]
 
 function solve(prompt: string): string {
   const sum = /(\d+) \+ (\d+)/.exec(prompt)
