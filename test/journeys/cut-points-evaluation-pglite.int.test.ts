@@ -1,4 +1,4 @@
-// Every fourth cut point of an evaluation; `npm run cutpoints` tries all. A file of its own, so that modes and databases run side by side.
+// Every eighth cut point of an evaluation; `npm run cutpoints` tries all. A file of its own, so that modes and databases run side by side.
 import { cutPointsOf } from './cut-points.js'
 
-cutPointsOf('evaluation', 'pglite', { from: 1, every: 4 })
+cutPointsOf('evaluation', 'pglite', { from: 1, every: 8 })

@@ -1,4 +1,4 @@
-// Every fourth cut point of practice; `npm run cutpoints` tries all. A file of its own, so that modes and databases run side by side.
+// Every eighth cut point of practice; `npm run cutpoints` tries all. A file of its own, so that modes and databases run side by side.
 import { cutPointsOf } from './cut-points.js'
 
-cutPointsOf('learning', 'postgres', { from: 2, every: 4 })
+cutPointsOf('learning', 'postgres', { from: 2, every: 8 })
