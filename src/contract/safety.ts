@@ -1,5 +1,6 @@
 // The alerts that staff read: that a learner wrote something which a person should see.
 import { z } from 'zod'
+import { queryNumber } from './query.js'
 import { SentId, SessionType } from './session.js'
 
 export const ALERT_CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'] as const
@@ -27,12 +28,7 @@ export const AlertList = z.strictObject({ alerts: z.array(AlertView), next_curso
 export const AlertQuery = z.object({
   state: AlertState.optional(),
   before: SentId.optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(200))
-    .optional(),
+  limit: queryNumber(1, 200).optional(),
 })
 /** `text`: what the learner wrote. */
 export const AlertMessage = z.strictObject({ alert_id: z.uuid(), text: z.string() })

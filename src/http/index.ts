@@ -6,6 +6,7 @@ export { malformed, notFound, onError, problemOfError, unreadable, validationHoo
 export { OpenStreams } from './open-streams.js'
 export { cors, guardOrigin, judgeOrigin, originFacts, type OriginFacts, type OriginVerdict } from './origin.js'
 export { problem, problemOf, problemResponse } from './problem.js'
+export { jsonAnswer, jsonBody } from './json-answer.js'
 export { problemAnswer } from './problem-answer.js'
 export { answersTo, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, REFUSAL_DELAY_MS, RequestLimits, type Asking } from './request-limits.js'

@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safety.js'
 import { SentId } from '../contract/session.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, problemAnswer, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { AlertStore } from './application/ports.js'
@@ -16,10 +16,6 @@ export type AlertRoutePorts = {
 const PAGE = 50
 
 const Id = z.object({ id: SentId })
-const json = <T extends z.ZodType>(schema: T, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const notFound = { 404: problemAnswer('`alert_not_found`.') }
 
 const routes = {
@@ -30,7 +26,7 @@ const routes = {
     ...forOperators,
     request: { query: AlertQuery },
     responses: {
-      200: json(AlertList, 'One page.'),
+      200: jsonAnswer(AlertList, 'One page.'),
       ...operatorAnswers,
       422: problemAnswer('`malformed`.'),
     },
@@ -41,7 +37,7 @@ const routes = {
     summary: 'Say that somebody has seen to an alert',
     ...forOperators,
     request: { params: Id },
-    responses: { 200: json(AlertView, 'Done; said again, nothing happens.'), ...operatorAnswers, ...notFound },
+    responses: { 200: jsonAnswer(AlertView, 'Done; said again, nothing happens.'), ...operatorAnswers, ...notFound },
   }),
   message: createRoute({
     method: 'get',
@@ -49,7 +45,7 @@ const routes = {
     summary: 'What the learner wrote',
     ...forOperators,
     request: { params: Id },
-    responses: { 200: json(AlertMessage, 'The words.'), ...operatorAnswers, ...notFound },
+    responses: { 200: jsonAnswer(AlertMessage, 'The words.'), ...operatorAnswers, ...notFound },
   }),
 }
 

@@ -1,9 +1,10 @@
 // The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
+import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { SurveyResults } from '../contract/survey.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
@@ -25,14 +26,6 @@ export type SessionRoutePorts = {
 }
 
 const Id = z.object({ id: wire.SentId })
-const json = <T extends z.ZodType>(schema: T, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-const body = <T extends z.ZodType>(schema: T) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-})
 
 const routes = {
   create: createRoute({
@@ -42,11 +35,11 @@ const routes = {
     description:
       'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
     request: {
-      body: body(wire.CreateSessionBody),
+      body: jsonBody(wire.CreateSessionBody),
       headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     },
     responses: {
-      201: json(wire.CreateSessionAnswer, 'The session, pending.'),
+      201: jsonAnswer(wire.CreateSessionAnswer, 'The session, pending.'),
       404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`.'),
       409: problemAnswer(
         '`open_session_exists` (with `session_id`), `no_attempts_left` (with `attempts_used`, `max_attempts`), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model).',
@@ -62,37 +55,32 @@ const routes = {
     request: {
       query: z.object({
         active: z.enum(['true', 'false']).optional(),
-        limit: z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number)
-          .pipe(z.int().min(1).max(200))
-          .optional(),
+        limit: queryNumber(1, 200).optional(),
       }),
     },
-    responses: { 200: json(wire.SessionList, 'Sessions of whoever asks.'), 422: problemAnswer('`malformed`.') },
+    responses: { 200: jsonAnswer(wire.SessionList, 'Sessions of whoever asks.'), 422: problemAnswer('`malformed`.') },
   }),
   get: createRoute({
     method: 'get',
     path: '/{id}',
     summary: 'One session',
     request: { params: Id },
-    responses: { 200: json(wire.SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
+    responses: { 200: jsonAnswer(wire.SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
   }),
   state: createRoute({
     method: 'get',
     path: '/{id}/state',
     summary: 'Where a session stands: what a waiting page asks',
     request: { params: Id },
-    responses: { 200: json(wire.SessionState, 'The state.'), 404: problemAnswer('`session_not_found`.') },
+    responses: { 200: jsonAnswer(wire.SessionState, 'The state.'), 404: problemAnswer('`session_not_found`.') },
   }),
   respond: createRoute({
     method: 'post',
     path: '/{id}/respond',
     summary: 'Answer the open question',
-    request: { params: Id, body: body(wire.RespondBody) },
+    request: { params: Id, body: jsonBody(wire.RespondBody) },
     responses: {
-      200: json(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
+      200: jsonAnswer(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
         '`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
@@ -109,9 +97,9 @@ const routes = {
     summary: 'Do something beside answering: take a hint, skip, go back, ask, try again, finish',
     description:
       'The open action lists in `commands` what it takes. The same `command_id` again gives the same answer and does nothing twice.',
-    request: { params: Id, body: body(CommandBody) },
+    request: { params: Id, body: jsonBody(CommandBody) },
     responses: {
-      200: json(CommandAnswer, 'Done.'),
+      200: jsonAnswer(CommandAnswer, 'Done.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
         '`command_not_allowed`, `no_hints_left`, `nothing_to_retry`, `call_unknown`, `call_closed`, `session_paused`, `session_ended`, `command_id_reused`.',
@@ -125,7 +113,7 @@ const routes = {
     path: '/{id}/terminate',
     summary: 'End a session for good; said again, nothing happens',
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
-    responses: { 200: json(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
+    responses: { 200: jsonAnswer(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
   }),
   results: createRoute({
     method: 'get',
@@ -133,7 +121,7 @@ const routes = {
     summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
-      200: json(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
+      200: jsonAnswer(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
         '`session_not_ended`, `results_not_released`, `no_results`; `grading_pending`: the last answer was taken in time and is still being graded, so ask again in a moment.',
@@ -144,9 +132,9 @@ const routes = {
     method: 'post',
     path: '/{id}/report',
     summary: 'Say that something is wrong with a question',
-    request: { params: Id, body: body(wire.ReportBody) },
+    request: { params: Id, body: jsonBody(wire.ReportBody) },
     responses: {
-      200: json(wire.ReportAnswer, 'Noted.'),
+      200: jsonAnswer(wire.ReportAnswer, 'Noted.'),
       404: problemAnswer('`session_not_found`, `question_not_found`.'),
     },
   }),

@@ -2,9 +2,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { HTTPException } from 'hono/http-exception'
+import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
-import { opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { jsonAnswer, opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Doorbell, SessionStore } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
@@ -21,20 +22,10 @@ export type LogRoutePorts = {
 }
 
 const Id = z.object({ id: SentId })
-const count = (digits: number, least: number, most: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{1,${digits}}$`))
-    .transform(Number)
-    .pipe(z.int().min(least).max(most))
-const limit = count(4, 1, 1_000).optional()
-const offset = count(9, 0, 999_999_999).optional()
+const limit = queryNumber(1, 1_000).optional()
+const offset = queryNumber(0, 999_999_999).optional()
 const flag = z.enum(['true', 'false']).optional()
 
-const json = <T extends z.ZodType>(schema: T, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const text = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
 const staff = {
   ...operatorAnswers,
@@ -52,7 +43,7 @@ const routes = {
     summary: 'Sessions whose agents’ work is logged',
     ...forOperators,
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
-    responses: { 200: json(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
+    responses: { 200: jsonAnswer(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),
   list: createRoute({
     method: 'get',
@@ -60,7 +51,7 @@ const routes = {
     summary: 'What the agents of a session did: input, output, reasoning, time and cost',
     ...forOperators,
     request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
-    responses: { 200: json(AgentLogList, 'Oldest first.'), ...ofSession },
+    responses: { 200: jsonAnswer(AgentLogList, 'Oldest first.'), ...ofSession },
   }),
   text: createRoute({
     method: 'get',
@@ -84,7 +75,7 @@ const routes = {
     summary: 'How often each agent was called, how long it took and what it cost',
     ...forOperators,
     request: { params: Id },
-    responses: { 200: json(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
+    responses: { 200: jsonAnswer(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
   }),
   stream: createRoute({
     method: 'get',

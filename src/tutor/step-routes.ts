@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SentId, SessionSummary } from '../contract/session.js'
 import * as wire from '../contract/tutor.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, type GuestSettings, type Identity, type IdentityEnv } from '../identity/index.js'
 import { callerOf, ownedSession, streamUrl, summaryOf } from '../sessions/index.js'
 import { startTutoring, type StartPorts } from './application/start-tutoring.js'
@@ -13,11 +13,6 @@ export type StepRoutePorts = StartPorts & ReplyPorts & StatusPorts & { readonly 
 
 const Id = z.object({ id: SentId })
 const Key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
-const json = <T extends z.ZodType>(schema: T, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
 const WAITING = {
   503: problemAnswer('`tutor_unavailable`, with `retry_after` and `session_id`; nothing is lost.'),
@@ -31,9 +26,9 @@ const routes = {
     summary: 'Start tutoring, by a guideline or by the name of a topic',
     description:
       'Answers when the first question is asked. While a session waits for its learner its status here is `active`. With an `Idempotency-Key` header the same request gives the same session.',
-    request: { body: body(wire.StartTutoringBody), headers: Key },
+    request: { body: jsonBody(wire.StartTutoringBody), headers: Key },
     responses: {
-      200: json(wire.StartTutoringAnswer, 'The session, with its plan and its first question.'),
+      200: jsonAnswer(wire.StartTutoringAnswer, 'The session, with its plan and its first question.'),
       404: problemAnswer('`guideline_not_found`: `GET /curriculum` leads to those that there are.'),
       409: problemAnswer('`idempotency_key_reused`.'),
       422: problemAnswer('`malformed`.'),
@@ -46,9 +41,9 @@ const routes = {
     summary: 'Reply to the tutor in plain words',
     description:
       'An option may be named by its letter or its text, and a number may stand in a sentence. “hint”, “skip”, “stop”, “help”, “explain” and “I don’t know” are controls, in the languages of the page. What is no answer goes to the tutor where a model takes part; else it is refused with the form that the question takes, and counts as nothing. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer; only a hint is the next one each time, but for the same `Idempotency-Key`.',
-    request: { params: Id, body: body(wire.StepBody), headers: Key },
+    request: { params: Id, body: jsonBody(wire.StepBody), headers: Key },
     responses: {
-      200: json(wire.StepAnswer, 'What the tutor says to it, and what it asks next.'),
+      200: jsonAnswer(wire.StepAnswer, 'What the tutor says to it, and what it asks next.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
         '`session_ended`, `not_tutoring`, `busy`, `already_answered`, `call_closed`, `call_unknown`, `session_paused`, `idempotency_key_reused`.',
@@ -64,7 +59,7 @@ const routes = {
     summary: 'Where a lesson stands: plan, progress, notes',
     request: { params: Id },
     responses: {
-      200: json(
+      200: jsonAnswer(
         wire.TutoringStatus,
         'For staff with the agents’ last fifty executions, for the learner with their times.',
       ),
@@ -78,7 +73,7 @@ const routes = {
     summary: 'What a lesson came to, and what to do next',
     request: { params: Id },
     responses: {
-      200: json(
+      200: jsonAnswer(
         wire.TutoringSummary,
         'At any time. After the end only `suggestions` may change, with the guidelines that there are.',
       ),
@@ -91,7 +86,7 @@ const routes = {
     path: '/{id}',
     summary: 'One session, as `GET /session/{id}` tells it',
     request: { params: Id },
-    responses: { 200: json(SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
+    responses: { 200: jsonAnswer(SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
   }),
 }
 

@@ -1,0 +1,10 @@
+// Values of a query string.
+import { z } from 'zod'
+
+/** A whole number from `least` to `most` in at most as many digits as `most` has; everything else is malformed. */
+export const queryNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${String(most).length}}$`))
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
