@@ -316,18 +316,8 @@ function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onRepl
 }
 
 /** The guard over all catalogues, and what a hit becomes. */
-function safety({ safety: { catalogues, contacts } }: Foundations): sessions.SafetyPort {
-  const makeNotice = noticeMaker(catalogues, contacts)
-  return {
-    signOf: guardOf(catalogues),
-    careFor: sign => ({
-      alertId: newId(),
-      category: sign?.category ?? 'model',
-      entry: sign?.entry ?? 'model',
-      notice: makeNotice(newId(), sign?.language ?? null),
-    }),
-  }
-}
+const safety = ({ safety: { catalogues, contacts } }: Foundations): sessions.SafetyPort =>
+  sessions.safetyPort(guardOf(catalogues), noticeMaker(catalogues, contacts))
 
 const forRoles = (make: (role: SessionRole) => Model) =>
   Object.fromEntries(SESSION_ROLES.map(role => [role, make(role)])) as Record<SessionRole, Model>

@@ -57,7 +57,7 @@ export {
 export { DrizzleRegradeStore } from './infrastructure/drizzle-regrade-store.js'
 export { regradeRoutes } from './regrade-routes.js'
 export { ReportItem, reportItemHandler } from './application/report-item.js'
-export { heldBy, type SafetyPort } from './application/safety-guard.js'
+export { heldBy, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, type Care } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'

@@ -7,6 +7,7 @@ import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { answerByMouse, answerField, chooseSkill, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
+import { focusedText } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -19,20 +20,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-  })
-
 /** Tabs until `wanted` has focus. */
 async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>): Promise<void> {
   for (let steps = 0; steps < 200; steps += 1) {
     if (await wanted(page)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached by Tab; focus is on ${JSON.stringify(await focused(page))}`)
+  throw new Error(`Not reached by Tab; focus is on ${JSON.stringify(await focusedText(page))}`)
 }
 
 const isFocused = (name: string) => (page: Page) =>
@@ -48,7 +42,7 @@ describe('a practice session', () => {
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(server.url)
     await page.locator('summary').first().waitFor()
-    await tabTo(page, async at => (await focused(at)).startsWith('Mathematics'))
+    await tabTo(page, async at => (await focusedText(at)).startsWith('Mathematics'))
     await page.keyboard.press('Enter')
     await tabTo(page, isFocused('Adding two-digit numbers'))
     await page.keyboard.press('Space')
@@ -56,7 +50,7 @@ describe('a practice session', () => {
     await page.keyboard.press('Enter')
     for (let number = 1; number <= 5; number += 1) {
       await questionHeading(page, number).waitFor()
-      await expect.poll(() => focused(page)).toMatch(new RegExp(`Question ${number} of 5`))
+      await expect.poll(() => focusedText(page)).toMatch(new RegExp(`Question ${number} of 5`))
       const key = await openKey(server, page)
       const right = number !== 2
       if ((await page.getByRole('radio').count()) > 0) {
@@ -69,7 +63,7 @@ describe('a practice session', () => {
       }
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: right ? /: Correct$/ : /: Not correct$/ }).waitFor()
-      await expect.poll(() => focused(page)).toMatch(right ? /Correct/ : /Not correct/)
+      await expect.poll(() => focusedText(page)).toMatch(right ? /Correct/ : /Not correct/)
       if (number === 2) {
         await scan()
         expect(await page.getByText(key).first().isVisible()).toBe(true)

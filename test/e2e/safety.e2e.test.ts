@@ -1,9 +1,9 @@
 // The card of a safety message in a real browser: on a narrow phone, with the keyboard alone, after a reload, in the page's language.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { openSite } from './window.js'
+import { focusedText, openSite } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -17,13 +17,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-  })
-
 test('a dialogue answers a cry for help by the card and nothing else; it is read, reloaded, and left with keys', async () => {
   const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } })
   await page.goto(server.url)
@@ -35,7 +28,7 @@ test('a dialogue answers a cry for help by the card and nothing else; it is read
   await page.keyboard.press('Enter')
   const card = page.getByRole('region', { name: 'You are not alone with this' })
   await card.waitFor()
-  await expect.poll(() => focused(page)).toBe('You are not alone with this')
+  await expect.poll(() => focusedText(page)).toBe('You are not alone with this')
   expect(await card.innerText()).toContain('Ms Berg, room 12')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await scan()

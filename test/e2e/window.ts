@@ -46,3 +46,11 @@ export async function openSite(
 }
 
 type Violation = { id: string; impact: string; nodes: { html: string }[] }
+
+/** The text of what has focus, through every shadow root. */
+export const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  })

@@ -2,10 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { newId } from '../../src/kernel/ids.js'
 import { CatalogueFile } from '../../src/safety/domain/catalogue.js'
 import { guardOf, noticeMaker } from '../../src/safety/index.js'
-import type { SafetyPort } from '../../src/sessions/index.js'
+import { safetyPort, type SafetyPort } from '../../src/sessions/index.js'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../safety')
 
@@ -24,13 +23,5 @@ export function shippedSafety(): SafetyPort {
   if (shipped !== null) return shipped
   const catalogues = shippedCatalogues()
   const makeNotice = noticeMaker(catalogues.flatMap(inShort), { '': 'Room 12, 555 0100' })
-  return (shipped = {
-    signOf: guardOf(catalogues),
-    careFor: sign => ({
-      alertId: newId(),
-      category: sign?.category ?? 'model',
-      entry: sign?.entry ?? 'model',
-      notice: makeNotice(newId(), sign?.language ?? null),
-    }),
-  })
+  return (shipped = safetyPort(guardOf(catalogues), makeNotice))
 }

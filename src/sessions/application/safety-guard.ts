@@ -1,6 +1,7 @@
 // Before any agent: what a learner writes is read by the guard, and a hit holds the session in place of an answer.
 import type { SafetyNotice } from '../../contract/care.js'
-import type { Sign } from '../../safety/index.js'
+import { newId } from '../../kernel/ids.js'
+import type { NoticeMaker, Sign } from '../../safety/index.js'
 import { raiseSafety, type Care } from '../domain/safety-hold.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
@@ -9,6 +10,17 @@ export type SafetyPort = {
   readonly signOf: (text: string) => Sign | null
   readonly careFor: (sign: Sign | null) => Care
 }
+
+/** The port over a guard and the maker of its fixed words. */
+export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker): SafetyPort => ({
+  signOf,
+  careFor: sign => ({
+    alertId: newId(),
+    category: sign?.category ?? 'model',
+    entry: sign?.entry ?? 'model',
+    notice: makeNotice(newId(), sign?.language ?? null),
+  }),
+})
 
 export type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
