@@ -2,8 +2,9 @@
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 import type { SessionCommand } from '../../contract/widget.js'
 import type { Verdict } from '../../items/index.js'
-import type { Decision, StoredSession } from './decision.js'
+import { whereItStands, type Decision, type StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
+import { refuseHeld } from './safety-hold.js'
 import type { OpenAction, Session } from './session.js'
 import type { EvidenceFacts } from './session-events.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
@@ -72,8 +73,7 @@ export function answer(
       'The session is paused. Your answer is kept on your page.',
       where(),
     )
-  if (session.safetyHoldAt !== null)
-    throw new DomainError('conflict', 'safety_hold', 'The session waits for you. Choose to go on first.', where())
+  refuseHeld({ session, lastEventSeq })
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
   if (isTooLate(session, session.open, posted.receivedAt))
     throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
@@ -126,10 +126,3 @@ function lateness(session: Session, actionDeadline: Date | null, receivedAt: Dat
   const deadlines = [actionDeadline, session.deadlineAt].flatMap(date => (date === null ? [] : [date.getTime()]))
   return deadlines.length === 0 ? 0 : Math.max(0, receivedAt.getTime() - Math.min(...deadlines))
 }
-
-/** What every refusal of an answer carries, so that a page can find its way back. */
-export const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
-  session_status: session.status,
-  pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
-  last_event_id: lastEventSeq,
-})

@@ -2,10 +2,10 @@
 import type { Hint } from '../../contract/command.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
-import { isTooLate, whereItStands } from './answering.js'
-import type { Decision, StoredSession } from './decision.js'
+import { isTooLate } from './answering.js'
+import { whereItStands, type Decision, type StoredSession } from './decision.js'
 import { closing, finish } from './life.js'
-import { acknowledgeSafety } from './safety-hold.js'
+import { acknowledgeSafety, refuseHeld } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 import { SESSION_TYPE_RULES } from './session-types.js'
@@ -55,7 +55,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
       throw refuse('nothing_to_retry', 'Nothing is waiting to be tried again.')
     return taken(posted, { events: [{ type: 'RetryAsked' }], messages: [] }, null)
   }
-  if (session.safetyHoldAt !== null) throw refuse('safety_hold', 'The session waits for you. Choose to go on first.')
+  refuseHeld(stored)
   if (posted.callId === null || facts.action === null)
     throw refuse('call_unknown', 'This question does not belong to the session.')
   if (session.status !== 'awaiting_client_action' || session.open.callId !== posted.callId)

@@ -21,3 +21,10 @@ export type Decision = { readonly events: readonly SessionEvent[]; readonly mess
 export const nothing: Decision = { events: [], messages: [] }
 
 export const decided = (...events: readonly SessionEvent[]): Decision => ({ events, messages: [] })
+
+/** What every refusal of an answer carries, so that a page can find its way back. */
+export const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
+  session_status: session.status,
+  pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+  last_event_id: lastEventSeq,
+})

@@ -1,7 +1,8 @@
 // Decisions about a safety hold: a learner wrote something that a person should read, and goes on when they want to.
 import type { SafetyNotice } from '../../contract/care.js'
 import type { AlertCategory } from '../../contract/safety.js'
-import { nothing, type Decision, type StoredSession } from './decision.js'
+import { DomainError } from '../../kernel/errors.js'
+import { nothing, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { hasEnded, type Session } from './session.js'
 
 /** What a hit becomes: an alert, and the fixed words for the learner. */
@@ -22,6 +23,17 @@ export function raiseSafety({ session, conversation }: StoredSession, text: stri
     events: [{ type: 'SafetyRaised', source: 'guard', messageSeq: conversation.nextSeq, ...care }],
     messages: [{ role: 'withheld', content: text }],
   }
+}
+
+/** Throws DomainError (conflict): safety_hold, until the learner chooses to go on. */
+export function refuseHeld({ session, lastEventSeq }: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
+  if (session.safetyHoldAt !== null)
+    throw new DomainError(
+      'conflict',
+      'safety_hold',
+      'The session waits for you. Choose to go on first.',
+      whereItStands(session, lastEventSeq),
+    )
 }
 
 /** The learner goes on. Quiet when nothing is held. */

@@ -14,6 +14,7 @@ import {
   hasEnded,
   heldBy,
   readUnbound,
+  refuseHeld,
   SubmitResponse,
   whereItStands,
   type SafetyPort,
@@ -92,8 +93,7 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
     const { stored, createdAt } = held.snapshot
     return heldStep(held.safety, stored.session, await currentStanding(sessions, held.snapshot), createdAt)
   }
-  if (snapshot.stored.session.safetyHoldAt !== null)
-    throw new DomainError('conflict', 'safety_hold', 'The session waits for you. Choose to go on first.')
+  refuseHeld(snapshot.stored)
   const { callId, isOver } = await questionMeant(ports, reply, snapshot)
   const hint = await submit(ports, reply, callId, snapshot).catch((error: unknown) => {
     throw asRefused(error, snapshot, isOver)
