@@ -37,13 +37,22 @@ export function translator(english: Sentences, own: Sentences, language: string)
     return null
   }
   const translate: Translate = sentence => {
-    const found = whole(sentence)
-    if (found !== null) return found
-    for (const { index } of sentence.matchAll(/(?<=[.?]) /g)) {
-      const [first, rest] = [whole(sentence.slice(0, index)), translate(sentence.slice(index + 1))]
-      if (first !== null && rest !== null) return `${first} ${rest}`
+    const ends = [...sentence.matchAll(/(?<=[.?]) /g)].map(({ index }) => index)
+    /** By where they begin: each rest is tried once, however the sentences before it are divided. */
+    const known = new Map<number, string | null>()
+    const from = (start: number): string | null => {
+      if (!known.has(start)) known.set(start, whole(sentence.slice(start)) ?? divided(start))
+      return known.get(start)!
     }
-    return null
+    const divided = (start: number): string | null => {
+      for (const end of ends.filter(place => place > start)) {
+        const first = whole(sentence.slice(start, end))
+        const rest = first === null ? null : from(end + 1)
+        if (rest !== null) return `${first} ${rest}`
+      }
+      return null
+    }
+    return from(0)
   }
   return translate
 }

@@ -19,6 +19,13 @@ test.each([
   ['The power of ten lies between -60 and 60.', 'Die Zehnerpotenz liegt zwischen -60 und 60.'],
 ])('%s', (english, german) => expect(de(english)).toBe(german))
 
+test('a long text that nobody has translated is given up at once, however it may be divided', () => {
+  const known = 'Write a whole number, in digits only. '.repeat(60)
+  expect(de(`${known}Nobody has translated this.`)).toBeNull()
+  expect(de('Nobody has translated this. '.repeat(60).trim())).toBeNull()
+  expect(sentenceIn('de-AT', 'Write at most 200 characters.')).toBe('Schreibe höchstens 200 Zeichen.')
+})
+
 test('a sentence that nobody has translated stays as it is', () => {
   expect(de('Write the address without a zone.')).toBeNull()
   expect(sentenceIn('de', 'Write the address without a zone.')).toBe('Write the address without a zone.')
