@@ -32,12 +32,11 @@ import {
   AlertFeed,
   AlertNotifier,
   DrizzleAlertStore,
-  guardOf,
   noticeMaker,
   webhook,
   type AlertStore,
-  type CatalogueFile,
   type Contacts,
+  type LoadedSafety,
   type WebhookSettings,
 } from './safety/index.js'
 import * as sessions from './sessions/index.js'
@@ -66,8 +65,7 @@ export type Foundations = {
   readonly limits: RequestLimits
   readonly leaseMs: number
   readonly agentLogs: AgentLogSettings
-  readonly safety: {
-    readonly catalogues: readonly CatalogueFile[]
+  readonly safety: LoadedSafety & {
     readonly contacts: Contacts
     /** Null: alerts are listed and pushed, and sent nowhere. */
     readonly webhook: WebhookSettings | null
@@ -316,8 +314,8 @@ function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onRepl
 }
 
 /** The guard over all catalogues, and what a hit becomes. */
-const safety = ({ safety: { catalogues, contacts } }: Foundations): sessions.SafetyPort =>
-  sessions.safetyPort(guardOf(catalogues), noticeMaker(catalogues, contacts))
+const safety = ({ safety: { guard, catalogues, contacts } }: Foundations): sessions.SafetyPort =>
+  sessions.safetyPort(guard, noticeMaker(catalogues, contacts))
 
 const forRoles = (make: (role: SessionRole) => Model) =>
   Object.fromEntries(SESSION_ROLES.map(role => [role, make(role)])) as Record<SessionRole, Model>

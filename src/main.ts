@@ -21,7 +21,7 @@ import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue, withExamShare
 import { importGuidelineFolder } from './library/index.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
-import { loadCatalogues } from './safety/index.js'
+import { loadSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
 import { LiveSurveys, loadSurveys } from './surveys/index.js'
@@ -52,10 +52,10 @@ export type StartOptions = {
  * Rejects with what is wrong; nothing is left open then.
  */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
-  const [loaded, surveys, safetyCatalogues] = await Promise.all([
+  const [loaded, surveys, safety] = await Promise.all([
     loadCatalogue(config.blueprintsDir),
     loadSurveys(config.blueprintsDir),
-    loadCatalogues(config.safety.dir, config.safety.ownCatalogue),
+    loadSafety(config.safety.dir, config.safety.ownCatalogue),
   ])
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
@@ -99,7 +99,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
-      safety: { catalogues: safetyCatalogues, contacts: config.safety.contacts, webhook: config.safety.webhook },
+      safety: { ...safety, contacts: config.safety.contacts, webhook: config.safety.webhook },
       drawSeed: options.drawSeed ?? drawSeed,
     })
     const bring = () => bringGuidelines(container, config.blueprintsDir, logger)

@@ -4,21 +4,25 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { CatalogueFile, extended } from '../domain/catalogue.js'
-import { guardOf } from '../domain/guard.js'
+import { guardOf, type Guard } from '../domain/guard.js'
 
 /** A catalogue that cannot be used: the message names the file and says what is wrong. */
-export class CatalogueError extends Error {
+class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
 }
 
-/** Reads every `.yaml` file of `folder`, and `own` (null: none) on top. Throws CatalogueError. */
-export async function loadCatalogues(folder: string, own: string | null): Promise<CatalogueFile[]> {
+export type LoadedSafety = { readonly catalogues: readonly CatalogueFile[]; readonly guard: Guard }
+
+/** Reads every `.yaml` file of `folder`, and `own` (null: none) on top, and makes their guard. Throws CatalogueError. */
+export async function loadSafety(folder: string, own: string | null): Promise<LoadedSafety> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.yaml')).toSorted()
   const shipped = await Promise.all(names.map(name => readCatalogue(join(folder, name))))
-  if (own === null) return shipped
-  const all = extended(shipped, await readCatalogue(own))
-  refuseUnreadable(own, all)
-  return all
+  const catalogues = own === null ? shipped : extended(shipped, await readCatalogue(own))
+  try {
+    return { catalogues, guard: guardOf(catalogues) }
+  } catch (error) {
+    throw new CatalogueError(`${own ?? folder}: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 async function readCatalogue(path: string): Promise<CatalogueFile> {
@@ -33,14 +37,6 @@ async function readCatalogue(path: string): Promise<CatalogueFile> {
 function parsed(path: string, text: string): unknown {
   try {
     return parse(text)
-  } catch (error) {
-    throw new CatalogueError(`${path}: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-function refuseUnreadable(path: string, catalogues: readonly CatalogueFile[]): void {
-  try {
-    guardOf(catalogues)
   } catch (error) {
     throw new CatalogueError(`${path}: ${(error as Error).message}`, { cause: error })
   }
