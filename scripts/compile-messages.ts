@@ -1,7 +1,7 @@
 // For Vite: catalogues reach the browser with their messages parsed, so that no page loads a parser.
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
-import { parsing } from '../src/language/messages.js'
+import { parsing, syntax } from '../src/language/messages.js'
 
 const catalogue = /\/src\/language\/[a-z]+\/\w+\.json$/
 
@@ -31,4 +31,4 @@ export const compiledMessages = (): Plugin => ({
 })
 
 /** A plain text stays one. */
-const parsed = (message: string) => (/[{}']/.test(message) ? parse(message, parsing) : message)
+const parsed = (message: string) => (syntax.test(message) ? parse(message, parsing) : message)

@@ -12,7 +12,7 @@ export const languageFor = (header: string | undefined): Language => chooseLangu
 export function problemIn(language: Language, problem: Problem): Problem {
   if (language === 'en') return problem
   const sentence = sentencesIn(language)
-  const byCode = () => refusalText(refusalsIn(language), numbersOf(language, 'UTC'), problem)
+  const byCode = () => refusalText(refusalsIn(language), iso => numbersOf(language, 'UTC').moment(iso), problem)
   return {
     ...problem,
     detail: sentence(problem.detail) ?? byCode() ?? problem.detail,

@@ -10,8 +10,7 @@ const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ps', 'ur']
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 
 /** Whether there are catalogues for exactly this tag. */
-export const isLanguage = (tag: string | null | undefined): tag is Language =>
-  tag != null && Object.hasOwn(languages, tag)
+const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
 
 /** The first wish that there are catalogues for, else English; region and script are ignored. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {

@@ -10,7 +10,7 @@ export type Messages = { readonly [key: string]: Message | Messages }
 /** Whoever parses a message parses it like this: a catalogue holds no mark-up. */
 export const parsing = { ignoreTag: true } as const
 /** A message without these marks is plain text. */
-const syntax = /[{}']/
+export const syntax = /[{}']/
 
 /**
  * The table of `messages`, with the same keys. `T` has to be their type in `texts.ts`.
@@ -25,7 +25,8 @@ export function tableOf<T>(messages: Messages, language: string): T {
   ) as T
 }
 
-function textOf(message: Message, language: string): string | ((given: Record<string, unknown>) => string) {
+/** A message as a text, or as a function of the arguments that it takes. Throws `SyntaxError` where it is not well formed. */
+export function textOf(message: Message, language: string): string | ((given: Record<string, unknown>) => string) {
   if (typeof message === 'string' && !syntax.test(message)) return message
   const format = new IntlMessageFormat(message, language, { number: { percent: percentFormat } }, parsing)
   const takesNothing = format.getAst().every(part => part.type === 0)

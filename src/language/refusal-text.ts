@@ -1,21 +1,16 @@
 // What a learner reads where the server refuses something: a sentence by the refusal's code.
-import type { numbersOf } from './numbers.js'
 import type { Texts } from './texts.js'
 
 type Refusals = Texts['refusals']['refusal']
 type Refused = { readonly code: string; readonly [detail: string]: unknown }
 
-/** `refused`: its code and its details as on the wire. Null where the catalogue has no sentence for the code. */
-export function refusalText(
-  refusals: Refusals,
-  wording: ReturnType<typeof numbersOf>,
-  refused: Refused,
-): string | null {
+/** `moment` writes a time. `refused`: its code and its details as on the wire. Null where the catalogue has no sentence for the code. */
+export function refusalText(refusals: Refusals, moment: (iso: string) => string, refused: Refused): string | null {
   const { code, next_attempt_at: nextAttempt, retry_after_seconds: seconds } = refused
   if (!Object.hasOwn(refusals, code)) return null
   const text = refusals[code as keyof Refusals]
   if (typeof text === 'string') return text
   if (code === 'attempt_too_soon')
-    return typeof nextAttempt === 'string' ? refusals.attempt_too_soon({ moment: wording.moment(nextAttempt) }) : null
+    return typeof nextAttempt === 'string' ? refusals.attempt_too_soon({ moment: moment(nextAttempt) }) : null
   return typeof seconds === 'number' ? refusals.too_many_requests({ seconds }) : null
 }

@@ -1,25 +1,31 @@
 // The catalogues that the server needs: what its own agents say, and what it refuses. The page loads its own.
 import arAgents from './ar/agents.json' with { type: 'json' }
+import arLessons from './ar/lessons.json' with { type: 'json' }
 import arReading from './ar/reading.json' with { type: 'json' }
 import arRefusals from './ar/refusals.json' with { type: 'json' }
 import deAgents from './de/agents.json' with { type: 'json' }
+import deLessons from './de/lessons.json' with { type: 'json' }
 import deReading from './de/reading.json' with { type: 'json' }
 import deRefusals from './de/refusals.json' with { type: 'json' }
 import enAgents from './en/agents.json' with { type: 'json' }
+import enLessons from './en/lessons.json' with { type: 'json' }
 import enReading from './en/reading.json' with { type: 'json' }
 import enRefusals from './en/refusals.json' with { type: 'json' }
 import esAgents from './es/agents.json' with { type: 'json' }
+import esLessons from './es/lessons.json' with { type: 'json' }
 import esReading from './es/reading.json' with { type: 'json' }
 import esRefusals from './es/refusals.json' with { type: 'json' }
 import hiAgents from './hi/agents.json' with { type: 'json' }
+import hiLessons from './hi/lessons.json' with { type: 'json' }
 import hiReading from './hi/reading.json' with { type: 'json' }
 import hiRefusals from './hi/refusals.json' with { type: 'json' }
-import { chooseLanguage, isLanguage, type Language } from './languages.js'
-import { tableOf } from './messages.js'
+import { chooseLanguage, type Language } from './languages.js'
+import { tableOf, textOf } from './messages.js'
 import { translator, type Translate } from './sentences.js'
 import type { Texts } from './texts.js'
 
 const agents = { ar: arAgents, de: deAgents, en: enAgents, es: esAgents, hi: hiAgents }
+const lessons = { ar: arLessons, de: deLessons, en: enLessons, es: esLessons, hi: hiLessons }
 const reading = { ar: arReading, de: deReading, en: enReading, es: esReading, hi: hiReading }
 const refusals = { ar: arRefusals, de: deRefusals, en: enRefusals, es: esRefusals, hi: hiRefusals }
 
@@ -42,7 +48,7 @@ const agentTables = each(language =>
   Object.fromEntries(
     Object.entries(agents[language]).map(([key, entry]) => [
       key,
-      Object.values(tableOf<Record<string, Wording>>(Object.fromEntries([entry].flat().entries()), language)),
+      [entry].flat().map((message): Wording => textOf(message, language)),
     ]),
   ),
 )
@@ -50,6 +56,9 @@ const agentTables = each(language =>
 /** The wordings of a sentence, at least one, in `tag`, any tag of a language; in English where there is no catalogue for it. */
 export const wordingsIn = (tag: string, key: AgentSentence): readonly Wording[] =>
   agentTables(chooseLanguage([tag]))[key]!
+
+/** What the buttons say by which learners assess themselves, among other texts. */
+export const selfAssessmentIn = (language: Language) => lessons[language].lesson.selfAssessment
 
 /** Sentences of refusals by code. */
 export const refusalsIn = each(language => tableOf<Texts['refusals']>(refusals[language], language).refusal)
@@ -60,5 +69,7 @@ export const sentencesIn: (language: Language) => Translate = each(language =>
 )
 
 /** The English sentence in `tag`, any tag of a language; as it is where there is no translation. */
-export const sentenceIn = (tag: string, sentence: string): string =>
-  (isLanguage(tag) && tag !== 'en' ? sentencesIn(tag)(sentence) : null) ?? sentence
+export function sentenceIn(tag: string, sentence: string): string {
+  const language = chooseLanguage([tag])
+  return (language === 'en' ? null : sentencesIn(language)(sentence)) ?? sentence
+}

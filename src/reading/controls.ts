@@ -1,5 +1,5 @@
 // Whether a reply is nothing but the words of a control: “stop”, “a hint, please”, “weiß nicht”. Matched whole, never inside a sentence.
-import type { Control, Language } from './language.js'
+import { longest, type Control, type Language } from './language.js'
 import { phraseAt, phraseBefore, tokensOf, type Token } from './tokens.js'
 
 /**
@@ -34,11 +34,10 @@ function lookUp(tokens: readonly Token[], languages: readonly Language[], namesO
 
 /** Without “please” and the like at either end. */
 function impolite(tokens: readonly Token[], languages: readonly Language[]): readonly Token[] {
-  const longest = (count: (language: Language) => number): number => Math.max(0, ...languages.map(count))
   let left = tokens
   for (;;) {
-    const before = longest(one => phraseAt(left, 0, one.polite))
-    const behind = before > 0 ? 0 : longest(one => phraseBefore(left, left.length, one.polite))
+    const before = longest(languages, one => phraseAt(left, 0, one.polite))
+    const behind = before > 0 ? 0 : longest(languages, one => phraseBefore(left, left.length, one.polite))
     if (before + behind === 0) return left
     left = left.slice(before, left.length - behind)
   }

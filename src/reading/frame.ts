@@ -1,5 +1,5 @@
 // What stands around an answer: words that lead to it, words behind it, and a reason.
-import type { Language } from './language.js'
+import { longest, type Language } from './language.js'
 import { phraseAt, phraseBefore, type Token } from './tokens.js'
 
 /**
@@ -67,6 +67,3 @@ export const unbracketed = (tokens: readonly Token[]): readonly Token[] => {
   const isWrapped = first?.text === '(' && last?.text === ')' && inner.length > 0
   return isWrapped && inner.every(({ text }) => text !== '(' && text !== ')') ? inner : tokens
 }
-
-const longest = (languages: readonly Language[], count: (language: Language) => number): number =>
-  Math.max(0, ...languages.map(count))

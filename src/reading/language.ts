@@ -6,7 +6,7 @@ import de from './languages/de.json' with { type: 'json' }
 import en from './languages/en.json' with { type: 'json' }
 import es from './languages/es.json' with { type: 'json' }
 import hi from './languages/hi.json' with { type: 'json' }
-import { folded, phrasesOf, wordsOf, type Phrases } from './tokens.js'
+import { folded, phrasesOf, wordsOf, type Phrases, type Token } from './tokens.js'
 
 export const CONTROLS = ['stop', 'help', 'hint', 'skip', 'explain', 'dont_know'] as const
 /** What a learner may write instead of an answer, in words of their own language. */
@@ -156,3 +156,11 @@ export const languagesOf = (session: string): readonly Language[] =>
   [...new Set([session, ...OF_THE_PAGE])].flatMap(code => LANGUAGES.get(code) ?? [])
 
 export const allLanguages = (): readonly Language[] => [...LANGUAGES.values()]
+
+/** The most that one of the languages counts; 0 where none counts anything. */
+export const longest = (languages: readonly Language[], count: (language: Language) => number): number =>
+  Math.max(0, ...languages.map(count))
+
+/** Whether the word is in that list of one of the languages. */
+export const knows = (languages: readonly Language[], field: WordField, { text }: Token): boolean =>
+  languages.some(one => one[field].has(text))

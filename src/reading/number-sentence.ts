@@ -1,6 +1,6 @@
 // The number that a sentence answers with: “there are 36 pencils” is 36. A grammar of what may stand beside it; anything else is no answer.
 import type { Framed } from './frame.js'
-import type { Language } from './language.js'
+import { knows, longest, type Language } from './language.js'
 import { isSign, numeralAt, type Numeral } from './numerals.js'
 import { phraseAt, tokensOf, type Token } from './tokens.js'
 
@@ -39,7 +39,7 @@ const OPERATORS = ['+', '-', '*', '/', ':', '·', '×', '÷', '^', '(', ')']
 /** The sides of an equation that are one number: `9 * 4 = 36`, “9 times 4 is 36”, `x = 36`. Null where there is none. */
 function sidesOf(tokens: readonly Token[], languages: readonly Language[]): Numeral[] | null {
   for (let at = 0; at < tokens.length; at++) {
-    const equals = isSign(tokens[at], '=') ? 1 : Math.max(...languages.map(one => phraseAt(tokens, at, one.equals)))
+    const equals = isSign(tokens[at], '=') ? 1 : longest(languages, one => phraseAt(tokens, at, one.equals))
     if (equals === 0) continue
     const [left, right] = [tokens.slice(0, at), tokens.slice(at + equals)]
     if (!isMaths(left, languages) || !(right.length > 0 && isMaths(right, languages))) continue
@@ -55,7 +55,7 @@ function sidesOf(tokens: readonly Token[], languages: readonly Language[]): Nume
 function isMaths(tokens: readonly Token[], languages: readonly Language[]): boolean {
   for (let at = 0; at < tokens.length;) {
     const { kind, text } = tokens[at]!
-    const times = Math.max(...languages.map(one => phraseAt(tokens, at, one.times)))
+    const times = longest(languages, one => phraseAt(tokens, at, one.times))
     const numeral = numeralAt(tokens, at, languages)
     if (numeral !== null) at = numeral.end
     else if (times > 0) at += times
@@ -95,7 +95,7 @@ function sentence(
     // Behind a verb an unknown word tells something of the number: “36 is wrong”.
     const mayBeUnknown = found.length > 0 && !isBare && !isTold && !found.some(one => one.inWords)
     if (role === 'unknown' && (!mayBeUnknown || ++unknown > 1)) return null
-    isTold ||= found.length > 0 && has(languages, 'verbs', tokens[at]!)
+    isTold ||= found.length > 0 && knows(languages, 'verbs', tokens[at]!)
     at += Math.max(1, ordinal)
   }
   return theOne(found, given)
@@ -105,20 +105,14 @@ function roleOf(tokens: readonly Token[], at: number, given: Given, languages: r
   const token = tokens[at]!
   if (token.kind !== 'word') return /^[,.;€$£%°]$/.test(token.text) ? 'known' : 'refused'
   // “is it 36” asks.
-  if (at === 0 && has(languages, 'verbs', token)) return 'refused'
+  if (at === 0 && knows(languages, 'verbs', token)) return 'refused'
   if (isGiven(token.text, given)) return 'known'
-  if (has(languages, 'refused', token) || isOtherUnit(token.text, given)) return 'refused'
-  if (has(languages, 'closed', token) || has(languages, 'verbs', token)) return 'known'
+  if (knows(languages, 'refused', token) || isOtherUnit(token.text, given)) return 'refused'
+  if (knows(languages, 'closed', token) || knows(languages, 'verbs', token)) return 'known'
   // “each friend”: the one who gets it.
-  if (at > 0 && has(languages, 'each', tokens[at - 1]!)) return 'known'
+  if (at > 0 && knows(languages, 'each', tokens[at - 1]!)) return 'known'
   return token.text.length > 1 || UNITS.includes(token.text) ? 'unknown' : 'refused'
 }
-
-const has = (
-  languages: readonly Language[],
-  field: 'closed' | 'each' | 'verbs' | 'refused',
-  { text }: Token,
-): boolean => languages.some(one => one[field].has(text))
 
 /** Words with the same beginning are forms of one word: `child` and `children`. */
 const SAME_BEGINNING = 4
@@ -148,7 +142,7 @@ function isArticle(
   languages: readonly Language[],
 ): boolean {
   if (!inWords || text !== '1' || end > at + 1 || tokens.length === 1) return false
-  return !(end === tokens.length && at > 0 && has(languages, 'verbs', tokens[at - 1]!))
+  return !(end === tokens.length && at > 0 && knows(languages, 'verbs', tokens[at - 1]!))
 }
 
 function theOne(found: readonly Numeral[], { numbers }: Given): Numeral | null {

@@ -1,7 +1,7 @@
 // An answer that is typed in one line: the line that its reader takes, found in what was written.
 import type { ItemPart } from '../items/index.js'
 import { unbracketed, withoutFrame } from './frame.js'
-import type { Language } from './language.js'
+import { knows, type Language } from './language.js'
 import { saidNumbers, type SaidNumber } from './number-sentence.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
@@ -104,10 +104,10 @@ const MOST_WORDS = 6
 function readWords(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
   const { tokens, isPersonal } = withoutFrame(tokensOf(text), languages)
   const words = tokens.filter(token => token.kind === 'word')
-  const has = (field: 'persons' | 'askers', word: string) => languages.some(one => one[field].has(word))
   const isSentence =
     words.length > MOST_WORDS ||
-    (words.length > 2 && (isPersonal || has('askers', words[0]!.text) || words.some(word => has('persons', word.text))))
+    (words.length > 2 &&
+      (isPersonal || knows(languages, 'askers', words[0]!) || words.some(word => knows(languages, 'persons', word))))
   const core = rawText(text, tokens)
   return isSentence || core === '' || !asked.read(core).ok ? none(text, asked) : { kind: 'line', text: core }
 }

@@ -1,6 +1,6 @@
 // A quotient with its remainder in one line: `15 r 1`, “15 remainder 1”, “15 Rest 1”. Read only where the second number asked for is a remainder.
 import { withoutFrame } from './frame.js'
-import type { Language } from './language.js'
+import { longest, type Language } from './language.js'
 import { isSign, numeralAt } from './numerals.js'
 import { phraseAt, tokensOf, type Token } from './tokens.js'
 
@@ -11,7 +11,7 @@ export function remainderIn(
   languages: readonly Language[],
 ): readonly [string, string] | null {
   const named = tokensOf(label)
-  const isAsked = languages.some(one => named.some((_, at) => phraseAt(named, at, one.remainder) > 0))
+  const isAsked = named.some((_, at) => longest(languages, one => phraseAt(named, at, one.remainder)) > 0)
   if (!isAsked) return null
   const { tokens } = withoutFrame(tokensOf(text), languages)
   const from = tokens.findLastIndex(token => isSign(token, '=')) + 1
@@ -24,7 +24,7 @@ function inTokens(tokens: readonly Token[], languages: readonly Language[]): rea
   let at = quotient.end
   let isNamed = false
   const pass = (): boolean => {
-    const remainder = Math.max(...languages.map(one => phraseAt(tokens, at, one.remainder)))
+    const remainder = longest(languages, one => phraseAt(tokens, at, one.remainder))
     if (remainder > 0) isNamed = true
     const isBetween =
       isSign(tokens[at], ',') ||

@@ -60,7 +60,7 @@ test('no sentence and no exemption is left of a code that is gone', () => {
 describe.each(Object.keys(languages) as Language[])('a refusal in %s', language => {
   const wording = numbersOf(language, 'UTC')
   const text = (refused: { code: string; [detail: string]: unknown }) =>
-    refusalText(refusalsIn(language), wording, refused)
+    refusalText(refusalsIn(language), wording.moment, refused)
 
   test('is worded for each code of the catalogue', () => {
     const details = { next_attempt_at: '2026-03-01T08:00:00Z', retry_after_seconds: 3 }

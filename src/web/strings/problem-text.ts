@@ -6,18 +6,25 @@ import { strings, type Strings } from './locale.js'
 const byStatus: Record<number, keyof Strings['problem']> = {
   401: 'forbidden',
   403: 'forbidden',
-  404: 'notFound',
   409: 'conflict',
-  410: 'tooLate',
-  413: 'tooLarge',
-  422: 'malformed',
-  429: 'busy',
   503: 'unavailable',
+}
+/** What a status means is what one of its codes says. */
+const codes: Record<number, 'malformed_response' | 'not_found' | 'server_busy' | 'too_large' | 'too_late'> = {
+  404: 'not_found',
+  410: 'too_late',
+  413: 'too_large',
+  422: 'malformed_response',
+  429: 'server_busy',
 }
 
 export function problemText(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   const { problem, refusal, wording } = strings()
   if (answer.kind === 'unreachable') return problem.offline
-  const byCode = refusalText(refusal, wording, answer)
-  return byCode ?? problem[byStatus[answer.status] ?? (answer.status >= 500 ? 'busy' : 'unknown')]
+  const byCode = refusalText(refusal, wording.moment, answer)
+  if (byCode !== null) return byCode
+  const sentence = byStatus[answer.status]
+  if (sentence !== undefined) return problem[sentence]
+  const code = codes[answer.status] ?? (answer.status >= 500 ? 'server_busy' : null)
+  return code === null ? problem.unknown : refusal[code]
 }
