@@ -319,7 +319,10 @@ function finished(task: OptimizationTask, state: OptimizationState, end: Stop): 
       best_score: judgement.total,
       final_score_summary: score,
       accepted,
-      iterations: iterations.with(-1, { ...last, notes: [...last.notes, ...end.notes] }),
+      iterations: iterations.with(-1, {
+        ...last,
+        notes: [...last.notes, ...(last === only ? [] : state.notes), ...end.notes],
+      }),
       use: state.spending.use,
     } satisfies OptimizationTrace),
   }

@@ -88,12 +88,6 @@ export const RevisionInput = z.strictObject({
 })
 export type RevisionInput = z.infer<typeof RevisionInput>
 
-/** The nodes of the tasks, whole; only the fields that a task names are taken from them. */
-export const RevisionReply = z.strictObject({
-  curriculum: z.strictObject({ nodes: z.array(CurriculumNode) }),
-})
-export type RevisionReply = z.infer<typeof RevisionReply>
-
 /** What a critic is shown: some nodes of a curriculum, with what the curriculum is for. */
 export const ReviewInput = z.strictObject({
   topic: z.string(),

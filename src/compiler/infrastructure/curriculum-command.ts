@@ -9,7 +9,7 @@ import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from '.
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
-import { statusText, verdict } from './curriculum-words.js'
+import { statusText, objections } from './curriculum-words.js'
 import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { FILES, jsonText } from './run-files.js'
 import { NEXT_STEPS, lookAt, stageWords, type NextStep, type RunLook } from './run-look.js'
@@ -206,9 +206,6 @@ async function takeInputs(work: Work, look: RunLook, options: InputOptions): Pro
 function say(world: CurriculumWorld, look: RunLook): void {
   world.out(statusText(look))
   if (look.run.accepted === false)
-    throw new CommandError(
-      'validation_failed',
-      `The curriculum is not accepted: ${verdict(look).replace(/^no, /, '')}.`,
-    )
+    throw new CommandError('validation_failed', `The curriculum is not accepted: ${objections(look)}.`)
   if (look.next !== null) world.note(`Next, ${NEXT_STEPS[look.next]}: viva curriculum next ${look.run.run_id}\n`)
 }

@@ -10,7 +10,7 @@ import { CommandError, failureOf } from './command-error.js'
 import { runsOption, type RunsOption } from './curriculum-options.js'
 import { curriculumSchemas } from './curriculum-schemas.js'
 import { openRun, rootOf, saying, type CurriculumWorld } from './curriculum-session.js'
-import { verdict } from './curriculum-words.js'
+import { objections } from './curriculum-words.js'
 import { makeRoot } from './run-folder.js'
 import { lookAt, requireStage } from './run-look.js'
 import { compareRuns, runView, viewerSource } from './run-view.js'
@@ -96,10 +96,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
   requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
   const { curriculum, inputs, judgement, run } = look
   if (run.accepted !== true || curriculum === null || inputs === null || judgement === null)
-    throw new CommandError(
-      'validation_failed',
-      `The curriculum is not accepted: ${verdict(look).replace(/^no, /, '')}.`,
-    )
+    throw new CommandError('validation_failed', `The curriculum is not accepted: ${objections(look)}.`)
   const body = PublishCurriculum.safeParse({
     curriculum_id: options.id ?? id.toLowerCase().replaceAll('_', '-'),
     title: options.title ?? curriculum.topic.slice(0, 120),

@@ -14,8 +14,8 @@ export function statusText(look: RunLook): string {
     ...(judgement === null
       ? []
       : ([
-          ['structure', structureText(judgement).replace('structure ', '')],
-          ['content', contentText(judgement, policy?.target_score ?? 0).replace('content ', '')],
+          ['structure', structureText(judgement)],
+          ['content', contentText(judgement, policy?.target_score ?? null)],
         ] satisfies [string, string][])),
     ...(run.accepted === null ? [] : [['accepted', verdict(look)] satisfies [string, string]]),
     ['next', next === null ? 'nothing is left to do: publish, export or iterate' : NEXT_STEPS[next]],
@@ -30,18 +30,22 @@ function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string
 }
 
 /** `yes, content 93.4 of 82`, or what speaks against it. */
-export function verdict({ run, judgement, policy }: RunLook): string {
-  if (judgement === null) return 'no, it cannot be judged'
+export const verdict = (look: RunLook): string =>
+  look.run.accepted && look.judgement !== null
+    ? `yes, content ${contentText(look.judgement, look.policy?.target_score ?? null)}`
+    : `no, ${objections(look)}`
+
+/** What speaks against a curriculum that is not accepted. */
+export function objections({ run, judgement, policy }: RunLook): string {
+  if (judgement === null) return 'it cannot be judged'
   if (policy === null)
-    return `no, its trace is of another version of Viva: viva curriculum iterate ${run.run_id} makes a new one`
-  const content = contentText(judgement, policy.target_score)
-  if (run.accepted) return `yes, ${content}`
-  const valid = isStructureValid(judgement)
-  return `no, ${[...(valid ? [] : [structureText(judgement)]), content].join('; ')}`
+    return `its trace is of another version of Viva: viva curriculum iterate ${run.run_id} makes a new one`
+  const content = `content ${contentText(judgement, policy.target_score)}`
+  return [...(isStructureValid(judgement) ? [] : [`structure ${structureText(judgement)}`]), content].join('; ')
 }
 
 /** `valid, 98 points`, or the rules that keep it from being valid. */
-export function structureText(judgement: Judgement): string {
+function structureText(judgement: Judgement): string {
   const { structure, diagnostics, critique } = judgement
   if (isStructureValid(judgement)) return `valid, ${structure} points`
   const hard = [...new Set(diagnostics.filter(found => found.hard_fail).map(found => found.rule_id))]
@@ -49,15 +53,15 @@ export function structureText(judgement: Judgement): string {
     ...(hard.length === 0 ? [] : [`hard fails: ${hard.join(', ')}`]),
     ...(critique.minimumMet ? [] : [`the learner’s way has ${critique.score} points`]),
   ]
-  return `structure not valid, ${reasons.join('; ')}`
+  return `not valid, ${reasons.join('; ')}`
 }
 
-/** `content 93.4 of 82, read by …`, or how much of it nobody has read. */
-export function contentText({ content }: Judgement, target: number): string {
+/** `93.4 of 82, read by …`, or how much of it nobody has read. `target` null: nobody knows it any more. */
+function contentText({ content }: Judgement, target: number | null): string {
   const { score, reviewed, nodes, criticals, reviewers } = content
-  if (score === null) return `content not judged: ${reviewed} of ${nodes} nodes were read`
+  if (score === null) return `not judged: ${reviewed} of ${nodes} nodes were read`
   const grave = criticals === 0 ? '' : `, ${criticals} critical ${criticals === 1 ? 'finding' : 'findings'}`
-  return `content ${score} of ${target}, read by ${reviewers.join(', ')}${grave}`
+  return `${score}${target === null ? '' : ` of ${target}`}, read by ${reviewers.join(', ')}${grave}`
 }
 
 /** One line for each thing that happens while a curriculum is made. */

@@ -30,8 +30,6 @@ export type RunLook = {
   /** Null: there is none, or it cannot be read. */
   readonly curriculum: CompiledCurriculum | null
   readonly judgement: Judgement | null
-  /** What readers have found, in whatever nodes. */
-  readonly reviews: readonly NodeReview[]
   /** What it was compiled with; null: there is no trace that says so, or one of an older version. */
   readonly policy: ModelPolicy | null
   /** Null: there is nothing left that the compiler could do by itself. */
@@ -56,7 +54,6 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
     problem,
     curriculum,
     judgement,
-    reviews,
     policy,
     next: isIterating ? 'iterate' : NEXT[stage],
   }

@@ -230,6 +230,17 @@ describe('content', () => {
     expect(curriculum).toEqual(thoughtful)
   })
 
+  test('of which no review came after a repair says so in the last iteration', async () => {
+    const { topic, nodes } = soundCurriculum(4)
+    const start = { topic, nodes: nodes.map(node => ({ ...node, estimate_minutes: 5 })) }
+    const notes = ['The critic gave up.']
+    const review = () => Promise.resolve({ reviews: [], notes, spending: NOTHING_SPENT })
+    const author = Object.assign(new CannedAuthor(start), { review })
+    const { trace } = await optimize(taskOf({ start, author }))
+    expect(trace.iterations[0]!.patches).not.toEqual([])
+    expect(trace.iterations.at(-1)!.notes).toContain('The critic gave up.')
+  })
+
   test('that was read before is not read again', async () => {
     const author = new CannedAuthor(soundCurriculum(4))
     const reviews = reviewsOf(soundCurriculum(4), spec).slice(1)
