@@ -102,7 +102,7 @@ describe('the tutor', () => {
       'says | get_next_item {}',
       'says | complete_session {"reason":"all_items_completed"}',
     ])
-    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is about \*\*Addition\*\*\. Questions: 4\./)
+    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is about \*\*Addition\*\*\. It has 4 questions\./)
     expect(played.replies.at(-1)!.text).toBe(
       'That was the last question. Right answers: 2 of 4.\n\nWorth practising next: **Addition**.',
     )
