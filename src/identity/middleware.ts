@@ -40,17 +40,22 @@ export const identityMiddleware =
   }
 
 /**
- * For create and list: the learner who asks; a request without an identity is given one (`Set-Cookie`).
+ * The learner who asks; null for somebody unknown, who has nothing yet. Only what stores something makes a guest: of two first requests at
+ * once, the cookie that came last would otherwise hide what the other one created.
  * Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for the operator.
  */
+export function findLearner({ var: { identity } }: Context<IdentityEnv>): string | null {
+  if (identity === null) return null
+  if (identity.kind === 'learner') return identity.learnerId
+  throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
+}
+
+/** For what stores something: the learner who asks; a request without an identity is given one (`Set-Cookie`). Throws as `findLearner`. */
 export const requireLearner =
   (settings: GuestSettings) =>
   (c: Context<IdentityEnv>): string => {
-    const identity = c.var.identity
-    if (identity?.kind === 'learner') return identity.learnerId
-    if (identity !== null) {
-      throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
-    }
+    const known = findLearner(c)
+    if (known !== null) return known
     settings.beforeCreation(c)
     const learnerId = newId()
     setCookie(c, GUEST_COOKIE, guestToken(settings.keys.server, learnerId), {

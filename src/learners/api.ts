@@ -4,7 +4,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
 import { problemAnswer, readJson, validationHook } from '../http/index.js'
-import { requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import { findLearner, requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
 
@@ -49,8 +49,14 @@ const replaceProfile = createRoute({
 export function learnerRoutes({ learners, profiles, guests, skills }: LearnerRoutePorts): OpenAPIHono<IdentityEnv> {
   const learner = requireLearner(guests)
   return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
-    .openapi(mastery, async c => c.json(await getMastery(learners, learner(c), skills()), 200))
-    .openapi(readProfile, async c => c.json(await profiles.read(learner(c)), 200))
+    .openapi(mastery, async c => {
+      const learnerId = findLearner(c)
+      return c.json(learnerId === null ? { skills: [] } : await getMastery(learners, learnerId, skills()), 200)
+    })
+    .openapi(readProfile, async c => {
+      const learnerId = findLearner(c)
+      return c.json(learnerId === null ? {} : await profiles.read(learnerId), 200)
+    })
     .openapi(replaceProfile, async c => {
       // Read anew: without a body the validator would have an empty profile take the place of what was told.
       const profile = StudentProfile.parse(await readJson(c))
