@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { within } from '../attack/report.js'
 import { Learner } from '../support/learner.js'
 import { scratch } from '../support/scratch.js'
@@ -10,10 +10,6 @@ import { startServer, type ServerProcess } from '../support/server-process.js'
 import { someResponse } from '../support/some-response.js'
 
 let server: ServerProcess
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await server.exited
-})
 
 /** A limit to the size of files fails writes as a full disk does, and needs no disk of one's own. */
 const limitFiles = (bytes: number | 'unlimited'): void =>
@@ -29,6 +25,10 @@ test('a full disk is answered with 503, and what was confirmed before it is ther
   writeFileSync(node, `#!/bin/sh\ntrap '' XFSZ\nexec '${process.execPath}' "$@"\n`)
   chmodSync(node, 0o755)
   server = await startServer({ DATA_DIR: path.join(folder, 'data'), AGENT_PROVIDER: 'internal' }, { node })
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await server.exited
+  })
   const learner = new Learner(server.url)
   const sessionId = await learner.create({
     session_type: 'learning',
