@@ -6,8 +6,8 @@ import { isSeen, storableText } from './storable.js'
 export const filledText = (max: number) =>
   storableText(max)
     .trim()
-    .min(1, 'There has to be something here.')
-    .refine(text => text === '' || isSeen(text), 'There has to be something here that can be seen.')
+    .min(1, 'This must not be empty.')
+    .refine(text => text === '' || isSeen(text), 'This must not be empty: nothing in it can be seen.')
     .refine(
       text => !TURNS_AROUND.test(text),
       'Take out the invisible characters that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069): text of every language is shown in its own direction without them.',

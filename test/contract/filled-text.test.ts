@@ -7,7 +7,7 @@ test.each(['', ' ', '\u200b', '\u2063\u200d', '\ufeff \u00ad', '\u3164', '\u115f
   'text that nobody sees is no text: %j',
   text => {
     expect(read(text).error?.issues.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^There has to be something here/),
+      expect.stringMatching(/^This must not be empty/),
     ])
   },
 )

@@ -48,13 +48,16 @@ test.each<[string, Partial<CurriculumNode>, string[]]>([
   ],
   [
     'words that are not written yet',
-    { core_ideas: ['Fine.', 'TODO'] },
-    ['nodes.0.core_ideas.1: This is not written yet: “TODO”'],
+    { core_ideas: ['Fine.', 'replace_with an idea'] },
+    ['nodes.0.core_ideas.1: This is not written yet: “replace_with an idea”'],
   ],
   [
     'a task that is not written yet',
-    { mastery_check: { task: '…', pass_criteria: '[insert what counts]' } },
-    ['nodes.0.mastery_check.task: This is not written yet: “…”', 'nodes.0.mastery_check.pass_criteria: This is not'],
+    { mastery_check: { task: '…', pass_criteria: ' ' } },
+    [
+      'nodes.0.mastery_check.task: This is not written yet: “…”',
+      'nodes.0.mastery_check.pass_criteria: This must not be',
+    ],
   ],
   [
     'nothing where a sentence is about such words',

@@ -36,7 +36,7 @@ const MISTAKES: readonly [string, string | RegExp, string, string, string][] = [
   ['a skill of nobody', '[fixture.sum]', '[fixture.no]', 'fixture.no', 'steps[1].skills[0]: No blueprint asks for a skill “fixture.no”.'],
   ['a skill twice', '[fixture.sum]', '[fixture.sum, fixture.sum]', 'm, f', 'steps[1].skills[1]: “fixture.sum” stands here twice.'],
   ['a step that asks nothing', '[fixture.sum]', '[]', 'Adding in columns', 'steps[1].reason_questions: A step without skills needs two reason questions'],
-  ['a text to do', 'Split both', 'TODO, split both', 'TODO', 'steps[1].other_approach: This is not written yet: “TODO”.'],
+  ['the mark of a template', 'Split both', 'replace_with how', 'replace_with', 'steps[1].other_approach: This is not written yet: “replace_with how'],
   ['a text of dots', 'Sums told as stories.', '…', '…', 'steps[2].other_approach: This is not written yet: “…”.'],
   ['an unknown gap', '{interest}', '{hobby}', 'hobby', 'steps[0].teaching_approach: Nothing stands for “{hobby}”'],
   ['a gap where none is filled', 'Look at the', 'Look at {interest}, the', 'Look at {', 'scaffolding_strategies[0]: {interest} is filled in only in'],
@@ -55,7 +55,7 @@ const MISTAKES: readonly [string, string | RegExp, string, string, string][] = [
   ['one misconception twice', '- id: writes-both-digits', '- id:  forgets-the-carried-ten', 'id:  f', 'common_misconceptions[1].id: “forgets-the-carried-ten” stands here twice.'],
   ['too few words', /Begin with what[^]*?way is sure\./, 'That is all.', 'guideline: |', 'guideline: It has 15 words; 100 to 2000 are needed.'],
   ['too many words', 'Begin with', `${'so '.repeat(2_000)}begin with`, 'guideline: |', 'guideline: It has 2'],
-  ['nothing', 'title: What a digit is worth', 'title: "  "', 'title: "', 'steps[0].title: There has to be something here.'],
+  ['nothing', 'title: What a digit is worth', 'title: "  "', 'title: "', 'steps[0].title: This must not be empty.'],
   ['a key twice', 'grade: 3', 'grade: 3\ngrade: 4', 'grade: 4', ': Map keys must be unique'],
 ]
 

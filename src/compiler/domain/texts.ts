@@ -1,4 +1,4 @@
-// How two texts of a curriculum are compared, and which of them nobody has written yet.
+// How two texts of a curriculum are compared.
 
 /**
  * What two texts are compared by where they must not be the same. Case, blanks, quotation marks and the signs that end a part of a sentence do
@@ -15,9 +15,3 @@ const APOSTROPHES = /[‘’]/g
 const DASHES = /[–—]/g
 /** A full stop inside a word or a number, as in `Node.js` and `1.5`, and an exclamation mark behind a single letter end nothing. */
 const ENDS = /(?<=[\p{L}\p{M}\p{N})\]'%+#?!.])(?:[.,;:?…]+|(?<=[\p{L}\p{M}]{2})!+)(?=\s|$)|[。、，；：？！]/gu
-
-/** The mark that the template of a specification puts wherever its author has to write. */
-export const TEMPLATE_MARK = 'replace_with'
-
-/** Whether a text is empty or still holds the mark of the template. */
-export const isUnwritten = (text: string): boolean => text.trim() === '' || text.includes(TEMPLATE_MARK)

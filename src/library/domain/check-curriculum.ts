@@ -2,8 +2,8 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'
-import { placeholderIn } from '../../kernel/placeholders.js'
 import { sameWords } from '../../kernel/same-words.js'
+import { isUnwritten } from '../../kernel/unwritten.js'
 import { notWritten } from './check-guideline.js'
 
 const LEAST_IDEAS = 2
@@ -46,11 +46,7 @@ function checkNode(
       ...pitfalls.map((text, i) => [['pitfalls', i], text] as const),
       [['mastery_check', 'task'], check.task] as const,
       [['mastery_check', 'pass_criteria'], check.pass_criteria] as const,
-    ].flatMap(([field, text]) => {
-      if (text === '') return [{ path: [...at, ...field], message: 'There has to be something here.' }]
-      const words = placeholderIn(text)
-      return words === null ? [] : [notWritten([...at, ...field], words)]
-    }),
+    ].flatMap(([field, text]) => (isUnwritten(text) ? [notWritten([...at, ...field], text)] : [])),
   ]
 }
 

@@ -1,6 +1,6 @@
 // What a guideline's schema cannot see: skills that nobody can practise, steps without questions, texts that are not finished.
 import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
-import { placeholderIn } from '../../kernel/placeholders.js'
+import { isUnwritten } from '../../kernel/unwritten.js'
 import type { GuidelineFile, ReasonQuestionFile, StepFile } from './guideline-file.js'
 import { checkTexts } from './guideline-texts.js'
 
@@ -124,14 +124,13 @@ function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: Rea
   ]
 }
 
-export const notWritten = (path: FieldPath, words: string): FieldProblem => ({
+export const notWritten = (path: FieldPath, text: string): FieldProblem => ({
   path,
-  message: `This is not written yet: “${words.trim()}”.`,
+  message: text.trim() === '' ? 'This must not be empty.' : `This is not written yet: “${text.trim()}”.`,
 })
 
 function checkText(path: FieldPath, text: string): FieldProblem[] {
-  const unfinished = placeholderIn(text)
-  if (unfinished !== null) return [notWritten(path, unfinished)]
+  if (isUnwritten(text)) return [notWritten(path, text)]
   const braces = [...text.matchAll(/\{[^}]*\}?/g)].map(([found]) => found)
   const unknown = braces.find(found => found !== '{interest}')
   if (unknown !== undefined) return [{ path, message: `Nothing stands for “${unknown}”; there is only {interest}.` }]

@@ -6,7 +6,7 @@ import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } 
 import { translatedFiles } from './guideline-texts.js'
 import type { NewGuideline } from './numbered.js'
 
-const text = (max: number) => storableText(max).trim().min(1, 'There has to be something here.')
+const text = (max: number) => storableText(max).trim().min(1, 'This must not be empty.')
 const Label = text(120)
 const Sentence = text(300)
 const Prose = text(600)

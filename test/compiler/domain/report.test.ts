@@ -59,7 +59,7 @@ test('a document that is no curriculum fails, and no other rule is said to have 
 
 test.each([
   ['N1 (Sorting) has nothing to learn from.', ['N1'], 'N1 (Sorting) has nothing to learn from.'],
-  ['nodes[0].title: There has to be something here.', ['N1'], 'N1: nodes[0].title: There has to be something here.'],
+  ['nodes[0].title: This must not be empty.', ['N1'], 'N1: nodes[0].title: This must not be empty.'],
   [
     'N10 (Sorting) says what N2 (Searching) says already.',
     ['N1', 'N2'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnwritten, sameText } from '../../../src/compiler/domain/texts.js'
+import { sameText } from '../../../src/compiler/domain/texts.js'
 
 describe('two texts', () => {
   test.each([
@@ -30,11 +30,3 @@ describe('two texts', () => {
     ['...', '?'],
   ])('“%s” and “%s” are two', (one, other) => expect(sameText(one)).not.toBe(sameText(other)))
 })
-
-test.each([
-  ['', true],
-  [' ', true],
-  ['replace_with the first thing to learn', true],
-  ['TODO comments in a program', false],
-  ['x', false],
-])('“%s” still has to be written: %s', (text, isOpen) => expect(isUnwritten(text)).toBe(isOpen))

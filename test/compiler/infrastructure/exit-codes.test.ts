@@ -64,7 +64,7 @@ test.each<[string, string, RegExp]>([
   [
     'with a bad field',
     JSON.stringify(joinsSpec({ scope_in: ['Joins', ' '] })),
-    /topic_spec\.json: scope_in\[1\]: There has to be something here\./,
+    /topic_spec\.json: scope_in\[1\]: This must not be empty\./,
   ],
   ['with a field too many', JSON.stringify({ ...joinsSpec(), goals: 'x' }), /topic_spec\.json: .*"goals"/],
 ])('4 for a specification %s, by file and field', async (_, text, err) => {

@@ -1,7 +1,8 @@
 // What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { LIMITS } from '../rules.js'
-import { sameText, TEMPLATE_MARK } from '../texts.js'
+import { TEMPLATE_MARK } from '../../../kernel/unwritten.js'
+import { sameText } from '../texts.js'
 import { targetMinutes } from './target.js'
 
 /** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */

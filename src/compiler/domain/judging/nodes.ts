@@ -1,7 +1,8 @@
 // Whether each node has everything that a node needs, and whether two nodes hold the same text.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
-import { isUnwritten, sameText } from '../texts.js'
+import { isUnwritten } from '../../../kernel/unwritten.js'
+import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
 
 /** What is missing in a node, and what two nodes have in common. */

@@ -1,6 +1,7 @@
 // Texts and resources that an author has written for a node, taken over field by field. Nothing is written here.
 import { CurriculumNode, type Resource } from '../../../contract/curriculum.js'
-import { isUnwritten, sameText } from '../texts.js'
+import { isUnwritten } from '../../../kernel/unwritten.js'
+import { sameText } from '../texts.js'
 import { isFor, type Mend } from './context.js'
 import { replaced } from './graph.js'
 import { fieldsFor } from './revise.js'
