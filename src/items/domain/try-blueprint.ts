@@ -10,7 +10,7 @@ import { guarded } from './lint/problem-of.js'
 import { checkTiers } from './lint/tier-lints.js'
 
 /** Draws per tier that are looked at when a blueprint is loaded. */
-const ENOUGH = 20
+const ENOUGH = 8
 
 /** Problems with paths into the file; stops at the first item with any, per tier and form. */
 export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): FieldProblem[] {
