@@ -40,8 +40,8 @@ export const identityMiddleware =
   }
 
 /**
- * The learner who asks; null for somebody unknown, who has nothing yet. Only what stores something makes a guest: of two first requests at
- * once, the cookie that came last would otherwise hide what the other one created.
+ * For what is only read: the learner who asks; null for somebody unknown, who has nothing yet. It makes no guest: of two first requests at
+ * once, the cookie that came last would hide what the other one created.
  * Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for the operator.
  */
 export function findLearner({ var: { identity } }: Context<IdentityEnv>): string | null {
@@ -50,7 +50,10 @@ export function findLearner({ var: { identity } }: Context<IdentityEnv>): string
   throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
 }
 
-/** For what stores something: the learner who asks; a request without an identity is given one (`Set-Cookie`). Throws as `findLearner`. */
+/**
+ * For what stores something, and for the list of sessions, which a page asks for first: a creation that is repeated because its answer was
+ * lost then comes from the same guest. A request without an identity is given one (`Set-Cookie`). Throws as `findLearner`.
+ */
 export const requireLearner =
   (settings: GuestSettings) =>
   (c: Context<IdentityEnv>): string => {

@@ -5,7 +5,7 @@ import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { SurveyResults } from '../contract/survey.js'
 import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { findLearner, requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import { requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { callerOf } from './application/caller.js'
 import { CreateSession } from './application/create-session.js'
@@ -173,8 +173,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
     })
     .openapi(routes.list, async c => {
       const { active, limit = 50 } = c.req.valid('query')
-      const learnerId = findLearner(c)
-      const found = learnerId === null ? [] : await sessions.list(learnerId, active === 'true', limit)
+      const found = await sessions.list(learner(c), active === 'true', limit)
       return c.json({ sessions: found.map(present) }, 200)
     })
     .openapi(routes.get, async c => {

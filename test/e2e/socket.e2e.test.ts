@@ -50,7 +50,10 @@ const listen = (page: Page, sessionId: string, protocols: string[]) =>
 test('a page opens a socket by its cookie; one of another site by the session’s token alone', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
+  // The start page becomes a guest by asking for its sessions; a script that creates one meanwhile would be another guest.
+  const listed = page.waitForResponse(reply => new URL(reply.url()).pathname.startsWith('/viva/session/'))
   await page.goto(`${server.url}/`)
+  await listed
   const { session_id: id, session_token: token } = await create(page)
   const heard = await listen(page, id, [])
   expect(heard).toEqual(expect.arrayContaining(['connected', 'client_action', 'run_suspended']))

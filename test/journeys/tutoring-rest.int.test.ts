@@ -63,7 +63,7 @@ describe('a lesson', () => {
   test('is the same one for the same Idempotency-Key, as it began', async () => {
     const learner = new Learner(server.url)
     const key = { 'idempotency-key': 'one-lesson' }
-    await learner.get('/profile')
+    await learner.get('/session')
     const [once, again] = await Promise.all([
       learner.post('/sessions', BY_TOPIC, key),
       learner.post('/sessions', BY_TOPIC, key),
