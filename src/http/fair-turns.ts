@@ -43,7 +43,8 @@ export class FairTurns {
       return await work()
     } finally {
       clearTimeout(longest)
-      leave()
+      // Not before the network has been looked at: of sixty-four requests that arrive together, most would otherwise be answered in one go.
+      setImmediate(leave)
     }
   }
 

@@ -2,10 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { apart } from './apart.js'
 
 /** Up to this size it is cheaper to read the rest of a refused body than to open a new connection. In bytes. */
 const WORTH_READING = 512 * 1024
-/** How long a client has to read the refusal before its connection is destroyed, and how many connections may wait for that at a time. */
+/** How long a client has at least to read the refusal before its connection is destroyed, and how many connections may wait for that at a time. */
 const LINGER_MS = 1_000
 const MOST_LINGERING = 256
 
@@ -48,7 +49,7 @@ class Lingering {
         incoming.once('end', () => socket.destroy())
       } else hold(incoming)
       socket.end()
-      const cut = setTimeout(() => socket.destroy(), LINGER_MS)
+      const cut = setTimeout(() => socket.destroy(), apart(LINGER_MS))
       socket.once('close', () => {
         clearTimeout(cut)
         this.#open.delete(incoming)

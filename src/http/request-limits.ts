@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
+import { apart } from './apart.js'
 import { clientAddress } from './client-address.js'
 import { FairTurns } from './fair-turns.js'
 import { TokenBuckets, type BucketSize } from './token-buckets.js'
@@ -34,7 +35,7 @@ export type Limited = keyof typeof LIMITS
 
 /** Event streams and WebSockets that may be open at the same time. */
 const OPEN = { address: 1_000, caller: 16 }
-/** How long a refusal is delayed, and how many are at the same time: further ones are sent at once, and their connections closed. */
+/** How long a refusal is delayed at least, and how many are at the same time: further ones are sent at once, and their connections closed. */
 export const REFUSAL_DELAY_MS = 1_000
 const MOST_DELAYED = 512
 
@@ -149,7 +150,7 @@ export class RequestLimits {
     if (c.res.status !== 429) return
     if (this.#delayed >= MOST_DELAYED) return c.header('connection', 'close')
     this.#delayed += 1
-    await new Promise(resolve => setTimeout(resolve, REFUSAL_DELAY_MS))
+    await new Promise(resolve => setTimeout(resolve, apart(REFUSAL_DELAY_MS)))
     this.#delayed -= 1
   }
 

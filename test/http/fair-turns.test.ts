@@ -22,7 +22,8 @@ function workshop(turns: FairTurns) {
     },
     async end(name: string) {
       ends.get(name)!()
-      await new Promise(resolve => setImmediate(resolve))
+      // The first: its work settles. The second: its place has been given up.
+      for (let round = 1; round <= 2; round += 1) await new Promise(resolve => setImmediate(resolve))
     },
   }
 }
@@ -69,6 +70,24 @@ test('when too many wait, the last one of whoever has most waiting is refused, a
   for (const name of ['flood 1', 'flood 2', 'ada 1', 'flood 3']) await end(name)
   await Promise.all(done.filter((_, at) => at !== 3))
   expect(begun).toEqual(['flood 1', 'flood 2', 'ada 1', 'flood 3'])
+})
+
+test('of requests that arrive together, one address has no more answered at a time than it has places', async () => {
+  const turns = new FairTurns({ ...SIZE, atOnce: 8, ofOne: 2 })
+  const answered: number[] = []
+  const all = [1, 2, 3, 4, 5].map(at => turns.take('flood', async () => void answered.push(at)))
+  await Promise.resolve()
+  const soFar = [[...answered]]
+  for (let round = 1; round <= 2; round += 1) {
+    await new Promise(resolve => setImmediate(resolve))
+    soFar.push([...answered])
+  }
+  expect(soFar).toEqual([
+    [1, 2],
+    [1, 2, 3, 4],
+    [1, 2, 3, 4, 5],
+  ])
+  await Promise.all(all)
 })
 
 test('work that fails gives its place to the next', async () => {
