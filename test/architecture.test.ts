@@ -144,7 +144,6 @@ describe('words of a language', () => {
     'src/items/domain/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
     'src/items/domain/shown-words.ts': 'names of functions of formulas',
-    'src/kernel/placeholders.ts': 'names of fields in prompts',
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
     'src/surveys/domain/surveyjs/names.ts': 'key words of conditions',
     'src/web/view/markdown.ts': 'names of HTML elements',
