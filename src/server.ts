@@ -7,19 +7,16 @@ import { installHttp, problem, problemResponse, validationHook } from './http/in
 import { identityMiddleware, type IdentityEnv } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
+import { agUiRoute, SessionSockets, uiMessageRoutes, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { curriculumRoutes, libraryRoutes } from './library/index.js'
 import {
-  agUiRoute,
   regradeRoutes,
-  SessionSockets,
   sessionRoutes,
   sessionTypeRoutes,
   streamRoute,
   superviseRoutes,
   surveyResponseRoutes,
-  uiMessageRoutes,
-  type SocketServerBounds,
 } from './sessions/index.js'
 import { surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'

@@ -1,14 +1,11 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
-export { agUiRoute } from './ag-ui/route.js'
 export { sessionRoutes } from './api.js'
-export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'
 export { streamRoute } from './stream-route.js'
 export { streamUrl } from './stream-url.js'
 export { superviseRoutes } from './supervise-routes.js'
 export { sessionTypeRoutes } from './type-routes.js'
 export { surveyResponseRoutes } from './survey-routes.js'
 export type { SurveyResponseStore } from './application/survey-responses.js'
-export { uiMessageRoutes } from './ui-message/routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
 export {
   CommitFailure,
@@ -79,3 +76,10 @@ export { DrizzleSurveyResponseStore } from './infrastructure/drizzle-survey-resp
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/driver/tables.js'
 export { session as sessionTable } from './infrastructure/tables.js'
+export { boundSession } from './application/bound-session.js'
+export { followerOf } from './application/caller.js'
+export { Follower, type Sink, isCaughtUp, startOf } from './application/follow-session.js'
+export { type ConnectedEvent, connectedEvent } from './application/get-session.js'
+export { SESSION_TYPE_RULES } from './domain/session-types.js'
+export { type LearnerActions, learnerActions } from './learner-actions.js'
+export type { StreamRoutePorts } from './stream-route.js'

@@ -1,6 +1,6 @@
 // `@ag-ui/client`, unmodified, against the real server: a session of every type, and nothing told that its stream does not tell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
+import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
 import { eventsIn, heldBy, listenForComplaints } from '../support/ag-ui-client.js'
 import { browser, drive, KINDS } from '../support/ag-ui-host.js'
 import { Learner } from '../support/learner.js'

@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
 import { AttachSession, LocalDoorbell } from '../../src/sessions/index.js'
 import type { LoggedEvent } from '../../src/sessions/application/ports.js'
-import { SessionSocket, type SocketPorts, type Wire } from '../../src/sessions/socket/session-socket.js'
+import { SessionSocket, type SocketPorts, type Wire } from '../../src/protocols/socket/session-socket.js'
 import { aSession, at, stored } from './builders.js'
 
 const logger = createLogger({ level: 'silent' })

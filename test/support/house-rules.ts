@@ -12,7 +12,7 @@ const FLOORS = [
   ['agent', 'items', 'learners', 'safety'],
   ['surveys', 'library', 'reading'],
   ['sessions'],
-  ['tutor', 'mastery'],
+  ['protocols', 'tutor', 'mastery'],
   ['insight'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,7 @@
 import { SentId } from '../../contract/session.js'
 import type { Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import type { SessionStore } from '../application/ports.js'
-import type { LearnerActions } from '../learner-actions.js'
+import type { LearnerActions, SessionStore } from '../../sessions/index.js'
 import type { ResumeEntry, RunInput } from './events.js'
 
 type Ports = { readonly actions: LearnerActions; readonly sessions: SessionStore }

@@ -1,10 +1,16 @@
 // One run of AG-UI: what the client has missed, and then what comes, until the learner is asked or the session is over.
 import { z } from 'zod'
 import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
-import { connectedEvent } from '../application/get-session.js'
-import { Follower, isCaughtUp } from '../application/follow-session.js'
-import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import {
+  connectedEvent,
+  type Doorbell,
+  Follower,
+  isCaughtUp,
+  type LoggedEvent,
+  SESSION_TYPE_RULES,
+  type SessionStore,
+  type Snapshot,
+} from '../../sessions/index.js'
 import type { SseWriter } from '../../http/index.js'
 import { begin, broken, finish, mend, settle, tell, type Encoding, type Told } from './encoder.js'
 import type { RunInput } from './events.js'

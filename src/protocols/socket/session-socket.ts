@@ -7,13 +7,20 @@ import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from
 import { REFUSAL_DELAY_MS } from '../../http/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
-import { AttachSession } from '../application/attach-session.js'
-import { followerOf } from '../application/caller.js'
-import { Follower, startOf, type Sink } from '../application/follow-session.js'
-import { connectedEvent, type ConnectedEvent } from '../application/get-session.js'
-import { ownedSession } from '../application/owned-session.js'
-import type { Doorbell, SessionStore, Snapshot } from '../application/ports.js'
-import type { LearnerActions } from '../learner-actions.js'
+import {
+  AttachSession,
+  type ConnectedEvent,
+  connectedEvent,
+  type Doorbell,
+  Follower,
+  followerOf,
+  type LearnerActions,
+  ownedSession,
+  type SessionStore,
+  type Sink,
+  type Snapshot,
+  startOf,
+} from '../../sessions/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
 import type { Visitor } from './visitor.js'

@@ -8,9 +8,9 @@ import { newId } from '../../src/kernel/ids.js'
 import type { LoggedEvent, Snapshot } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
-import { writeChat } from '../../src/sessions/ui-message/chat-stream.js'
-import type { UiMessageChunk } from '../../src/sessions/ui-message/encode.js'
-import { askedLast, presentMessage } from '../../src/sessions/ui-message/place-in-log.js'
+import { writeChat } from '../../src/protocols/ui-message/chat-stream.js'
+import type { UiMessageChunk } from '../../src/protocols/ui-message/encode.js'
+import { askedLast, presentMessage } from '../../src/protocols/ui-message/place-in-log.js'
 import { aSession, anAction, at, later, stored } from '../support/builders.js'
 
 const v = 1 as const

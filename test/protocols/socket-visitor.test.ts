@@ -1,7 +1,7 @@
 // Who may open a socket, with which credential, from which page.
 import { describe, expect, test } from 'vitest'
 import { guestToken, sessionToken, STREAM_TOKEN_SECONDS, streamToken } from '../../src/identity/index.js'
-import { visitorOf, type Visitor } from '../../src/sessions/socket/visitor.js'
+import { visitorOf, type Visitor } from '../../src/protocols/socket/visitor.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)

@@ -1,6 +1,6 @@
 // Where a chat stands in the log: what was asked last, and where the assistant's present message begins. Read from the log's end, so
 // that it costs the same in a long session.
-import type { LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
+import type { LoggedEvent, SessionStore, Snapshot } from '../../sessions/index.js'
 import { endsMessage, isTalk } from './encode.js'
 import type { AskedLast } from './sent-messages.js'
 

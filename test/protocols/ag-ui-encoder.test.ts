@@ -3,11 +3,11 @@ import { EventSchemas } from '@ag-ui/core/schemas'
 import { describe, expect, test } from 'vitest'
 import { DURABLE_EVENTS, type DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
-import { begin, finish, mend, settle, tell, type WireEvent } from '../../src/sessions/ag-ui/encoder.js'
-import type { AgUiEvent } from '../../src/sessions/ag-ui/events.js'
-import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
+import { begin, finish, mend, settle, tell, type WireEvent } from '../../src/protocols/ag-ui/encoder.js'
+import type { AgUiEvent } from '../../src/protocols/ag-ui/events.js'
+import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
 import { aConnected, aLog, asked, hinted, said } from '../support/ag-ui-log.js'
-import { standingOf } from '../../src/sessions/ag-ui/standing.js'
+import { standingOf } from '../../src/protocols/ag-ui/standing.js'
 
 const run = { threadId: 'thread', runId: 'run' }
 

@@ -8,14 +8,16 @@ import { storableText } from '../../contract/storable.js'
 import { opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { AttachSession } from '../application/attach-session.js'
-import { boundSession } from '../application/bound-session.js'
-import { callerOf } from '../application/caller.js'
-import type { Follower } from '../application/follow-session.js'
-import type { Snapshot } from '../application/ports.js'
-import { SubmitResponse } from '../application/submit-response.js'
-import { hasEnded } from '../domain/session.js'
-import type { StreamRoutePorts } from '../stream-route.js'
+import {
+  AttachSession,
+  boundSession,
+  callerOf,
+  type Follower,
+  hasEnded,
+  type Snapshot,
+  type StreamRoutePorts,
+  SubmitResponse,
+} from '../../sessions/index.js'
 import { writeChat, type Stretch } from './chat-stream.js'
 import { chatHistory, ChatMessage } from './history.js'
 import { askedLast, presentMessage } from './place-in-log.js'

@@ -1,6 +1,6 @@
 // `@ag-ui/client`, unmodified, drives a whole session of every type, and is the judge of what a cut and a resumption leave.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { messagesOf } from '../../src/sessions/ag-ui/messages.js'
+import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
 import {
   byteByByte,
   eventsIn,

@@ -1,7 +1,7 @@
 // The conversation as a list of AG-UI messages: what a client holds that has been told everything.
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { careText } from '../domain/safety-hold.js'
+import { careText } from '../../sessions/index.js'
 import type { Message, ToolCall } from './events.js'
 
 /** What the arguments of a call that the server answers itself are for a client: its own are nobody's business. */

@@ -18,7 +18,7 @@ import {
 import type { GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { AlertFeed } from '../../safety/index.js'
-import { learnerActions } from '../learner-actions.js'
+import { learnerActions } from '../../sessions/index.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 

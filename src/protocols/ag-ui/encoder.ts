@@ -1,7 +1,7 @@
 // Our stream as AG-UI events: a pure function with a small state. It decides nothing and knows no more than the learner's stream.
 import type { z } from 'zod'
 import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
-import { careText } from '../domain/safety-hold.js'
+import { careText } from '../../sessions/index.js'
 import { PROTOCOL_VERSION, type AgUiEvent, type Message, type RunInput } from './events.js'
 import { interruptOf } from './interrupt.js'
 import { argumentsOf, NO_ARGUMENTS, resultIdOf } from './messages.js'

@@ -1,7 +1,6 @@
 // The chat as it stands, for a page that opens: what the AI SDK's own fold makes of the same chunks, and what the learner has said.
 import { z } from 'zod'
-import type { LoggedEvent, SessionStore } from '../application/ports.js'
-import type { Session } from '../domain/session.js'
+import type { LoggedEvent, Session, SessionStore } from '../../sessions/index.js'
 import { chunksOf, endsMessage, type UiMessageChunk } from './encode.js'
 
 const Part = z.looseObject({ type: z.string() })

@@ -3,13 +3,15 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
-import { AttachSession } from '../application/attach-session.js'
-import { boundSession } from '../application/bound-session.js'
-import { callerOf } from '../application/caller.js'
-import { ownedSession } from '../application/owned-session.js'
-import type { Snapshot } from '../application/ports.js'
-import { learnerActions } from '../learner-actions.js'
-import type { StreamRoutePorts } from '../stream-route.js'
+import {
+  AttachSession,
+  boundSession,
+  callerOf,
+  learnerActions,
+  ownedSession,
+  type Snapshot,
+  type StreamRoutePorts,
+} from '../../sessions/index.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
 import { Hearing } from './hearing.js'

@@ -3,8 +3,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
-import { careText } from '../domain/safety-hold.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import { careText, SESSION_TYPE_RULES } from '../../sessions/index.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 

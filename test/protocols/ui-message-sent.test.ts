@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { SessionType } from '../../src/contract/session.js'
 import { newId } from '../../src/kernel/ids.js'
-import { readSent, type AskedLast, type Sent } from '../../src/sessions/ui-message/sent-messages.js'
+import { readSent, type AskedLast, type Sent } from '../../src/protocols/ui-message/sent-messages.js'
 
 const callId = newId()
 const earlier = newId()

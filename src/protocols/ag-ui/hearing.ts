@@ -2,7 +2,7 @@
 // listening begins before the answer that they may be a reply to.
 import type { z } from 'zod'
 import type { ContentChunk } from '../../contract/stream.js'
-import type { Doorbell } from '../application/ports.js'
+import type { Doorbell } from '../../sessions/index.js'
 
 type Chunk = z.infer<typeof ContentChunk>
 

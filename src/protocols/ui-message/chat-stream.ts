@@ -1,9 +1,16 @@
 // One response to a chat: the log from a place on, then along with it, as server-sent chunks, closed with `[DONE]`.
 import type { DurableEventType } from '../../contract/stream.js'
 import type { SseWriter } from '../../http/index.js'
-import { Follower, isCaughtUp, type Sink } from '../application/follow-session.js'
-import { connectedEvent } from '../application/get-session.js'
-import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from '../application/ports.js'
+import {
+  connectedEvent,
+  type Doorbell,
+  Follower,
+  isCaughtUp,
+  type LoggedEvent,
+  type SessionStore,
+  type Sink,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { chunksOf, endingChunks, endsMessage, type MessageMetadata, type UiMessageChunk } from './encode.js'
 
 /** `messageId`: of the message that the response is about. `after`: the last event that the chat has; `begins`: it has none of the message. */
