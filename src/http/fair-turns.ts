@@ -12,9 +12,11 @@ export type TurnsSize = {
   readonly waiting: number
   /** In ms. A request that takes longer is assumed to wait for something, such as its body or a model, and gives up its place. */
   readonly longestMs: number
+  /** In ms. Once so much has been worked in one go, further requests of an address wait until the network has been looked at. */
+  readonly inOneGoMs: number
 }
 
-const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250 }
+const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250, inOneGoMs: 2 }
 const RETRY_SECONDS = 2
 
 type Waiting = { readonly address: string; readonly enter: () => void; readonly refuse: (why: DomainError) => void }
@@ -23,6 +25,8 @@ export class FairTurns {
   readonly #waiting = new FairQueue<Waiting>()
   readonly #inside = new Map<string, number>()
   #insideCount = 0
+  /** When the present turn of the event loop began to work on requests, in ms; null: it has not. */
+  #begunAt: number | null = null
 
   constructor(private readonly size: TurnsSize = SIZE) {}
 
@@ -33,6 +37,7 @@ export class FairTurns {
   async take<T>(address: string, work: () => Promise<T>): Promise<T> {
     if (this.#mayEnter(address) && !this.#waiting.has(address)) this.#enter(address)
     else await this.#wait(address)
+    this.#noteBeginning()
     let inside = true
     const leave = (): void => {
       if (inside) this.#leave(address)
@@ -43,9 +48,18 @@ export class FairTurns {
       return await work()
     } finally {
       clearTimeout(longest)
-      // Not before the network has been looked at: of sixty-four requests that arrive together, most would otherwise be answered in one go.
-      setImmediate(leave)
+      // Sixty-four requests that arrive together would otherwise be answered in one go, while everybody else waits for all of them.
+      if (performance.now() - this.#noteBeginning() < this.size.inOneGoMs) leave()
+      else setImmediate(leave)
     }
+  }
+
+  #noteBeginning(): number {
+    if (this.#begunAt === null) {
+      this.#begunAt = performance.now()
+      setImmediate(() => (this.#begunAt = null))
+    }
+    return this.#begunAt
   }
 
   #mayEnter(address: string): boolean {
