@@ -21,8 +21,16 @@ export function listenAs(name: string, isHolding: () => boolean): Promise<{ clos
   })
 }
 
-/** Who listens there; null: nobody. Takes a second at most. */
-export function whoListens(name: string): Promise<Introduction | null> {
+/** Who listens there; null: nobody. Takes a second at most, or two when the first one asked was about to leave. */
+export async function whoListens(name: string): Promise<Introduction | null> {
+  for (;;) {
+    const who = await ask(name)
+    // Who hangs up without a word was about to leave; the next time nobody listens.
+    if (who !== 'left') return who
+  }
+}
+
+function ask(name: string): Promise<Introduction | null | 'left'> {
   return new Promise(resolve => {
     let text = ''
     const socket = net.connect(name)
@@ -33,8 +41,7 @@ export function whoListens(name: string): Promise<Introduction | null> {
     socket.on('data', chunk => (text += chunk.toString()))
     // Any other error, such as a full queue of connections, is no proof that nobody lives there.
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(NOBODY.includes(code) ? null : 'silent'))
-    // Who hangs up without a word was about to leave; the next time nobody listens.
-    socket.on('close', () => resolve(text === '' ? whoListens(name) : read(text)))
+    socket.on('close', () => resolve(text === '' ? 'left' : read(text)))
   })
 }
 
