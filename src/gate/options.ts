@@ -1,5 +1,6 @@
 // Whether a text points at some of the options and not at all of them.
 import { wordsFor } from './catalogue.js'
+import { LETTER, thingBehind, WORD, wordsOf } from './letters.js'
 import { namedNumbers } from './number-words.js'
 import { plainTexts } from './plain-text.js'
 import { standsAlone } from './stands-alone.js'
@@ -22,10 +23,10 @@ function wholeList(names: readonly string[], mark: string): RegExp {
   const letter = String.raw`(?:\(?\p{L}[).:]\s*)?`
   const between = String.raw`[\s,;/|-]{1,6}`
   const all = names.map((name, place) => {
-    const word = place === names.length - 1 ? String.raw`(?:\p{L}{1,4}\s+)?` : ''
+    const word = place === names.length - 1 ? String.raw`(?:(?:${LETTER}){1,4}\s+)?` : ''
     return `${place === 0 ? '' : between}${word}${letter}${mark}${name}${mark}`
   })
-  return new RegExp(String.raw`(?<![\p{L}\d])${all.join('')}(?![\p{L}\d])`, 'giu')
+  return new RegExp(String.raw`(?<![\p{L}\p{M}\d])${all.join('')}(?![\p{L}\p{M}\d])`, 'giu')
 }
 
 /** `text`: without whole lists. `texts`: what may be repeated. All as plain-text.ts makes them. */
@@ -42,7 +43,7 @@ export function pointsAtOption(text: string, texts: string, options: readonly st
 const WORDS_OF_A_SENTENCE = 4
 const RUN = 3
 
-const wordsIn = (name: string): readonly string[] => name.match(/[\p{L}\p{N}][\p{L}\p{N}'’/.,-]*(?<![.,])/gu) ?? []
+const wordsIn = (name: string): readonly string[] => name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’/.,-]*(?<![.,])/gu) ?? []
 
 const areSentences = (names: readonly string[]): boolean =>
   2 * names.filter(name => wordsIn(name).length >= WORDS_OF_A_SENTENCE).length >= names.length
@@ -58,11 +59,13 @@ function ownRuns(names: readonly string[], known: string): string[] {
 
 /** Words that stand in some options, not in all of them, and not in what is asked. */
 function ownWords(names: readonly string[], known: string): string[] {
-  const lists = names.map(name => new Set(name.match(/[\p{L}\d]{3,}/gu)))
+  const lists = names.map(name => new Set(name.match(/(?:[\p{L}\d]\p{M}*){3,}/gu)))
   return [...new Set(lists.flatMap(list => [...list]))].filter(
     word => !lists.every(list => list.has(word)) && !standsAlone(word, known),
   )
 }
+
+const BEFORE_LETTER = new RegExp(String.raw`(${WORD})\s+([a-h])(?!\p{L})`, 'giu')
 
 /** A letter by itself, unless all of them are named; an article begins a sentence or goes before a small letter. */
 function namesLetter(text: string, count: number): boolean {
@@ -77,23 +80,22 @@ function namesLetter(text: string, count: number): boolean {
     const isArticle = match[1] === 'A' && /^\s+\p{Ll}{2,}/u.test(rest.slice(match.index + 1))
     if (letters.has(letter) && !isArticle) named.add(letter)
   }
-  for (const [, letter] of rest.matchAll(/(\p{L}+)\s+([a-h])(?!\p{L})/giu))
-    if (NOUNS.has(letter!.toLowerCase())) named.add(letter!)
+  for (const [, letter] of rest.matchAll(BEFORE_LETTER)) if (NOUNS.has(letter!.toLowerCase())) named.add(letter!)
   return named.size > 0 && named.size < letters.size
 }
 
 /** By its place among the others: “the second one”, “the last”. A thing that has a name of its own is none of the options. */
 function namesPlace(text: string): boolean {
   const isOption = (end: number): boolean => {
-    const next = /^\s+(\p{L}+)/u.exec(text.slice(end))?.[1]
-    return next === undefined || NOUNS.has(next)
+    const next = thingBehind(text, end)
+    return next === null || NOUNS.has(next)
   }
   const ordinals = namedNumbers(text).filter(
     ({ isOrdinal, start, end, value }) =>
-      isOrdinal && isOption(end) && (/^\s+\p{L}/u.test(text.slice(end)) || !isUsedAsAdverb(text, start, end, value)),
+      isOrdinal && isOption(end) && (thingBehind(text, end) !== null || !isUsedAsAdverb(text, start, end, value)),
   )
   if (ordinals.length > 0) return true
-  return [...text.matchAll(/\p{L}+/gu)].some(({ 0: word, index }) => PLACES.has(word) && isOption(index + word.length))
+  return wordsOf(text).some(({ word, at }) => PLACES.has(word) && isOption(at + word.length))
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

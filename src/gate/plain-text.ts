@@ -62,15 +62,20 @@ function plainCharacters(text: string): string {
   return plain.replace(/\^\s*\{([^{}]{0,200})\}/g, '^$1').replace(/[{}$\\]/g, '')
 }
 
-/** One character for each digit and sign; LaTeX is left as it is. */
+/**
+ * One character for each digit and sign; LaTeX is left as it is. Marks go, because they disguise digits and writers may leave them out:
+ * accents that no letter is composed with, the vowel signs of Arabic, and in Devanagari the nasal dots, the visarga and the nukta. The vowel
+ * signs and the virama of Devanagari stay, because without them दो (two) and दे (give) are one word.
+ */
 export const signsOf = (text: string): string =>
   text
     .replace(RAISED, power => `^${[...power].map(c => raisedSign(c)).join('')}`)
     .replace(VULGAR, ' ')
     .replace(/[\u2776-\u2793]/g, ornament => String(((ornament.charCodeAt(0) - 0x2776) % 10) + 1))
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replace(/(?![\u093e-\u094d])[\p{Cf}\p{M}]/gu, '')
     .replace(/\p{Nd}/gu, digit => (digit <= '9' ? digit : String(digitValue(digit.codePointAt(0)!))))
+    .replace(/(?<!\p{Script=Deva})[\u093e-\u094d]+/gu, '')
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
     .replace(/[×∙⋅·•✕✖]/g, '*')
     .replace(/[÷⁄∕]/g, '/')

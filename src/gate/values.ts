@@ -1,5 +1,6 @@
 // Numbers, addresses and mathematics in a text that is not on the screen yet.
-import { namedNumbers } from './number-words.js'
+import { LETTER, LONE_LETTER, thingBehind, wordFollows } from './letters.js'
+import { hasNumberInSyllables, namedNumbers } from './number-words.js'
 import { standsAlone } from './stands-alone.js'
 
 /** `on`: the text of the screen. Both as plain-text.ts makes them. */
@@ -11,28 +12,35 @@ export function newValue(text: string, on: string, language: string): 'number' |
   if ([...text.matchAll(/[∅∞√π]/gu)].some(([sign]) => !screen.includes(sign))) return 'expression'
   for (const [, digits] of text.matchAll(APART)) if (!stands(digits!.toLowerCase(), screen)) return 'number'
   for (const [token] of text.matchAll(WITH_DIGIT)) if (!stands(bare(token), screen)) return 'number'
-  if (SPELLED.test(text) || [...text.matchAll(ROMAN)].some(([numeral]) => !stands(numeral.toLowerCase(), screen)))
+  if (
+    SPELLED.test(text) ||
+    hasNumberInSyllables(text) ||
+    [...text.matchAll(ROMAN)].some(([numeral]) => !stands(numeral.toLowerCase(), screen))
+  )
     return 'number'
   for (const named of namedNumbers(text, language)) {
     if (isNew(text, named, screen)) return 'number'
     // “Three x”: a product in words.
-    if (/^\s+\p{L}(?!\p{L})/u.test(text.slice(named.end)) && !/^\s+[aAIyYoOeE](?!\p{L})/u.test(text.slice(named.end)))
+    if (
+      /^\s+\p{L}(?![\p{L}\p{M}])/u.test(text.slice(named.end)) &&
+      !/^\s+[aAIyYoOeE](?!\p{L})/u.test(text.slice(named.end))
+    )
       return 'expression'
   }
   return null
 }
 
-const OPERAND = String.raw`\(?(?:\d[\d.,]*\p{L}?|(?<!\p{L})\p{L}(?!\p{L}))\)?%?`
+const OPERAND = String.raw`\(?(?:\d[\d.,]*(?:${LETTER})?|${LONE_LETTER})\)?%?`
 /** Operands with signs between them. A hyphen in prose has none beside it that is an operand. */
 const MATHS = new RegExp(String.raw`${OPERAND}(?:\s*[-+*/^=<>≤≥,;]+\s*${OPERAND})+`, 'gu')
 /** Digits that are written apart. */
-const APART = /(?<![\p{L}\d.,])(\d(?:[\s._-]{1,3}\d(?![\d]))+)(?![\p{L}\d])/gu
+const APART = /(?<![\p{L}\p{M}\d.,])(\d(?:[\s._-]{1,3}\d(?![\d]))+)(?![\p{L}\d])/gu
 /** With what is written together with it: an address, a unit, a hexadecimal number. */
-const WITH_DIGIT = /[\p{L}\d.,:/_%]*\d[\p{L}\d.,:/_%]*/gu
+const WITH_DIGIT = /[\p{L}\p{M}\d.,:/_%]*\d[\p{L}\p{M}\d.,:/_%]*/gu
 const ROMAN =
   /(?<![\p{L}\d])(?=[IVXLCDM]{2})M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d])/gu
 /** Letter by letter. */
-const SPELLED = /(?<!\p{L})\p{L}(?:[\s.-]{1,3}\p{L}(?!\p{L})){2,}/u
+const SPELLED = new RegExp(`${LONE_LETTER}(?:[\\s.-]{1,3}${LONE_LETTER}){2,}`, 'u')
 
 const bare = (token: string): string => token.toLowerCase().replace(/^[.,:/_%]+|[.,:/_%]+$/g, '')
 
@@ -50,7 +58,7 @@ function isNew(text: string, { start, end, value, isOrdinal }: Named, screen: st
 /** Larger numbers are not counted in a sentence. */
 const MOST_COUNTED = 12
 /** In none of the languages is “is” as long as this: “two sides” counts, “two is” names. */
-const LONG = String.raw`\p{L}{4,}`
+const LONG = `(?:${LETTER}){4,}`
 const GOES_ON = new RegExp(String.raw`^\s+(${LONG})`, 'u')
 const COMES_FROM = new RegExp(String.raw`${LONG}\s+$`, 'u')
 
@@ -60,7 +68,9 @@ function countsThings(text: string, { start, end, value }: Named): boolean {
   const next = GOES_ON.exec(text.slice(end))?.[1]
   // “Eight tens” is a number.
   if (next !== undefined && !isPlural(next)) return true
-  return value === 1 && (/^\s+\p{L}/u.test(text.slice(end)) || COMES_FROM.test(text.slice(0, start)))
+  return (
+    value === 1 && (wordFollows(text, end) ? thingBehind(text, end) !== null : COMES_FROM.test(text.slice(0, start)))
+  )
 }
 
 const isPlural = (word: string): boolean => word.endsWith('s') && namedNumbers(word.slice(0, -1)).length > 0
@@ -69,6 +79,6 @@ const isPlural = (word: string): boolean => word.endsWith('s') && namedNumbers(w
 export function isUsedAsAdverb(text: string, start: number, end: number, value: number | null): boolean {
   if (value === null || value > MOST_COUNTED) return false
   const [before, behind] = [text.slice(0, start), text.slice(end)]
-  if (/^\s+\p{L}/u.test(behind)) return true
+  if (wordFollows(text, end)) return thingBehind(text, end) !== null
   return /(?:^|[.!?:]\s*)$/.test(before) ? behind.startsWith(',') : COMES_FROM.test(before)
 }
