@@ -47,8 +47,6 @@ export interface Fold {
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** Of a tutoring session: its plan as of the last change that was folded; null elsewhere and before the first. */
   readonly plan: PlanStanding | null
-  /** What the session waits behind: the command `continue` goes on. Null: nothing, or its words were not folded (`facts.safetyHold`). */
-  readonly safety: SafetyNotice | null
   readonly facts: Facts
 }
 /** What the server says of the session as a whole, and after which event it said so. */
@@ -56,8 +54,8 @@ export interface Facts {
   readonly asOf: number
   readonly status: SessionStatus | null
   readonly paused: boolean
-  /** The session waits for its learner behind a safety message. */
-  readonly safetyHold: boolean
+  /** The safety message behind which the session waits: the command `continue` goes on. Null: nothing is held. */
+  readonly safety: SafetyNotice | null
   readonly itemsCompleted: number
   readonly totalItems: number | null
   readonly deadlineAt: string | null
@@ -72,12 +70,11 @@ export const emptyFold: Fold = {
   ending: null,
   runError: null,
   plan: null,
-  safety: null,
   facts: {
     asOf: 0,
     status: null,
     paused: false,
-    safetyHold: false,
+    safety: null,
     itemsCompleted: 0,
     totalItems: null,
     deadlineAt: null,
@@ -131,12 +128,11 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     }
     case 'safety_message': {
       const { v: _, ...notice } = event.payload
-      return { ...next, draft: null, safety: notice, facts: learn(next, seq, { safetyHold: true }) }
+      return { ...next, draft: null, facts: learn(next, seq, { safety: notice }) }
     }
     case 'safety_acknowledged': {
       const { status, deadline_at: deadlineAt, item_deadline_at: itemDeadlineAt } = event.payload
-      const facts = learn(next, seq, { safetyHold: false, status, deadlineAt, itemDeadlineAt })
-      return { ...next, safety: null, facts }
+      return { ...next, facts: learn(next, seq, { safety: null, status, deadlineAt, itemDeadlineAt }) }
     }
     case 'session_completed':
       return end(next, seq, 'completed')
@@ -176,7 +172,7 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
       asOf: facts.last_event_id,
       status: facts.status,
       paused: facts.paused,
-      safetyHold: facts.safety_hold,
+      safety: facts.safety,
       itemsCompleted: facts.items_completed,
       totalItems: facts.total_items ?? fold.facts.totalItems,
       deadlineAt: facts.deadline_at,
@@ -268,9 +264,8 @@ const closeOpen = (fold: Fold): Fold => ({
 const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),
   draft: null,
-  safety: null,
   ending,
-  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null, safetyHold: false }),
+  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null, safety: null }),
 })
 
 const learn = (fold: Fold, seq: number, news: Partial<Facts>): Facts =>

@@ -111,6 +111,8 @@ export const SessionState = z.strictObject({
   paused: z.boolean(),
   /** The session waits for the learner behind a `safety_message`: go on with the command `continue`. */
   safety_hold: z.boolean(),
+  /** The words of that message, for a page that joins behind it; null while nothing is held. */
+  safety: SafetyNotice.nullable(),
   pending_action: ClientAction.nullable(),
   items_completed: z.int(),
   total_items: z.int().nullable(),

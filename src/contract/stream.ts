@@ -102,6 +102,8 @@ export const Connected = z.strictObject({
   paused: z.boolean(),
   /** The session waits for the learner behind a `safety_message`. */
   safety_hold: z.boolean(),
+  /** The words of that message, for a reader whose cursor is past it; null while nothing is held. */
+  safety: SafetyNotice.nullable(),
   pending_action: ClientAction.nullable(),
   items_completed: z.int(),
   total_items: z.int().nullable(),

@@ -29,6 +29,7 @@ const connected = (lastEventId: number, news: Partial<ConnectedData> = {}): Conn
   status: 'awaiting_client_action',
   paused: false,
   safety_hold: false,
+  safety: null,
   pending_action: null,
   items_completed: 0,
   total_items: 2,
@@ -37,6 +38,33 @@ const connected = (lastEventId: number, news: Partial<ConnectedData> = {}): Conn
   deadline_at: null,
   item_deadline_at: null,
   ...news,
+})
+
+const words = { text: 'You are not alone.', contact: 'Room 12' }
+const notice = { message_id: callId(300), language: 'en', ...words, translations: { en: words } }
+const held = { safety_hold: true, safety: notice }
+
+describe('a session that is held', () => {
+  const events: DurableEvent[] = [started, ...asks(1), { type: 'safety_message', payload: { v: 1, ...notice } }]
+  const goesOn: DurableEvent = {
+    type: 'safety_acknowledged',
+    payload: { v: 1, status: 'awaiting_client_action', deadline_at: null, item_deadline_at: null },
+  }
+
+  test('shows the words of the event, and the same words to who joins behind it', () => {
+    expect(foldAll(events).facts.safety).toEqual(notice)
+    expect(foldFacts({ ...emptyFold, cursor: events.length }, connected(events.length, held)).facts.safety).toEqual(
+      notice,
+    )
+    expect(foldAll(events, foldFacts(emptyFold, connected(events.length, held))).facts.safety).toEqual(notice)
+  })
+
+  test('shows nothing once the learner has gone on, however much of it is replayed', () => {
+    const all = [...events, goesOn]
+    expect(foldAll(all).facts.safety).toBeNull()
+    const later = foldFacts(emptyFold, connected(all.length))
+    expect(foldAll(events, later).facts.safety).toBeNull()
+  })
 })
 
 describe('folding the events of a session', () => {

@@ -119,6 +119,7 @@ export class LinkWorld {
       session_id: sessionId,
       ...this.session,
       safety_hold: false,
+      safety: null,
       pending_action: null,
       items_completed: 0,
       total_items: 2,

@@ -167,6 +167,7 @@ export class Question {
       status: this.#open ? 'awaiting_client_action' : 'completed',
       paused: false,
       safety_hold: false,
+      safety: null,
       pending_action: this.#open ? this.action : null,
       items_completed: this.#open ? 0 : 1,
       total_items: 1,

@@ -34,8 +34,10 @@ test('a dialogue answers a cry for help by the card and nothing else; it is read
   await scan()
   expect(await page.getByRole('textbox').count()).toBe(0)
 
+  const shown = await card.innerText()
   await page.reload()
   await card.waitFor()
+  expect(await card.innerText()).toBe(shown)
   await page.goto(`${page.url()}?lang=de`)
   const german = page.getByRole('region', { name: 'Du bist damit nicht allein' })
   await german.waitFor()

@@ -102,6 +102,32 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     expect(await alertsOf(server, id)).toHaveLength(1)
   })
 
+  test('is read by a page that joins behind the words, at every reload and reconnection until the learner goes on', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(TYPES.learning)
+    const question = await nextQuestion(learner, id)
+    const { safety } = (await learner.respond(id, question.tool_call_id, { text: DISTRESS })).json
+    await learner.follow(id)
+    expect((await learner.follow(id)).status).toBe(204)
+    expect((await learner.state(id)).safety).toEqual(safety)
+    const reloaded = await learner.follow(id, { fromStart: true })
+    expect(reloaded.events[0]).toMatchObject({ event: 'connected', data: { safety_hold: true, safety } })
+
+    // Something happens behind the words: a reader whose cursor is past them gets only that.
+    await asStaff(server, 'POST', `/supervise/${id}/pause`)
+    const behind = await learner.follow(id)
+    expect(behind.events.map(({ event }) => event)).toEqual(['connected', 'state_change'])
+    expect(behind.events[0]!.data.safety).toEqual(safety)
+    const socket = await connectSocket(server.url, { headers: { cookie: learner.cookie, origin: server.url } })
+    await socket.attach(id, behind.events.at(-1)!.id!)
+    expect(await socket.next(id)).toMatchObject({ event: 'connected', data: { safety } })
+    await socket.cut()
+    await asStaff(server, 'POST', `/supervise/${id}/resume`)
+
+    await goOn(learner, id)
+    expect(await learner.state(id)).toMatchObject({ safety_hold: false, safety: null })
+  })
+
   test('is settled by staff, once, and shown to nobody else', async () => {
     const learner = new Learner(server.url)
     const id = await learner.create(TYPES.thought)

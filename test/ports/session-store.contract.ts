@@ -1,5 +1,6 @@
 // What every SessionStore and LeaseStore promises. Run on the fake and on both databases: that is what makes the fake honest.
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SafetyNotice } from '../../src/contract/care.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { NewSession } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
@@ -9,6 +10,11 @@ import { besideAnsweringContract } from './beside-answering.contract.js'
 import { driverKeepingContract } from './driver-keeping.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
 import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
+
+const someNotice = (contact: string): SafetyNotice => {
+  const words = { text: 'You are not alone.', contact }
+  return { message_id: newId(), language: 'en', ...words, translations: { en: words } }
+}
 
 export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void {
   let stores: StoresUnderTest
@@ -274,6 +280,16 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         },
       ])
       expect((await stores.sessions.itemsAt(id, 1, 1))[0]!.item).toEqual(anItem({ sectionId: null }))
+    })
+    test('that holds the session leaves the words to be read again, the last ones of several', async () => {
+      const { id } = await asked()
+      expect(await stores.sessions.lastSafetyNotice(id)).toBeNull()
+      for (const notice of [someNotice('Room 12'), someNotice('Room 14')]) {
+        const care = { alertId: newId(), category: 'abuse', entry: 'en/abuse/hits', notice } as const
+        await commit(id, [{ type: 'SafetyRaised', source: 'guard', messageSeq: 2, ...care }])
+        await commit(id, [{ type: 'SafetyAcknowledged' }])
+        expect(await stores.sessions.lastSafetyNotice(id)).toEqual(notice)
+      }
     })
     test('of a remark from outside leaves the version alone', async () => {
       const { id, callId } = await asked()

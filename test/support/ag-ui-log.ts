@@ -17,6 +17,7 @@ export const aConnected = (): z.infer<typeof Connected> => ({
   status: 'active',
   paused: false,
   safety_hold: false,
+  safety: null,
   pending_action: null,
   items_completed: 0,
   total_items: 2,

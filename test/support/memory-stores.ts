@@ -1,4 +1,5 @@
 // Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
+import type { SafetyNotice } from '../../src/contract/care.js'
 import type { AskedQuestion } from '../../src/surveys/index.js'
 import type {
   CreateOutcome,
@@ -237,6 +238,13 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return this.kept(sessionId)
       .events.filter(event => event.seq > seq)
       .slice(0, limit)
+  }
+
+  async lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null> {
+    const last = this.kept(sessionId).events.findLast(event => event.type === 'safety_message')
+    if (last?.type !== 'safety_message') return null
+    const { v: _, ...notice } = last.payload
+    return notice
   }
 
   async createdWith(learnerId: string, idempotencyKey: string): Promise<string | null> {

@@ -45,6 +45,14 @@ describe('what stands on the stage', () => {
     expect(stage).toMatchObject({ kind: 'question', exchange: { callId: callId(1) }, lead: [{ text: 'Welcome.' }] })
   })
 
+  test('the words of care while the session is held, for a page that joined behind them, too', () => {
+    const words = { text: 'You are not alone.', contact: 'Room 12' }
+    const safety = { message_id: callId(300), language: 'en', ...words, translations: {} }
+    const view = viewOf('learning', one)
+    const fold = { ...view.fold, facts: { ...view.fold.facts, safety } }
+    expect(stageOf({ ...view, fold }, nothingSeen)).toEqual({ kind: 'care', notice: safety })
+  })
+
   test('not the question any more once its answer has been received', () => {
     const submission = { callId: callId(1), state: 'sent' as const, refusal: null, receipt: null }
     expect(stageOf(viewOf('evaluation', one, { submission }), shownOne).kind).toBe('waiting')

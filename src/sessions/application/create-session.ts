@@ -24,7 +24,7 @@ export const CreateSession = message(
 )
 
 type Ports = {
-  readonly sessions: Pick<SessionStore, 'create' | 'change' | 'eventsAfter'>
+  readonly sessions: Pick<SessionStore, 'create' | 'change' | 'lastSafetyNotice'>
   readonly safety: SafetyPort
   readonly catalogue: () => Catalogue
   readonly surveys: () => SurveyCatalogue

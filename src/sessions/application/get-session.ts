@@ -31,14 +31,18 @@ export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Su
   }
 }
 
-/** The state for a page that waits; reads the open question when there is one. */
-export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { stored, now }: Snapshot): Promise<State> {
+type Reads = Pick<SessionStore, 'askedCall' | 'lastSafetyNotice'>
+
+/** The state for a page that waits; reads the open question when there is one, and the words of care while the session is held. */
+export async function stateOf(sessions: Reads, { stored, now }: Snapshot): Promise<State> {
   const { session, lastEventSeq } = stored
+  const isHeld = session.safetyHoldAt !== null && !hasEnded(session)
   return {
     session_id: session.id,
     status: session.status,
     paused: isPaused(session),
-    safety_hold: session.safetyHoldAt !== null && !hasEnded(session),
+    safety_hold: isHeld,
+    safety: isHeld ? await sessions.lastSafetyNotice(session.id) : null,
     pending_action: await pendingAction(sessions, session),
     items_completed: progress(session).completed,
     total_items: progress(session).total,
@@ -53,10 +57,7 @@ export async function stateOf(sessions: Pick<SessionStore, 'askedCall'>, { store
 export type ConnectedEvent = z.infer<typeof Connected>
 
 /** First on every connection. */
-export async function connectedEvent(
-  sessions: Pick<SessionStore, 'askedCall'>,
-  snapshot: Snapshot,
-): Promise<ConnectedEvent> {
+export async function connectedEvent(sessions: Reads, snapshot: Snapshot): Promise<ConnectedEvent> {
   const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot)
   const { type, title } = snapshot.stored.session
   return { v: 1, ...state, session_type: type, title }

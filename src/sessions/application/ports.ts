@@ -1,4 +1,5 @@
 // What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
+import type { SafetyNotice } from '../../contract/care.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { StudentProfile } from '../../contract/student.js'
 import type { ClientAction } from '../../contract/widget.js'
@@ -149,6 +150,8 @@ export interface SessionStore {
   revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
   plan(sessionId: string): Promise<SessionPlan>
   eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
+  /** The words of the session's last `safety_message`, as they were sent; null when it never had one. */
+  lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
   attempts(learnerId: string, assessmentId: string): Promise<PastAttempts>

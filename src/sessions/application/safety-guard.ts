@@ -24,7 +24,7 @@ export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker
 
 export type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
-type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'eventsAfter'>; readonly safety: SafetyPort }
+type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'lastSafetyNotice'>; readonly safety: SafetyPort }
 
 /**
  * Null when nothing was found, and when the session has ended: then the text is treated as any other. `safety`: the words as they were
@@ -41,24 +41,5 @@ export async function heldBy({ sessions, safety }: GuardPorts, sessionId: string
     return decision
   })
   if (snapshot === null || snapshot.stored.session.safetyHoldAt === null) return null
-  return { snapshot, safety: begins ? care.notice : ((await storedNotice(sessions, sessionId)) ?? care.notice) }
-}
-
-const PAGE = 500
-
-/** The words behind which the session waits, or waited last; null when it never did. */
-async function storedNotice(
-  sessions: Pick<SessionStore, 'eventsAfter'>,
-  sessionId: string,
-): Promise<SafetyNotice | null> {
-  let notice: SafetyNotice | null = null
-  for (let after = 0, page; (page = await sessions.eventsAfter(sessionId, after, PAGE)).length > 0;) {
-    const last = page.findLast(event => event.type === 'safety_message')
-    if (last?.type === 'safety_message') {
-      const { v: _, ...words } = last.payload
-      notice = words
-    }
-    after = page.at(-1)!.seq
-  }
-  return notice
+  return { snapshot, safety: begins ? care.notice : ((await sessions.lastSafetyNotice(sessionId)) ?? care.notice) }
 }

@@ -1,7 +1,9 @@
 // Sessions in Postgres and PGlite.
+import type { z } from 'zod'
 import { and, asc, count, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
-import type { DurableEvent } from '../../contract/stream.js'
+import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import type { Item } from '../../items/index.js'
@@ -274,6 +276,13 @@ export class DrizzleSessionStore implements SessionStore {
   async eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
     const found = await this.#queries().events.execute({ sessionId, after: seq, limit })
     return found as unknown as (DurableEvent & { seq: number })[]
+  }
+
+  async lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null> {
+    const [found] = await this.#queries().lastOfType.execute({ sessionId, type: 'safety_message' })
+    if (found === undefined) return null
+    const { v: _, ...notice } = found.payload as z.infer<typeof SafetyMessage>
+    return notice
   }
 
   async createdWith(learnerId: string, idempotencyKey: string): Promise<string | null> {

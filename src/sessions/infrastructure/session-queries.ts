@@ -174,4 +174,12 @@ export const sessionQueries = (handle: Handle) => ({
     .orderBy(asc(sessionEvent.seq))
     .limit(given('limit'))
     .prepare('events'),
+
+  lastOfType: handle
+    .select({ payload: sessionEvent.payload })
+    .from(sessionEvent)
+    .where(and(eq(sessionEvent.sessionId, given('sessionId')), eq(sessionEvent.type, given('type'))))
+    .orderBy(desc(sessionEvent.seq))
+    .limit(1)
+    .prepare('last_of_type'),
 })

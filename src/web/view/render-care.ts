@@ -3,24 +3,24 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { LinkView, SafetyNotice } from '../../client/index.js'
 import { language, strings } from '../strings/locale.js'
 
-/** In the page's language where the notice has it, else in the notice's own. `notice` null: its words are not here any more. */
+/** In the page's language where the notice has it, else in the notice's own. */
 export function renderCare(
-  notice: SafetyNotice | null,
+  notice: SafetyNotice,
   { commanding }: Pick<LinkView, 'commanding'>,
   goOn: () => void,
 ): TemplateResult {
   const { care, command } = strings()
-  const own = notice?.translations[language()]
+  const own = notice.translations[language()]
   const words = own ?? notice
   const busy = commanding?.command === 'continue' && commanding.state !== 'refused'
   const failed = commanding?.command === 'continue' && commanding.state === 'refused'
   return html`<section class="card care" part="care" aria-labelledby="care">
     <h2 id="care" tabindex="-1" data-stage>${care.title}</h2>
-    <div lang=${own ? language() : (notice?.language ?? language())} dir="auto">
-      ${(words?.text ?? care.words).split('\n').map(line => html`<p>${line}</p>`)}
+    <div lang=${own ? language() : notice.language} dir="auto">
+      ${words.text.split('\n').map(line => html`<p>${line}</p>`)}
     </div>
     ${
-      words?.contact
+      words.contact
         ? html`<h3>${care.contact}</h3>
             <p class="contact" dir="auto">${words.contact}</p>`
         : nothing

@@ -245,7 +245,7 @@ export class SessionView extends LitElement {
           .item=${itemCountdown(view)}
           .offset=${view.offset}
           .reading=${stage.kind === 'feedback'}
-          .stopped=${facts.paused || facts.safetyHold || !running}
+          .stopped=${facts.paused || facts.safety !== null || !running}
           .mayEnd=${running && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
           .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}

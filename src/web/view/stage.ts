@@ -36,8 +36,8 @@ export type Stage =
       readonly last: boolean
     }
   | { readonly kind: 'waiting'; readonly messages: readonly TutorMessage[]; readonly draft: string | null }
-  /** The session waits behind a safety message; null: its words came before this page began to listen. */
-  | { readonly kind: 'care'; readonly notice: SafetyNotice | null }
+  /** The session waits behind a safety message. */
+  | { readonly kind: 'care'; readonly notice: SafetyNotice }
   | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
   /** An open dialogue: all of it, from its beginning to after its end. */
   | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
@@ -57,8 +57,8 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   if (opening) return { kind: 'opening' }
 
   const ending = view.caughtUp ? endedAs(fold) : null
-  const held = view.caughtUp && ending === null && (fold.safety !== null || fold.facts.safetyHold)
-  if (held) return { kind: 'care', notice: fold.safety }
+  const { safety } = fold.facts
+  if (view.caughtUp && ending === null && safety !== null) return { kind: 'care', notice: safety }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
