@@ -9,6 +9,7 @@ import type {
   CreateSessionBody,
   REPORT_REASONS,
   Receipt,
+  ReportAnswer,
   RespondAnswer,
   SectionResult,
   SessionResults,
@@ -62,6 +63,7 @@ export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>
 export type CommandData = Output<typeof CommandAnswer>
 export type TerminateData = Output<typeof TerminateAnswer>
+export type ReportData = Output<typeof ReportAnswer>
 export type SectionData = Output<typeof SectionResult>
 export type StateData = Output<typeof SessionState>
 export type SummaryData = Output<typeof SessionSummary>

@@ -148,7 +148,11 @@ export const ReportBody = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   comment: storableText(1_000).optional(),
 })
-export const ReportAnswer = z.strictObject({ ok: z.literal(true) })
+export const ReportAnswer = z.strictObject({
+  ok: z.literal(true),
+  /** The comment holds something that a person should read. The session is held, unless it has ended. */
+  safety: SafetyNotice.optional(),
+})
 
 export const SectionResult = z.strictObject({
   section_id: z.string(),

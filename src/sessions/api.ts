@@ -202,7 +202,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')
       const learnerId = callerOf(c.var.identity, sessionId)
-      await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
-      return c.json({ ok: true as const }, 200)
+      const { safety } = await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
+      return c.json({ ok: true as const, ...(safety !== null && { safety }) }, 200)
     })
 }

@@ -128,6 +128,25 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     expect(await learner.state(id)).toMatchObject({ safety_hold: false, safety: null })
   })
 
+  test('in a report after the end is heard and answered; the session stays as it ended', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create(TYPES.learning)
+    const { tool_call_id } = await nextQuestion(learner, id)
+    await learner.post(`/session/${id}/terminate`, {})
+    const ended = await learner.state(id)
+    const report = (comment: string) =>
+      learner.post(`/session/${id}/report`, { tool_call_id, reason: 'other', comment })
+    expect((await report('The picture is missing.')).json).toEqual({ ok: true })
+    const { safety } = (await report(DISTRESS)).json
+    expect(safety).toMatchObject({ language: 'en', contact: 'Room 12' })
+    expect(safety.translations.de.contact).toBe('Zimmer 12')
+    expect(await learner.state(id)).toEqual({ ...ended, server_time: expect.any(String) })
+    const [alert, ...others] = await alertsOf(server, id, '?state=open')
+    expect(others).toEqual([])
+    const read = await asStaff(server, 'GET', `/alerts/${alert!.alert_id}/message`)
+    expect(AlertMessage.parse(read.json).text).toBe(DISTRESS)
+  })
+
   test('is settled by staff, once, and shown to nobody else', async () => {
     const learner = new Learner(server.url)
     const id = await learner.create(TYPES.thought)

@@ -29,11 +29,36 @@ test('the comment of a report is kept, and holds the session', async () => {
   const play = await begun({ session_type: 'learning', skills: ['fixture.sum'] })
   const { tool_call_id } = play.open.action
   const report = { tool_call_id, reason: 'other' as const, comment: DISTRESS }
-  await play.system.mediator.send(ReportItem, { sessionId: play.id, learnerId: play.system.learnerId, report })
+  const posted = { sessionId: play.id, learnerId: play.system.learnerId, report }
+  const { safety } = await play.system.mediator.send(ReportItem, posted)
+  expect(play.streamed('safety_message')).toMatchObject([{ message_id: safety!.message_id }])
   expect(play.kept.log.filter(event => event.type === 'ItemReported')).toHaveLength(1)
   expect(await writtenOf(play)).toBe(DISTRESS)
   await play.command('continue')
   expect(play.open.action.tool_call_id).toBe(tool_call_id)
+})
+
+test('the comment of a report after the end raises an alert and is answered by the words, and nothing else happens', async () => {
+  const play = await begun({ session_type: 'learning', skills: ['fixture.sum'] })
+  const { tool_call_id } = play.open.action
+  const report = (comment: string) =>
+    play.system.mediator.send(ReportItem, {
+      sessionId: play.id,
+      learnerId: play.system.learnerId,
+      report: { tool_call_id, reason: 'other' as const, comment },
+    })
+  await play.command('finish')
+  const before = play.kept.stored
+  const events = play.kept.events.length
+  const { safety } = await report(DISTRESS)
+  expect(safety).toMatchObject({ language: 'en', text: expect.any(String) })
+  const [noted] = play.kept.log.filter(event => event.type === 'SafetyNoted')
+  expect(noted).toMatchObject({ category: 'abuse' })
+  expect(await play.memory.writtenAt(play.id, noted!.messageSeq)).toBe(DISTRESS)
+  expect(play.kept.events).toHaveLength(events)
+  expect(play.session).toEqual(before.session)
+  expect((await report('The picture is missing.')).safety).toBeNull()
+  expect(play.kept.log.filter(event => event.type === 'SafetyNoted')).toHaveLength(1)
 })
 
 test('a learner’s reason for leaving raises an alert, and the session ends all the same; an operator’s does not', async () => {

@@ -81,7 +81,7 @@ describe('the stage of a lesson', () => {
     refusal: null,
     ...news,
   })
-  const seen = { shown: null, continued: null }
+  const seen = { shown: null, continued: null, care: null }
 
   test.each<[string, LinkView, object]>([
     ['with the question that is open', view([started, ...asks(1)]), { exchange: { callId: callId(1) }, ended: null }],

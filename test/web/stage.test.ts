@@ -8,7 +8,7 @@ import {
   type SessionType,
   type SummaryData,
 } from '../../src/client/index.js'
-import { stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
+import { nothingSeen, stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
 import { answered, asks, callId, completed, says, started } from '../client/wire-samples.js'
 
 const viewOf = (type: SessionType, events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
@@ -22,8 +22,7 @@ const viewOf = (type: SessionType, events: readonly DurableEvent[], news: Partia
   refusal: null,
   ...news,
 })
-const shownOne: Seen = { shown: callId(1), continued: null }
-const nothingSeen: Seen = { shown: null, continued: null }
+const shownOne: Seen = { ...nothingSeen, shown: callId(1) }
 const one = [started, ...asks(1)]
 const oneAnswered = [...one, ...answered(1, false)]
 const left = (result: Record<string, unknown>): DurableEvent => ({
@@ -50,7 +49,20 @@ describe('what stands on the stage', () => {
     const safety = { message_id: callId(300), language: 'en', ...words, translations: {} }
     const view = viewOf('learning', one)
     const fold = { ...view.fold, facts: { ...view.fold.facts, safety } }
-    expect(stageOf({ ...view, fold }, nothingSeen)).toEqual({ kind: 'care', notice: safety })
+    expect(stageOf({ ...view, fold }, nothingSeen)).toEqual({ kind: 'care', notice: safety, held: true })
+  })
+
+  test('the words of care that answered a report after the end, until the learner goes on to the results', () => {
+    const care = {
+      message_id: callId(300),
+      language: 'en',
+      text: 'You are not alone.',
+      contact: null,
+      translations: {},
+    }
+    const view = viewOf('evaluation', [...one, ...answered(1, null), completed])
+    expect(stageOf(view, { ...shownOne, care })).toEqual({ kind: 'care', notice: care, held: false })
+    expect(stageOf(view, shownOne).kind).toBe('results')
   })
 
   test('not the question any more once its answer has been received', () => {
@@ -77,21 +89,21 @@ describe('feedback in practice', () => {
   test('holds the next question back until the learner continues', () => {
     const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.'), ...asks(2)])
     expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', complete: true })
-    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 1 } }
+    const continued = { ...shownOne, continued: { callId: callId(1), messages: 1 } }
     expect(stageOf(view, continued)).toMatchObject({ kind: 'question', exchange: { callId: callId(2) }, lead: [] })
   })
 
   test('is complete without words when the next question is already there', () => {
     const view = viewOf('learning', [...oneAnswered, ...asks(2)])
     expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', complete: true, messages: [] })
-    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 0 } }
+    const continued = { ...shownOne, continued: { callId: callId(1), messages: 0 } }
     expect(stageOf(view, continued).kind).toBe('question')
   })
 
   test('holds the result back as well', () => {
     const view = viewOf('learning', [...oneAnswered, says(1, 'Carry the ten.'), completed])
     expect(stageOf(view, shownOne)).toMatchObject({ kind: 'feedback', last: true })
-    const continued = { shown: callId(1), continued: { callId: callId(1), messages: 1 } }
+    const continued = { ...shownOne, continued: { callId: callId(1), messages: 1 } }
     expect(stageOf(view, continued)).toEqual({ kind: 'results', status: 'completed' })
   })
 

@@ -1,21 +1,25 @@
 // A learner says that something is wrong with a question. It goes to the private log and disturbs nothing,
-// unless the comment is something that a person should read now.
+// unless the comment is something that a person should read now. Reports come after the end of a session, too.
 import { z } from 'zod'
+import { SafetyNotice } from '../../contract/care.js'
 import { ReportBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
+import { heardBy, type SafetyPort } from './safety-guard.js'
 
 export const ReportItem = message(
   'sessions/report-item',
   z.object({ sessionId: z.uuid(), learnerId: z.uuid(), report: ReportBody }),
-  z.object({}),
+  z.object({ safety: SafetyNotice.nullable() }),
 )
 
-/** Throws session_not_found; question_not_found when the session never asked that. */
+/**
+ * Throws session_not_found; question_not_found when the session never asked that. `safety`: the comment needs a person; a session that had
+ * not ended is held.
+ */
 export const reportItemHandler =
   (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, report }: z.infer<typeof ReportItem.input>) => {
@@ -26,6 +30,6 @@ export const reportItemHandler =
       throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
     const { reason, comment = null } = report
     await sessions.change(sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
-    await heldBy(ports, sessionId, comment ?? '')
-    return {}
+    const heard = await heardBy(ports, sessionId, comment ?? '')
+    return { safety: heard?.safety ?? null }
   }

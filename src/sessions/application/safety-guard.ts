@@ -2,7 +2,9 @@
 import type { SafetyNotice } from '../../contract/care.js'
 import { newId } from '../../kernel/ids.js'
 import type { NoticeMaker, Sign } from '../../safety/index.js'
-import { raiseSafety, type Care } from '../domain/safety-hold.js'
+import type { Decision, StoredSession } from '../domain/decision.js'
+import { noteSafety, raiseSafety, type Care } from '../domain/safety-hold.js'
+import { hasEnded } from '../domain/session.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
 /** The guard, and what a hit becomes: new ids with the fixed words. `sign` null: a model's judgement. */
@@ -30,16 +32,32 @@ type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'lastSafety
  * Null when nothing was found, and when the session has ended: then the text is treated as any other. `safety`: the words as they were
  * stored when the hold began, whatever the settings say by now.
  */
-export async function heldBy({ sessions, safety }: GuardPorts, sessionId: string, text: string): Promise<Held | null> {
+export const heldBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>
+  guarded(ports, sessionId, text, raiseSafety)
+
+/** As `heldBy`, for a text that may come after the end, too: then staff are told, and the session stays as it ended. */
+export const heardBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>
+  guarded(ports, sessionId, text, (stored, ...what) =>
+    hasEnded(stored.session) ? noteSafety(stored, ...what) : raiseSafety(stored, ...what),
+  )
+
+async function guarded(
+  { sessions, safety }: GuardPorts,
+  sessionId: string,
+  text: string,
+  decide: (stored: StoredSession, text: string, care: Care) => Decision,
+): Promise<Held | null> {
   const sign = text === '' ? null : safety.signOf(text)
   if (sign === null) return null
   const care = safety.careFor(sign)
-  let begins = false
+  let isNew = false
   const snapshot = await sessions.change(sessionId, 'safety', stored => {
-    const decision = raiseSafety(stored, text, care)
-    begins = decision.events.length > 0
+    const decision = decide(stored, text, care)
+    isNew = decision.events.length > 0
     return decision
   })
-  if (snapshot === null || snapshot.stored.session.safetyHoldAt === null) return null
-  return { snapshot, safety: begins ? care.notice : ((await sessions.lastSafetyNotice(sessionId)) ?? care.notice) }
+  if (snapshot === null) return null
+  if (isNew) return { snapshot, safety: care.notice }
+  if (snapshot.stored.session.safetyHoldAt === null) return null
+  return { snapshot, safety: (await sessions.lastSafetyNotice(sessionId)) ?? care.notice }
 }

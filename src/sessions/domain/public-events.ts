@@ -107,6 +107,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
     case 'OwnerAttached':
     case 'ModelFellBack':
     case 'ItemReported':
+    case 'SafetyNoted':
     case 'ResultsReleased':
     case 'ScoreRevised':
       return []

@@ -25,6 +25,16 @@ export function raiseSafety({ session, conversation }: StoredSession, text: stri
   }
 }
 
+/** Tells staff what was written after the end, and stores it where no model reads it. Quiet before the end. */
+export function noteSafety({ session, conversation }: StoredSession, text: string, care: Care): Decision {
+  if (!hasEnded(session)) return nothing
+  const { notice: _, ...alert } = care
+  return {
+    events: [{ type: 'SafetyNoted', messageSeq: conversation.nextSeq, ...alert }],
+    messages: [{ role: 'withheld', content: text }],
+  }
+}
+
 /** Throws DomainError (conflict): safety_hold, until the learner chooses to go on. */
 export function refuseHeld({ session, lastEventSeq }: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
   if (session.safetyHoldAt !== null)

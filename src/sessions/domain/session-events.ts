@@ -174,6 +174,14 @@ export type SessionEvent =
       readonly notice: SafetyNotice
     }
   | { readonly type: 'SafetyAcknowledged' }
+  /** What the learner wrote after the end needs a person: staff are told, and the session stays as it ended. `messageSeq` as above. */
+  | {
+      readonly type: 'SafetyNoted'
+      readonly alertId: string
+      readonly category: AlertCategory
+      readonly entry: string
+      readonly messageSeq: number
+    }
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   | { readonly type: 'ResultsReleased' }
   /**

@@ -182,6 +182,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
     case 'DriverNoted':
     case 'AgentRan':
     case 'ItemReported':
+    case 'SafetyNoted':
     case 'CommandTaken':
       return session
     case 'ItemFetched': {

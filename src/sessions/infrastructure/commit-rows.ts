@@ -175,7 +175,8 @@ function addRows(rows: CommitRows, session: Session, event: SessionEvent, at: Da
         rows.evidence.push(evidenceRow(session, position, event.evidence, verdict.correct, at))
       return
     }
-    case 'SafetyRaised': {
+    case 'SafetyRaised':
+    case 'SafetyNoted': {
       const { alertId, category, entry, messageSeq } = event
       const { learnerId, type: sessionType } = session
       const row = { sessionId, alertId, learnerId, sessionType, category, entry, messageSeq, createdAt: at }

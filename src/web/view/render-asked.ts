@@ -10,6 +10,7 @@ import { pause } from './marks.js'
 import { plainText } from './plain-text.js'
 import { renderCommands } from './render-commands.js'
 import type { StageContext } from './render-stage.js'
+import type { Reported } from './report-dialog.js'
 import './report-dialog.js'
 import { headingOf, refusalsOf } from './stage-text.js'
 
@@ -55,7 +56,7 @@ export function renderAsked(exchange: Exchange, context: StageContext): Template
       .api=${api}
       .sessionId=${sessionId}
       .callId=${exchange.callId}
-      @viva-reported=${() => context.onReported(exchange.callId)}
+      @viva-reported=${({ detail }: CustomEvent<Reported>) => context.onReported(exchange.callId, detail)}
     ></viva-report-dialog>
   `
 }

@@ -1,11 +1,12 @@
 // The card of a safety message: fixed words, whom to turn to, and one button.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { LinkView, SafetyNotice } from '../../client/index.js'
+import type { LinkView } from '../../client/index.js'
 import { language, strings } from '../strings/locale.js'
+import type { Of } from './render-stage.js'
 
 /** In the page's language where the notice has it, else in the notice's own. */
 export function renderCare(
-  notice: SafetyNotice,
+  { notice, held }: Of<'care'>,
   { commanding }: Pick<LinkView, 'commanding'>,
   goOn: () => void,
 ): TemplateResult {
@@ -27,6 +28,6 @@ export function renderCare(
     }
     ${failed ? html`<p class="error" role="alert">${command.failed}</p>` : nothing}
     <button class="primary" aria-disabled=${busy} @click=${() => (busy ? undefined : goOn())}>${care.goOn}</button>
-    <p class="small muted">${care.note}</p>
+    ${held ? html`<p class="small muted">${care.note}</p>` : nothing}
   </section>`
 }

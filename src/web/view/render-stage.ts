@@ -13,6 +13,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from './render-commands.js'
 import { renderLesson } from './render-lesson.js'
 import { renderTalk } from './render-talk.js'
+import type { Reported } from './report-dialog.js'
 import './session-results.js'
 import type { Seen, Stage } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -28,9 +29,9 @@ export interface StageContext {
   /** Whether there is something else to begin where this stands. */
   readonly again: boolean
   readonly onReport: () => void
-  readonly onReported: (callId: string) => void
-  /** Behind a safety message. */
-  readonly onGoOn: () => void
+  readonly onReported: (callId: string, care: Reported) => void
+  /** From the words of care. `held`: the session waits behind them. */
+  readonly onGoOn: (held: boolean) => void
   readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
 }
 export type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
@@ -43,7 +44,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
     case 'feedback':
       return renderFeedback(stage, context)
     case 'care':
-      return renderCare(stage.notice, context.view, context.onGoOn)
+      return renderCare(stage, context.view, () => context.onGoOn(stage.held))
     case 'results':
       return html`<viva-session-results
         data-stage

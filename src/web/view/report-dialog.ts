@@ -1,8 +1,11 @@
 // “Report a problem with this question”: a reason, a comment if wanted, and nothing that touches answer or time.
 import { LitElement, css, html, nothing } from 'lit'
-import { reportReasons, type Api, type ReportReason } from '../../client/index.js'
+import { reportReasons, type Api, type ReportData, type ReportReason, type SafetyNotice } from '../../client/index.js'
 import { Localized, strings } from '../strings/locale.js'
 import { ui } from './ui.js'
+
+/** What `viva-reported` carries: the words of care where the comment needs a person, else null. */
+export type Reported = SafetyNotice | null
 
 export class ReportDialog extends LitElement {
   static override properties = {
@@ -41,14 +44,14 @@ export class ReportDialog extends LitElement {
     const field = this.renderRoot.querySelector('textarea')
     const comment = field?.value.trim() ?? ''
     const body = { tool_call_id: this.callId, reason: this.reason, ...(comment ? { comment } : {}) }
-    const answer = await this.api.post(`session/${this.sessionId}/report`, body)
+    const answer = await this.api.post<ReportData>(`session/${this.sessionId}/report`, body)
     if (answer.kind !== 'ok') {
       this.state = 'failed'
       return
     }
     if (field) field.value = ''
     this.#dialog?.close()
-    this.dispatchEvent(new CustomEvent('viva-reported'))
+    this.dispatchEvent(new CustomEvent<Reported>('viva-reported', { detail: answer.data.safety ?? null }))
   }
 
   protected override render() {

@@ -15,13 +15,13 @@ import { earlier } from './dialogue.js'
 import './end-dialog.js'
 import type { EndDialog } from './end-dialog.js'
 import { renderBanner, renderConfirm, renderGone, renderStage } from './render-stage.js'
-import type { ReportDialog } from './report-dialog.js'
+import type { ReportDialog, Reported } from './report-dialog.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { placeIn } from './plan-facts.js'
 import { sessionStyles } from './session-styles.js'
 import { spokenText } from './spoken-text.js'
-import { stageKey, stageOf, type Seen, type Stage } from './stage.js'
+import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 
 /** What says which session this is. */
@@ -64,7 +64,7 @@ export class SessionView extends LitElement {
     this.baseUrl = document.baseURI
     this.token = null
     this.begin = this.again = this.wide = false
-    this.seen = { shown: null, continued: null }
+    this.seen = nothingSeen
     this.offline = !navigator.onLine
     this.reported = null
     new Localized(this)
@@ -109,7 +109,7 @@ export class SessionView extends LitElement {
     this.#link?.stop()
     this.#link = null
     this.#stage = { kind: 'opening' }
-    this.seen = { shown: null, continued: null }
+    this.seen = nothingSeen
     if (!this.sessionId || !this.isConnected) return
     this.#drafts = Drafts.here(this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
@@ -264,8 +264,8 @@ export class SessionView extends LitElement {
           reported: this.reported,
           again: this.again,
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
-          onReported: callId => (this.reported = callId),
-          onGoOn: () => void this.#link?.command('continue', null),
+          onReported: this.#onReported,
+          onGoOn: this.#onGoOn,
           onContinue: continued => (this.seen = { ...this.seen, continued }),
         })}
       </div>
@@ -279,6 +279,20 @@ export class SessionView extends LitElement {
   #onZero = (): void => {
     this.#say(strings().session.timeUp)
     this.#link?.wake('zero')
+  }
+
+  #onReported = (callId: string, care: Reported): void => {
+    if (care === null) this.reported = callId
+    else {
+      this.seen = { ...this.seen, care }
+      // A session that goes on is held from now on.
+      void this.#link?.ask()
+    }
+  }
+
+  #onGoOn = (held: boolean): void => {
+    this.seen = { ...this.seen, care: null }
+    if (held) void this.#link?.command('continue', null)
   }
 
   #end = async (): Promise<string | null> => {

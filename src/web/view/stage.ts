@@ -15,7 +15,12 @@ export interface Seen {
   readonly shown: string | null
   /** The question after whose feedback the learner pressed Continue, and how many messages had been read by then. */
   readonly continued: { readonly callId: string; readonly messages: number } | null
+  /** The words that answered a report, until the learner goes on: after the end of a session no event brings them. */
+  readonly care: SafetyNotice | null
 }
+
+/** Of a page that has just been opened. */
+export const nothingSeen: Seen = { shown: null, continued: null, care: null }
 
 export type Stage =
   | { readonly kind: 'opening' | 'gone' | 'confirm' }
@@ -36,8 +41,8 @@ export type Stage =
       readonly last: boolean
     }
   | { readonly kind: 'waiting'; readonly messages: readonly TutorMessage[]; readonly draft: string | null }
-  /** The session waits behind a safety message. */
-  | { readonly kind: 'care'; readonly notice: SafetyNotice }
+  /** The words of care. `held`: the session waits behind them. */
+  | { readonly kind: 'care'; readonly notice: SafetyNotice; readonly held: boolean }
   | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
   /** An open dialogue: all of it, from its beginning to after its end. */
   | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
@@ -57,8 +62,9 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   if (opening) return { kind: 'opening' }
 
   const ending = view.caughtUp ? endedAs(fold) : null
-  const { safety } = fold.facts
-  if (view.caughtUp && ending === null && safety !== null) return { kind: 'care', notice: safety }
+  const safety = view.caughtUp && ending === null ? fold.facts.safety : null
+  const notice = safety ?? seen.care
+  if (notice !== null) return { kind: 'care', notice, held: safety !== null }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
