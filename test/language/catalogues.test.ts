@@ -109,3 +109,13 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
   const same = all(tag).filter(([path, , text]) => englishTexts.has(`${path}: ${text}`))
   expect(same.map(([path]) => path).filter(path => !mayBeTheSame.includes(path))).toEqual([])
 })
+
+/** Where a text of the catalogues in `tag` matches. */
+const matching = (tag: string, pattern: RegExp) =>
+  all(tag).flatMap(([path, , text]) => (pattern.test(text) ? [path] : []))
+
+test.each(['de', 'es'])('the catalogues in %s write decimals with a comma', tag =>
+  expect(matching(tag, /\d\.\d/)).toEqual([]),
+)
+
+test('a hint has one name in German', () => expect(matching('de', /Hinweis/)).toEqual([]))
