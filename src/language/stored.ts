@@ -63,12 +63,16 @@ export const selfAssessmentIn = (language: Language) => lessons[language].lesson
 /** Sentences of refusals by code. */
 export const refusalsIn = each(language => tableOf<Texts['refusals']>(refusals[language], language).refusal)
 
-/** Sentences about typed answers, from English. */
+/** Sentences about typed answers and their grading, from English. */
 export const sentencesIn: (language: Language) => Translate = each(language =>
-  translator(enReading.reading, reading[language].reading, language),
+  translator(
+    { ...enReading.reading, ...enReading.graded },
+    { ...reading[language].reading, ...reading[language].graded },
+    language,
+  ),
 )
 
-/** The English sentence in `tag`, any tag of a language; as it is where there is no translation. */
+/** The English sentence in `tag`, any tag of a language; unchanged where there is no translation. */
 export function sentenceIn(tag: string, sentence: string): string {
   const language = chooseLanguage([tag])
   return (language === 'en' ? null : sentencesIn(language)(sentence)) ?? sentence

@@ -113,7 +113,7 @@ describe('a result', () => {
     ['Promise.resolve(1)', 'Promise'],
     ['import("os")', 'Promise'],
     ['new Uint8Array(2)', 'typed array'],
-    ['Object(1)', 'Number object'],
+    ['Object(1)', 'object of type Number'],
     ['[1, , 2]', 'undefined'],
     ['[undefined]', 'undefined'],
     ['(() => { const a = {}; a.a = [a]; return a })()', 'itself'],

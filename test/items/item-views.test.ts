@@ -2,12 +2,23 @@
 import { describe, expect, test } from 'vitest'
 import { forBrowser, forProctor, forTutor, gradeResponse, type Item } from '../../src/items/index.js'
 import { ClientAction } from '../../src/contract/widget.js'
+import type { ItemPart } from '../../src/items/domain/item.js'
 import { ProctorView, TutorView } from '../../src/items/domain/item-views.js'
 import { plainOptions, withPart } from '../support/only-part.js'
 import { newId } from '../../src/kernel/ids.js'
 import { chosenSum, typedNetwork, typedSum } from './sample-items.js'
 
 const place = { itemNumber: 2, totalItems: 10, section: 'Addition' }
+/** Two entries of four are right. */
+const TICKED: Partial<ItemPart> = {
+  answer: {
+    type: 'multi_select',
+    settings: { distractors: ['65', '95'], credit: 'all_or_nothing', min_selections: 0 },
+  },
+  key: '["75","85"]',
+  options: plainOptions('65', '75', '85', '95'),
+  misconceptions: [],
+}
 /** Everything in an item that no learner may see while it is open. */
 const withSecrets = (item: Item): Item => ({
   ...withPart(item, {
@@ -63,6 +74,13 @@ describe('for the browser', () => {
     }))
 })
 
+test.each([
+  ['de', 'Alles oder nichts: Jeder richtige Eintrag ist angehakt und kein anderer.'],
+  ['fr', 'All or nothing: every right entry is ticked and no other.'],
+])('in %s the browser gets the rule of a question as “%s”', (language, rule) =>
+  expect(forBrowser(withPart({ ...typedSum, language }, TICKED)).props).toMatchObject({ rule }),
+)
+
 describe('for the proctor', () => {
   test('a choice comes with its place, options and tool', () =>
     expect(forProctor(chosenSum, place)).toEqual({
@@ -95,6 +113,15 @@ describe('for the tutor, after the answer', () => {
       misconception: { id: 'dropped_carry', feedback: 'The ten got lost.' },
       solution_steps: ['Ones: $7 + 8 = 15$.', 'Tens: $4 + 3 + 1 = 8$.'],
     }))
+  test('what the grader noticed is worded in the language of the item', () => {
+    const ticked = withPart({ ...typedSum, language: 'de' }, TICKED)
+    const some = gradeResponse(ticked, '["75"]')!
+    expect(forTutor(ticked, some, '75').misconception).toEqual({
+      id: 'missed_entries',
+      feedback: 'Was du angehakt hast, stimmt, aber es gehört noch mehr dazu.',
+    })
+    expect(some.feedback).toBe('What you ticked is right, but there is more.')
+  })
   test('a right answer has no misconception', () =>
     expect(forTutor(typedSum, gradeResponse(typedSum, '85')!, '85').misconception).toBeNull())
 })

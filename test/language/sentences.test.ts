@@ -1,7 +1,10 @@
-// What readers of answers refuse with, in the languages of learners.
+// What readers of answers refuse with and what graders notice, in the languages of learners.
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { CodeSettings } from '../../src/items/domain/answers/code.js'
+import { NOT_PLAIN, type CallResult, type CodeOutcome, type Json } from '../../src/items/domain/code-tests.js'
+import { gradeCode } from '../../src/items/domain/grade-code.js'
 import { languages, type Language } from '../../src/language/languages.js'
 import { sentenceIn, sentencesIn } from '../../src/language/stored.js'
 
@@ -48,13 +51,6 @@ const forPrograms: readonly (string | RegExp)[] = [
   /^Holds a (?:part|field) that is not known here\.$/,
 ]
 
-/** Said of an answer that was read and graded, which is part of its question. */
-const ofGraded: readonly (string | RegExp)[] = [
-  /\bright\b/,
-  'An element stands there more than once.',
-  'All that belongs there is there, and something that does not.',
-  'Some entries are ticked that should not be, and some are missing.',
-]
 /** Said to authors of blueprints. */
 const forAuthors: readonly (string | RegExp)[] = [
   'The least value is below the greatest.',
@@ -68,14 +64,14 @@ const forAuthors: readonly (string | RegExp)[] = [
 ]
 /** Put together of the ways to write a percentage; each of them is tried below. */
 const ofParts: readonly (string | RegExp)[] = ['Write it 7.']
-const others = [...forPrograms, ...ofGraded, ...forAuthors, ...ofParts]
+const others = [...forPrograms, ...forAuthors, ...ofParts]
 
 const src = path.resolve(import.meta.dirname, '../../src')
 const readers = [
   ...readdirSync(path.join(src, 'reading')).map(file => `reading/${file}`),
   ...readdirSync(path.join(src, 'items/domain/answers')).map(file => `items/domain/answers/${file}`),
   ...['names', 'parse', 'tokens'].map(part => `items/domain/expression/learner-${part}.ts`),
-  ...['read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
+  ...['judge-part', 'read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
   'sessions/application/unbound-prompts.ts',
   'tutor/domain/read-reply.ts',
 ].filter(file => file.endsWith('.ts') && !ofNetworks.test(file))
@@ -84,9 +80,9 @@ const readers = [
 function sentencesOf(file: string): string[] {
   const code = readFileSync(path.join(src, file), 'utf8')
     .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    // What authors are told, and what is said of an answer that was read.
+    // What authors and models are told.
     .replace(/path: \[[^\]]*\],\s*message: (?:'[^']*'|`[^`]*`)/g, '')
-    .replace(/\b(?:say|error|description): (?:'[^']*'|`[^`]*`)/g, '')
+    .replace(/\b(?:error|description): (?:'[^']*'|`[^`]*`)/g, '')
   return [
     ...code.matchAll(
       /'([A-Z“][^'\n]* [^'\n]*[.?])'|`((?:[A-Z“]|\$\{)[^`]* [^`]*[.?])`|`(“[^`]*: \$\{\w+\.message\})`/g,
@@ -97,12 +93,69 @@ function sentencesOf(file: string): string[] {
     .map(text => text.replace(/\$\{noun\}/g, 'set').replace(/\$\{[^{}]*\}/g, '7'))
 }
 
-test('every sentence that a reader refuses with is in the catalogue', () => {
+test('every sentence that a reader refuses with, or a grader notes, is in the catalogue', () => {
   const found = readers.flatMap(file => sentencesOf(file).map(sentence => ({ file, sentence })))
   expect(found.length).toBeGreaterThan(90)
   const exempt = (sentence: string) =>
     others.some(one => (typeof one === 'string' ? one === sentence : one.test(sentence)))
   expect(found.filter(({ sentence }) => !exempt(sentence) && de(sentence) === null)).toEqual([])
+})
+
+const networkNotes = readdirSync(path.join(src, 'items/domain/answers')).flatMap(file =>
+  [
+    ...readFileSync(path.join(src, 'items/domain/answers', file), 'utf8').matchAll(/wrongForm\(\s*'\w+',\s*'([^']*)'/g),
+  ].map(([, say]) => say!),
+)
+const sandboxNotes = [
+  ...readFileSync(path.join(src, 'items/infrastructure/code-sandbox-prelude.mjs'), 'utf8').matchAll(
+    /'(The (?:function gave|result)[^']*)'/g,
+  ),
+].map(([, say]) => (say!.endsWith('.') ? say! : `${say}Map.`).replace(/\$\{[^}]*\}/g, '64'))
+
+const settings: CodeSettings = {
+  language: 'javascript',
+  entry: 'f',
+  initial_code: '',
+  examples: [{ args: ['a. b'], gives: 2 }],
+  reference: '',
+  tests: [
+    { args: [1], gives: 1 },
+    { args: [2], gives: 2 },
+  ],
+  credit: 'per_test',
+}
+const gave = (value: Json): CallResult => ({ ok: true, value })
+const threw = (name: string, message = 'no'): CallResult => ({ ok: false, error: { name, message } })
+const ran = (...results: CallResult[]): Exclude<CodeOutcome, { kind: 'unavailable' }> => ({ kind: 'ran', results })
+const codeNotes = [
+  ran(gave(2), gave(1), gave(2)),
+  ran(gave('Is it? It is.'), gave(1), gave(1)),
+  ran(threw('Error', 'It is not so. Is it?'), gave(1), gave(1)),
+  ...sandboxNotes.map(say => ran(threw(NOT_PLAIN, say), gave(1), gave(1))),
+  ran(gave(2), gave(1), gave(1)),
+  ran(gave(2), gave(1), threw(NOT_PLAIN)),
+  ran(gave(2), gave(1), threw('TypeError')),
+  ran(gave(2), gave(1), threw('Mine')),
+  { kind: 'syntax_error', message: 'unexpected token', line: null } as const,
+  { kind: 'syntax_error', message: 'unexpected token', line: 3 } as const,
+  ...(['no_entry', 'timed_out', 'out_of_memory', 'crashed'] as const).map(kind => ({ kind })),
+].map(outcome => gradeCode(settings, outcome).feedback)
+
+test.each(['de', 'ar', 'hi', 'es'] as const)(
+  'what is noted of networks and of code is in the catalogue in %s',
+  language => {
+    expect([networkNotes.length, sandboxNotes.length]).toEqual([8, 12])
+    const notes = [...networkNotes, ...codeNotes]
+    expect(notes.filter(note => sentencesIn(language)(note) === null)).toEqual([])
+  },
+)
+
+test('what code was called with and gave stays as it is, whatever stands in it', () => {
+  expect(codeNotes.slice(1, 4).map(note => sentencesIn('de')(note))).toEqual([
+    'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben; bei dir ergibt er "Is it? It is.".',
+    'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben; bei dir bricht er mit Error: It is not so. Is it? ab.',
+    'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben. Stattdessen: Die Funktion hat mehr als 64 KB zurückgegeben.',
+  ])
 })
 
 const share = 'with a % sign, such as 8%'

@@ -94,11 +94,11 @@ function brokenExample({ entry, examples }: CodeSettings, results: readonly Call
   const result = results[index]
   if (index < 0 || result === undefined) return null
   const { args, gives } = examples[index]!
-  const should = `${callText(entry, args)} should give ${JSON.stringify(gives)}`
+  const should = `The call ${callText(entry, args)} should give ${JSON.stringify(gives)}`
   if (result.ok) return `${should}; yours gave ${clipped(JSON.stringify(result.value))}.`
   const { name, message } = result.error
   return name === NOT_PLAIN
-    ? `${should}. ${message}`
+    ? `${should}. Instead: ${message}`
     : `${should}; yours stopped with ${clipped(`${name}: ${message}`)}.`
 }
 

@@ -1,6 +1,7 @@
 // One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here reaches nobody.
 import { z } from 'zod'
 import { ClientAction, PartWidget } from '../../contract/widget.js'
+import { sentenceIn } from '../../language/stored.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
 
@@ -51,11 +52,13 @@ const TOOLS = {
   code_editor: 'present_code_editor',
 } as const
 
-/** The widget of one part: its options and its type's own props, and never its key. */
-function widgetOf(part: ItemPart): { readonly noun: keyof typeof TOOLS; readonly props: object } {
+/** The widget of one part: its options and its type's own props, and never its key. How its answer counts is worded in `language`. */
+function widgetOf(part: ItemPart, language: string): { readonly noun: keyof typeof TOOLS; readonly props: object } {
   const options = part.options.map(option => option.text)
   if (part.form === 'choice') return { noun: 'multiple_choice', props: { options } }
-  return answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+  const { noun, props } = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+  if (!('rule' in props) || props.rule === undefined) return { noun, props }
+  return { noun, props: { ...props, rule: sentenceIn(language, props.rule) } }
 }
 
 const NO_CALL = '00000000-0000-7000-8000-000000000000'
@@ -64,12 +67,12 @@ export function forBrowser(item: Item): BrowserItem {
   const action = { tool_call_id: NO_CALL, language: item.language, lock_input: true }
   const spoken = item.spoken === null ? {} : { spoken: item.spoken }
   if (item.parts.length === 1) {
-    const { noun, props } = widgetOf(item.parts[0])
+    const { noun, props } = widgetOf(item.parts[0], item.language)
     const asked = { tool_name: TOOLS[noun], widget_type: noun, props: { prompt: item.stem, ...spoken, ...props } }
     return withoutCall(ClientAction.parse({ ...action, ...asked }))
   }
   const parts = item.parts.map(part => {
-    const { noun, props } = widgetOf(part)
+    const { noun, props } = widgetOf(part, item.language)
     return PartWidget.parse({ id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } })
   })
   const asked = { tool_name: 'present_parts', widget_type: 'parts', props: { prompt: item.stem, ...spoken, parts } }
@@ -90,19 +93,23 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
       present_with: 'present_parts',
     })
   const [part] = item.parts
-  const { noun } = widgetOf(part)
+  const { noun } = widgetOf(part, item.language)
   const options = part.options.length === 0 ? {} : { options: part.options.map(option => option.text) }
   return ProctorView.parse({ ...place, item_type: noun, ...options, present_with: TOOLS[noun] })
 }
 
-/** Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. */
+/**
+ * Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. What the grader noticed is
+ * worded in the language of the item.
+ */
 export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView {
   return TutorView.parse({
     correct: verdict.correct,
     score: verdict.score,
     learner_answer: shown,
     correct_answer: keyOf(item),
-    misconception: verdict.note === null ? null : { id: verdict.note, feedback: verdict.feedback ?? '' },
+    misconception:
+      verdict.note === null ? null : { id: verdict.note, feedback: sentenceIn(item.language, verdict.feedback ?? '') },
     solution_steps: [...item.steps],
   })
 }

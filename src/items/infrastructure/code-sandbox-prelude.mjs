@@ -17,8 +17,7 @@ export const PRELUDE = `(() => {
   const { slice, charCodeAt } = String.prototype
   const text = String
   const exotic = [Function, Promise, Map, Set, WeakMap, WeakSet, RegExp, Error, ArrayBuffer, Number, String, Boolean, Symbol, BigInt]
-  const names = ['a function', 'a Promise', 'a Map', 'a Set', 'a WeakMap', 'a WeakSet', 'a RegExp', 'an Error', 'an ArrayBuffer',
-    'a Number object', 'a String object', 'a Boolean object', 'a Symbol', 'a BigInt']
+  const names = exotic.map(({ name }) => name)
 
   // The same numbers every time: mulberry32 from a fixed start.
   let state = 0x9e3779b9
@@ -53,8 +52,8 @@ export const PRELUDE = `(() => {
         return sized(value === 0 ? '0' : text(value))
       case 'undefined': throw new Refused(above === null ? 'The function gave nothing back (undefined).' : 'The result holds undefined.')
       case 'bigint': throw new Refused('The function gave a BigInt; give a number.')
-      case 'symbol': throw new Refused('The function gave a Symbol.')
-      case 'function': throw new Refused('The function gave a function.')
+      case 'symbol': throw new Refused('The function gave an object of type Symbol.')
+      case 'function': throw new Refused('The function gave an object of type Function.')
     }
     if (value === null) return sized('null')
     let depth = 0
@@ -71,7 +70,7 @@ export const PRELUDE = `(() => {
     }
     if (isView(value)) throw new Refused('The function gave a typed array; give a list.')
     for (let i = 0; i < exotic.length; i++)
-      if (value instanceof exotic[i]) throw new Refused('The function gave ' + names[i] + '.')
+      if (value instanceof exotic[i]) throw new Refused('The function gave an object of type ' + names[i] + '.')
     const own = keys(value)
     for (let i = 0; i < own.length; i++) {
       const entry = value[own[i]]

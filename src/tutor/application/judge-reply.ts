@@ -180,10 +180,10 @@ function judgedReply(
 }
 
 /** What the grader noticed in a wrong answer, where it has words for the learner. */
-function misconceptionOf({ outcome }: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
-  const verdict = outcome?.verdict ?? null
-  if (verdict === null || verdict.correct || verdict.note === null || verdict.feedback === null) return null
-  return { id: verdict.note, text: verdict.feedback }
+function misconceptionOf(current: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
+  const { correct, misconception } = tutorView(current)
+  if (correct || misconception === null || misconception.feedback === '') return null
+  return { id: misconception.id, text: misconception.feedback }
 }
 
 /** Without what would answer the item: the learner sees how a reply was judged while the question stands. A note is kept back where it is read. */
