@@ -57,8 +57,9 @@ const agentTables = each(language =>
 export const wordingsIn = (tag: string, key: AgentSentence): readonly Wording[] =>
   agentTables(chooseLanguage([tag]))[key]!
 
-/** What the buttons say by which learners assess themselves, among other texts. */
-export const selfAssessmentIn = (language: Language) => lessons[language].lesson.selfAssessment
+/** The texts of a lesson that the page has, too, in `tag`, any tag of a language: how learners assess themselves, and that it is over. */
+export const lessonTextsIn = (tag: string): Pick<Texts['lessons']['lesson'], 'over' | 'selfAssessment'> =>
+  lessons[chooseLanguage([tag])].lesson
 
 /** Sentences of refusals by code. */
 export const refusalsIn = each(language => tableOf<Texts['refusals']>(refusals[language], language).refusal)

@@ -2,5 +2,4 @@
 export { commandFor, wantsHelp } from './control-command.js'
 export { controlIn } from './controls.js'
 export { allLanguages, CONTROLS, languagesOf, type Control } from './language.js'
-export { ENGLISH_LABELS } from './self-assessment.js'
 export { readReply, typedControl, type Reading } from './read.js'

@@ -1,10 +1,9 @@
 // The words by which a learner says in plain text how an answer went: what the buttons of the page say, matched whole.
 import type { SelfAssessment } from '../contract/widget.js'
-import { languages, type Language } from '../language/languages.js'
-import { selfAssessmentIn } from '../language/stored.js'
+import { languages } from '../language/languages.js'
+import { lessonTextsIn } from '../language/stored.js'
 
 type Labels = Readonly<Record<SelfAssessment, string>>
 
 /** One table per language of the page. */
-export const CHOICE_LABELS: readonly Labels[] = (Object.keys(languages) as Language[]).map(selfAssessmentIn)
-export const ENGLISH_LABELS: Labels = selfAssessmentIn('en')
+export const CHOICE_LABELS: readonly Labels[] = Object.keys(languages).map(tag => lessonTextsIn(tag).selfAssessment)

@@ -16,7 +16,6 @@ export {
   commitVerdictHandler,
 } from './application/commit-step.js'
 export { BUILT_IN_LEADS } from './builtin/lead.js'
-export { leastLately, say, sentence, type SentenceKey } from './builtin/sentences.js'
 export { shownValue } from './builtin/shown-value.js'
 export { tutorView } from './application/backend-tools.js'
 export { callerOf } from './application/caller.js'
@@ -25,6 +24,7 @@ export { CreateSession, createSessionHandler, drawSeed } from './application/cre
 export type { Driver, StepFacts, StepHooks } from './application/driver.js'
 export { RunFailure } from './application/run-failure.js'
 export { whereItStands } from './domain/decision.js'
+export { leastLately, say, sentence, type SentenceKey } from './domain/sentences.js'
 export { refuseHeld } from './domain/safety-hold.js'
 export { offered, type AskedHelp } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'

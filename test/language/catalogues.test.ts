@@ -98,7 +98,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'answers.field.spoken.plus',
     'answers.field.spoken.minus',
     'reading.reading.quoted',
-    'agents.plan.quoted',
+    'agents.quoted',
     'curricula.table.none',
     'curricula.files.html',
     'curricula.files.markdown',

@@ -186,7 +186,7 @@ describe('A replan of a plan that a model made', () => {
             expect(checkRevision(state, standIn, { knownSkills: null })).toEqual([])
             const wished = ofModel(state, round)
             const isTaken = checkRevision(state, wished, { knownSkills: null }).length === 0
-            state = revisePlan(state, isTaken ? wished : standIn, countedIds(100 * (at + 1)), AT)
+            state = revisePlan(state, isTaken ? wished : standIn, countedIds(100 * (at + 1)), AT, 'en')
           }
         },
       ),

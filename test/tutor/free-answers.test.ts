@@ -61,7 +61,7 @@ describe('Without a model', () => {
           widget_type: 'self_assessment',
           props: { answer, model_answer: step.questions[0]!.answer, choices: ['had_it', 'partly', 'not_yet'] },
         })
-        expect(questionText(play.open.action)).toContain('Nobody has judged this answer.')
+        expect(questionText(play.open.action, 'en')).toContain('Nobody has judged this answer.')
         await play.respond({ self_assessment: (['had_it', 'partly', 'not_yet'] as const)[at % 3]! })
         const after = play.state()
         // The next verified question is asked, and nothing else has changed.

@@ -61,7 +61,7 @@ export function replanned(
   const problems = checkRevision(state, read.value, { knownSkills: null })
   if (problems.length > 0) throw new Error(problems.join(' '))
   const { changesMade: changes, reasoning } = read.value
-  return { state: revisePlan(state, read.value, newId, AT), changes, reasoning }
+  return { state: revisePlan(state, read.value, newId, AT, facts.guideline.language), changes, reasoning }
 }
 
 /** With one step of the plan as `change` has it. */

@@ -152,7 +152,7 @@ describe('A changed plan', () => {
     const before = stuck()
     expect(statuses(before)).toEqual(['completed', 'blocked', 'pending'])
     const draft = draftOf([last, foundation, { ...other, difficulty: 'easy' }, { ...known, title: 'Changed' }])
-    const after = revisePlan(before, draft, countedIds(100), '2025-11-19T15:00:00.000Z')
+    const after = revisePlan(before, draft, countedIds(100), '2025-11-19T15:00:00.000Z', 'en')
     expect(stepsOf(after)).toEqual([
       stepsOf(before)[0],
       stepsOf(before)[2],
@@ -177,18 +177,32 @@ describe('A changed plan', () => {
   })
 
   test.each([
-    [[foundation, other, last], 'Added a step on “Understanding numerators” first: then “TITLE” becomes easier.'],
+    [[foundation, other, last], 'We look at “Understanding numerators” first: then “TITLE” becomes easier.'],
     [
       [foundation, { ...foundation, title: 'Folding' }, other, last],
-      'Added steps on “Understanding numerators” and “Folding” first: then “TITLE” becomes easier.',
+      'We look at “Understanding numerators” and “Folding” first: then “TITLE” becomes easier.',
     ],
     [[other, last], 'We try “TITLE” in another way.'],
     [[other, foundation, last], 'We try “TITLE” in another way.'],
   ])('is told to the learner by what is new, and not by what went wrong: %#', (steps, words) => {
     const before = stuck()
-    const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT)
+    const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT, 'en')
     expect(replanReason).toBe(words.replace('TITLE', stepsOf(before)[1]!.title))
     expect(before.replan!.reason).toMatch(/wrong/)
+  })
+
+  test.each([
+    [
+      'de',
+      [foundation, other, last],
+      'Zuerst sehen wir uns „Understanding numerators“ an: Danach wird „TITLE“ leichter.',
+    ],
+    ['es', [other, last], 'Probamos «TITLE» de otra manera.'],
+    ['fr', [other, last], 'We try “TITLE” in another way.'],
+  ])('is told in the language of the lesson: %s', (language, steps, words) => {
+    const before = stuck()
+    const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT, language)
+    expect(replanReason).toBe(words.replace('TITLE', stepsOf(before)[1]!.title))
   })
 
   test('may ask easier questions alone while the step is not blocked, and it begins anew', () => {
@@ -205,6 +219,6 @@ describe('A changed plan', () => {
     expect(() => replans()(planned())).toThrow('No replan is due')
     const spent = stuck()
     expect(() => replans()({ ...spent, plan: { ...spent.plan!, replans: 3, version: 4 } })).toThrow('No replan is due')
-    expect(() => revisePlan(stuck(), draftOf([known, blocked, last]), countedIds(), AT)).toThrow('is stuck here')
+    expect(() => revisePlan(stuck(), draftOf([known, blocked, last]), countedIds(), AT, 'en')).toThrow('is stuck here')
   })
 })

@@ -127,7 +127,7 @@ export const kept = ({ id, title, description, teachingApproach, successCriteria
 export const replans =
   (draft: (state: TutorState) => PlanDraft = otherWay): Happening =>
   state =>
-    revisePlan(state, draft(state), countedIds(100 * state.plan!.version), AT)
+    revisePlan(state, draft(state), countedIds(100 * state.plan!.version), AT, 'en')
 
 export const stepsOf = ({ plan }: TutorState): readonly PlanStep[] => plan!.steps
 export const statuses = (state: TutorState): string[] => stepsOf(state).map(({ status }) => status)

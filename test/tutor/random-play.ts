@@ -165,7 +165,7 @@ function ask(state: TutorState, change: Partial<Asked>, test: boolean): TutorSta
 function planWith(state: TutorState, draft: PlanDraft, ids: () => string, anyway: boolean): TutorState {
   const check = state.plan === null ? checkPlan(draft, { knownSkills }) : checkRevision(state, draft, { knownSkills })
   if (check.length > 0 && !anyway) return withRefusal(state, check)
-  return state.plan === null ? adoptPlan(state, draft, ids, AT) : revisePlan(state, draft, ids, AT)
+  return state.plan === null ? adoptPlan(state, draft, ids, AT) : revisePlan(state, draft, ids, AT, 'en')
 }
 
 function draftFrom({ plan }: TutorState, steps: readonly Sketch[], estimate: number): PlanDraft {

@@ -65,7 +65,7 @@ const standing = (steps: readonly { title: string; status: string }[], about: Pa
 
 test('what is suggested begins with praise, names what to look at, and what comes next', () => {
   const done = standing([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
-  expect(suggestions({ subtopic: 'Parts', standing: done, over: true, next: 'Comparing' })).toEqual([
+  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: done, over: true, next: 'Comparing' })).toEqual([
     'Excellent work on “Parts”!',
     'Look at this once more: “d”',
     'Look at this once more: “c”',
@@ -73,7 +73,7 @@ test('what is suggested begins with praise, names what to look at, and what come
     'You are ready for something new: “Comparing”',
   ])
   const shaky = standing([step('Halves', 'completed')], { mastery_score: 0.5 })
-  expect(suggestions({ subtopic: 'Parts', standing: shaky, over: true, next: 'Comparing' })).toEqual([
+  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: shaky, over: true, next: 'Comparing' })).toEqual([
     'Well done: you went all the way through “Parts”.',
     'When you like, go on with “Comparing”.',
   ])
@@ -81,7 +81,7 @@ test('what is suggested begins with praise, names what to look at, and what come
 
 test('whoever needs help is told so kindly, and nothing new is put before them', () => {
   const stuck = standing([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
-  const said = suggestions({ subtopic: 'Parts', standing: stuck, over: true, next: 'Comparing' })
+  const said = suggestions({ language: 'en', subtopic: 'Parts', standing: stuck, over: true, next: 'Comparing' })
   expect(said).toEqual([
     'You worked on “Parts”, and every try teaches you something.',
     expect.stringContaining('Ask a teacher'),
@@ -98,21 +98,32 @@ test('whoever stopped early is not sent back to what was never begun', () => {
     step('Quarters', 'pending'),
     step('Fifths', 'pending'),
   ])
-  expect(suggestions({ subtopic: 'Parts', standing: early, over: true, next: 'Comparing' }).slice(1)).toEqual([
-    'Practise again: “Thirds”',
-    'Still to discover: “Quarters”',
-    expect.stringContaining('Come back'),
-  ])
+  expect(
+    suggestions({ language: 'en', subtopic: 'Parts', standing: early, over: true, next: 'Comparing' }).slice(1),
+  ).toEqual(['Practise again: “Thirds”', 'Still to discover: “Quarters”', expect.stringContaining('Come back')])
   const untouched = standing([step('Halves', 'pending')])
-  expect(suggestions({ subtopic: 'Parts', standing: untouched, over: true, next: null })).toEqual([
+  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: untouched, over: true, next: null })).toEqual([
     'You had a first look at “Parts”.',
     'Still to discover: “Halves”',
     expect.stringContaining('Come back'),
   ])
 })
 
+test('what is suggested is in the language of the lesson', () => {
+  const begun = standing([step('Hälften', 'pending', 1), step('Drittel', 'pending')], { misconceptions: ['a'] })
+  expect(suggestions({ language: 'de', subtopic: 'Teile', standing: begun, over: true, next: null })).toEqual([
+    'Du hast an „Teile“ gearbeitet, und aus jedem Versuch lernst du etwas.',
+    'Sieh dir das noch einmal an: „a“',
+    'Übe das noch einmal: „Hälften“',
+    'Noch zu entdecken: „Drittel“',
+    'Komm zurück, wann immer du magst: Es wird jedes Mal leichter.',
+  ])
+})
+
 test('in the middle, and before there is a plan, there is something to say', () => {
-  expect(suggestions({ subtopic: 'Parts', standing: null, over: false, next: null })).toHaveLength(1)
+  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: null, over: false, next: null })).toHaveLength(1)
   const midway = standing([step('Halves', 'completed'), step('Thirds', 'pending')])
-  expect(suggestions({ subtopic: 'Parts', standing: midway, over: false, next: 'Comparing' })).toHaveLength(1)
+  expect(
+    suggestions({ language: 'en', subtopic: 'Parts', standing: midway, over: false, next: 'Comparing' }),
+  ).toHaveLength(1)
 })

@@ -89,12 +89,13 @@ const ends = (reason: string): DurableEvent => ({
 })
 
 const beginning = [plan(1, ['pending', 'pending']), says('Hello!'), plan(1, ['in_progress', 'pending']), ...asks(first)]
+const about = { createdAt: at, language: 'en' }
 const wrong: Judged = { feedback: 'Not yet.', score: 0, grading }
 const answer = (events: readonly DurableEvent[], judged: Judged | null = wrong): StepAnswer =>
-  StepAnswer.parse(stepAnswer(turnIn(events, first)!, judged, at))
+  StepAnswer.parse(stepAnswer(turnIn(events, first)!, judged, about))
 
 test('the first turn says hello, asks with letters, and stands at the first step', () => {
-  expect(firstTurn(turnIn([...beginning, ...answered(first), says('Later.')], null)!, at)).toMatchObject({
+  expect(firstTurn(turnIn([...beginning, ...answered(first), says('Later.')], null)!, about)).toMatchObject({
     status: 'active',
     pending_tool_call_id: first,
     first_message: 'Hello!\n\nWhich is more?\nA) 3/8\nB) 5/8',
@@ -143,7 +144,7 @@ describe('bugs of the first tutor', () => {
       session_status: 'active',
     })
     const next = [...turn, ...answered(second), says('Yes.'), ...asks(newId())]
-    const after = StepAnswer.parse(stepAnswer(turnIn(next, second)!, null, at))
+    const after = StepAnswer.parse(stepAnswer(turnIn(next, second)!, null, about))
     expect(after).toMatchObject({ plan_updated: false, replan_reason: null, routing: 'Advance' })
   })
 
@@ -226,4 +227,6 @@ test('a session that was ended before the reply was judged says so', () => {
     session_status: 'terminated',
     next_turn: { is_complete: true },
   })
+  const ended = turnIn([...beginning, ...answered(first), terminated], first)!
+  expect(stepAnswer(ended, null, { ...about, language: 'de' }).next_message).toBe('Die Lernstunde ist zu Ende.')
 })

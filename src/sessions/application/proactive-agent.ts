@@ -8,6 +8,7 @@ import type { NewMessage } from '../domain/conversation.js'
 import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
 import { offered } from '../domain/commanding.js'
 import type { Session } from '../domain/session.js'
+import { sentence } from '../domain/sentences.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
 import { emptyStep, placeOf, type Step } from '../domain/step.js'
@@ -173,7 +174,7 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageI
   const open = facts.session.itemOpen ? facts.current!.item : null
   if (open === null) return { messageId, text: turn.text, replaced: null }
   const { number, total } = placeOf(facts.session, facts.session.position)
-  const template = `Here is question ${number} of ${total}.`
+  const template = sentence(open.language, 'replaced.place', { number, total })
   // What the learner has on the screen tells nothing new.
   const hints = open.hints.slice(0, facts.session.hintsShown).map(hint => hint.text)
   const replaced = heldBack(open, turn.text, { texts: [template, ...hints] })

@@ -1,6 +1,6 @@
 // What the built-in tutor of practice says: facts of the verdict and of the score, in sentences of the catalogue. The number of the item
 // chooses among wordings, so a session reads as varied and a retry reads the same.
-import { say, sentence, type SentenceKey } from './sentences.js'
+import { say, sentence, type SentenceKey } from '../domain/sentences.js'
 import { escapeMarkdown, shownValue } from './shown-value.js'
 import type { Situation, Verdict } from './situation.js'
 
@@ -36,7 +36,7 @@ export function feedback(at: Situation): string {
 type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
 
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
-  const answer = shownValue(verdict.correct_answer ?? verdict.learner_answer, at.item?.options)
+  const answer = shown(at, verdict.correct_answer ?? verdict.learner_answer)
   const [step] = verdict.solution_steps ?? []
   return [
     answer === null ? pick('practice.right_plain') : pick('practice.right', { answer }),
@@ -56,8 +56,8 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
 }
 
 function opening(at: Situation, verdict: Verdict, pick: Pick): string {
-  const given = shownValue(verdict.learner_answer, at.item?.options)
-  const right = shownValue(verdict.correct_answer, at.item?.options)
+  const given = shown(at, verdict.learner_answer)
+  const right = shown(at, verdict.correct_answer)
   if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
   const found = verdict.timed_out
     ? pick('practice.timed_out')
@@ -94,6 +94,9 @@ export function closing(at: Situation): string {
       : sentence(language, 'practice.next', { skills: practise.slice(0, 3).map(escapeMarkdown).join('**, **') }),
   ])
 }
+
+const shown = (at: Situation, value: string | null | undefined): string | null =>
+  shownValue(languageOf(at), value, at.item?.options)
 
 const languageOf = ({ facts }: Situation): string => facts.language ?? 'en'
 

@@ -1,5 +1,6 @@
 // A value of a question in the words of the built-in tutors.
 import { clip } from '../../kernel/clip.js'
+import { sentence } from '../domain/sentences.js'
 
 const LONGEST_SHOWN = 80
 
@@ -7,10 +8,15 @@ const LONGEST_SHOWN = 80
 const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
 
 /**
- * A value in running text: numbers and formulas as maths, addresses and the like as code, words in quotes; null when there is none.
- * `options`: of the question, which are their author's Markdown.
+ * A value in running text: numbers and formulas as maths, addresses and the like as code, words in the quotation marks of `language`; null
+ * when there is none. `options`: of the question, which are their author's Markdown.
  */
-export function shownValue(value: string | null | undefined, options: readonly string[] = []): string | null {
+export function shownValue(
+  language: string,
+  value: string | null | undefined,
+  options: readonly string[] = [],
+): string | null {
+  const quoted = (title: string): string => sentence(language, 'quoted', { title })
   // A sentence is quoted without its full stop: the sentence around it has one.
   const text = value
     ?.replace(/\s+/g, ' ')
@@ -20,13 +26,13 @@ export function shownValue(value: string | null | undefined, options: readonly s
   if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
   if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
   // An option is the author's Markdown; what a learner typed is not.
-  if (options.includes(value!)) return text.includes('$') ? text : `“${text}”`
+  if (options.includes(value!)) return text.includes('$') ? text : quoted(text)
   // Every second piece is a formula. Between its dollar signs there is no Markdown to be afraid of.
   const pieces = text.split(FORMULA)
   if (pieces.length === 3 && pieces[0] === '' && pieces[2] === '') return text
   if (pieces.length > 1)
-    return `“${pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join('')}”`
-  return `“${escapeMarkdown(text.length > LONGEST_SHOWN ? `${clip(text, LONGEST_SHOWN)}…` : text)}”`
+    return quoted(pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join(''))
+  return quoted(escapeMarkdown(text.length > LONGEST_SHOWN ? `${clip(text, LONGEST_SHOWN)}…` : text))
 }
 
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#!|$~&]/g, '\\$&')

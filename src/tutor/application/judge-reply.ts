@@ -2,7 +2,7 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { heldBack, statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
-import { tutorView, type Step } from '../../sessions/index.js'
+import { sentence, tutorView, type Step } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'
@@ -211,7 +211,7 @@ function feedbackOf(
   const replaced = stays && notToSay(facts, stays, feedback, said)
   if (replaced === null) return { text: feedback, replaced }
   return {
-    text: said === '' ? 'Not yet. Look at the question once more.' : 'Find it out, and then send it as your answer.',
+    text: sentence(facts.tutoring.guideline.language, said === '' ? 'replaced.not_yet' : 'replaced.remark'),
     replaced,
   }
 }

@@ -48,7 +48,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       const held = heldTurn(ports, facts, value.needsCare)
       if (held !== null) return held
       const after =
-        replan === null ? adoptPlan(state, value, ports.newId, at) : revisePlan(state, value, ports.newId, at)
+        replan === null
+          ? adoptPlan(state, value, ports.newId, at)
+          : revisePlan(state, value, ports.newId, at, tutoring.guideline.language)
       return {
         state: after,
         noted: [

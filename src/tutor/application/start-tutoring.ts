@@ -34,8 +34,13 @@ export async function startTutoring(
   const { stored, createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
   const [plan, turn] = await Promise.all([sessions.plan(sessionId), awaitTurn(ports, sessionId, null)])
   if (plan.kind !== 'tutoring') throw new InvariantError('A lesson was made and is none')
-  const { guidelineId: guideline_id } = plan.guideline
-  return { session_id: sessionId, guideline_id, title: stored.session.title, ...firstTurn(turn, createdAt) }
+  const { guidelineId: guideline_id, language } = plan.guideline
+  return {
+    session_id: sessionId,
+    guideline_id,
+    title: stored.session.title,
+    ...firstTurn(turn, { createdAt, language }),
+  }
 }
 
 type ByGuideline = Extract<StartTutoringBody, { goal: unknown }>

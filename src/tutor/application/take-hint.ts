@@ -4,18 +4,24 @@ import type { StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
+import { chooseLanguage } from '../../language/languages.js'
+import { refusalsIn } from '../../language/stored.js'
 import { CommandSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { standing, stepAnswer } from '../domain/turn.js'
 import { eventsBack } from './read-turn.js'
 
 type Ports = { readonly mediator: Mediator; readonly sessions: Pick<SessionStore, 'eventsAfter'> }
 
-/** The plan is told as it stood when the question was asked, so that the same command has the same answer later. Throws as CommandSession does. */
+/**
+ * The plan is told as it stood when the question was asked, so that the same command has the same answer later. `language`: of the
+ * lesson. Throws as CommandSession does.
+ */
 export async function takeHint(
   { mediator, sessions }: Ports,
   { stored: { session, lastEventSeq }, createdAt }: Snapshot,
   action: ClientAction,
   commandId: string,
+  language: string,
 ): Promise<StepAnswer> {
   const { id: sessionId, learnerId } = session
   const callId = action.tool_call_id
@@ -32,12 +38,10 @@ export async function takeHint(
   const asked = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
   return stepAnswer(
     { said: [], asked, safety: null, status: 'active', before: stood, after: stood },
-    { feedback: hint?.text ?? NONE_LEFT, score: null, grading: null },
-    createdAt,
+    { feedback: hint?.text ?? refusalsIn(chooseLanguage([language])).no_hints_left, score: null, grading: null },
+    { createdAt, language },
   )
 }
-
-const NONE_LEFT = 'There is no further hint for this question.'
 
 function noneLeft(error: unknown): { readonly hint: null } {
   if (error instanceof DomainError && ['no_hints_left', 'command_not_allowed'].includes(error.code))

@@ -24,7 +24,7 @@ import { readReply, type ReadReply } from '../domain/read-reply.js'
 import { heldStep, stepAnswer, type Judged } from '../domain/turn.js'
 import { awaitTurn, eventsBack, type TurnPorts } from './read-turn.js'
 import { takeHint } from './take-hint.js'
-import { currentStanding, harmless, tutoringSession } from './tutoring-session.js'
+import { currentStanding, harmless, lessonLanguage, tutoringSession } from './tutoring-session.js'
 
 /** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
 export type StepRequest = { readonly toolCallId: string; readonly bodyHash: string }
@@ -82,16 +82,21 @@ async function takeAndLookUp(ports: ReplyPorts, reply: Reply): Promise<StepAnswe
   return answer
 }
 
-async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
+/** A reply with the language of its lesson. */
+type LessonReply = Reply & { readonly language: string }
+
+async function takeReply(ports: ReplyPorts, posted: Reply): Promise<StepAnswer> {
   const { sessions, mediator } = ports
-  const { sessionId, learnerId, text } = reply
+  const { sessionId, learnerId, text } = posted
   await tutoringSession(sessions, sessionId, learnerId)
+  const reply = { ...posted, language: await lessonLanguage(sessions, sessionId) }
   if (text.trim() === '') throw malformed('malformed', 'Write something first.')
   const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
   const held = await heldBy(ports, sessionId, text)
   if (held !== null) {
     const { stored, createdAt } = held.snapshot
-    return heldStep(held.safety, stored.session, await currentStanding(sessions, held.snapshot), createdAt)
+    const plan = await currentStanding(sessions, held.snapshot)
+    return heldStep(held.safety, stored.session, plan, { createdAt, language: reply.language })
   }
   refuseHeld(snapshot.stored)
   const { callId, isOver } = await questionMeant(ports, reply, snapshot)
@@ -102,13 +107,16 @@ async function takeReply(ports: ReplyPorts, reply: Reply): Promise<StepAnswer> {
   if (isOver) await bind(ports, reply, callId)
   const turn = await awaitTurn(ports, sessionId, callId)
   const asked = turn.asked && (await sessions.askedCall(sessionId, turn.asked.tool_call_id))
-  return stepAnswer(turn, await judged(ports, sessionId, callId, asked?.item ?? null), snapshot.createdAt)
+  return stepAnswer(turn, await judged(ports, sessionId, callId, asked?.item ?? null), {
+    createdAt: snapshot.createdAt,
+    language: reply.language,
+  })
 }
 
 /** `isOver`: nothing is asked now, and the last answered question is meant, in case that this is the same reply once more. */
 type Meant = { readonly callId: string; readonly isOver: boolean }
 
-async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot): Promise<Meant> {
+async function questionMeant(ports: ReplyPorts, reply: LessonReply, snapshot: Snapshot): Promise<Meant> {
   const { session } = snapshot.stored
   const known = await bound(ports, reply)
   if (known !== null) return { callId: known, isOver: false }
@@ -124,21 +132,23 @@ async function questionMeant(ports: ReplyPorts, reply: Reply, snapshot: Snapshot
   return questionNamed(ports, reply, asked.tool_call_id, snapshot)
 }
 
-async function questionNamed(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<Meant> {
+async function questionNamed(
+  ports: ReplyPorts,
+  reply: LessonReply,
+  callId: string,
+  snapshot: Snapshot,
+): Promise<Meant> {
   const asked = await ports.sessions.askedCall(reply.sessionId, callId)
   if (asked === null) throw refusal('call_unknown', 'This question does not belong to the session.', snapshot)
   // A reply that has to be mended leaves its key free for the mended one; it is refused when it is submitted.
-  const meant = await meaning(ports, reply, asked)
+  const meant = meaning(ports, reply, asked)
   return { callId: canBeRead(asked, meant) ? await bind(ports, reply, callId) : callId, isOver: false }
 }
 
 type Asked = { readonly action: ClientAction; readonly item: Item | null }
 
-async function meaning({ sessions, isHeard }: ReplyPorts, reply: Reply, { action, item }: Asked): Promise<ReadReply> {
-  const plan = await sessions.plan(reply.sessionId)
-  const language = plan.kind === 'tutoring' ? plan.guideline.language : 'en'
-  return readReply(action, item, reply.text, { language, isHeard })
-}
+const meaning = ({ isHeard }: ReplyPorts, { text, language }: LessonReply, { action, item }: Asked): ReadReply =>
+  readReply(action, item, text, { language, isHeard })
 
 /** What answers an item was read by its rules already. */
 function canBeRead({ action, item }: Asked, meant: ReadReply): boolean {
@@ -182,11 +192,16 @@ async function lastAnswered({ sessions }: ReplyPorts, { stored }: Snapshot): Pro
 }
 
 /** Resolves to the answer of a hint, which no turn follows; null: the turn tells it. Throws as SubmitResponse and CommandSession do. */
-async function submit(ports: ReplyPorts, reply: Reply, callId: string, snapshot: Snapshot): Promise<StepAnswer | null> {
+async function submit(
+  ports: ReplyPorts,
+  reply: LessonReply,
+  callId: string,
+  snapshot: Snapshot,
+): Promise<StepAnswer | null> {
   const { sessions, mediator } = ports
   const { sessionId, learnerId, idempotencyKey: key } = reply
   const asked = (await sessions.askedCall(sessionId, callId))!
-  const meant = await meaning(ports, reply, asked)
+  const meant = meaning(ports, reply, asked)
   if (meant.kind === 'none' && (await isOpen(ports, sessionId, callId)))
     throw malformed('malformed_response', meant.message)
   if (meant.kind === 'respond') {
@@ -195,7 +210,13 @@ async function submit(ports: ReplyPorts, reply: Reply, callId: string, snapshot:
   }
   // Each hint is the next one: without a key nothing says that it is the same once more.
   if (meant.kind === 'command' && meant.command === 'hint')
-    return takeHint(ports, snapshot, asked.action, key === null ? newId() : idOf(`${callId}\nhint\n${key}`))
+    return takeHint(
+      ports,
+      snapshot,
+      asked.action,
+      key === null ? newId() : idOf(`${callId}\nhint\n${key}`),
+      reply.language,
+    )
   // To a question that is closed everything is refused alike.
   const [command, text] =
     meant.kind === 'command' ? ([meant.command, null] as const) : (['ask', reply.text.trim()] as const)

@@ -1,7 +1,7 @@
 // The executor's step: it speaks, and the learner is asked what comes next, or the same question once more while it stands.
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
-import { offered, placeOf } from '../../sessions/index.js'
+import { offered, placeOf, sentence } from '../../sessions/index.js'
 import { asked, askedAgain } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
 import { endReason } from '../domain/route.js'
@@ -145,6 +145,7 @@ const place = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) =
 /** What the tutor says before the question must not answer it: paragraphs and nudges that may not be said are left out. */
 function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking, remark: string) {
   const item = asking.kind === 'item' ? asking.item : null
+  const { language } = facts.tutoring.guideline
   const stopped = (text: string) => item && notToSay(facts, item, text, remark)
   const replaced = stopped(message)
   const passing =
@@ -155,9 +156,7 @@ function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking
     text:
       text !== '' && stopped(text) === null
         ? text
-        : asking.isNew
-          ? 'Here is a question for you.'
-          : 'Have another look at it.',
+        : sentence(language, asking.isNew ? 'replaced.question' : 'replaced.again'),
     replaced,
     nudges: hints.filter(hint => stopped(hint) === null),
   }

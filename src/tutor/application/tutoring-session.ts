@@ -25,6 +25,12 @@ export async function tutoringSession(
   return snapshot
 }
 
+/** Of the lesson in a tutoring session. */
+export async function lessonLanguage(sessions: Pick<SessionStore, 'plan'>, sessionId: string): Promise<string> {
+  const plan = await sessions.plan(sessionId)
+  return plan.kind === 'tutoring' ? plan.guideline.language : 'en'
+}
+
 /** As these addresses tell it: a session that waits for its learner is active like one that works. */
 export const statusOf = ({ stored: { session } }: Snapshot): SessionStatus =>
   session.status === 'awaiting_client_action' ? 'active' : session.status

@@ -113,6 +113,7 @@ export async function tutoringSummary(
     mastery_score: standing?.mastery_score ?? null,
     misconceptions_seen: [...(standing?.misconceptions ?? [])],
     suggestions: suggestions({
+      language: here?.language ?? 'en',
       subtopic: here?.subtopic ?? session.title,
       standing,
       over: hasEnded(session),

@@ -55,7 +55,7 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
 }
 
 function onRight(input: EvaluatorInput, { correct_answer, learner_answer, solution_steps: [step] }: Verdict): string {
-  const answer = shownValue(correct_answer ?? learner_answer)
+  const answer = shownValue(input.guideline.language, correct_answer ?? learner_answer)
   return paragraphs(
     answer === null ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
     step === undefined ? null : speak(input, 'practice.begins', { step: oneLine(step) }),
@@ -72,8 +72,8 @@ function onMissed(
   const isPart = !skipped && score > 0
   if (ladder === 'probe' || ladder === 'hint')
     return paragraphs(speak(input, isPart ? 'feedback.part' : 'feedback.not_yet'), thought)
-  const right = shownValue(correct_answer)
-  const given = skipped ? null : shownValue(learner_answer)
+  const right = shownValue(input.guideline.language, correct_answer)
+  const given = skipped ? null : shownValue(input.guideline.language, learner_answer)
   const opening = speak(input, skipped ? 'feedback.skipped' : isPart ? 'feedback.part' : 'feedback.settled')
   const answer =
     right === null

@@ -26,7 +26,7 @@ function firstPlan(input: Input): Output {
   const known = outline.filter(step => isMastered(input, step))
   const left = new Set(known.slice(0, Math.max(0, outline.length - FIRST_PLAN.least)))
   const steps = outline.filter(step => !left.has(step)).slice(0, FIRST_PLAN.most)
-  const titles = [...left].map(({ title }) => sentenceFor(input, 'plan.quoted', { title })).join(', ')
+  const titles = [...left].map(({ title }) => sentenceFor(input, 'quoted', { title })).join(', ')
   return output(
     input,
     steps.map((step, place) => planned(input, step, firstDifficulty(input, step, place))),

@@ -65,10 +65,16 @@ export function adoptPlan(state: TutorState, draft: PlanDraft, ids: () => string
 
 /**
  * The plan changed because `state.replan` asks for it: completed steps first and untouched, then the draft's in its order, all of them
- * pending. Steps that were there keep what was counted; what counts against them starts anew. Throws InvariantError when no replan
- * is due, or for a draft that `checkRevision` finds fault with.
+ * pending. Steps that were there keep what was counted; what counts against them starts anew. `language`: what the learner reads of the
+ * change is in it. Throws InvariantError when no replan is due, or for a draft that `checkRevision` finds fault with.
  */
-export function revisePlan(state: TutorState, draft: PlanDraft, ids: () => string, at: string): TutorState {
+export function revisePlan(
+  state: TutorState,
+  draft: PlanDraft,
+  ids: () => string,
+  at: string,
+  language: string,
+): TutorState {
   const { plan, replan } = state
   if (plan === null || replan === null || plan.replans >= MAX_REPLANS) throw new InvariantError('No replan is due')
   refuse(checkRevision(state, draft, { knownSkills: null }))
@@ -91,7 +97,7 @@ export function revisePlan(state: TutorState, draft: PlanDraft, ids: () => strin
     ...state,
     plan: revised,
     replan: null,
-    replanReason: changeInWords(plan, revised),
+    replanReason: changeInWords(plan, revised, language),
     tried: false,
     question: null,
     move: 'introduce',

@@ -1,11 +1,13 @@
 // What a learner is told at the end of a session, or on the way: computed from how it went, always kind, never a number.
 import type { PlanStanding } from '../../contract/tutor.js'
+import { sentence, type SentenceKey } from '../../sessions/index.js'
 
 /** Enough of a subtopic known to praise it without reserve. */
 const STRONG = 0.8
 const MOST_REVIEWS = 3
 
 export type SuggestionFacts = {
+  readonly language: string
   readonly subtopic: string
   readonly standing: PlanStanding | null
   /** Whether the session is over. */
@@ -15,7 +17,9 @@ export type SuggestionFacts = {
 }
 
 /** Praise first, then what to look at again, then what comes next. */
-export function suggestions({ subtopic, standing, over, next }: SuggestionFacts): string[] {
+export function suggestions({ language, subtopic, standing, over, next }: SuggestionFacts): string[] {
+  const say = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
+    sentence(language, key, values)
   const steps = standing?.study_plan.todo_list ?? []
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
@@ -23,26 +27,26 @@ export function suggestions({ subtopic, standing, over, next }: SuggestionFacts)
   const begun = open.filter(step => step.status_info.questions_asked > 0)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
-    ...(standing?.misconceptions ?? []).toReversed().map(about => `Look at this once more: “${about}”`),
-    ...(over ? begun : begun.filter(step => step.status === 'blocked')).map(step => `Practise again: “${step.title}”`),
+    ...(standing?.misconceptions ?? []).toReversed().map(text => say('suggest.misconception', { text })),
+    ...(over ? begun : begun.filter(step => step.status === 'blocked')).map(({ title }) =>
+      say('suggest.practise', { title }),
+    ),
   ]
   return [
-    praise({ subtopic, over, allDone, isStrong, begun: steps.some(step => step.status_info.questions_asked > 0) }),
-    ...(standing?.needs_intervention ? [HELP] : []),
+    say(praise({ over, allDone, isStrong, begun: steps.some(step => step.status_info.questions_asked > 0) }), {
+      subtopic,
+    }),
+    ...(standing?.needs_intervention ? [say('suggest.help')] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
-    ...(over && !standing?.needs_intervention && unseen !== undefined ? [`Still to discover: “${unseen.title}”`] : []),
-    ...(over && allDone && next !== null
-      ? [isStrong ? `You are ready for something new: “${next}”` : `When you like, go on with “${next}”.`]
+    ...(over && !standing?.needs_intervention && unseen !== undefined
+      ? [say('suggest.unseen', { title: unseen.title })]
       : []),
-    ...(over && !allDone ? ['Come back to this whenever you like: it gets easier each time.'] : []),
+    ...(over && allDone && next !== null ? [say(isStrong ? 'suggest.new' : 'suggest.next', { next })] : []),
+    ...(over && !allDone ? [say('suggest.return')] : []),
   ]
 }
 
-const HELP =
-  'This is a hard part, and you kept at it. Ask a teacher or somebody at home to look at it with you: together it is easier.'
-
 type Way = {
-  readonly subtopic: string
   readonly over: boolean
   readonly allDone: boolean
   readonly isStrong: boolean
@@ -50,10 +54,8 @@ type Way = {
   readonly begun: boolean
 }
 
-function praise({ subtopic, over, allDone, isStrong, begun }: Way): string {
-  if (allDone)
-    return isStrong ? `Excellent work on “${subtopic}”!` : `Well done: you went all the way through “${subtopic}”.`
-  if (!begun)
-    return over ? `You had a first look at “${subtopic}”.` : `Good that you are here: this is about “${subtopic}”.`
-  return `You ${over ? 'worked' : 'are working'} on “${subtopic}”, and every try teaches you something.`
+function praise({ over, allDone, isStrong, begun }: Way): SentenceKey {
+  if (allDone) return isStrong ? 'suggest.done_well' : 'suggest.done'
+  if (!begun) return over ? 'suggest.looked' : 'suggest.begins'
+  return over ? 'suggest.worked' : 'suggest.working'
 }

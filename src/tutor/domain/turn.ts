@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { stepIndex } from './plan.js'
 import { isFreeRight } from './ladder.js'
 import { careText, type Session } from '../../sessions/index.js'
+import { lessonTextsIn } from '../../language/stored.js'
 import { withQuestion } from './question-text.js'
 
 export type Turn = {
@@ -23,6 +24,9 @@ export type Turn = {
   readonly before: PlanStanding | null
   readonly after: PlanStanding | null
 }
+
+/** Of the session: when it was made, and the language of its lesson. */
+export type About = { readonly createdAt: Date; readonly language: string }
 
 /** How the reply that began a turn was judged. `score` and `grading` null: it was no answer. */
 export type Judged = { readonly feedback: string; readonly score: number | null; readonly grading: Grading | null }
@@ -102,13 +106,13 @@ export const stepsCompleted = ({ todo_list: steps }: StudyPlanView): number =>
 
 export function firstTurn(
   turn: Turn,
-  createdAt: Date,
+  { createdAt, language }: About,
 ): Pick<
   z.infer<typeof StartTutoringAnswer>,
   'status' | 'study_plan' | 'first_message' | 'first_turn' | 'pending_tool_call_id'
 > {
   const plan = turn.after?.study_plan ?? noPlan(createdAt)
-  const message = withQuestion(turn.said.join('\n\n'), turn.asked)
+  const message = withQuestion(turn.said.join('\n\n'), turn.asked, language)
   return {
     status: turn.status,
     study_plan: plan,
@@ -124,13 +128,14 @@ export function firstTurn(
 }
 
 /** `judged` null: the session ended before the reply was. */
-export function stepAnswer(turn: Turn, judged: Judged | null, createdAt: Date): StepAnswer {
+export function stepAnswer(turn: Turn, judged: Judged | null, { createdAt, language }: About): StepAnswer {
   const plan = turn.after?.study_plan ?? noPlan(createdAt)
   const feedback = judged?.feedback ?? ''
   const [first, ...rest] = turn.said
   // Whoever stopped heard no last word.
   const message =
-    withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked) || 'The lesson is over.'
+    withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked, language) ||
+    lessonTextsIn(language).over
   const replanned = plan.metadata.plan_version > (turn.before?.study_plan.metadata.plan_version ?? 0)
   const gaveUp = turn.after?.needs_intervention ?? false
   return {
@@ -160,12 +165,12 @@ export const heldStep = (
   safety: SafetyNotice,
   session: Session,
   plan: PlanStanding | null,
-  createdAt: Date,
+  about: About,
 ): StepAnswer => ({
   ...stepAnswer(
     { said: [careText(safety)], asked: null, safety, status: 'active', before: plan, after: plan },
     null,
-    createdAt,
+    about,
   ),
   pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
 })

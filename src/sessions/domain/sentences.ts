@@ -1,4 +1,4 @@
-// The sentences of the built-in agents in the language of what they speak about, with several wordings where a learner reads one often.
+// What the product itself says in a session, in the language of what it speaks about, with several wordings where a learner reads one often.
 import { wordingsIn, type AgentSentence, type Wording } from '../../language/stored.js'
 
 export type SentenceKey = AgentSentence
