@@ -128,10 +128,10 @@ export class SessionLink {
     if (answer.kind === 'ok' && answer.data.safety) this.#set({ submission: null })
     else if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
     else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
-    // “hint” in the field for the answer is the button of that name.
+    // “hint” in the field for the answer is the button of that name. Only what ends the session is left to the caller, who may ask first.
     if (answer.kind === 'refused' && answer.code === 'control_word') {
       this.#set({ submission: null })
-      void this.command(answer['command'] as SessionCommand, callId)
+      if (answer['command'] !== 'finish') void this.command(answer['command'] as SessionCommand, callId)
     } else this.#afterSending(answer)
     return answer
   }

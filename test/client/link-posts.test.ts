@@ -42,6 +42,16 @@ describe('an answer', () => {
     expect(world.view.submission).toBeNull()
   })
 
+  test('that is the word for the end leaves it to the caller to ask first', async () => {
+    const world = await waiting()
+    world.script('/respond', { status: 422, body: { code: 'control_word', command: 'finish' } })
+    const answer = world.link.respond(callId(1), { text: 'stop' })
+    await world.settle()
+    expect(await answer).toMatchObject({ kind: 'refused', code: 'control_word', command: 'finish' })
+    expect(world.callsTo('/command')).toEqual([])
+    expect(world.view.submission).toBeNull()
+  })
+
   test('comes back after what the server has asked for, and not together with all the others', () => {
     const asked = { kind: 'refused', status: 503, code: 'server_busy', retry_after_seconds: 2 } as const
     expect([0, 0.5, 0.999].map(chance => Math.round(backOff(0, asked, chance)))).toEqual([2_000, 2_250, 2_500])

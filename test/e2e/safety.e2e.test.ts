@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { answerField, chooseSkill, questionHeading } from './site.js'
 import { focusedText, openSite } from './window.js'
 
 let server: TestServer
@@ -46,5 +47,39 @@ test('a dialogue answers a cry for help by the card and nothing else; it is read
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Deine Nachricht' }).waitFor()
   expect(complaints).toEqual([])
+  await close()
+})
+
+test('what a call for help was written in does not stay on the device; “stop” asks before it ends a practice', async () => {
+  const { page, complaints, close } = await openSite(browser)
+  await page.goto(server.url)
+  await chooseSkill(page, 'Adding two-digit numbers')
+  await page.getByRole('button', { name: 'Start practising' }).click()
+  let number = 1
+  for (await questionHeading(page, number).waitFor(); (await answerField(page).count()) === 0; number += 1) {
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await questionHeading(page, number + 1).waitFor()
+  }
+  const send = async (text: string) => {
+    await answerField(page).fill(text)
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+  }
+  await send('I want to kill myself')
+  const card = page.getByRole('region', { name: 'You are not alone with this' })
+  await card.waitFor()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('kill')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await questionHeading(page, number).waitFor()
+  expect(await answerField(page).inputValue()).toBe('')
+
+  await send('stop')
+  const dialog = page.getByRole('dialog', { name: 'End this session?' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await questionHeading(page, number).isVisible()).toBe(true)
+  // The browser notes the refusal of the word.
+  expect(complaints).toEqual([expect.stringContaining('422')])
   await close()
 })

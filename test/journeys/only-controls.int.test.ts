@@ -46,6 +46,12 @@ describe('a lesson', () => {
     const call = await pupil.openCall()
     const answer = { feedback: NO_HINT, score: null, plan_updated: false, pending_tool_call_id: call }
     expect(await pupil.says(words)).toMatchObject(answer)
+    // In the page's field it is no answer either, and nothing is shown for it.
+    expect(await pupil.learner.respond(pupil.id, call, { text: words })).toMatchObject({
+      status: 422,
+      json: { code: 'malformed_response', errors: [{ message: expect.stringMatching(/or skip the question/) }] },
+    })
+    expect(await pupil.openCall()).toBe(call)
   })
 
   test('ends at “stop”, and nothing is scored', async () => {

@@ -113,7 +113,8 @@ describe('a question about the open item', () => {
     const play = await begun(practice)
     for (let hints = 0; hints < 4; hints += 1) await play.command('ask', { text })
     const item = play.open.item!
-    const [step] = item.steps.filter(each => heldBack(item, each) === null)
+    // The last step is the answer, whatever its words are.
+    const [step] = item.steps.slice(0, -1).filter(each => heldBack(item, each) === null)
     expect(told(play)).toMatch(step === undefined ? /kept with this session/ : /worked solution begins/)
     if (step !== undefined) expect(told(play)).toContain(step)
     expect(play.session).toMatchObject({ hintsShown: 3, hintCost: 0.75 })

@@ -112,6 +112,8 @@ describe('a plan', () => {
     const info = { questions_asked: 3, questions_correct: 2, attempts: 4 }
     const waiting = aPlanStep(2, 'in_progress', { questions_asked: 1 })
     expect(questionsIn(aPlan([aPlanStep(1, 'completed', info), waiting]))).toEqual({ asked: 3, right: 2 })
+    // The third is open.
+    expect(questionsIn(aPlan([aPlanStep(1, 'in_progress', info)]))).toEqual({ asked: 2, right: 2 })
   })
 
   test('tells a step that was known already from one that was worked through', () => {

@@ -89,8 +89,8 @@ async function factsOf(
   return {
     action,
     hints: item?.hints ?? [],
-    // A step that would give the answer away is not said.
-    unheard: isHeard ? null : { step: item?.steps.find(step => heldBack(item, step) === null) ?? null },
+    // The last step is the answer, whatever its words are; another that would give it away is not said either.
+    unheard: isHeard ? null : { step: item?.steps.slice(0, -1).find(step => heldBack(item, step) === null) ?? null },
     earlier: earlier && {
       position: earlier.position,
       answer: earlier.outcome && { correct: earlier.outcome.verdict?.correct ?? false },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SafetyNotice } from '../../contract/care.js'
-import { SessionStatus } from '../../contract/session.js'
+import { SessionStatus, type SessionType } from '../../contract/session.js'
 import { TextResponse, type ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
@@ -57,7 +57,8 @@ export const submitResponseHandler =
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const asked = found?.asked ?? null
       const meant = found?.item ? inOwnWords(found.action, found.item, response) : response
-      const reading = found === null ? { ok: false as const, errors: [] } : read(found.action, found.item, meant)
+      const reading =
+        found === null ? { ok: false as const, errors: [] } : read(found, meant, snapshot.stored.session.type)
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(
         sessionId,
@@ -81,16 +82,21 @@ export const submitResponseHandler =
 
 const NO_ANSWER = 'This is no answer. The buttons beside the question give a hint, skip it, or end the session.'
 
-/** A text field with nothing but the word of a control, where its command is offered: “stop” is never graded. */
+/** Of a question that is answered in the learner's own sentences. */
+const NO_SENTENCE = 'This is no answer yet. Write what you think, or skip the question.'
+
+/** A text field with nothing but the word of a control, where its command is offered: “stop” is never graded, “no idea” is no sentence. */
 function controlWritten(
   action: ClientAction,
-  item: Item,
+  item: Item | null,
   { text, ...others }: Record<string, unknown>,
 ): Extract<Reading, { ok: false }> | null {
   if (typeof text !== 'string' || Object.keys(others).length > 0) return null
   const control = typedControl(action, item, text)
   const command = control && commandFor(control, action.commands ?? [], false)
-  return command && { ok: false, errors: [{ pointer: '/response/text', message: NO_ANSWER }], command }
+  const refused = (message: string) => ({ ok: false as const, errors: [{ pointer: '/response/text', message }] })
+  if (command !== null) return { ...refused(NO_ANSWER), command }
+  return control !== null && item === null ? refused(NO_SENTENCE) : null
 }
 
 /** What a text field was given, as the answer's own rules take it: “minus neunundzwanzig” as -29. What they take already, or nobody can read, stays. */
@@ -105,9 +111,16 @@ function inOwnWords(
   return reply.kind === 'answer' ? reply.response : response
 }
 
-/** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */
-function read(action: ClientAction, item: Item | null, response: Record<string, unknown>): Reading {
-  const control = item === null ? null : controlWritten(action, item, response)
+/**
+ * Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. In surveys and
+ * dialogues “stop” is what somebody says; in a lesson every question takes the words of controls.
+ */
+function read(
+  { action, item }: { readonly action: ClientAction; readonly item: Item | null },
+  response: Record<string, unknown>,
+  type: SessionType,
+): Reading {
+  const control = item === null && type !== 'tutoring' ? null : controlWritten(action, item, response)
   if (control !== null) return control
   const result = item === null ? readUnbound(action, response) : readResponse(item, response)
   if (!result.ok) return result

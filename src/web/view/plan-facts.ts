@@ -19,14 +19,15 @@ export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {
   return { current: at < 0 ? null : at + 1, done, total: steps.length }
 }
 
-/** Nothing of a step that nobody has answered in yet. */
+/** Nothing of a step that nobody has answered in yet. The last question of the step in progress is open, and counts when it is closed. */
 export function questionsIn({ study_plan: { todo_list: steps } }: PlanStanding): {
   readonly asked: number
   readonly right: number
 } {
   const tried = steps.map(step => step.status_info).filter(info => info.attempts > 0)
   const sum = (of: 'questions_asked' | 'questions_correct') => tried.reduce((total, info) => total + info[of], 0)
-  return { asked: sum('questions_asked'), right: sum('questions_correct') }
+  const open = steps.filter(({ status, status_info }) => status === 'in_progress' && status_info.attempts > 0).length
+  return { asked: sum('questions_asked') - open, right: sum('questions_correct') }
 }
 
 export interface PlanNews {

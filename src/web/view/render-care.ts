@@ -17,7 +17,7 @@ export function renderCare(
   const failed = commanding?.command === 'continue' && commanding.state === 'refused'
   return html`<section class="card care" part="care" aria-labelledby="care">
     <h2 id="care" tabindex="-1" data-stage>${care.title}</h2>
-    <div lang=${own ? language() : notice.language} dir="auto">
+    <div class="stack" lang=${own ? language() : notice.language} dir="auto">
       ${words.text.split('\n').map(line => html`<p>${line}</p>`)}
     </div>
     ${

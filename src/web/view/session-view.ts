@@ -1,7 +1,7 @@
 // One session in the browser: <session-view session-id="…" base-url="…" token="…">. It needs no page around it; attributes say
 // which session, where the server is, and (on another site) the session's bearer token. ../embed-element.ts is what others embed.
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit'
-import { Api, SessionLink, ordinaryPorts, type LinkView } from '../../client/index.js'
+import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
 import { Localized, language, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
@@ -142,8 +142,16 @@ export class SessionView extends LitElement {
   }
 
   #respond(event: RespondEvent): void {
-    if (this.#openCall !== null) void this.#link?.respond(this.#openCall, event.detail.response)
+    if (this.#openCall !== null) void this.#answer(this.#openCall, event.detail.response)
   }
+
+  /** “Stop” in the field for an answer asks whether the session is to end, as the button does. */
+  async #answer(callId: string, response: WidgetResponse): Promise<void> {
+    const answer = await this.#link?.respond(callId, response)
+    if (answer?.kind === 'refused' && answer.code === 'control_word' && answer['command'] === 'finish') this.#askToEnd()
+  }
+
+  #askToEnd = (): void => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()
 
   #keepDraft(event: DraftEvent): void {
     if (this.#openCall !== null) this.#drafts.write(this.#openCall, event.detail.value)
@@ -183,7 +191,8 @@ export class SessionView extends LitElement {
     this.#carryDraft()
     // While the next turn is prepared, what belongs to the last one may still be wanted.
     if (view.caughtUp && view.fold.openCallId !== null) this.#drafts.keepOnly(view.fold.openCallId)
-    if (view.phase === 'ended') this.#drafts.keepOnly(null)
+    // What a call for help was written in is for nobody else who uses this screen.
+    if (view.phase === 'ended' || view.fold.facts.safety !== null) this.#drafts.keepOnly(null)
   }
 
   protected override updated(): void {
@@ -249,7 +258,7 @@ export class SessionView extends LitElement {
           .mayEnd=${running && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
           .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
-          @viva-end=${() => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()}
+          @viva-end=${this.#askToEnd}
           @viva-moment=${this.#onMoment}
           @viva-zero=${this.#onZero}
         ></viva-session-bar>
