@@ -75,7 +75,7 @@ export const ordering: AnswerType<Settings> = {
       rule:
         credit === 'exact'
           ? 'Only an order that is right as a whole counts.'
-          : 'An order that is partly right earns a part. One that is right by half earns nothing.',
+          : 'If more than half of the order is right, you get part of the points.',
     },
   }),
 }
