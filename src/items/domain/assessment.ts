@@ -1,5 +1,6 @@
 // An assessment: what an exam is made of and how it is marked. Plain JSON; it is stored with the session that was made from it.
 import { z } from 'zod'
+import { camelFields } from '../../kernel/fields.js'
 import { FORMS, type Form, type Tier } from './item.js'
 
 export type Assessment = {
@@ -84,32 +85,17 @@ export const AssessmentFile = z.strictObject({
 })
 export type AssessmentFile = z.infer<typeof AssessmentFile>
 
-export const assessmentFromFile = (file: AssessmentFile): Assessment => ({
-  assessmentId: file.assessment_id,
-  version: file.version,
-  title: file.title,
-  description: file.description,
-  subject: file.subject,
+export const assessmentFromFile = ({ schema: _schema, ...file }: AssessmentFile): Assessment => ({
+  ...camelFields(file),
   configuration: {
-    timeLimitMinutes: file.configuration.time_limit_minutes,
+    ...camelFields(file.configuration),
     itemTimeLimitSeconds: file.configuration.item_time_limit_seconds ?? null,
-    passingScorePercent: file.configuration.passing_score_percent,
-    shuffleItems: file.configuration.shuffle_items,
     maxAttempts: file.configuration.max_attempts === 'unlimited' ? null : file.configuration.max_attempts,
-    waitMinutes: file.configuration.wait_minutes,
-    release: file.configuration.release,
     releaseAt: file.configuration.release_at ?? null,
-    totalItems: file.configuration.total_items,
   },
   sections: file.sections.map(section => ({
-    sectionId: section.section_id,
-    title: section.title,
-    itemCount: section.item_count,
-    blueprints: section.blueprints.map(({ id, weight, form }) => ({ id, weight, form: form ?? null })),
-    difficultyDistribution: section.difficulty_distribution,
+    ...camelFields(section),
+    blueprints: section.blueprints.map(blueprint => ({ ...blueprint, form: blueprint.form ?? null })),
   })),
-  scoring: {
-    sectionWeights: file.scoring.section_weights,
-    gradeBands: file.scoring.grade_bands.map(band => ({ label: band.label, minPercent: band.min_percent })),
-  },
+  scoring: { ...camelFields(file.scoring), gradeBands: file.scoring.grade_bands.map(camelFields) },
 })

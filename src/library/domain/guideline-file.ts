@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storableText } from '../../contract/storable.js'
+import { camelFields } from '../../kernel/fields.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
 import { translatedFiles } from './guideline-texts.js'
 import type { NewGuideline } from './numbered.js'
@@ -110,41 +111,20 @@ function withTranslations(file: GuidelineFile): Guideline {
   return translations.length === 0 ? own : { ...own, translations: Object.fromEntries(translations) }
 }
 
-function guidelineFromFile(file: GuidelineFile): Guideline {
+function guidelineFromFile({ status: _status, texts: _texts, guideline, ...file }: GuidelineFile): Guideline {
   return {
-    guidelineId: file.guideline_id,
-    version: file.version,
-    country: file.country,
-    board: file.board,
-    grade: file.grade,
-    subject: file.subject,
-    topic: file.topic,
-    subtopic: file.subtopic,
-    language: file.language,
-    depthLevel: file.depth_level,
-    text: file.guideline,
-    learningObjectives: file.learning_objectives,
-    commonMisconceptions: file.common_misconceptions,
-    scaffoldingStrategies: file.scaffolding_strategies,
-    assessmentCriteria: file.assessment_criteria,
+    ...camelFields(file),
+    text: guideline,
     steps: file.steps.map(stepFromFile),
     prerequisites: file.prerequisites.map(stepFromFile),
   }
 }
 
-const stepFromFile = (file: StepFile): GuidelineStep => ({
-  title: file.title,
-  description: file.description,
-  teachingApproach: file.teaching_approach,
-  otherApproach: file.other_approach,
-  successCriteria: file.success_criteria,
-  skills: file.skills,
-  explanation: file.explanation,
-  otherExplanation: file.other_explanation,
-  reasonQuestions: (file.reason_questions ?? []).map(({ ask, options, hint }) => ({
-    ask,
-    options: options.map(({ text, right, reason, shows }) => ({ text, right, reason, shows: shows ?? null })),
-    hint,
+const stepFromFile = ({ reason_questions = [], questions = [], ...file }: StepFile): GuidelineStep => ({
+  ...camelFields(file),
+  reasonQuestions: reason_questions.map(question => ({
+    ...question,
+    options: question.options.map(option => ({ ...option, shows: option.shows ?? null })),
   })),
-  questions: (file.questions ?? []).map(({ ask, rubric, answer, hint }) => ({ ask, rubric, answer, hint })),
+  questions: questions.map(({ expects: _expects, ...question }) => question),
 })

@@ -1,5 +1,6 @@
 // The words of `schema: survey/1`, as they stand in YAML, and the form that they make. A word that is not here is an error.
 import { z } from 'zod'
+import { camelFields } from '../../kernel/fields.js'
 import type { FormOption, FormQuestion, SurveyForm } from './survey-form.js'
 
 const SurveyId = z
@@ -94,77 +95,48 @@ const LINE_LENGTH = 200
 const TEXT_LENGTH = 4_000
 
 /** `hash`: of the file's words as they stood. */
-export function surveyFromFile(file: SurveyFile, hash: string): SurveyForm {
-  return {
-    surveyId: file.survey_id,
-    version: file.version,
-    title: file.title,
-    description: file.description,
-    hash,
-    allowBack: file.allow_back,
-    allowSkip: file.allow_skip,
-    questions: file.questions.map(questionFromFile),
-  }
-}
+export const surveyFromFile = ({ schema: _schema, ...file }: SurveyFile, hash: string): SurveyForm => ({
+  ...camelFields(file),
+  hash,
+  questions: file.questions.map(questionFromFile),
+})
 
 export function questionFromFile(file: QuestionFile): FormQuestion {
-  const shared = {
-    id: file.id,
-    text: file.text,
-    help: file.help ?? null,
-    required: file.required,
-    visibleIf: file.visible_if ?? null,
-  }
+  const shared = { help: file.help ?? null, visibleIf: file.visible_if ?? null }
   switch (file.type) {
     case 'choice':
-      return { ...shared, type: file.type, options: file.options.map(option), other: otherLabel(file.other) }
+      return { ...camelFields(file), ...shared, options: file.options.map(option), other: otherLabel(file.other) }
     case 'multi_choice': {
       const other = otherLabel(file.other)
-      const most = file.options.length + (other === null ? 0 : 1)
       return {
+        ...camelFields(file),
         ...shared,
-        type: file.type,
         options: file.options.map(option),
         other,
         minSelections: file.min_selections ?? (file.required ? 1 : 0),
-        maxSelections: file.max_selections ?? most,
+        maxSelections: file.max_selections ?? file.options.length + (other === null ? 0 : 1),
       }
     }
     case 'rating':
-      return {
-        ...shared,
-        type: file.type,
-        min: file.min,
-        max: file.max,
-        lowLabel: file.low_label ?? null,
-        highLabel: file.high_label ?? null,
-      }
+      return { ...camelFields(file), ...shared, lowLabel: file.low_label ?? null, highLabel: file.high_label ?? null }
     case 'matrix':
-      return { ...shared, type: file.type, rows: file.rows.map(row), columns: file.columns.map(option) }
+      return { ...camelFields(file), ...shared, rows: file.rows.map(row), columns: file.columns.map(option) }
     case 'date':
-      return { ...shared, type: file.type, min: file.min ?? null, max: file.max ?? null }
+      return { ...camelFields(file), ...shared, min: file.min ?? null, max: file.max ?? null }
     case 'text':
       return {
+        ...camelFields(file),
         ...shared,
-        type: file.type,
-        multiline: file.multiline,
         maxLength: file.max_length ?? (file.multiline ? TEXT_LENGTH : LINE_LENGTH),
       }
     case 'number':
-      return {
-        ...shared,
-        type: file.type,
-        notation: file.notation,
-        label: file.label ?? 'Number',
-        unit: file.unit ?? null,
-      }
+      return { ...camelFields(file), ...shared, label: file.label ?? 'Number', unit: file.unit ?? null }
     case 'confirmation':
       return {
+        ...camelFields(file),
         ...shared,
-        type: file.type,
         confirmLabel: file.confirm_label ?? (file.consent ? 'I agree' : 'Yes'),
         cancelLabel: file.cancel_label ?? (file.consent ? 'I do not agree' : 'No'),
-        consent: file.consent,
       }
   }
 }

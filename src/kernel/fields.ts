@@ -1,0 +1,19 @@
+// Fields of plain objects: some of them, or all of them under the names that the code gives to what a file writes in snake_case.
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
+
+/** The same fields as `T`, with camelCase names; what they hold keeps its own names. */
+export type CamelFields<T> = { [Name in keyof T as CamelCase<Name>]: T[Name] }
+
+/** Renames the fields of one object from snake_case to camelCase. Objects inside it stay as they are. */
+export const camelFields = <T extends object>(value: T): CamelFields<T> =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      field,
+    ]),
+  ) as CamelFields<T>
+
+/** The named fields of an object, and no others. */
+export const pick = <T extends object, Name extends keyof T>(value: T, names: readonly Name[]): Pick<T, Name> =>
+  Object.fromEntries(names.map(name => [name, value[name]])) as Pick<T, Name>
