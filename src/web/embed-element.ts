@@ -46,16 +46,16 @@ export class VivaSessionElement extends SessionView {
     maxItems: { attribute: 'max-items', type: Number },
     failure: { state: true },
   }
-  declare type: CreateSessionBody['session_type'] | null
-  declare assessment: string | null
+  type: CreateSessionBody['session_type'] | null = null
+  assessment: string | null = null
   /** Ids of skills, with commas or spaces between them. */
-  declare skills: string | null
-  declare survey: string | null
-  declare topic: string | null
+  skills: string | null = null
+  survey: string | null = null
+  topic: string | null = null
   /** What a tutoring session teaches. */
-  declare guideline: string | null
-  declare maxItems: number | null
-  declare failure: Failure | null
+  guideline: string | null = null
+  maxItems: number | null = null
+  failure: Failure | null = null
   #events = new HostEvents('')
   #spoken: Promise<void> | null = null
   /** The session that was created here. */
@@ -65,8 +65,6 @@ export class VivaSessionElement extends SessionView {
 
   constructor() {
     super()
-    this.type = this.assessment = this.skills = this.survey = this.topic = this.guideline = this.maxItems = null
-    this.failure = null
     // This file lies one folder below the paths of its server, whichever chunk it has become part of.
     this.baseUrl = new URL(/* @vite-ignore */ '..', import.meta.url).href
     for (const name of INNER) this.addEventListener(name, event => event.stopPropagation())

@@ -1,10 +1,9 @@
 // A curriculum to look at: map, table, path, and whatever else is known of it. What there is no data for is not there.
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { Localized } from '../strings/page-language.js'
 import '../view/announce.js'
 import type { Announcer } from '../view/announce.js'
 import { minus, plus } from '../view/marks.js'
@@ -18,6 +17,7 @@ import { path, questions, table } from './table.js'
 import { findings, trace } from './trace.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
@@ -29,7 +29,8 @@ export type About = {
   readonly plan: CurriculumPlan | null
 }
 
-export class Curriculum extends LitElement {
+export class Curriculum extends LocalizedElement {
+  static override readonly texts = curriculumTexts
   static override properties = {
     view: { attribute: false },
     about: { attribute: false },
@@ -43,28 +44,16 @@ export class Curriculum extends LitElement {
     onlyCritical: { state: true },
   }
   declare view: CurriculumView
-  declare about: About
-  declare files: Files | null
-  declare learning: Learning
-  declare marks: ReadonlyMap<string, Mark>
-  declare tab: Tab
-  declare chosen: string | null
-  declare query: string
-  declare layer: number | null
-  declare onlyCritical: boolean
+  about: About = { trace: null, findings: null, plan: null }
+  files: Files | null = null
+  learning: Learning = { possible: false, busy: false, failure: null }
+  marks: ReadonlyMap<string, Mark> = new Map()
+  tab: Tab = 'map'
+  chosen: string | null = null
+  query = ''
+  layer: number | null = null
+  onlyCritical = false
   #found: ReadonlySet<string> | null = null
-
-  constructor() {
-    super()
-    this.about = { trace: null, findings: null, plan: null }
-    this.files = this.chosen = this.layer = null
-    this.learning = { possible: false, busy: false, failure: null }
-    this.marks = new Map()
-    this.tab = 'map'
-    this.query = ''
-    this.onlyCritical = false
-    new Localized(this, curriculumTexts)
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.#tabs().includes(this.tab)) this.tab = 'map'

@@ -1,24 +1,20 @@
 // A document that holds what it shows: a run, or two of them, written into the page beside the script.
-import { LitElement, nothing } from 'lit'
+import { nothing } from 'lit'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { Localized } from '../strings/page-language.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 type Held = ({ readonly run: RunView } | { readonly comparison: RunComparison }) & {
   readonly texts: { readonly markdown: string; readonly svg: string } | null
 }
 
-export class CurriculumDocument extends LitElement {
+export class CurriculumDocument extends LocalizedElement {
+  static override readonly texts = curriculumTexts
   readonly #held = JSON.parse(document.querySelector('#viva-data')!.textContent) as Held
   readonly #files = this.#makeFiles()
-
-  constructor() {
-    super()
-    new Localized(this, curriculumTexts)
-  }
 
   #makeFiles(): Files | null {
     const { texts } = this.#held

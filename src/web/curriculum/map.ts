@@ -1,17 +1,18 @@
 // The map of a curriculum: its steps as buttons in stages, with the connections behind them. Moving about changes one transform and draws
 // nothing anew, so that it stays smooth however many steps there are.
-import { LitElement, html, nothing, svg, type PropertyValues } from 'lit'
+import { html, nothing, svg, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { Localized, direction } from '../strings/page-language.js'
+import { direction } from '../strings/page-language.js'
 import { ui } from '../view/ui.js'
 import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
 import { onGestures } from './gestures.js'
 import { mapStyles } from './map-styles.js'
 import { flag } from './signs.js'
 import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 /** Words at this size and below are drawn larger, and what is beside them left out. */
 const FAR = 0.55
@@ -21,7 +22,8 @@ export type ChooseEvent = CustomEvent<{ readonly id: string }>
 /** What a comparison says of a node. */
 export type Mark = 'added' | 'changed'
 
-export class CurriculumMap extends LitElement {
+export class CurriculumMap extends LocalizedElement {
+  static override readonly texts = curriculumTexts
   static override properties = {
     view: { attribute: false },
     chosen: { attribute: false },
@@ -30,12 +32,12 @@ export class CurriculumMap extends LitElement {
     active: { state: true },
   }
   declare view: CurriculumView
-  declare chosen: string | null
+  chosen: string | null = null
   /** Ids of what a search or filter left; null: everything. */
-  declare found: ReadonlySet<string> | null
-  declare marks: ReadonlyMap<string, Mark>
+  found: ReadonlySet<string> | null = null
+  marks: ReadonlyMap<string, Mark> = new Map()
   /** The one that Tab reaches. */
-  declare active: string | null
+  active: string | null = null
   #camera: Camera = { x: 0, y: 0, scale: 1 }
   #window: Size = { width: 0, height: 0 }
   #frame = 0
@@ -44,13 +46,6 @@ export class CurriculumMap extends LitElement {
   #world = createRef<HTMLElement>()
   #lens = createRef<SVGRectElement>()
   #resizing = new ResizeObserver(() => this.#resized())
-
-  constructor() {
-    super()
-    this.chosen = this.found = this.active = null
-    this.marks = new Map()
-    new Localized(this, curriculumTexts)
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()

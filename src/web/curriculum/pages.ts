@@ -1,12 +1,12 @@
 // The pages of published curricula: which ones there are, and one of them with a lesson for each of its steps.
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { newId, type Api, type CreatedSession } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../pages/loaded.js'
 import { inPageLanguage } from '../strings/asked-language.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { Localized, language } from '../strings/page-language.js'
+import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { ui, waiting } from '../view/ui.js'
 import './curriculum.js'
@@ -15,11 +15,13 @@ import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { panelStyles } from './panel-styles.js'
 import { verdictLines } from './trace.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 // The page has its language by now; these texts come with this file.
 await curriculumTexts.load(language())
 
-export class Curricula extends LitElement {
+export class Curricula extends LocalizedElement {
+  static override readonly texts = curriculumTexts
   static override properties = {
     api: { attribute: false },
     curriculumId: { attribute: false },
@@ -29,19 +31,12 @@ export class Curricula extends LitElement {
   }
   declare api: Api
   /** Null: the list. */
-  declare curriculumId: string | null
-  declare all: Loaded<CurriculumHeadings>
-  declare one: Loaded<PublishedView>
-  declare learning: Learning
+  curriculumId: string | null = null
+  all: Loaded<CurriculumHeadings> = null
+  one: Loaded<PublishedView> = null
+  learning: Learning = { possible: true, busy: false, failure: null }
   /** What the shown one can be saved as, made here: nobody has to be asked for it. */
   #files: Files | null = null
-
-  constructor() {
-    super()
-    this.curriculumId = this.all = this.one = null
-    this.learning = { possible: true, busy: false, failure: null }
-    new Localized(this, curriculumTexts)
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('curriculumId')) this.#load()

@@ -1,11 +1,11 @@
 // The page of `viva curriculum view`: runs to choose from and to compare, as they stand in their folder now.
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { Localized } from '../strings/page-language.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 /** In the address behind `#`, so that a reload and a link show the same: `a`, or `a` against `b`. */
 type Choice = { readonly run: string | null; readonly against: string | null }
@@ -15,27 +15,21 @@ const chosen = (): Choice => {
   return { run: asked.get('run'), against: asked.get('against') }
 }
 
-export class CurriculumRuns extends LitElement {
+export class CurriculumRuns extends LocalizedElement {
+  static override readonly texts = curriculumTexts
   static override properties = {
     runs: { state: true },
     run: { state: true },
     compared: { state: true },
     isGone: { state: true },
   }
-  declare runs: RunList['runs'] | null
-  declare run: RunView | null
-  declare compared: RunComparison | null
-  declare isGone: boolean
+  runs: RunList['runs'] | null = null
+  run: RunView | null = null
+  compared: RunComparison | null = null
+  isGone = false
   #choice = chosen()
   #events: EventSource | null = null
   #shown = ''
-
-  constructor() {
-    super()
-    this.runs = this.run = this.compared = null
-    this.isGone = false
-    new Localized(this, curriculumTexts)
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

@@ -1,16 +1,17 @@
 // From a grade to a subject, a topic and what exactly to learn: one list at a time, with a way back. What there is comes from the server.
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { Api, Curriculum, CurriculumPlacesData, StudentProfile } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { learnStyles } from './learn-styles.js'
 import { choicesIn, curriculumPath, placesIn, placeOf, type Choice, type Chosen, type Place } from './learn-path.js'
 import { loaded, type Loaded } from './loaded.js'
 import './profile-form.js'
 import type { ProfileForm } from './profile-form.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 
-export class LearnForm extends LitElement {
+export class LearnForm extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     profile: { attribute: false },
@@ -23,27 +24,16 @@ export class LearnForm extends LitElement {
   }
   declare api: Api
   /** What is known of the learner. Where it cannot be asked for a lesson can be chosen all the same, but nothing told: that would replace it. */
-  declare profile: Loaded<StudentProfile>
-  declare busy: boolean
-  declare failure: string | null
-  declare places: Loaded<CurriculumPlacesData>
+  profile: Loaded<StudentProfile> = null
+  busy = false
+  failure: string | null = null
+  places: Loaded<CurriculumPlacesData> = null
   /** What there is below what was chosen; null while it is asked for. */
-  declare list: Loaded<Curriculum>
-  declare chosen: Chosen
+  list: Loaded<Curriculum> = null
+  chosen: Chosen = { place: null, subject: null, topic: null }
   /** The learner tells about themselves. */
-  declare telling: boolean
+  telling = false
   #decided = false
-
-  constructor() {
-    super()
-    this.profile = null
-    this.busy = false
-    this.failure = null
-    this.places = this.list = null
-    this.chosen = { place: null, subject: null, topic: null }
-    this.telling = false
-    new Localized(this)
-  }
 
   // Where the element was there before its code, what it was given arrives with the first update.
   protected override firstUpdated(): void {

@@ -1,8 +1,9 @@
 // Which skills to practise and for how many questions.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { Skill } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 export const practiceLengths = [5, 10, 20] as const
 /** Told before it starts, and set when it is created. */
@@ -11,7 +12,7 @@ export const practiceMinutes = 60
 const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
-export class PracticeForm extends LitElement {
+export class PracticeForm extends LocalizedElement {
   static override properties = {
     skills: { attribute: false },
     busy: { attribute: false },
@@ -20,23 +21,12 @@ export class PracticeForm extends LitElement {
     count: { state: true },
     missing: { state: true },
   }
-  declare skills: readonly Skill[]
-  declare busy: boolean
-  declare failure: string | null
-  declare chosen: ReadonlySet<string>
-  declare count: number
-  declare missing: boolean
-
-  constructor() {
-    super()
-    this.skills = []
-    this.busy = false
-    this.failure = null
-    this.chosen = new Set()
-    this.count = practiceLengths[0]
-    this.missing = false
-    new Localized(this)
-  }
+  skills: readonly Skill[] = []
+  busy = false
+  failure: string | null = null
+  chosen: ReadonlySet<string> = new Set()
+  count: number = practiceLengths[0]
+  missing = false
 
   #toggle(id: string, on: boolean): void {
     const chosen = new Set(this.chosen)

@@ -1,9 +1,10 @@
 // What the learner tells of themselves, so that examples and words fit. All of it may be left out and taken back.
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { Api, StudentProfile } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { learnStyles } from './learn-styles.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 const highestGrade = 12
 const mostInterests = 10
@@ -11,7 +12,7 @@ const longestInterest = 40
 const longestStyle = 60
 const styles = ['simple', 'standard', 'challenge'] as const
 
-export class ProfileForm extends LitElement {
+export class ProfileForm extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     profile: { attribute: false },
@@ -22,24 +23,14 @@ export class ProfileForm extends LitElement {
   }
   declare api: Api
   /** As it is known to the server. */
-  declare profile: StudentProfile
-  declare busy: boolean
+  profile: StudentProfile = {}
+  busy = false
   /** What is wrong. */
-  declare message: string | null
+  message: string | null = null
   /** It is what was written under interests. */
-  declare wrong: boolean
+  wrong = false
   /** What was done. */
-  declare done: string
-
-  constructor() {
-    super()
-    this.profile = {}
-    this.busy = false
-    this.message = null
-    this.wrong = false
-    this.done = ''
-    new Localized(this)
-  }
+  done = ''
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h3')?.focus()

@@ -1,7 +1,8 @@
 // What a learner is told before the clock starts, and the button that starts it.
-import { LitElement, css, html, nothing } from 'lit'
-import { Localized, strings } from '../strings/locale.js'
+import { css, html, nothing } from 'lit'
+import { strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 export interface QuizFacts {
   readonly title: string
@@ -12,7 +13,7 @@ export interface QuizFacts {
   readonly passMark: number | null
 }
 
-export class QuizConfirm extends LitElement {
+export class QuizConfirm extends LocalizedElement {
   static override properties = {
     facts: { attribute: false },
     busy: { attribute: false },
@@ -20,17 +21,9 @@ export class QuizConfirm extends LitElement {
     mayCancel: { attribute: false },
   }
   declare facts: QuizFacts
-  declare busy: boolean
-  declare failure: string | null
-  declare mayCancel: boolean
-
-  constructor() {
-    super()
-    this.busy = false
-    this.failure = null
-    this.mayCancel = false
-    new Localized(this)
-  }
+  busy = false
+  failure: string | null = null
+  mayCancel = false
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()

@@ -1,11 +1,11 @@
 // Where one chooses: a session to go on with, a quiz to take, skills to practise, a survey, or a dialogue.
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { newId, type Api, type Assessment, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
 import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
 import type { SessionTypes } from '../../contract/session.js'
 import type { Mastery } from '../../contract/mastery.js'
 import { whenNeeded } from '../load-when-needed.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { inPageLanguage } from '../strings/asked-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { openQuiz, quizCard, surveyCard } from './cards.js'
@@ -20,13 +20,14 @@ import './quiz-confirm.js'
 import { startStyles } from './start-styles.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 /** What is being created, or could not be: a quiz, a practice, a dialogue, a lesson, or the survey of this id. */
 type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
 
 const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
 
-export class StartPage extends LitElement {
+export class StartPage extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     sessions: { state: true },
@@ -43,32 +44,21 @@ export class StartPage extends LitElement {
     openSession: { state: true },
   }
   declare api: Api
-  declare sessions: Loaded<{ sessions: SummaryData[] }>
-  declare assessments: Loaded<{ assessments: Assessment[] }>
-  declare skills: Loaded<{ skills: Skill[] }>
-  declare surveys: Loaded<{ surveys: Survey[] }>
-  declare types: Loaded<SessionTypes>
-  declare mastery: Loaded<Mastery>
-  declare profile: Loaded<StudentProfile>
+  sessions: Loaded<{ sessions: SummaryData[] }> = null
+  assessments: Loaded<{ assessments: Assessment[] }> = null
+  skills: Loaded<{ skills: Skill[] }> = null
+  surveys: Loaded<{ surveys: Survey[] }> = null
+  types: Loaded<SessionTypes> = null
+  mastery: Loaded<Mastery> = null
+  profile: Loaded<StudentProfile> = null
   /** Somebody comes to choose what to learn next. */
-  declare learn: boolean
-  declare chosen: Assessment | null
-  declare creating: Creating | null
-  declare failure: { readonly of: Creating; readonly text: string } | null
-  declare openSession: string | null
+  learn = false
+  chosen: Assessment | null = null
+  creating: Creating | null = null
+  failure: { readonly of: Creating; readonly text: string } | null = null
+  openSession: string | null = null
   #key = ''
   #cameFrom: string | null = null
-
-  constructor() {
-    super()
-    this.sessions = this.assessments = this.skills = this.surveys = this.types = this.mastery = this.profile = null
-    this.learn = false
-    this.chosen = null
-    this.creating = null
-    this.failure = null
-    this.openSession = null
-    new Localized(this)
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

@@ -1,22 +1,16 @@
 // Opens a dialogue, about something or about nothing in particular.
-import { LitElement, css, html, nothing } from 'lit'
-import { Localized, strings } from '../strings/locale.js'
+import { css, html, nothing } from 'lit'
+import { strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 export type TalkEvent = CustomEvent<{ readonly topic: string }>
 const longestTopic = 200
 
-export class TalkForm extends LitElement {
+export class TalkForm extends LocalizedElement {
   static override properties = { busy: { attribute: false }, failure: { attribute: false } }
-  declare busy: boolean
-  declare failure: string | null
-
-  constructor() {
-    super()
-    this.busy = false
-    this.failure = null
-    new Localized(this)
-  }
+  busy = false
+  failure: string | null = null
 
   #submit = (event: Event): void => {
     event.preventDefault()

@@ -1,33 +1,27 @@
 // The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session, `/curricula` is what there is to learn.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
-import { Localized, language, strings } from '../strings/locale.js'
+import { language, strings } from '../strings/locale.js'
 import { languageChoice } from '../view/language-choice.js'
 import { tokens } from '../view/tokens.js'
 import { ui } from '../view/ui.js'
 import '../view/session-view.js'
 import { routeOf, type Route } from './route.js'
+import { LocalizedElement } from '../view/localized-element.js'
 import './start-page.js'
 
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
-export class VivaApp extends LitElement {
+export class VivaApp extends LocalizedElement {
   static override properties = { ready: { type: Boolean }, route: { state: true } }
-  declare ready: boolean
-  declare route: Route
+  readonly #basePath = new URL(document.baseURI).pathname
+  ready = false
+  route: Route = routeOf(location.pathname, this.#basePath)
   readonly #api = new Api({ baseUrl: document.baseURI, language })
   #begin: string | null = null
   #learn = false
-  readonly #basePath = new URL(document.baseURI).pathname
-
-  constructor() {
-    super()
-    this.ready = false
-    this.route = routeOf(location.pathname, this.#basePath)
-    new Localized(this)
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

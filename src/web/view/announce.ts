@@ -3,14 +3,8 @@ import { LitElement, css, html } from 'lit'
 
 export class Announcer extends LitElement {
   static override properties = { polite: { state: true }, assertive: { state: true } }
-  declare polite: string
-  declare assertive: string
-
-  constructor() {
-    super()
-    this.polite = ''
-    this.assertive = ''
-  }
+  polite = ''
+  assertive = ''
 
   /** Says `text` when the screen reader has finished speaking, or at once if it is urgent. */
   say(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {

@@ -1,17 +1,18 @@
 // What a learner may do beside answering: see a hint, ask, skip, go back. Hints stay in sight with what each of them costs.
-import { LitElement, css, html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import type { Hint, SessionCommand } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
 import { costsOf } from './hint-costs.js'
 import { plainText } from './plain-text.js'
 import { spokenText } from './spoken-text.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
 
-export class Commands extends LitElement {
+export class Commands extends LocalizedElement {
   static override properties = {
     commands: { attribute: false },
     hints: { attribute: false },
@@ -21,27 +22,15 @@ export class Commands extends LitElement {
     asking: { state: true },
     missing: { state: true },
   }
-  declare commands: readonly SessionCommand[]
-  declare hints: readonly Hint[]
+  commands: readonly SessionCommand[] = []
+  hints: readonly Hint[] = []
   /** Beside an open dialogue, where skipping and going back mean other things. */
-  declare talk: boolean
-  declare busy: boolean
-  declare failure: string | null
-  declare asking: boolean
-  declare missing: boolean
+  talk = false
+  busy = false
+  failure: string | null = null
+  asking = false
+  missing = false
   #said: number | null = null
-
-  constructor() {
-    super()
-    this.commands = []
-    this.hints = []
-    this.talk = false
-    this.busy = false
-    this.failure = null
-    this.asking = false
-    this.missing = false
-    new Localized(this)
-  }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('hints')) return

@@ -1,14 +1,15 @@
 // Where a message is written: Enter sends, Shift and Enter begin a new line. It stays from turn to turn, so that focus and what is typed
 // meanwhile stay with it.
-import { LitElement, css, html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 export type ComposerState = 'idle' | 'sending' | 'retrying' | 'sent'
 
-export class Composer extends LitElement {
+export class Composer extends LocalizedElement {
   static override properties = {
     callId: { attribute: false },
     longest: { attribute: false },
@@ -20,30 +21,17 @@ export class Composer extends LitElement {
     own: { state: true },
   }
   /** What a message answers now; null while nothing can be sent. */
-  declare callId: string | null
-  declare longest: number
-  declare sendState: ComposerState
-  declare refusals: readonly FieldRefusal[]
+  callId: string | null = null
+  longest = 4_000
+  sendState: ComposerState = 'idle'
+  refusals: readonly FieldRefusal[] = []
   /** What was written for this turn before, once, when the turn begins and nothing else is written. */
-  declare kept: string | null
+  kept: string | null = null
   /** What is going on meanwhile. */
-  declare status: string
-  declare text: string
-  declare own: string | null
+  status = ''
+  text = ''
+  own: string | null = null
   #sent: { readonly callId: string; readonly text: string } | null = null
-
-  constructor() {
-    super()
-    this.callId = null
-    this.longest = 4_000
-    this.sendState = 'idle'
-    this.refusals = []
-    this.kept = null
-    this.status = ''
-    this.text = ''
-    this.own = null
-    new Localized(this)
-  }
 
   override focus(): void {
     this.renderRoot.querySelector('textarea')?.focus()

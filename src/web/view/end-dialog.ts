@@ -1,26 +1,18 @@
 // “End this session?” Nothing ends without a second press.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { SessionType } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
-export class EndDialog extends LitElement {
+export class EndDialog extends LocalizedElement {
   static override properties = { type: { attribute: false }, busy: { state: true }, failure: { state: true } }
   /** What kind of session it is that would end. */
-  declare type: SessionType
-  declare busy: boolean
-  declare failure: string | null
+  type: SessionType = 'evaluation'
+  busy = false
+  failure: string | null = null
   /** Does it; answers a sentence when it did not work. */
-  declare confirm: () => Promise<string | null>
-
-  constructor() {
-    super()
-    this.type = 'evaluation'
-    this.busy = false
-    this.failure = null
-    this.confirm = () => Promise.resolve(null)
-    new Localized(this)
-  }
+  confirm: () => Promise<string | null> = () => Promise.resolve(null)
 
   get #dialog(): HTMLDialogElement | null {
     return this.renderRoot.querySelector('dialog')

@@ -1,16 +1,17 @@
 // The end of a lesson: what was done, how well it is known, what is worth another look, and what comes next. Always kind.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { Answer, Api, EndedStatus, TutoringSummary } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { dots } from './marks.js'
 import { plainText } from './plain-text.js'
 import { ui, waiting } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 /** Of what was misunderstood: a long list helps nobody. */
 const MOST_SHOWN = 3
 
-export class LessonSummary extends LitElement {
+export class LessonSummary extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     sessionId: { attribute: false },
@@ -22,15 +23,8 @@ export class LessonSummary extends LitElement {
   declare sessionId: string
   declare status: EndedStatus
   /** Offers to begin something else. */
-  declare again: boolean
-  declare answer: Answer<TutoringSummary> | null
-
-  constructor() {
-    super()
-    this.again = false
-    this.answer = null
-    new Localized(this)
-  }
+  again = false
+  answer: Answer<TutoringSummary> | null = null
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()

@@ -1,9 +1,9 @@
 // A lesson: the dialogue with the tutor, the question that is open at its end, and the plan beside it. What is new is where focus goes
 // when the learner has answered; what follows is said aloud.
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Api, ClientAction, EndedStatus, Fold, PlanStanding } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
 import { lessonStyles } from './lesson-styles.js'
@@ -14,6 +14,7 @@ import { dots } from './marks.js'
 import './plan-view.js'
 import { lessonTurn } from './render-turn.js'
 import { spokenText } from './spoken-text.js'
+import { LocalizedElement } from './localized-element.js'
 
 export interface LessonFacts {
   readonly turns: readonly LessonTurn[]
@@ -36,7 +37,7 @@ const ROOM = 800
 /** By these somebody moves on in the page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-export class Lesson extends LitElement {
+export class Lesson extends LocalizedElement {
   static override properties = {
     facts: { attribute: false },
     api: { attribute: false },
@@ -50,11 +51,11 @@ export class Lesson extends LitElement {
   declare api: Api
   declare sessionId: string
   /** Offers to begin something else at the end. */
-  declare again: boolean
-  declare shown: number
-  declare narrow: boolean
+  again = false
+  shown: number = PAGE
+  narrow = false
   /** The last words were read, or were there before this page. */
-  declare read: boolean
+  read = true
   #said = new Set<string>()
   #first = true
   /** The learner has said something, and the tutor's next words take the focus. */
@@ -65,15 +66,6 @@ export class Lesson extends LitElement {
     this.narrow = (entry?.contentRect.width ?? 0) < ROOM
     this.#held?.scrollIntoView({ block: 'start' })
   })
-
-  constructor() {
-    super()
-    this.again = false
-    this.shown = PAGE
-    this.narrow = false
-    this.read = true
-    new Localized(this)
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

@@ -1,13 +1,14 @@
 // The study plan beside a lesson: its steps with what has become of them, and how well the subject is known. Where there is no room beside
 // it, it is folded away above. What changes is said aloud.
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PlanStanding, PlanStepView } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
 import { ahead, circle, pause, tick, working } from './marks.js'
 import { newsOf, placeIn, questionsIn, stateOfStep, type StepState } from './plan-facts.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 const signs: Record<StepState | 'begun', TemplateResult> = {
   pending: circle,
@@ -19,18 +20,12 @@ const signs: Record<StepState | 'begun', TemplateResult> = {
   blocked: pause,
 }
 
-export class PlanView extends LitElement {
+export class PlanView extends LocalizedElement {
   static override properties = { plan: { attribute: false }, folded: { attribute: false }, over: { attribute: false } }
   declare plan: PlanStanding
-  declare folded: boolean
+  folded = false
   /** The lesson has ended: no step is the present one. */
-  declare over: boolean
-
-  constructor() {
-    super()
-    this.folded = this.over = false
-    new Localized(this)
-  }
+  over = false
 
   protected override updated(changed: PropertyValues<this>): void {
     const before = changed.get('plan')

@@ -1,13 +1,14 @@
 // “Report a problem with this question”: a reason, a comment if wanted, and nothing that touches answer or time.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { reportReasons, type Api, type ReportData, type ReportReason, type SafetyNotice } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 /** What `viva-reported` carries: the words of care where the comment needs a person, else null. */
 export type Reported = SafetyNotice | null
 
-export class ReportDialog extends LitElement {
+export class ReportDialog extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     sessionId: { attribute: false },
@@ -18,15 +19,8 @@ export class ReportDialog extends LitElement {
   declare api: Api
   declare sessionId: string
   declare callId: string
-  declare reason: ReportReason
-  declare state: 'asking' | 'sending' | 'failed'
-
-  constructor() {
-    super()
-    this.reason = 'unclear'
-    this.state = 'asking'
-    new Localized(this)
-  }
+  reason: ReportReason = 'unclear'
+  state: 'asking' | 'sending' | 'failed' = 'asking'
 
   get #dialog(): HTMLDialogElement | null {
     return this.renderRoot.querySelector('dialog')

@@ -19,15 +19,9 @@ function keepStop(formula: HTMLElement): void {
 
 export class RichText extends LitElement {
   static override properties = { text: {}, nodes: { state: true } }
-  declare text: string
-  declare nodes: DocumentFragment | null
+  text = ''
+  nodes: DocumentFragment | null = null
   #rendered = ''
-
-  constructor() {
-    super()
-    this.text = ''
-    this.nodes = null
-  }
 
   protected override render() {
     return this.#rendered === ''

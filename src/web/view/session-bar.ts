@@ -1,10 +1,11 @@
 // The head of a session: what it is, how far, how long still, and the way out. Says at half, a tenth and a minute that
 // time passes, and tells its session when a countdown has reached zero.
-import { LitElement, css, html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { passedMoment, secondsLeft, type Moment } from '../protocol/countdown.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { clock } from './marks.js'
 import { ui } from './ui.js'
+import { LocalizedElement } from './localized-element.js'
 
 export interface Countdown {
   /** What is counted: another key starts another countdown. */
@@ -15,7 +16,7 @@ export interface Countdown {
 }
 export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonly moment: Moment }>
 
-export class SessionBar extends LitElement {
+export class SessionBar extends LocalizedElement {
   static override properties = {
     heading: {},
     totalItems: { attribute: false },
@@ -31,42 +32,25 @@ export class SessionBar extends LitElement {
     progress: { attribute: false },
     now: { state: true },
   }
-  declare heading: string
-  declare totalItems: number | null
-  declare itemsCompleted: number
-  declare session: Countdown
-  declare item: Countdown
-  declare offset: number
+  heading = ''
+  totalItems: number | null = null
+  itemsCompleted = 0
+  session: Countdown = { key: '', deadlineAt: null, total: null }
+  item: Countdown = { key: '', deadlineAt: null, total: null }
+  offset = 0
   /** Feedback is on stage: a countdown of an item is that of the question behind it. */
-  declare reading: boolean
+  reading = false
   /** Time stands still or is over: nothing is counted. */
-  declare stopped: boolean
-  declare mayEnd: boolean
-  declare endLabel: string
+  stopped = false
+  mayEnd = false
+  endLabel = ''
   /** Whether answers are counted; a dialogue has none. */
-  declare counted: boolean
+  counted = true
   /** How far in other words than answers; empty: in answers. */
-  declare progress: string
-  declare now: number
+  progress = ''
+  now: number = Date.now()
   #ticking: ReturnType<typeof setInterval> | undefined
   #seen = new Map<string, { total: number; left: number }>()
-
-  constructor() {
-    super()
-    this.heading = ''
-    this.totalItems = null
-    this.itemsCompleted = 0
-    this.session = this.item = { key: '', deadlineAt: null, total: null }
-    this.offset = 0
-    this.reading = false
-    this.stopped = false
-    this.mayEnd = false
-    this.endLabel = ''
-    this.counted = true
-    this.progress = ''
-    this.now = Date.now()
-    new Localized(this)
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

@@ -1,14 +1,15 @@
 // The end of a session: score, verdict and grade, sections as a picture and as a table, receipts.
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../client/index.js'
 import type { KeptReceipt } from '../protocol/drafts.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { cross, dots, tick } from './marks.js'
 import { resultStyles } from './session-results-styles.js'
+import { LocalizedElement } from './localized-element.js'
 
 const askAgainAfter = 2_000
 
-export class SessionResultsView extends LitElement {
+export class SessionResultsView extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     sessionId: { attribute: false },
@@ -19,17 +20,10 @@ export class SessionResultsView extends LitElement {
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
-  declare receipts: readonly KeptReceipt[]
-  declare answer: Answer<SessionResults> | null
+  receipts: readonly KeptReceipt[] = []
+  answer: Answer<SessionResults> | null = null
   #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor() {
-    super()
-    this.receipts = []
-    this.answer = null
-    new Localized(this)
-  }
 
   /** Focus stays with the heading while the results behind it arrive. */
   focusHeading(): void {

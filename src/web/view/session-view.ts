@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
-import { Localized, language, strings } from '../strings/locale.js'
+import { language, strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { loadFurtherWidgets } from '../widgets/index.js'
 import type { DraftEvent, RespondEvent } from '../widgets/question-widget.js'
@@ -23,11 +23,12 @@ import { sessionStyles } from './session-styles.js'
 import { spokenText } from './spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
+import { LocalizedElement } from './localized-element.js'
 
 /** What says which session this is. */
 const WHICH = ['sessionId', 'baseUrl', 'token'] as const
 
-export class SessionView extends LitElement {
+export class SessionView extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     sessionId: { attribute: 'session-id' },
     baseUrl: { attribute: 'base-url' },
@@ -39,18 +40,18 @@ export class SessionView extends LitElement {
     offline: { state: true },
     reported: { state: true },
   }
-  declare sessionId: string
-  declare baseUrl: string
-  declare token: string | null
+  sessionId = ''
+  baseUrl = document.baseURI
+  token: string | null = null
   /** The learner has been told what starting means and has pressed Start: a pending session starts at once. */
-  declare begin: boolean
+  begin = false
   /** Offers to begin something else at the end of a lesson, and says so by `viva-again`. */
-  declare again: boolean
+  again = false
   /** What stands on the stage wants room beside it. */
-  declare wide: boolean
-  declare seen: Seen
-  declare offline: boolean
-  declare reported: string | null
+  wide = false
+  seen: Seen = nothingSeen
+  offline: boolean = !navigator.onLine
+  reported: string | null = null
   #link: SessionLink | null = null
   #api: Api | null = null
   #drafts = new Drafts(null, '')
@@ -60,14 +61,6 @@ export class SessionView extends LitElement {
 
   constructor() {
     super()
-    this.sessionId = ''
-    this.baseUrl = document.baseURI
-    this.token = null
-    this.begin = this.again = this.wide = false
-    this.seen = nothingSeen
-    this.offline = !navigator.onLine
-    this.reported = null
-    new Localized(this)
     this.addEventListener('viva-respond', event => this.#respond(event as RespondEvent))
     this.addEventListener('viva-draft', event => this.#keepDraft(event as DraftEvent))
     this.addEventListener('viva-command', event => this.#command(event as CommandEvent))

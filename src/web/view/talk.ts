@@ -1,9 +1,9 @@
 // An open dialogue: what was said, in bubbles, and below it the place to write. A message that is being written is shown as it comes and
 // said aloud once it is finished.
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { EndedStatus } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
@@ -15,6 +15,7 @@ import { saidView } from './said-view.js'
 import { spokenText } from './spoken-text.js'
 import type { Turn } from './talk-turns.js'
 import { talkStyles } from './talk-styles.js'
+import { LocalizedElement } from './localized-element.js'
 
 export interface TalkFacts {
   readonly turns: readonly Turn[]
@@ -37,10 +38,10 @@ const PAGE = 40
 /** Pixels from the end at which one still reads the end. */
 const near = 40
 
-export class Talk extends LitElement {
+export class Talk extends LocalizedElement {
   static override properties = { facts: { attribute: false }, shown: { state: true } }
   declare facts: TalkFacts
-  declare shown: number
+  shown: number = PAGE
   #said = new Set<string>()
   #follows = true
   #first = true
@@ -49,12 +50,6 @@ export class Talk extends LitElement {
   #height = 0
   // Formulas are set after their text has come: what is followed stays in sight when the dialogue grows by itself.
   readonly #grown = new ResizeObserver(() => this.#follow())
-
-  constructor() {
-    super()
-    this.shown = PAGE
-    new Localized(this)
-  }
 
   focusHeading(): void {
     if (this.facts.ended) this.renderRoot.querySelector<HTMLElement>('h2')?.focus()

@@ -3,17 +3,10 @@ import { LitElement, html } from 'lit'
 
 export class VivaMaths extends LitElement {
   static override properties = { tex: {}, stop: {}, display: { type: Boolean } }
-  declare tex: string
+  tex = ''
   /** A full stop or the like behind it, which begins no line. */
-  declare stop: string
-  declare display: boolean
-
-  constructor() {
-    super()
-    this.tex = ''
-    this.stop = ''
-    this.display = false
-  }
+  stop = ''
+  display = false
 
   protected override createRenderRoot(): HTMLElement {
     return this

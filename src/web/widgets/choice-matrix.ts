@@ -15,12 +15,7 @@ type ChoiceMatrixProps = Extract<ClientAction, { widget_type: 'choice_matrix' }>
 export class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
   static override properties = { ...QuestionWidget.properties, chosen: { state: true } }
   /** For each row the place of its column. */
-  declare chosen: readonly (number | null)[]
-
-  constructor() {
-    super()
-    this.chosen = []
-  }
+  chosen: readonly (number | null)[] = []
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return

@@ -12,15 +12,9 @@ type CodeEditorProps = Extract<ClientAction, { widget_type: 'code_editor' }>['pr
 
 export class CodeEditor extends QuestionWidget<CodeEditorProps> {
   static override properties = { ...QuestionWidget.properties, code: { state: true }, mode: { state: true } }
-  declare code: string
-  declare mode: 'loading' | 'editor' | 'plain'
+  code = ''
+  mode: 'loading' | 'editor' | 'plain' = 'loading'
   #editor: Editor | null = null
-
-  constructor() {
-    super()
-    this.code = ''
-    this.mode = 'loading'
-  }
 
   get #fixed(): string[] {
     return fixedTexts(this.props.initial_code, this.props.read_only_lines)

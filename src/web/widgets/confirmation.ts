@@ -11,12 +11,7 @@ type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>[
 
 export class Confirmation extends QuestionWidget<ConfirmationProps> {
   static override properties = { ...QuestionWidget.properties, confirmed: { state: true } }
-  declare confirmed: boolean | null
-
-  constructor() {
-    super()
-    this.confirmed = null
-  }
+  confirmed: boolean | null = null
 
   protected override willUpdate(): void {
     if (!this.hasUpdated && (this.draft === 'true' || this.draft === 'false')) this.confirmed = this.draft === 'true'

@@ -6,12 +6,7 @@ import { QuestionWidget } from './question-widget.js'
 /** The field has the id `answer`. */
 export abstract class LineWidget<Props extends ClientAction['props']> extends QuestionWidget<Props> {
   static override properties = { ...QuestionWidget.properties, text: { state: true } }
-  declare text: string
-
-  constructor() {
-    super()
-    this.text = ''
-  }
+  text = ''
 
   protected override willUpdate(): void {
     if (!this.hasUpdated && this.draft !== null) this.text = this.draft

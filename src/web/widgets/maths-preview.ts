@@ -1,33 +1,25 @@
 // How a line was read, set as maths, and said in words once the typing rests. Shows nothing while there is no reading.
-import { LitElement, css, html, nothing, type PropertyValues } from 'lit'
-import { Localized, strings } from '../strings/locale.js'
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { strings } from '../strings/locale.js'
 import '../view/viva-maths.js'
 import { ui } from '../view/ui.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 const rest = 1_200
 
-export class MathsPreview extends LitElement {
+export class MathsPreview extends LocalizedElement {
   static override properties = {
     tex: { attribute: false },
     words: {},
     said: { state: true },
     ready: { state: true },
   }
-  declare tex: string | null
-  declare words: string
-  declare said: string
+  tex: string | null = null
+  words = ''
+  said = ''
   /** What sets maths is there: until then the TeX itself would be seen. */
-  declare ready: boolean
+  ready = false
   #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor() {
-    super()
-    this.tex = null
-    this.words = ''
-    this.said = ''
-    this.ready = false
-    new Localized(this)
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()

@@ -15,14 +15,8 @@ const most = 8
 
 export class Matrix extends QuestionWidget<MatrixProps> {
   static override properties = { ...QuestionWidget.properties, cells: { state: true }, said: { state: true } }
-  declare cells: readonly (readonly string[])[]
-  declare said: string
-
-  constructor() {
-    super()
-    this.cells = []
-    this.said = ''
-  }
+  cells: readonly (readonly string[])[] = []
+  said = ''
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return

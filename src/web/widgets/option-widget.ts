@@ -17,17 +17,15 @@ const MANY = 8
 export abstract class OptionWidget<Props extends OptionsProps> extends QuestionWidget<Props> {
   static override properties = { ...QuestionWidget.properties, chosen: { state: true }, other: { state: true } }
   /** Places of the chosen options, ascending. The place behind the last option is the learner's own. */
-  declare chosen: readonly number[]
+  chosen: readonly number[] = []
   /** What the learner's own option says. */
-  declare other: string
+  other = ''
   protected abstract readonly control: 'radio' | 'checkbox'
   protected abstract withToggled(index: number): readonly number[]
   protected abstract keysHint(upTo: number): string
 
   constructor() {
     super()
-    this.chosen = []
-    this.other = ''
     this.addEventListener('keydown', this.#numberKey)
   }
 

@@ -22,22 +22,17 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     held: { state: true },
     said: { state: true },
   }
-  declare order: readonly number[]
+  order: readonly number[] = []
   /** The learner has moved something, or has said that the order is meant as it stands. */
-  declare settled: boolean
+  settled = false
   /** An order that nobody has touched was submitted: what is to be confirmed stands below. */
-  declare asked: boolean
+  asked = false
   /** The entry that was picked up, and where it was then. */
-  declare held: { readonly entry: number; readonly from: readonly number[]; readonly dragged: boolean } | null
-  declare said: string
+  held: { readonly entry: number; readonly from: readonly number[]; readonly dragged: boolean } | null = null
+  said = ''
 
   constructor() {
     super()
-    this.order = []
-    this.settled = false
-    this.asked = false
-    this.held = null
-    this.said = ''
     this.addEventListener('focusin', this.#letGo)
   }
 

@@ -1,21 +1,22 @@
 // What all widgets share: heading, context and prompt, messages at the field, the way to send, and the promise that
 // exactly one `viva-respond` is fired per submission and none while one is on its way. Embedded, a widget is one part of a
 // question: it has its field and its messages, and sends nothing itself.
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { Localized, strings } from '../strings/locale.js'
+import { strings } from '../strings/locale.js'
 import { directionOf } from '../../language/languages.js'
 import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { questionStyles } from './question-styles.js'
+import { LocalizedElement } from '../view/localized-element.js'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
 /** What has been entered and not sent, in the widget's own notation. */
 export type DraftEvent = CustomEvent<{ readonly value: string }>
 
-export abstract class QuestionWidget<Props extends ClientAction['props']> extends LitElement {
+export abstract class QuestionWidget<Props extends ClientAction['props']> extends LocalizedElement {
   static override properties = {
     props: { attribute: false },
     heading: {},
@@ -29,31 +30,22 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   }
   declare props: Props
   /** “Question 3 of 10”. Focus comes here when the question appears. */
-  declare heading: string
-  declare sendState: SendState
+  heading = ''
+  sendState: SendState = 'idle'
   /** Why the last answer was not taken; shown at the field, which keeps what was entered. */
-  declare refusals: readonly FieldRefusal[]
+  refusals: readonly FieldRefusal[] = []
   /** What was entered before a reload, once, at the start. */
-  declare draft: string | null
+  draft: string | null = null
   /** One part of a question: whoever holds it asks for the answer. */
-  declare embedded: boolean
-  declare sendLabel: string
+  embedded = false
+  sendLabel = ''
   /** Of what is asked, as `en`, for whatever reads it aloud; null: nobody knows. */
-  declare textLanguage: string | null
+  textLanguage: string | null = null
   /** A message of the widget itself, before anything was sent. */
-  declare own: string | null
+  own: string | null = null
 
   constructor() {
     super()
-    this.heading = ''
-    this.sendState = 'idle'
-    this.refusals = []
-    this.draft = null
-    this.embedded = false
-    this.sendLabel = ''
-    this.textLanguage = null
-    this.own = null
-    new Localized(this)
     this.addEventListener('keydown', this.#enter)
   }
 

@@ -10,12 +10,7 @@ type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['
 
 export class RatingScale extends QuestionWidget<RatingScaleProps> {
   static override properties = { ...QuestionWidget.properties, rating: { state: true } }
-  declare rating: number | null
-
-  constructor() {
-    super()
-    this.rating = null
-  }
+  rating: number | null = null
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return

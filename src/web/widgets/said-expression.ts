@@ -5,14 +5,8 @@ import { expressionTex } from './expression-tex.js'
 
 export class SaidExpression extends LitElement {
   static override properties = { text: {}, symbols: { attribute: false } }
-  declare text: string
-  declare symbols: readonly string[]
-
-  constructor() {
-    super()
-    this.text = ''
-    this.symbols = []
-  }
+  text = ''
+  symbols: readonly string[] = []
 
   protected override createRenderRoot(): HTMLElement {
     return this

@@ -12,12 +12,7 @@ type Choice = ResponseTo<'self_assessment'>['self_assessment']
 
 export class SelfAssessment extends QuestionWidget<Props> {
   static override properties = { ...QuestionWidget.properties, choice: { state: true } }
-  declare choice: Choice | null
-
-  constructor() {
-    super()
-    this.choice = null
-  }
+  choice: Choice | null = null
 
   protected answer(): WidgetResponse | string {
     return this.choice === null ? strings().widget.chooseFirst : { self_assessment: this.choice }

@@ -14,12 +14,7 @@ type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
 export class Table extends QuestionWidget<TableProps> {
   static override properties = { ...QuestionWidget.properties, texts: { state: true } }
   /** What stands in the gaps, in reading order. */
-  declare texts: readonly string[]
-
-  constructor() {
-    super()
-    this.texts = []
-  }
+  texts: readonly string[] = []
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return
