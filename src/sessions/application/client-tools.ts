@@ -53,23 +53,48 @@ function bind(
 
 const withContext = (said: string | undefined) => (said === undefined ? {} : { context: said })
 
-const presentChoices = clientTool({
-  name: 'present_choices',
-  description: 'Show a multiple-choice widget and wait for the learner. Returns {selection, index}.',
-  parameters: z.object({ prompt, options: z.array(z.string().min(1).max(2_000)).min(2).max(8), context }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'present_choices', args.context, () => ({
-      tool_name: 'present_choices',
-      widget_type: 'multiple_choice',
-      props: { prompt: args.prompt, options: args.options, ...withContext(args.context) },
-      lock_input: true,
-    })),
-})
+type Asked = { readonly prompt: string; readonly context?: string | undefined }
+type WidgetOf<Name> = Extract<ClientAction, { readonly tool_name: Name }>
 
-const requestFreeText = clientTool({
-  name: 'request_free_text',
-  description: 'Show a text field and wait for the learner. Returns {text}.',
-  parameters: z.object({
+/** A tool for one widget. `own` makes its props from what a model wrote, beside prompt and context; null: only an item can say them. */
+const widgetTool = <Name extends Widget['tool_name'], Args extends Asked>(
+  name: Name,
+  noun: WidgetOf<Name>['widget_type'],
+  description: string,
+  parameters: z.ZodType<Args>,
+  own: (args: Args) => Omit<WidgetOf<Name>['props'], keyof Asked> | null,
+) =>
+  clientTool({
+    name,
+    description,
+    parameters,
+    check: (facts: ToolFacts, args: Args) => {
+      const props = own(args)
+      const widget = () => ({
+        tool_name: name,
+        widget_type: noun,
+        props: { prompt: args.prompt, ...withContext(args.context), ...props },
+        lock_input: true,
+      })
+      return bind(facts, name, args.context, props === null ? null : widget)
+    },
+  })
+
+const texts = (most: number) => z.array(z.string().min(1).max(2_000)).min(2).max(most)
+
+const presentChoices = widgetTool(
+  'present_choices',
+  'multiple_choice',
+  'Show a multiple-choice widget and wait for the learner. Returns {selection, index}.',
+  z.object({ prompt, options: texts(8), context }),
+  ({ options }) => ({ options }),
+)
+
+const requestFreeText = widgetTool(
+  'request_free_text',
+  'free_text',
+  'Show a text field and wait for the learner. Returns {text}.',
+  z.object({
     prompt,
     context,
     placeholder: z.string().max(200).optional(),
@@ -77,123 +102,68 @@ const requestFreeText = clientTool({
     max_length: z.int().min(1).max(10_000).default(2_000),
     multiline: z.boolean().default(true),
   }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'request_free_text', args.context, () => ({
-      tool_name: 'request_free_text',
-      widget_type: 'free_text',
-      props: {
-        prompt: args.prompt,
-        ...withContext(args.context),
-        ...(args.placeholder === undefined ? {} : { placeholder: args.placeholder }),
-        min_length: Math.min(args.min_length, args.max_length),
-        max_length: args.max_length,
-        multiline: args.multiline,
-        input_mode: 'text',
-      },
-      lock_input: true,
-    })),
-})
+  ({ placeholder, min_length, max_length, multiline }) => ({
+    ...(placeholder === undefined ? {} : { placeholder }),
+    min_length: Math.min(min_length, max_length),
+    max_length,
+    multiline,
+    input_mode: 'text' as const,
+  }),
+)
 
-const presentCodeEditor = clientTool({
-  name: 'present_code_editor',
-  description: 'Show a code editor and wait for the learner. Returns {code}.',
-  parameters: z.object({
+const presentCodeEditor = widgetTool(
+  'present_code_editor',
+  'code_editor',
+  'Show a code editor and wait for the learner. Returns {code}.',
+  z.object({
     prompt,
     context,
     language: z.enum(CODE_LANGUAGES).default('python'),
     initial_code: z.string().max(10_000).default(''),
     read_only_lines: z.array(z.int().min(1)).max(500).default([]),
   }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'present_code_editor', args.context, () => ({
-      tool_name: 'present_code_editor',
-      widget_type: 'code_editor',
-      props: {
-        prompt: args.prompt,
-        ...withContext(args.context),
-        language: args.language,
-        initial_code: args.initial_code,
-        read_only_lines: args.read_only_lines,
-      },
-      lock_input: true,
-    })),
-})
+  ({ language, initial_code, read_only_lines }) => ({ language, initial_code, read_only_lines }),
+)
 
-const texts = (most: number) => z.array(z.string().min(1).max(2_000)).min(2).max(most)
-
-const presentMultiSelect = clientTool({
-  name: 'present_multi_select',
-  description: 'Show options of which several may be chosen and wait for the learner. Returns {selections, indices}.',
-  parameters: z.object({
+const presentMultiSelect = widgetTool(
+  'present_multi_select',
+  'multi_select',
+  'Show options of which several may be chosen and wait for the learner. Returns {selections, indices}.',
+  z.object({
     prompt,
     context,
     options: texts(12),
     min_selections: z.int().min(0).max(12).default(1),
     max_selections: z.int().min(1).max(12).default(12),
   }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'present_multi_select', args.context, () => {
-      const most = Math.min(args.max_selections, args.options.length)
-      return {
-        tool_name: 'present_multi_select',
-        widget_type: 'multi_select',
-        props: {
-          prompt: args.prompt,
-          ...withContext(args.context),
-          options: args.options,
-          min_selections: Math.min(args.min_selections, most),
-          max_selections: most,
-        },
-        lock_input: true,
-      }
-    }),
-})
+  ({ options, min_selections, max_selections }) => {
+    const most = Math.min(max_selections, options.length)
+    return { options, min_selections: Math.min(min_selections, most), max_selections: most }
+  },
+)
 
-const requestNumber = clientTool({
-  name: 'request_number',
-  description: 'Show a field for one number and wait for the learner. Returns {text}.',
-  parameters: z.object({
+const requestNumber = widgetTool(
+  'request_number',
+  'number',
+  'Show a field for one number and wait for the learner. Returns {text}.',
+  z.object({
     prompt,
     context,
     label: z.string().min(1).max(200).default('Number'),
     notation: NumberProps.shape.notation.default('decimal'),
     unit: z.string().min(1).max(40).optional(),
   }),
-  check: (facts: ToolFacts, args) =>
-    bind(facts, 'request_number', args.context, () => ({
-      tool_name: 'request_number',
-      widget_type: 'number',
-      props: {
-        prompt: args.prompt,
-        ...withContext(args.context),
-        label: args.label,
-        notation: args.notation,
-        ...(args.unit === undefined ? {} : { unit: args.unit }),
-      },
-      lock_input: true,
-    })),
-})
+  ({ label, notation, unit }) => ({ label, notation, ...(unit === undefined ? {} : { unit }) }),
+)
 
-const presentOrdering = clientTool({
-  name: 'present_ordering',
-  description: 'Show entries to bring into order and wait for the learner. Returns {order} or {entries}.',
+const presentOrdering = widgetTool(
+  'present_ordering',
+  'ordering',
+  'Show entries to bring into order and wait for the learner. Returns {order} or {entries}.',
   // An item brings its own entries, and models know them as its options.
-  parameters: z.object({ prompt, context, entries: texts(12).optional() }),
-  check: (facts: ToolFacts, { prompt: said, context: lead, entries }) =>
-    bind(
-      facts,
-      'present_ordering',
-      lead,
-      entries === undefined
-        ? null
-        : () => ({
-            tool_name: 'present_ordering',
-            widget_type: 'ordering',
-            props: { prompt: said, ...withContext(lead), entries },
-            lock_input: true,
-          }),
-    ),
-})
+  z.object({ prompt, context, entries: texts(12).optional() }),
+  ({ entries }) => (entries === undefined ? null : { entries }),
+)
 
 /** A widget that exists for items alone: what stands in it is the stored item's. */
 const forItems = (name: Widget['tool_name'], description: string) =>
