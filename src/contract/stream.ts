@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Hint } from './command.js'
 import { SafetyNotice } from './care.js'
-import { SessionStatus } from './session.js'
+import { SessionState, SessionStatus } from './session.js'
 import { PlanStanding } from './tutor.js'
 import { ClientAction } from './widget.js'
 
@@ -98,19 +98,7 @@ export const Connected = z.strictObject({
   session_id: z.uuid(),
   session_type: z.string(),
   title: z.string(),
-  status: SessionStatus,
-  paused: z.boolean(),
-  /** The session waits for the learner behind a `safety_message`. */
-  safety_hold: z.boolean(),
-  /** The words of that message, for a reader whose cursor is past it; null while nothing is held. */
-  safety: SafetyNotice.nullable(),
-  pending_action: ClientAction.nullable(),
-  items_completed: z.int(),
-  total_items: z.int().nullable(),
-  last_event_id: z.int(),
-  server_time: z.iso.datetime(),
-  deadline_at: z.iso.datetime().nullable(),
-  item_deadline_at: z.iso.datetime().nullable(),
+  ...SessionState.omit({ session_id: true, time_remaining_seconds: true }).shape,
 })
 /** Text as it is written, without id; `message_complete` with the same `message_id` is the truth that replaces it. */
 export const ContentChunk = z.strictObject({ v, message_id: z.uuid(), delta: z.string() })

@@ -46,13 +46,6 @@ export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number)
   return claim === null || claim.learnerId === learnerId ? learner : { kind: 'follower', ...claim, via: 'query' }
 }
 
-/** Whether this identity may act in a session as its learner. An operator may not: staff have routes of their own. */
-export function ownsSession(identity: Identity | null, session: { sessionId: string; learnerId: string }): boolean {
-  if (identity === null || identity.kind === 'operator' || identity.kind === 'follower') return false
-  if (identity.learnerId !== session.learnerId) return false
-  return identity.kind === 'learner' || identity.sessionId === session.sessionId
-}
-
 /** Hashed first, so that not even the length of the token can be learned by asking. An empty token admits nobody. */
 const isOperator = (operatorToken: string, given: string): boolean =>
   operatorToken !== '' && equalInConstantTime(digest(operatorToken), digest(given))

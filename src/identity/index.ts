@@ -1,5 +1,5 @@
 // Who is asking: guests by cookie, one session by bearer, who only follows one by the token of its stream, the operator by the token in DATA_DIR.
-export { bearerOf, identify, ownsSession, type Identity, type IdentityKeys, type RequestParts } from './identify.js'
+export { bearerOf, identify, type Identity, type IdentityKeys, type RequestParts } from './identify.js'
 export {
   findLearner,
   GUEST_COOKIE,

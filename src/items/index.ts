@@ -50,7 +50,7 @@ export { respondByPart, respondRightly, respondWith } from './domain/respond-wit
 export { heldBack, statesKey, type HeldBackReason, type Sayable } from './domain/held-back.js'
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
-export { examItems, prepareExam } from './application/prepare-exam.js'
+export { examItems } from './application/prepare-exam.js'
 export { writtenItem, writtenKey, type WrittenQuestion } from './domain/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'

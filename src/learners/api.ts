@@ -3,7 +3,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
-import { problemAnswer, readJson, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, readJson, validationHook } from '../http/index.js'
 import { findLearner, requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
@@ -20,29 +20,22 @@ const mastery = createRoute({
   method: 'get',
   path: '/mastery',
   summary: 'How far I have come in each skill that I practised',
-  responses: {
-    200: { description: 'Of whoever asks.', content: { 'application/json': { schema: Mastery } } },
-  },
-})
-
-const profileAnswer = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: StudentProfile } },
+  responses: { 200: jsonAnswer(Mastery, 'Of whoever asks.') },
 })
 
 const readProfile = createRoute({
   method: 'get',
   path: '/profile',
   summary: 'What I told of myself',
-  responses: { 200: profileAnswer('Empty before anything was told.') },
+  responses: { 200: jsonAnswer(StudentProfile, 'Empty before anything was told.') },
 })
 
 const replaceProfile = createRoute({
   method: 'put',
   path: '/profile',
   summary: 'Tell of myself; what is left out is forgotten',
-  request: { body: { required: true, content: { 'application/json': { schema: StudentProfile } } } },
-  responses: { 200: profileAnswer('As it is kept now.'), 422: problemAnswer('`malformed`.') },
+  request: { body: jsonBody(StudentProfile) },
+  responses: { 200: jsonAnswer(StudentProfile, 'As it is kept now.'), 422: problemAnswer('`malformed`.') },
 })
 
 /** Mounted at the root. */

@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import { getCurriculum, getPlaces } from './application/curriculum.js'
@@ -23,7 +23,7 @@ const curriculum = createRoute({
   summary: 'Subjects of a place; topics of a subject; subtopics of a topic, with the guideline to start from',
   request: { query: CurriculumQuery },
   responses: {
-    200: { description: 'Empty where nothing is taught.', content: { 'application/json': { schema: Curriculum } } },
+    200: jsonAnswer(Curriculum, 'Empty where nothing is taught.'),
     422: problemAnswer('`malformed`.'),
   },
 })
@@ -32,7 +32,7 @@ const places = createRoute({
   method: 'get',
   path: '/curriculum/places',
   summary: 'Countries, boards and grades for which something is taught',
-  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: CurriculumPlaces } } } },
+  responses: { 200: jsonAnswer(CurriculumPlaces, 'All of them.') },
 })
 
 /** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. A copy: only
@@ -48,13 +48,10 @@ const bring = createRoute({
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
   ...forOperators,
   request: {
-    body: {
-      required: true,
-      content: { 'application/json': { schema: z.strictObject({ guideline: InWords }) } },
-    },
+    body: jsonBody(z.strictObject({ guideline: InWords })),
   },
   responses: {
-    200: { description: 'Which version it is.', content: { 'application/json': { schema: ImportedGuideline } } },
+    200: jsonAnswer(ImportedGuideline, 'Which version it is.'),
     ...operatorAnswers,
     409: problemAnswer('`guideline_taken`: it belongs to the published curriculum in `curriculum_id`.'),
     422: problemAnswer('`malformed`.'),
@@ -67,7 +64,7 @@ const all = createRoute({
   summary: 'Guidelines that can be taught, with their versions',
   ...forOperators,
   responses: {
-    200: { description: 'All of them.', content: { 'application/json': { schema: GuidelineList } } },
+    200: jsonAnswer(GuidelineList, 'All of them.'),
     ...operatorAnswers,
   },
 })

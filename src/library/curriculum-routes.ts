@@ -6,7 +6,7 @@ import {
   PublishedCurriculum,
   PublishedView,
 } from '../contract/curriculum-view.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import type { CurriculumStore } from './application/ports.js'
@@ -23,7 +23,7 @@ const all = createRoute({
   method: 'get',
   path: '/curricula',
   summary: 'Published curricula, each in its newest version',
-  responses: { 200: { description: 'By title.', content: { 'application/json': { schema: CurriculumHeadings } } } },
+  responses: { 200: jsonAnswer(CurriculumHeadings, 'By title.') },
 })
 
 const one = createRoute({
@@ -32,7 +32,7 @@ const one = createRoute({
   summary: 'A published curriculum as a graph, with the guideline that each node is taught by',
   request: { params: z.strictObject({ curriculum_id: z.string() }) },
   responses: {
-    200: { description: 'Its newest version.', content: { 'application/json': { schema: PublishedView } } },
+    200: jsonAnswer(PublishedView, 'Its newest version.'),
     404: problemAnswer('`curriculum_not_found`.'),
   },
 })
@@ -42,13 +42,12 @@ const publish = createRoute({
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
   ...forOperators,
-  request: { body: { required: true, content: { 'application/json': { schema: PublishCurriculum } } } },
+  request: { body: jsonBody(PublishCurriculum) },
   responses: {
-    200: {
-      description:
-        'Which version it is, and what each node is taught by; `skills` are those whose questions are asked.',
-      content: { 'application/json': { schema: PublishedCurriculum } },
-    },
+    200: jsonAnswer(
+      PublishedCurriculum,
+      'Which version it is, and what each node is taught by; `skills` are those whose questions are asked.',
+    ),
     ...operatorAnswers,
     409: problemAnswer('`guideline_taken`: the guideline in `guideline_id` is there and not of this curriculum.'),
     413: problemAnswer('`too_large`.'),

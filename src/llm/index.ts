@@ -12,13 +12,7 @@ export { CodexModel, type CodexModelOptions } from './codex-model.js'
 export { createCompilerModel, createModel } from './create-model.js'
 export { InternalModel, type BuiltIn } from './internal-model.js'
 export { OpenAiModel, type OpenAiModelOptions } from './openai-model.js'
-export {
-  loadProductPrompts,
-  NUDGE_PREFIX,
-  PROMPT_CATALOGUE,
-  SUMMARY_PREFIX,
-  type ProductPrompts,
-} from './prompt-catalogue.js'
+export { loadProductPrompts, PROMPT_CATALOGUE, SUMMARY_PREFIX, type ProductPrompts } from './prompt-catalogue.js'
 export { loadPrompts, PromptError, PROMPTS_DIRECTORY, type PromptDeclarations, type Prompts } from './prompts.js'
 export { Secret } from './secret.js'
 export { ShadowedModel, type ShadowReport } from './shadowed-model.js'

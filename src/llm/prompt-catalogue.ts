@@ -31,9 +31,6 @@ export const PROMPT_CATALOGUE = {
   'compiler/review': [],
 } as const
 
-/** Opens every message in which the server, not the learner, urges a model on. */
-export const NUDGE_PREFIX = 'Reminder:'
-
 /** Opens the one message of a request to sum up. */
 export const SUMMARY_PREFIX = 'Dialogue to sum up:'
 

@@ -2,13 +2,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
 const answers = (notFound: string) => ({
-  200: { description: 'The regrade.', content: { 'application/json': { schema: Regrade } } },
+  200: jsonAnswer(Regrade, 'The regrade.'),
   ...operatorAnswers,
   404: problemAnswer(notFound),
   422: problemAnswer('`malformed`.'),
@@ -19,7 +19,7 @@ const propose = createRoute({
   path: '/regrades',
   summary: 'Say what a corrected blueprint would change, and change nothing',
   ...forOperators,
-  request: { body: { required: true, content: { 'application/json': { schema: RegradeBody } } } },
+  request: { body: jsonBody(RegradeBody) },
   responses: answers('`unknown_blueprint`.'),
 })
 

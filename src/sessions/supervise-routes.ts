@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
-import { problemAnswer, validationHook } from '../http/index.js'
+import { jsonAnswer, problemAnswer, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { TerminateSession } from './application/end-session.js'
@@ -22,7 +22,7 @@ const route = <Path extends string>(path: Path, summary: string) =>
       body: { required: false, content: { 'application/json': { schema: Reason } } },
     },
     responses: {
-      200: { description: 'Done; said again, nothing happens.', content: { 'application/json': { schema: Answer } } },
+      200: jsonAnswer(Answer, 'Done; said again, nothing happens.'),
       ...operatorAnswers,
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer('`session_ended`, `session_not_ended`.'),

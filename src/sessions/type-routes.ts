@@ -1,6 +1,7 @@
 // GET /session-types: which sessions this server can hold, as anybody may see it.
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { SESSION_TYPES, SessionTypeList } from '../contract/session.js'
+import { jsonAnswer } from '../http/index.js'
 import type { SessionRole } from '../llm/index.js'
 import { isOffered } from './domain/session-types.js'
 
@@ -9,7 +10,7 @@ const types = createRoute({
   path: '/session-types',
   summary: 'Types of sessions, and which of them this server can hold',
   description: 'An open dialogue (`thought`) needs a model; all others run with the built-in agents as well.',
-  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: SessionTypeList } } } },
+  responses: { 200: jsonAnswer(SessionTypeList, 'All of them.') },
 })
 
 /** Mounted at the root. `hasModel`: whether a model is configured for the role. */

@@ -9,7 +9,7 @@ import {
   deriveSeed,
   generateItem,
   loadCatalogue,
-  prepareExam,
+  examItems,
   type Assessment,
   type Blueprint,
   type Form,
@@ -53,9 +53,9 @@ export async function attackOptions({
   const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../../blueprints'))
   const bot = new ExamBot(id => catalogue.blueprint(id)!, excepted)
   const exams = catalogue.assessments().map(assessment => {
-    const items = Array.from({ length: seeds }, (_, i) =>
-      prepareExam(catalogue, assessment, deriveSeed('attack', i + 1)),
-    )
+    const items = Array.from({ length: seeds }, (_, i) => [
+      ...examItems(catalogue, assessment, deriveSeed('attack', i + 1)),
+    ])
     return { id: assessment.assessmentId, ...bot.result(assessment, items) }
   })
   log('')

@@ -8,7 +8,6 @@ import {
   identify,
   forOperators,
   identityMiddleware,
-  ownsSession,
   readGuestToken,
   requireLearner,
   sessionToken,
@@ -75,20 +74,6 @@ describe('a request', () => {
     expect(identify(without, { ...nothing, authorization: 'Bearer x' }, now)).toBeNull()
     expect(identify(without, { ...nothing, authorization: 'Bearer ' }, now)).toBeNull()
   })
-})
-
-describe('a session belongs to', () => {
-  const mine = { sessionId, learnerId }
-  test.each([
-    ['its learner', learner, mine, true],
-    ['the bearer of its token', session, mine, true],
-    ['not the bearer of another session of that learner', session, { sessionId: otherId, learnerId }, false],
-    ['not another learner', learner, { sessionId, learnerId: otherId }, false],
-    ['not a token whose learner is another', session, { sessionId, learnerId: otherId }, false],
-    ['not whoever may only follow it', follower, mine, false],
-    ['not the operator', operator, mine, false],
-    ['not nobody', null, mine, false],
-  ])('%s', (_who, identity, stored, expected) => expect(ownsSession(identity, stored)).toBe(expected))
 })
 
 describe('over HTTP', () => {

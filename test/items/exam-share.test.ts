@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   loadCatalogue,
-  prepareExam,
+  examItems,
   prepareNextItem,
   tiersOfSkill,
   withExamShare,
@@ -17,7 +17,7 @@ const isDivided = ({ id, examShare }: Blueprint): boolean => examShare > 0 && sh
 
 const examined = (catalogue: Catalogue, assessment: Assessment, exams: number): Set<string> =>
   new Set(
-    Array.from({ length: exams }, (_, seed) => prepareExam(catalogue, assessment, `exam/${seed}`))
+    Array.from({ length: exams }, (_, seed) => [...examItems(catalogue, assessment, `exam/${seed}`)])
       .flat()
       .map(item => item.variantKey),
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   deriveSeed,
   loadCatalogue,
-  prepareExam,
+  examItems,
   prepareNextItem,
   tiersOfSkill,
   type Assessment,
@@ -21,7 +21,7 @@ const all = [
 ]
 
 describe.each(all)('the exam %s', (_, catalogue, assessment) => {
-  const exams = Array.from({ length: 20 }, (__, i) => prepareExam(catalogue, assessment, `session/${i}`))
+  const exams = Array.from({ length: 20 }, (__, i) => [...examItems(catalogue, assessment, `session/${i}`)])
 
   test('has the items that it says', () => {
     for (const exam of exams) expect(exam).toHaveLength(assessment.configuration.totalItems)
@@ -44,18 +44,18 @@ describe.each(all)('the exam %s', (_, catalogue, assessment) => {
     for (const exam of exams) expect(new Set(exam.map(item => item.variantKey)).size).toBe(exam.length)
   })
   test('is the same for the same seed, another for another', () => {
-    expect(prepareExam(catalogue, assessment, 'session/0')).toEqual(exams[0])
+    expect([...examItems(catalogue, assessment, 'session/0')]).toEqual(exams[0])
     expect(exams[1]).not.toEqual(exams[0])
   })
 })
 
 test('item seeds come from the session seed and the place', () => {
-  const exam = prepareExam(fixtures, fixtures.assessment('fixture-twenty')!, 'session')
+  const exam = [...examItems(fixtures, fixtures.assessment('fixture-twenty')!, 'session')]
   expect(exam.map(item => item.seed)).toEqual(exam.map((_, i) => deriveSeed('session', i + 1)))
 })
 
 test('blueprints of a section come by their weights, and the form is as the assessment says', () => {
-  const exam = prepareExam(fixtures, fixtures.assessment('fixture-twenty')!, 'session')
+  const exam = [...examItems(fixtures, fixtures.assessment('fixture-twenty')!, 'session')]
   for (const section of ['sums', 'hosts']) {
     const own = exam.filter(item => item.sectionId === section)
     expect(own.filter(isChoice)).toHaveLength(5)
@@ -70,9 +70,7 @@ const change = (about: Partial<Assessment['configuration']>, assessment: Assessm
 test('items change places only when they may', () => {
   const assessment = fixtures.assessment('fixture-hundred')!
   const tiers = (shuffleItems: boolean) =>
-    prepareExam(fixtures, change({ shuffleItems }, assessment), 'session')
-      .slice(0, 60)
-      .map(item => item.tier)
+    [...examItems(fixtures, change({ shuffleItems }, assessment), 'session')].slice(0, 60).map(item => item.tier)
   expect(tiers(false)).toEqual([...Array(20).fill('easy'), ...Array(20).fill('medium'), ...Array(20).fill('hard')])
   expect(tiers(true)).not.toEqual(tiers(false))
 })
@@ -105,14 +103,14 @@ describe('a blueprint that one learner meets so often at most', () => {
     ],
   }
   const sums = (catalogue: Catalogue) =>
-    prepareExam(catalogue, mixed, 'session').filter(item => item.blueprintId === 'fixture.sum').length
+    [...examItems(catalogue, mixed, 'session')].filter(item => item.blueprintId === 'fixture.sum').length
 
   test('leaves its places in an exam to the others', () => {
     expect([sums(fixtures), sums(capped(2))]).toEqual([5, 2])
   })
   test('makes an exam impossible that needs more of it', () => {
     const only = { ...mixed.sections[0]!, blueprints: [{ id: 'fixture.sum', weight: 1, form: null }] }
-    expect(() => prepareExam(capped(2), { ...mixed, sections: [only] }, 'session')).toThrow(
+    expect(() => [...examItems(capped(2), { ...mixed, sections: [only] }, 'session')]).toThrow(
       expect.objectContaining({ code: 'items_unavailable' }),
     )
   })
@@ -143,11 +141,11 @@ describe('no exam is better than half an exam', () => {
     ],
   }
   test('when there are too few variants', () =>
-    expect(() => prepareExam(shipped, hosts, 's')).toThrow(
+    expect(() => [...examItems(shipped, hosts, 's')]).toThrow(
       expect.objectContaining({ kind: 'unavailable', code: 'items_unavailable' }),
     ))
   test('when a blueprint is gone', () =>
-    expect(() => prepareExam(fixtures, hosts, 's')).toThrow(
+    expect(() => [...examItems(fixtures, hosts, 's')]).toThrow(
       expect.objectContaining({ kind: 'unavailable', code: 'items_unavailable' }),
     ))
 })

@@ -9,7 +9,7 @@ import {
   generateItem,
   gradeResponse,
   loadCatalogue,
-  prepareExam,
+  examItems,
   readResponse,
   type Item,
 } from '../../src/items/index.js'
@@ -231,7 +231,7 @@ describe('every shipped translation', () => {
 
 test('an exam asks everybody the same, each in their language where there is one', () => {
   const assessment = catalogue.assessment('arithmetic-basics')!
-  const exams = ['en', 'de', 'hi', 'fr'].map(language => prepareExam(catalogue, assessment, 'seed', language))
+  const exams = ['en', 'de', 'hi', 'fr'].map(language => [...examItems(catalogue, assessment, 'seed', language)])
   const [first] = exams
   for (const exam of exams) expect(exam.map(deciding)).toEqual(first!.map(deciding))
   const languages = exams.map(exam => new Set(exam.map(item => item.language)))

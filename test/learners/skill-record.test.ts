@@ -1,7 +1,7 @@
 // The record of one skill: figures worked out by hand, the gate, and what holds for all evidence.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explainRecord, guessRate, skillRecord, type Assistance, type Evidence } from '../../src/learners/index.js'
+import { guessRate, skillRecord, type Assistance, type Evidence } from '../../src/learners/index.js'
 import { FRESH_RECORD, predicted, recordAfter } from '../../src/learners/domain/skill-record.js'
 import { someEvidence } from '../support/simulated-learning.js'
 
@@ -14,6 +14,16 @@ const history = (answers: string, about: Partial<Evidence> = {}): Evidence[] =>
       ...about,
     }),
   )
+
+/** The record before and after each answer. */
+function explainRecord(evidence: readonly Evidence[], blueprints = 1) {
+  let before = FRESH_RECORD
+  return evidence.map(one => {
+    const change = { evidence: one, before, after: recordAfter(before, one, blueprints) }
+    before = change.after
+    return change
+  })
+}
 
 describe('what one answer changes', () => {
   test.each([
@@ -91,20 +101,6 @@ describe('more of the same does not help', () => {
     ['+++--', false],
     ['+++', false],
   ])('after %s: %s', (answers, spinning) => expect(skillRecord(history(answers)).spinning).toBe(spinning))
-})
-
-describe('the explanation', () => {
-  test('leads from nothing to the record, answer by answer', () => {
-    const evidence = history('+-h+++')
-    const changes = explainRecord(evidence)
-    expect(changes[0]!.before).toEqual(FRESH_RECORD)
-    for (const [index, change] of changes.entries()) {
-      expect(change.evidence).toBe(evidence[index])
-      if (index > 0) expect(change.before).toBe(changes[index - 1]!.after)
-    }
-    expect(changes.at(-1)!.after).toEqual(skillRecord(evidence))
-    expect(changes[0]!.predicted).toBeCloseTo(0.7445, 4)
-  })
 })
 
 const answer = fc.record({

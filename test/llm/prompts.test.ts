@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   loadProductPrompts,
   loadPrompts,
-  NUDGE_PREFIX,
   PROMPT_CATALOGUE,
   PromptError,
   PROMPTS_DIRECTORY,
@@ -99,6 +98,6 @@ describe('the prompts of the product', () => {
   })
 
   test('open a nudge with the words by which it is known', () => {
-    expect(loadProductPrompts().fill('sessions/nudge', {}).startsWith(NUDGE_PREFIX)).toBe(true)
+    expect(loadProductPrompts().fill('sessions/nudge', {}).startsWith('Reminder:')).toBe(true)
   })
 })

@@ -17,16 +17,12 @@ import { compareRuns, runView, viewerSource } from './run-view.js'
 import { exportHtml } from './viewer/viewer-page.js'
 import { startViewer } from './viewer/viewer-server.js'
 
-type PublishOptions = RunsOption & {
-  readonly id?: string
-  readonly title?: string
-  readonly subject: string
-  readonly country: string
-  readonly board: string
-  readonly grade: number
-  readonly language: string
-  readonly url?: string
-}
+type PublishOptions = RunsOption &
+  Pick<PublishCurriculum, 'subject' | 'country' | 'board' | 'grade' | 'language'> & {
+    readonly id?: string
+    readonly title?: string
+    readonly url?: string
+  }
 type ExportOptions = RunsOption & {
   readonly format: 'html' | 'markdown' | 'svg'
   readonly compare?: string

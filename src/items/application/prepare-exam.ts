@@ -19,23 +19,15 @@ type Place = {
 }
 
 /**
- * One item per place, in the order in which they are asked; no two are the same question. The questions are the same in every language;
- * one that is not translated stays as its author wrote it.
+ * One item per place, in the order in which they are asked; no two are the same question. One by one, so that a caller can do other things
+ * in between. The questions are the same in every language; one that is not translated stays as its author wrote it.
  * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
  */
-export const prepareExam = (
-  catalogue: Catalogue,
-  assessment: Assessment,
-  sessionSeed: string,
-  language: string | null = null,
-): Item[] => [...examItems(catalogue, assessment, sessionSeed, language)]
-
-/** The same, one by one: for whoever has other things to do in between. */
 export function* examItems(
   catalogue: Catalogue,
   assessment: Assessment,
   sessionSeed: string,
-  language: string | null,
+  language: string | null = null,
 ): Generator<Item> {
   const asked = new Map<string, number>()
   const places = assessment.sections.flatMap(section => {

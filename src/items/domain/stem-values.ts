@@ -3,9 +3,6 @@ import { parseIpv4, showIpv4 } from './ipv4.js'
 
 const ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/g
 
-/** Whole numbers as canonical strings, in order, those inside addresses included. */
-export const integersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).map(digits => String(BigInt(digits)))
-
 /** Addresses as canonical strings, in order. */
 export const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).flatMap(found => {

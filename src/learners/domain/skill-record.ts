@@ -65,25 +65,6 @@ export function recordAfter(before: SkillRecord, one: Evidence, blueprints: numb
   return record
 }
 
-/** One answer and what it changed; `predicted`: how likely it was to be right, as of before. */
-export type RecordChange = {
-  readonly evidence: Evidence
-  readonly predicted: number
-  readonly before: SkillRecord
-  readonly after: SkillRecord
-}
-
-/** How the record came about, answer by answer: for whoever asks why a learner counts as having mastered a skill, or no longer does. */
-export function explainRecord(evidence: readonly Evidence[], blueprints = 1): RecordChange[] {
-  let before = FRESH_RECORD
-  return evidence.map(one => {
-    const after = recordAfter(before, one, blueprints)
-    const change = { evidence: one, predicted: predicted(before.theta, one.tier, one.guess), before, after }
-    before = after
-    return change
-  })
-}
-
 /** The chance of a right answer, 0–1: guessed, or known with an ability of `theta` against the tier's difficulty. */
 export const predicted = (theta: number, tier: Tier, guess: number): number =>
   guess + (1 - guess) / (1 + Math.exp(TIER_DIFFICULTY[tier] - theta))

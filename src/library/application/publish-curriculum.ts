@@ -15,7 +15,7 @@ export async function publishCurriculum(
   { curricula, catalogue }: { readonly curricula: CurriculumStore; readonly catalogue: Catalogue },
   publication: PublishCurriculum,
 ): Promise<PublishedCurriculum> {
-  const { curriculum_id: curriculumId, curriculum, ...about } = publication
+  const { curriculum_id: curriculumId, curriculum, depth: _depth, verdicts = null, ...about } = publication
   const problems = checkCurriculum(curriculum, practisedSkills(catalogue))
   if (problems.length > 0)
     throw new DomainError(
@@ -31,15 +31,10 @@ export async function publishCurriculum(
   const { version, isNew } = await curricula.publish({
     facts: {
       curriculumId,
-      title: about.title,
-      subject: about.subject,
-      country: about.country,
-      board: about.board,
-      grade: about.grade,
-      language: about.language,
+      ...about,
       conceptCount: concepts.length,
       totalMinutes: curriculum.nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
-      verdicts: about.verdicts ?? null,
+      verdicts,
     },
     curriculum,
     concepts,

@@ -1,5 +1,5 @@
 // Published curricula in Postgres and PGlite.
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { violated, type Database, type Tx } from '../../db/index.js'
@@ -8,20 +8,8 @@ import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculu
 import { addVersions, GUIDELINE_VERSION, retireOthers } from './guideline-versions.js'
 import { curriculumConcept, publishedCurriculum } from './tables.js'
 
-const { curriculumId, version, hash, content, createdAt: _createdAt, ...facts } = publishedCurriculum
-const FACTS = {
-  curriculumId,
-  version,
-  title: facts.title,
-  subject: facts.subject,
-  country: facts.country,
-  board: facts.board,
-  grade: facts.grade,
-  language: facts.language,
-  conceptCount: facts.conceptCount,
-  totalMinutes: facts.totalMinutes,
-  verdicts: facts.verdicts,
-}
+const { hash, content, createdAt: _createdAt, ...FACTS } = getTableColumns(publishedCurriculum)
+const { curriculumId, version } = FACTS
 const CONTENDED = new Set(['published_curriculum_curriculum_id_version_pk', GUIDELINE_VERSION])
 const now = sql`viva_now()`
 

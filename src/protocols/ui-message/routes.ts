@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
-import { opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
+import { jsonAnswer, jsonBody, opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
@@ -51,7 +51,7 @@ const routes = {
     summary: 'Drive a session from a chat of the AI SDK',
     description:
       'The target of `DefaultChatTransport`. `id` is a session’s id or any name of the chat’s own; with `viva`, what `POST /session/` takes, an unknown one is created. Of the messages only the answer to the last question is read: the output of its tool call, or in a `thought` session the text of the user.',
-    request: { body: { required: true, content: { 'application/json': { schema: ChatBody } } } },
+    request: { body: jsonBody(ChatBody) },
     responses: {
       200: stream,
       404: problemAnswer('`session_not_found`, and those of `POST /session/`.'),
@@ -69,7 +69,7 @@ const routes = {
     description:
       'What a page that opens gives to its chat as `messages`. Begins nothing; empty where there is no such chat yet.',
     request: { params: z.object({ chat_id: ChatId }) },
-    responses: { 200: { description: 'The messages.', content: { 'application/json': { schema: ChatHistory } } } },
+    responses: { 200: jsonAnswer(ChatHistory, 'The messages.') },
   }),
   resume: createRoute({
     method: 'get',

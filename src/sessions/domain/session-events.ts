@@ -5,6 +5,7 @@ import type { AlertCategory } from '../../contract/safety.js'
 import type { AgentName, PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
+import type { Evidence } from '../../learners/index.js'
 
 /** The record of one model call, kept for audit: never the prompt's or the reply's text. */
 export type ModelCall = {
@@ -45,15 +46,7 @@ export type ToolRun = {
 }
 
 /** What an answer says about the learner's skill, beside whether it is right. Null where nothing is to be learned from it. */
-export type EvidenceFacts = {
-  readonly skillId: string
-  readonly blueprintId: string
-  readonly variantKey: string
-  readonly tier: Item['tier']
-  /** The chance to guess right. */
-  readonly guess: number
-  readonly assistance: 'none' | 'hinted' | 'told'
-}
+export type EvidenceFacts = Omit<Evidence, 'sessionId' | 'position' | 'correct' | 'at'>
 
 /** Both from 1. */
 export type Place = { readonly number: number; readonly total: number }

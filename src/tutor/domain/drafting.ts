@@ -16,20 +16,15 @@ import {
   MOST_QUESTIONS,
   MOST_SKILLS,
 } from './rules.js'
-import type { Difficulty, PlanStep, StudyPlan, TutorState } from './state.js'
+import type { PlanStep, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedCount } from './texts.js'
 
-export type DraftStep = {
+type Written = 'title' | 'description' | 'teachingApproach' | 'successCriteria' | 'skills' | 'difficulty'
+export type DraftStep = Pick<PlanStep, Written> & {
   /** Of a step that stays, its id; null of a new one. */
   readonly stepId: string | null
-  readonly title: string
-  readonly description: string
-  readonly teachingApproach: string
-  readonly successCriteria: string
-  readonly skills: readonly string[]
-  /** Title of the guideline's step that it teaches; null: as before, or that of its own title. */
+  /** Null: as before, or that of its own title. */
   readonly teaches: string | null
-  readonly difficulty: Difficulty
 }
 
 /** The planner's output after the check of its schema. */

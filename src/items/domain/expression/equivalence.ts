@@ -17,7 +17,6 @@ export type EquivalenceOptions = {
 }
 
 export const REAL: Domain = { min: -5, max: 5 }
-export const POSITIVE: Domain = { min: 0.1, max: 5 }
 
 const FIELD_POINTS = 4
 const POINTS = 10

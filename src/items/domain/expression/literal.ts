@@ -2,14 +2,10 @@
 import { showIpv4 } from '../ipv4.js'
 import { showIpv6 } from '../ipv6.js'
 import { showMac } from '../mac.js'
-import { evaluate } from './evaluate.js'
-import { parseExpression } from './parse.js'
 import type { NumberValue } from './rational.js'
 import { showPlain } from './show-plain.js'
 import type { IntervalValue, Value } from './value.js'
 
-/** A literal may be longer than what people write: a list of a thousand numbers is one. */
-const LIMITS = { length: 200_000, nodes: 20_000 }
 const CHUNK = 50
 
 /** Expression text whose value is the same as this one. Equal values give equal text, except quantities in different units. */
@@ -46,9 +42,6 @@ export function literal(value: Value): string {
       return `expr(${quoted(showPlain(value.root))}, [${value.symbols.map(quoted).join(', ')}])`
   }
 }
-
-/** The value of a text that `literal` wrote. Throws ExpressionError for anything that is not worth a value. */
-export const readLiteral = (source: string): Value => evaluate(parseExpression(source, LIMITS), new Map())
 
 const items = (values: readonly Value[]): string => `[${values.map(literal).join(', ')}]`
 

@@ -152,10 +152,6 @@ export const FUNCTION_GROUPS: readonly (readonly [title: string, functions: read
   ],
 ]
 
-/** The names in the table. */
-export const wordedFunctions = (): string[] =>
-  FUNCTION_GROUPS.flatMap(([, functions]) => functions.map(([call]) => call.slice(0, call.indexOf('('))))
-
 /** The table as Markdown. */
 export const functionTables = (): string =>
   FUNCTION_GROUPS.map(([title, functions]) =>
