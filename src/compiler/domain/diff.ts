@@ -26,7 +26,8 @@ export function diffCurricula(previous: CompiledCurriculum, current: CompiledCur
 const minutesOf = ({ nodes }: CompiledCurriculum): number =>
   nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0)
 
-function changedFields(one: CurriculumNode, other: CurriculumNode): string[] {
+/** The fields in which two nodes differ. */
+export function changedFields(one: CurriculumNode, other: CurriculumNode): (keyof CurriculumNode)[] {
   const fields = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof CurriculumNode>
   return [...fields].filter(field => !same(one[field], other[field]))
 }

@@ -3,7 +3,8 @@ import type { CompiledCurriculum, CurriculumNode } from '../../contract/curricul
 import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import { DomainError } from '../../kernel/errors.js'
-import { heaviestPath, topologicalOrder, type Step } from '../../kernel/dag.js'
+import { heaviestPath, topologicalOrder } from '../../kernel/dag.js'
+import { stepsOf } from './repair/graph.js'
 import { LIMITS } from './rules.js'
 
 /** How many nodes of the week before are looked at again. */
@@ -13,17 +14,15 @@ type Week = CurriculumPlan['weeks'][number]
 
 /** The nodes in an order in which they can be learned; those that a cycle holds up come last, as listed. */
 export function learnableOrder(curriculum: CompiledCurriculum): CurriculumNode[] {
-  const place = new Map(topologicalOrder(stepsOf(curriculum)).map((id, at) => [id, at]))
-  return curriculum.nodes
-    .map((node, at) => ({ node, at: place.get(node.id) ?? curriculum.nodes.length + at }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ node }) => node)
+  const place = new Map(topologicalOrder(stepsOf(curriculum.nodes)).map((id, at) => [id, at]))
+  const placeOf = ({ id }: CurriculumNode): number => place.get(id) ?? place.size
+  return curriculum.nodes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Ids from the first to the last of the chain that takes the most minutes: nobody is done sooner, however much is learned side by side. */
 export function criticalPath(curriculum: CompiledCurriculum): string[] {
   const minutes = new Map(curriculum.nodes.map(node => [node.id, node.estimate_minutes]))
-  return heaviestPath(stepsOf(curriculum), id => minutes.get(id)!)
+  return heaviestPath(stepsOf(curriculum.nodes), id => minutes.get(id)!)
 }
 
 /**
@@ -55,9 +54,6 @@ export function possibleWeeks(spec: TopicSpec): { readonly least: number; readon
 }
 
 const lastOf = (week: Week | undefined): string[] => (week?.nodes ?? []).slice(-REVIEWED).map(({ node_id }) => node_id)
-
-const stepsOf = (curriculum: CompiledCurriculum): Step[] =>
-  curriculum.nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
 
 /** Minutes of each of `weeks` weeks, that differ by one at most. */
 function evenShares(total: number, weeks: number, budget: number): (week: number) => number {

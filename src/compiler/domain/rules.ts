@@ -100,6 +100,9 @@ export const LIMITS = {
   pedagogyScore: 72,
 } as const
 
+/** What one node may hold. */
+export const NODE_LIMITS = { texts: 24, textLength: 600, checkLength: 1_200, prerequisites: 40, skills: 8 } as const
+
 /** What the critic takes off for each finding. */
 export const CRITIC_PENALTY: Readonly<Record<Severity, number>> = { critical: 18, high: 18, medium: 9, low: 4 }
 

@@ -22,13 +22,26 @@ import { signOff } from './sign-off.js'
 
 const RUN = ['<run>', 'the id of the run'] as const
 
+const noMeans = (): Means => {
+  throw new CommandError('internal', 'This command asks no model.')
+}
+
 export function curriculumCommand(world: CurriculumWorld): Command {
   const command = new Command('curriculum')
     .description('compile a topic specification into a curriculum, and publish it')
     .exitOverride(({ exitCode }) => world.exit(exitCode === 0 ? 0 : EXIT_CODES.invalid_argument))
-  const noMeans = (): Means => {
-    throw new CommandError('internal', 'This command asks no model.')
-  }
+  /** Has a command work on the run that it names, as the only process that does. */
+  const onRun = <Options extends RunsOption>(
+    about: Command,
+    action: (work: Work, look: RunLook, options: Options, id: string) => Promise<void>,
+    means: (options: Options) => () => Means = () => noMeans,
+  ): Command =>
+    about.argument(...RUN).action(
+      saying(world, async (id: string, options: Options) => {
+        const folder = await openRun(world, id, options)
+        await working(world, folder, means(options), (work, look) => action(work, look, options, id))
+      }),
+    )
   runsOption(inputOptions(command.command('init').description('make the folder of a run')))
     .argument(...RUN)
     .action(
@@ -51,20 +64,18 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         world.out(options.json ? jsonText(look.run) : statusText(look))
       }),
     )
-  weeksOption(
-    policyOptions(runsOption(command.command('next').description('do the next stage, and say what comes behind it'))),
+  onRun<RunsOption & PolicyOptions & WeeksOption>(
+    weeksOption(
+      policyOptions(runsOption(command.command('next').description('do the next stage, and say what comes behind it'))),
+    ),
+    async (work, look, options) => {
+      refuseSettled(look, work.means, options)
+      refuseImpossibleWeeks(look, options)
+      refuseEarlyWeeks(look, options)
+      say(world, await step(work, look, options))
+    },
+    options => meansBy(world, options),
   )
-    .argument(...RUN)
-    .action(
-      saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption) => {
-        await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
-          refuseSettled(look, work.means, options)
-          refuseImpossibleWeeks(look, options)
-          refuseEarlyWeeks(look, options)
-          say(world, await step(work, look, options))
-        })
-      }),
-    )
   weeksOption(
     policyOptions(inputOptions(runsOption(command.command('run').description('do every stage that is left')))),
   )
@@ -82,67 +93,53 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         })
       }),
     )
-  runsOption(command.command('validate').description('try the curriculum by every rule, and write the report'))
-    .argument(...RUN)
-    .action(
-      saying(world, async (id: string, options: RunsOption) => {
-        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
-          await validateRun(work, look)
-          world.out(`The curriculum is valid; see ${FILES.report}.\n`)
-        })
-      }),
-    )
-  runsOption(command.command('sign-off').description('say that you have read nodes, and that they may be taught'))
-    .argument(...RUN)
-    .requiredOption('--by <name>', 'your name; it is published with the curriculum')
-    .option('--node <ids...>', 'which nodes; otherwise all')
-    .action(
-      saying(world, async (id: string, options: RunsOption & { by: string; node?: string[] }) => {
-        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
-          world.out(statusText(await signOff(work, look, options.by, options.node)))
-        })
-      }),
-    )
-  weeksOption(runsOption(command.command('plan').description('plan the curriculum week by week')))
-    .argument(...RUN)
-    .action(
-      saying(world, async (id: string, options: RunsOption & WeeksOption) => {
-        await working(world, await openRun(world, id, options), noMeans, async (work, look) => {
-          const { run } = await planRun(work, look, options.weeks)
-          world.out(`${run.history.at(-1)!.message} See ${FILES.plan}.\n`)
-        })
-      }),
-    )
-  weeksOption(
-    policyOptions(
-      runsOption(command.command('iterate').description('improve the curriculum, and say what has changed')),
-    ),
+  onRun(
+    runsOption(command.command('validate').description('try the curriculum by every rule, and write the report')),
+    async (work, look) => {
+      await validateRun(work, look)
+      world.out(`The curriculum is valid; see ${FILES.report}.\n`)
+    },
   )
-    .argument(...RUN)
-    .option('--fresh', 'begin with another draft', false)
-    .action(
-      saying(world, async (id: string, options: RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }) => {
-        refuseUnseenScope(options, options.fresh)
-        await working(world, await openRun(world, id, options), meansBy(world, options), async (work, look) => {
-          refuseImpossibleWeeks(look, options)
-          say(world, await iterate(work, look, options.fresh, options.weeks))
-        })
-      }),
-    )
-  runsOption(command.command('archive').description('write a run as one .tar.gz file'))
-    .argument(...RUN)
-    .option('--out <file>', 'where to; otherwise beside the run')
-    .action(
-      saying(world, async (id: string, options: RunsOption & { out?: string }) => {
-        const folder = await openRun(world, id, options)
-        await working(world, folder, noMeans, async () => {
-          const file = path.resolve(options.out ?? path.join(rootOf(world, options), `${id}.tar.gz`))
-          await mkdir(path.dirname(file), { recursive: true })
-          await writeAtomically(file, await archiveRun(folder))
-          world.out(`${file}\n`)
-        })
-      }),
-    )
+  onRun<RunsOption & { by: string; node?: string[] }>(
+    runsOption(command.command('sign-off').description('say that you have read nodes, and that they may be taught'))
+      .requiredOption('--by <name>', 'your name; it is published with the curriculum')
+      .option('--node <ids...>', 'which nodes; otherwise all'),
+    async (work, look, { by, node }) => world.out(statusText(await signOff(work, look, by, node))),
+  )
+  onRun<RunsOption & WeeksOption>(
+    weeksOption(runsOption(command.command('plan').description('plan the curriculum week by week'))),
+    async (work, look, { weeks }) => {
+      const { run } = await planRun(work, look, weeks)
+      world.out(`${run.history.at(-1)!.message} See ${FILES.plan}.\n`)
+    },
+  )
+  onRun<RunsOption & PolicyOptions & WeeksOption & { fresh: boolean }>(
+    weeksOption(
+      policyOptions(
+        runsOption(command.command('iterate').description('improve the curriculum, and say what has changed')),
+      ),
+    ).option('--fresh', 'begin with another draft', false),
+    async (work, look, options) => {
+      refuseImpossibleWeeks(look, options)
+      say(world, await iterate(work, look, options.fresh, options.weeks))
+    },
+    options => {
+      refuseUnseenScope(options, options.fresh)
+      return meansBy(world, options)
+    },
+  )
+  onRun<RunsOption & { out?: string }>(
+    runsOption(command.command('archive').description('write a run as one .tar.gz file')).option(
+      '--out <file>',
+      'where to; otherwise beside the run',
+    ),
+    async ({ folder }, _, options, id) => {
+      const file = path.resolve(options.out ?? path.join(rootOf(world, options), `${id}.tar.gz`))
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeAtomically(file, await archiveRun(folder))
+      world.out(`${file}\n`)
+    },
+  )
   runsOption(command.command('list').description('list the runs'))
     .option('--json', 'as JSON', false)
     .action(

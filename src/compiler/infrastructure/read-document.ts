@@ -15,6 +15,15 @@ export async function readIfSound<T>(folder: RunFolder, relative: string, schema
   }
 }
 
+/** What a file says that only the compiler writes; null where it is missing or holds anything else. */
+export function parsedOrNull<T>(text: string | null, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
 /** Throws a CommandError `validation_failed` with a line for each thing that is wrong. `name`: what the file is called there. */
 export function parseDocument<T>(text: string, name: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(text, name))

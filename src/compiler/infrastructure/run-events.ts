@@ -2,6 +2,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { CurriculumRun, RunEvent, type RunStage } from '../../contract/curriculum-run.js'
+import { parsedOrNull } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -17,10 +18,7 @@ export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
   return text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
-    .flatMap(line => {
-      const event = RunEvent.safeParse(jsonOr(line))
-      return event.success ? [event.data] : []
-    })
+    .flatMap(line => parsedOrNull(line, RunEvent) ?? [])
 }
 
 /** On the disk when it returns. Only for whoever holds the lock. */
@@ -59,12 +57,4 @@ export function runOf(
 export async function saveRun(folder: RunFolder, run: CurriculumRun): Promise<void> {
   const text = jsonText(CurriculumRun.parse(run))
   if ((await folder.read(FILES.run)) !== text) await folder.write(FILES.run, text)
-}
-
-function jsonOr(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

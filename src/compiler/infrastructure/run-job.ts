@@ -1,6 +1,7 @@
 // An optimisation that has begun, as it stands on the disk until all that comes of it is written: whoever runs it again goes on from here.
 import { z } from 'zod'
 import { OptimizationState } from '../application/optimization-state.js'
+import { parsedOrNull } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import { contentHash, type RunFolder } from './run-folder.js'
 
@@ -36,15 +37,8 @@ export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder
 export const finishJob = (folder: RunFolder): Promise<void> => folder.remove(FILES.job)
 
 /** Null where there is none that can be read. */
-export async function unfinishedJob(folder: RunFolder): Promise<RunJob | null> {
-  const text = await folder.read(FILES.job)
-  if (text === null) return null
-  try {
-    return RunJob.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+export const unfinishedJob = async (folder: RunFolder): Promise<RunJob | null> =>
+  parsedOrNull(await folder.read(FILES.job), RunJob)
 
 export const curriculumHash = (text: string): string => contentHash(FILES.curriculum, text)
 

@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CommandError } from './command-error.js'
+import { parsedOrNull } from './read-document.js'
 import { FILES } from './run-files.js'
 import { absent, type RunFolder } from './run-folder.js'
 import { isAlive } from '../../kernel/is-alive.js'
@@ -96,7 +97,7 @@ async function sweepClaims(file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${path.basename(file)}.`)) continue
     const claimed = path.join(folder, name)
-    const holder = readHolder((await contentOf(claimed)) ?? '')
+    const holder = parsedOrNull(await contentOf(claimed), Holder)
     if (holder !== null && !(await isWorking(holder))) await rm(claimed, { force: true })
   }
 }
@@ -104,7 +105,7 @@ async function sweepClaims(file: string): Promise<void> {
 const contentOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(absent)
 
 async function isHeld(content: string): Promise<boolean> {
-  const holder = readHolder(content)
+  const holder = parsedOrNull(content, Holder)
   return holder !== null && (await isWorking(holder))
 }
 
@@ -113,14 +114,6 @@ function release(file: string, mine: string): void {
     if (readFileSync(file, 'utf8') === mine) unlinkSync(file)
   } catch (error) {
     absent(error as NodeJS.ErrnoException)
-  }
-}
-
-function readHolder(text: string): Holder | null {
-  try {
-    return Holder.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }
 
@@ -139,7 +132,7 @@ async function beginOf(pid: number): Promise<string | null> {
 }
 
 async function inUse(folder: RunFolder, file: string): Promise<CommandError> {
-  const holder = readHolder((await contentOf(file)) ?? '')
+  const holder = parsedOrNull(await contentOf(file), Holder)
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`
   const elsewhere =
     holder !== null && holder.host !== hostname()

@@ -2,6 +2,7 @@
 // it counts as long as both are still so.
 import { z } from 'zod'
 import { RUN_STAGES, type RunStage } from '../../contract/curriculum-run.js'
+import { parsedOrNull } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -61,8 +62,7 @@ export async function inferStage(folder: RunFolder, isReady: boolean): Promise<R
 /** Whether what a stage made is there, and follows from what there is now. */
 export async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
   const { mark, from, made } = MAKING[stage]
-  const text = await folder.read(mark)
-  const found = text === null ? null : readMark(text)
+  const found = parsedOrNull(await folder.read(mark), Mark)
   if (found === null) return false
   for (const file of [FILES.curriculum, FILES.trace]) if ((await folder.read(file)) === null) return false
   const stillSo = async (then: Sources, files: readonly string[]): Promise<boolean> => {
@@ -76,12 +76,4 @@ async function hashes(folder: RunFolder, files: readonly string[]): Promise<Sour
   const found: Sources = {}
   for (const file of files) found[file] = await folder.hash(file)
   return found
-}
-
-function readMark(text: string): z.infer<typeof Mark> | null {
-  try {
-    return Mark.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
 }

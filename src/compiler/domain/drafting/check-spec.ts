@@ -56,20 +56,16 @@ function duplicates({ scope_in: inside, scope_out: outside }: TopicSpec): SpecPr
   })
 }
 
-function bounds({ constraints: { total_hours_min, total_hours_max, node_count_min, node_count_max } }: TopicSpec) {
-  const found: SpecProblem[] = []
-  if (total_hours_min > total_hours_max)
-    found.push({
-      field: 'constraints.total_hours_min',
-      message: `${total_hours_min} is more than total_hours_max, ${total_hours_max}.`,
-    })
-  if (node_count_min !== undefined && node_count_max !== undefined && node_count_min > node_count_max)
-    found.push({
-      field: 'constraints.node_count_min',
-      message: `${node_count_min} is more than node_count_max, ${node_count_max}.`,
-    })
-  return found
-}
+const RANGES = [
+  ['total_hours_min', 'total_hours_max'],
+  ['node_count_min', 'node_count_max'],
+] as const
+
+const bounds = ({ constraints }: TopicSpec): SpecProblem[] =>
+  RANGES.flatMap(([lower, upper]) => {
+    const [least = -Infinity, most = Infinity] = [constraints[lower], constraints[upper]]
+    return least > most ? [{ field: `constraints.${lower}`, message: `${least} is more than ${upper}, ${most}.` }] : []
+  })
 
 /** A node takes 15 to 480 minutes, in steps of 5: whether there is a number of nodes that the hours fit. */
 function hours(spec: TopicSpec): SpecProblem[] {

@@ -3,12 +3,10 @@ import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curri
 import { allBefore } from '../../../kernel/dag.js'
 import { clip } from '../../../kernel/clip.js'
 import type { ProposalInput, ScopePart } from '../messages.js'
-import { LIMITS } from '../rules.js'
+import { LIMITS, NODE_LIMITS } from '../rules.js'
 import { equalMinutes } from './minutes.js'
 
 const TITLE = 200
-const MOST_TEXTS = 24
-const LONGEST_TEXT = 600
 
 /** One node for each part of the scope, in its order, with the author's notes and sources. The reply passes its schema whatever the input says. */
 export function draftOutline(input: ProposalInput): CompiledCurriculum {
@@ -31,12 +29,12 @@ function nodeOf(part: ScopePart, place: number, minutes: number, input: Proposal
       part.after.filter(other => other < place),
       input,
     ).map(idOf),
-    core_ideas: part.notes.slice(0, MOST_TEXTS).map(note => clip(note, LONGEST_TEXT).trim()),
+    core_ideas: part.notes.slice(0, NODE_LIMITS.texts).map(note => clip(note, NODE_LIMITS.textLength).trim()),
     pitfalls: [],
     mastery_check: { task: '', pass_criteria: '' },
     estimate_minutes: minutes,
     ...(part.id !== null && { covers: [part.id] }),
-    resources: input.sources.filter(({ url }) => part.sources.includes(url)).slice(0, MOST_TEXTS),
+    resources: input.sources.filter(({ url }) => part.sources.includes(url)).slice(0, NODE_LIMITS.texts),
   }
 }
 

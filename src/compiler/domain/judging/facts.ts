@@ -2,6 +2,7 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { findCycle, type Step } from '../../../kernel/dag.js'
+import { stepsOf } from '../repair/graph.js'
 import type { RuleId } from '../rules.js'
 import { sameText } from '../texts.js'
 
@@ -22,7 +23,7 @@ export type Facts = {
 
 export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts {
   const { nodes, open_questions: openQuestions = [] } = curriculum
-  const steps = nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
+  const steps = stepsOf(nodes)
   return {
     nodes,
     openQuestions,

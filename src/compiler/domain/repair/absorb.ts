@@ -2,14 +2,9 @@
 import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { remembering } from '../judging/facts.js'
-import { LIMITS } from '../rules.js'
+import { LIMITS, NODE_LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
 import { stepsOf, type Nodes } from './graph.js'
-
-const MOST_TEXTS = 24
-const MOST_PREREQUISITES = 40
-const MOST_SKILLS = 8
-const LONGEST_TEXT = 600
 
 /** What texts are compared by, as `sameText`. */
 type Key = (text: string) => string
@@ -119,9 +114,9 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number,
   const task = bothTexts(into.mastery_check.task, gone.mastery_check.task)
   const criteria = bothTexts(into.mastery_check.pass_criteria, gone.mastery_check.pass_criteria)
   const isTooMuch =
-    [ideas, pitfalls, resources].some(list => list.length > MOST_TEXTS) ||
-    prerequisites.length > MOST_PREREQUISITES ||
-    skills.length > MOST_SKILLS
+    [ideas, pitfalls, resources].some(list => list.length > NODE_LIMITS.texts) ||
+    prerequisites.length > NODE_LIMITS.prerequisites ||
+    skills.length > NODE_LIMITS.skills
   if (isTooMuch || task === null || criteria === null) return null
   const sure = [into.estimate_confidence, gone.estimate_confidence].filter(value => value !== undefined)
   return {
@@ -144,7 +139,7 @@ function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[]
   if (gone.capability === '') return [gone.title]
   if (isSameTitle) return [gone.capability]
   const named = `${gone.title}: ${gone.capability}`
-  return named.length <= LONGEST_TEXT ? [named] : [gone.title, gone.capability]
+  return named.length <= NODE_LIMITS.textLength ? [named] : [gone.title, gone.capability]
 }
 
 const unique = (texts: readonly string[], key: Key): string[] => {
@@ -156,10 +151,10 @@ const unique = (texts: readonly string[], key: Key): string[] => {
 /** No more texts than a node may have, where two short ones can stand in one. */
 function packed(texts: readonly string[]): string[] {
   const kept = [...texts]
-  while (kept.length > MOST_TEXTS) {
+  while (kept.length > NODE_LIMITS.texts) {
     let at = 0
     for (let i = 1; i < kept.length - 1; i++) if (lengthAt(kept, i) < lengthAt(kept, at)) at = i
-    if (lengthAt(kept, at) > LONGEST_TEXT) break
+    if (lengthAt(kept, at) > NODE_LIMITS.textLength) break
     kept.splice(at, 2, inOne(kept[at]!, kept[at + 1]!))
   }
   return kept
@@ -184,7 +179,7 @@ function bothTexts(one: string, other: string): string | null {
   if (other === '' || sameText(one) === sameText(other)) return one
   if (one === '') return other
   const both = inOne(one, other)
-  return both.length <= 1_200 ? both : null
+  return both.length <= NODE_LIMITS.checkLength ? both : null
 }
 
 const inOne = (one: string, other: string): string => `${/[.!?。]$/u.test(one) ? one : `${one}.`} ${other}`

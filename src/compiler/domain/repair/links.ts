@@ -6,11 +6,11 @@ import { behind, bestBefore, linked, replaced, stepsOf, type Nodes } from './gra
 
 type Choice = (node: CurriculumNode) => boolean
 
-/** Every node without prerequisites, but the first, builds on the best of those before it. */
-export function rooted(nodes: Nodes): Nodes {
+/** Every meant node without prerequisites builds on the best of those before it. */
+export function rooted(nodes: Nodes, isMeant: (place: number) => boolean = () => true): Nodes {
   let mended = nodes
   for (const [place, node] of nodes.entries()) {
-    if (place === 0 || node.prerequisites.length > 0) continue
+    if (node.prerequisites.length > 0 || !isMeant(place)) continue
     const best = bestBefore(mended, place)
     if (best !== null && best < place) mended = linked(mended, place, mended[best]!.id)
   }

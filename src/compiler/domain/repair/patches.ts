@@ -1,5 +1,6 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, Patch } from '../../../contract/optimization.js'
+import { changedFields } from '../diff.js'
 
 type Change = readonly [nodeId: string, field: string | null]
 
@@ -11,7 +12,7 @@ export function patchesBetween(before: CompiledCurriculum, after: CompiledCurric
   const changes = after.nodes.flatMap((node): Change[] => {
     if (unchanged.has(node)) return []
     const was = old.get(node.id)
-    return was === undefined ? [[node.id, null]] : changedFields(was, node).map(field => [node.id, field])
+    return was === undefined ? [[node.id, null]] : changedPlaces(was, node).map(field => [node.id, field])
   })
   const gone = [...old.keys()].filter(id => !now.has(id)).map((id): Change => [id, null])
   return [...changes, ...gone, ...moved(before, after)].map(([node_id, field]) => ({
@@ -21,12 +22,8 @@ export function patchesBetween(before: CompiledCurriculum, after: CompiledCurric
   }))
 }
 
-function changedFields(was: CurriculumNode, now: CurriculumNode): string[] {
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])] as (keyof CurriculumNode)[]
-  return fields
-    .filter(field => JSON.stringify(was[field]) !== JSON.stringify(now[field]))
-    .flatMap(field => (field === 'mastery_check' ? changedParts(was, now) : [field]))
-}
+const changedPlaces = (was: CurriculumNode, now: CurriculumNode): string[] =>
+  changedFields(was, now).flatMap(field => (field === 'mastery_check' ? changedParts(was, now) : [field]))
 
 const changedParts = (was: CurriculumNode, now: CurriculumNode): string[] =>
   (['task', 'pass_criteria'] as const)

@@ -2,7 +2,7 @@ import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { isFor, type Mend } from './context.js'
 import { mostPrerequisites } from '../rules.js'
-import { behind, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
+import { behind, replaced, stepsOf, type Nodes } from './graph.js'
 import { connected, deepened, rooted } from './links.js'
 import { lightened } from './overload.js'
 
@@ -13,7 +13,8 @@ export const rewire: Mend = (curriculum, action, { spec }) => {
   let nodes: Nodes = curriculum.nodes
   if (isFor(action, 'structure.missing_prerequisite')) nodes = withoutMissing(nodes, isMeant)
   if (isFor(action, 'structure.cycle', 'validation.reachability')) nodes = withoutCycles(nodes)
-  nodes = leftAlone(curriculum.nodes, nodes)
+  // A node that has lost its last prerequisite builds on the best of what is listed before it.
+  nodes = rooted(nodes, place => curriculum.nodes[place]!.prerequisites.length > 0)
   if (isFor(action, 'progression.all_roots')) nodes = rooted(nodes)
   if (isFor(action, 'progression.all_roots', 'progression.depth_too_shallow')) nodes = deepened(nodes, most)
   if (isFor(action, 'validation.reachability')) nodes = connected(nodes, most, isMeant)
@@ -50,15 +51,4 @@ function withoutCycles(nodes: Nodes): Nodes {
         : node,
     )
   }
-}
-
-/** A node that has lost its last prerequisite builds on the best of what is listed before it. */
-function leftAlone(before: Nodes, now: Nodes): Nodes {
-  let mended = now
-  for (const [place, node] of now.entries()) {
-    if (node.prerequisites.length > 0 || before[place]!.prerequisites.length === 0) continue
-    const best = bestBefore(mended, place)
-    if (best !== null && best < place) mended = linked(mended, place, mended[best]!.id)
-  }
-  return mended
 }

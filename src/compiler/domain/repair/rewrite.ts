@@ -1,12 +1,11 @@
 // Texts and resources that an author has written for a node, taken over field by field. Nothing is written here.
 import { CurriculumNode, type Resource } from '../../../contract/curriculum.js'
 import { isUnwritten } from '../../../kernel/unwritten.js'
+import { NODE_LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
 import { isFor, type Mend } from './context.js'
 import { replaced } from './graph.js'
 import { fieldsFor } from './revise.js'
-
-const MOST_TEXTS = 24
 
 /** Takes an author's texts over where a rule is broken by what a node says, or does not say; null: no author has written for it. */
 export const rewrite: Mend = (curriculum, action, { revised }) => {
@@ -38,7 +37,7 @@ export const retarget: Mend = (curriculum, action, { spec, input, revised }) => 
   const added = (offered?.resources ?? []).filter(({ url }) => !have.has(url))
   // A reader has seen what does not fit; whether the author's choice is better is for a reader too.
   const isReplaced = action.rule_ids.some(isContentRule) && (offered?.resources.length ?? 0) >= own.length
-  const all = isReplaced ? offered!.resources : [...own, ...added].slice(0, Math.max(MOST_TEXTS, own.length))
+  const all = isReplaced ? offered!.resources : [...own, ...added].slice(0, Math.max(NODE_LIMITS.texts, own.length))
   const change = {
     resources: spec.evidence_mode === 'strict' ? lookedAt(all) : all,
     ...(spec.evidence_mode === 'strict' &&
@@ -101,7 +100,7 @@ function joined(own: readonly string[], offered: readonly string[]): string[] {
   const known = new Set(written.map(sameText))
   return [...written, ...offered.filter(text => !known.has(sameText(text)))].slice(
     0,
-    Math.max(MOST_TEXTS, written.length),
+    Math.max(NODE_LIMITS.texts, written.length),
   )
 }
 

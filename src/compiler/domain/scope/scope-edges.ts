@@ -1,5 +1,5 @@
 // What of a scope comes before what: by "(requires …)" behind an item, by nesting, by a numbered list.
-import { findCycle } from '../../../kernel/dag.js'
+import { allBefore, findCycle } from '../../../kernel/dag.js'
 import { sameText } from '../texts.js'
 import type { ReadConcept } from './scope-reader.js'
 import { ScopeError, type ScopeEdge } from './scope.js'
@@ -47,13 +47,7 @@ class OrderedEdges {
 
   /** Whether `early` comes before `late` already. */
   #leadsTo(early: string, late: string): boolean {
-    const open = new Set([late])
-    // A set is walked over with what is added on the way.
-    for (const at of open) {
-      if (at === early) return true
-      for (const other of this.#steps.get(at)!.after) open.add(other)
-    }
-    return false
+    return allBefore([...this.#steps.values()], late).has(early)
   }
 }
 
