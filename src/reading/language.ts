@@ -15,14 +15,23 @@ export type Control = (typeof CONTROLS)[number]
 const list = z.array(z.string().min(1))
 const Named = z.strictObject({ names: list.min(1), phrases: list })
 
-/** A file of `languages/`. Every list may be extended; docs of the fields: languages/README.md. */
-export const Catalogue = z.strictObject({
-  language: z.string().regex(/^[a-z]{2}$/),
-  decimal: z.enum(['.', ',']),
+/** Fields that hold phrases, matched from their first word on. */
+const PHRASES = {
   leads: list,
   bare: list,
   tails: list,
   reasons: list,
+  minus: list,
+  point: list,
+  percent: list,
+  over: list,
+  times: list,
+  equals: list,
+  remainder: list,
+  polite: list,
+}
+/** Fields that hold single words. */
+const WORDS = {
   and: list,
   then: list,
   firsts: list,
@@ -33,57 +42,39 @@ export const Catalogue = z.strictObject({
   pronouns: list,
   persons: list,
   askers: list,
-  minus: list,
-  point: list,
-  percent: list,
-  over: list,
-  times: list,
-  equals: list,
-  remainder: list,
   with: list,
   refused: list,
-  numbers: z.record(z.string(), z.int().min(0)),
-  hundred: z.string(),
-  leadingOne: list,
-  fractions: z.record(z.string(), z.int().min(2)),
-  oneHalf: list,
-  oneAndAHalf: list,
-  ordinals: z.record(z.string(), z.int().min(1)),
   ordinalEndings: list,
   last: list,
   optionNames: list,
-  polite: list,
+  oneHalf: list,
+  oneAndAHalf: list,
+  leadingOne: list,
+}
+type PhraseField = keyof typeof PHRASES
+type WordField = keyof typeof WORDS
+
+const each = <Field extends string, T>(fields: Record<Field, unknown>, make: (field: Field) => T): Record<Field, T> =>
+  Object.fromEntries((Object.keys(fields) as Field[]).map(field => [field, make(field)])) as Record<Field, T>
+
+/** A file of `languages/`. Every list may be extended; docs of the fields: languages/README.md. */
+export const Catalogue = z.strictObject({
+  language: z.string().regex(/^[a-z]{2}$/),
+  decimal: z.enum(['.', ',']),
+  ...PHRASES,
+  ...WORDS,
+  numbers: z.record(z.string(), z.int().min(0)),
+  hundred: z.string(),
+  fractions: z.record(z.string(), z.int().min(2)),
+  ordinals: z.record(z.string(), z.int().min(1)),
   controls: z.record(z.enum(CONTROLS), Named),
 })
 export type Catalogue = z.infer<typeof Catalogue>
-
-type PhraseField = 'leads' | 'bare' | 'tails' | 'reasons' | 'minus' | 'point' | 'percent' | 'over' | 'times' | 'equals'
-type WordField =
-  | 'and'
-  | 'then'
-  | 'firsts'
-  | 'verbs'
-  | 'closed'
-  | 'each'
-  | 'articles'
-  | 'pronouns'
-  | 'persons'
-  | 'askers'
-  | 'with'
-  | 'refused'
-  | 'ordinalEndings'
-  | 'last'
-  | 'optionNames'
-  | 'oneHalf'
-  | 'oneAndAHalf'
-  | 'leadingOne'
 
 /** A catalogue to look things up in. Its words are folded. */
 export type Language = Readonly<Record<PhraseField, Phrases>> &
   Readonly<Record<WordField, ReadonlySet<string>>> & {
     readonly catalogue: Catalogue
-    readonly remainder: Phrases
-    readonly polite: Phrases
     /** Place of an option by its ordinal, from 0. */
     readonly ordinals: ReadonlyMap<string, number>
     /** Denominators by their names. */
@@ -94,8 +85,6 @@ export type Language = Readonly<Record<PhraseField, Phrases>> &
 
 /** The language of a checked catalogue. */
 export function languageOf(catalogue: Catalogue): Language {
-  const phrases = (field: PhraseField | 'remainder' | 'polite') => phrasesOf(catalogue[field])
-  const words = (field: WordField): ReadonlySet<string> => new Set(catalogue[field].map(folded))
   const controls = CONTROLS.flatMap(control =>
     (['phrases', 'names'] as const).flatMap(field =>
       catalogue.controls[control][field].map(
@@ -105,36 +94,8 @@ export function languageOf(catalogue: Catalogue): Language {
   )
   return {
     catalogue,
-    leads: phrases('leads'),
-    bare: phrases('bare'),
-    tails: phrases('tails'),
-    reasons: phrases('reasons'),
-    minus: phrases('minus'),
-    point: phrases('point'),
-    percent: phrases('percent'),
-    over: phrases('over'),
-    times: phrases('times'),
-    equals: phrases('equals'),
-    remainder: phrases('remainder'),
-    polite: phrases('polite'),
-    and: words('and'),
-    then: words('then'),
-    firsts: words('firsts'),
-    verbs: words('verbs'),
-    closed: words('closed'),
-    each: words('each'),
-    articles: words('articles'),
-    pronouns: words('pronouns'),
-    persons: words('persons'),
-    askers: words('askers'),
-    with: words('with'),
-    refused: words('refused'),
-    ordinalEndings: words('ordinalEndings'),
-    last: words('last'),
-    optionNames: words('optionNames'),
-    oneHalf: words('oneHalf'),
-    oneAndAHalf: words('oneAndAHalf'),
-    leadingOne: words('leadingOne'),
+    ...each(PHRASES, field => phrasesOf(catalogue[field])),
+    ...each(WORDS, field => new Set(catalogue[field].map(folded))),
     ordinals: new Map(Object.entries(catalogue.ordinals).map(([word, place]) => [folded(word), place - 1])),
     fractions: new Map(Object.entries(catalogue.fractions).map(([word, denominator]) => [folded(word), denominator])),
     controls: new Map(controls),
