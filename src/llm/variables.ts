@@ -89,39 +89,35 @@ export function withoutProblems<T>(read: (problems: Problems) => T): T {
 }
 
 export class RoleVariables {
-  readonly #environment: Environment
-  readonly #role: string
-  readonly #problems: Problems
-
   /** `role` as it stands in the names, in any case. */
-  constructor(environment: Environment, role: string, problems: Problems) {
-    this.#environment = environment
-    this.#role = role.toUpperCase()
-    this.#problems = problems
-  }
+  constructor(
+    private readonly environment: Environment,
+    private readonly role: string,
+    private readonly problems: Problems,
+  ) {}
 
   /** The names of an AGENT_* variable for this role, the first of them that is set counting. */
   agent(name: string): string[] {
-    return [`AGENT_${this.#role}_${name}`, `AGENT_${name}`]
+    return [`AGENT_${this.role.toUpperCase()}_${name}`, `AGENT_${name}`]
   }
 
   /** The first of `names` that is set to more than blanks. */
   setOne(...names: readonly string[]): string | undefined {
-    return names.find(name => this.#environment[name]?.trim())
+    return names.find(name => this.environment[name]?.trim())
   }
 
   /** The value of the first that is set, or the fallback: also where it makes no sense, which is then a problem. */
   read<T>(names: readonly string[], schema: z.ZodType<T>, fallback: T): T {
     const variable = this.setOne(...names)
     if (!variable) return fallback
-    const parsed = schema.safeParse(this.#environment[variable]!.trim())
+    const parsed = schema.safeParse(this.environment[variable]!.trim())
     if (parsed.success) return parsed.data
     this.report(variable, parsed.error.issues[0]!.message)
     return fallback
   }
 
   report(variable: string, message: string): void {
-    this.#problems.report(variable, message)
+    this.problems.report(variable, message)
   }
 
   provider(fallback: Provider): Provider {

@@ -25,7 +25,7 @@ export function judgePart(
   earlier: ReadonlyMap<string, string>,
   parts: readonly ItemPart[],
 ): PartVerdict {
-  const { found, isExplained } = judged(part, canonical, earlier, parts)
+  const { found, isExplained } = judged(part, canonical, { earlier, parts })
   const behind = isExplained
     ? undefined
     : part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
@@ -38,19 +38,21 @@ export const scorePart = (
   canonical: string,
   earlier: ReadonlyMap<string, string>,
   parts: readonly ItemPart[],
-): number => judged(part, canonical, earlier, parts).found.score
+): number => judged(part, canonical, { earlier, parts }).found.score
+
+/** The item's parts, and what was answered to those before. */
+type Beside = { readonly earlier: ReadonlyMap<string, string>; readonly parts: readonly ItemPart[] }
 
 /** `isExplained`: the answer is right, in the wrong form or follows from an earlier mistake, so no misconception has to explain it. */
 function judged(
   part: ItemPart,
   canonical: string,
-  earlier: ReadonlyMap<string, string>,
-  parts: readonly ItemPart[],
+  beside: Beside,
 ): { readonly found: Judgement; readonly isExplained: boolean } {
   const found = part.accept === null ? byKey(part, canonical, part.key) : byConditions(part, part.accept, canonical)
   if (found.score === 1) return { found, isExplained: true }
   if (found.wrongForm) return { found: { ...found, score: part.wrongFormCredit }, isExplained: true }
-  const carried = carriedOn(part, canonical, earlier, parts)
+  const carried = carriedOn(part, canonical, beside)
   // What the answer is worth by itself is never lost.
   if (carried !== null && carried.score > found.score) return { found: carried, isExplained: true }
   return { found, isExplained: false }
@@ -77,23 +79,14 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
 }
 
 /** For an answer that follows rightly from a wrong one: its credit; else null. */
-function carriedOn(
-  part: ItemPart,
-  canonical: string,
-  earlier: ReadonlyMap<string, string>,
-  parts: readonly ItemPart[],
-): Judgement | null {
-  const followed = followedKey(part, earlier, parts)
+function carriedOn(part: ItemPart, canonical: string, beside: Beside): Judgement | null {
+  const followed = followedKey(part, beside)
   if (followed === null || byKey(part, canonical, followed).score !== 1) return null
   return partly(part.followThrough!.credit, 'follow_through', 'This follows rightly from your earlier answer.')
 }
 
 /** The key as it follows from earlier answers that were wrong; null when there are none, or it cannot be worked out from them. */
-function followedKey(
-  { answer, key, followThrough }: ItemPart,
-  earlier: ReadonlyMap<string, string>,
-  parts: readonly ItemPart[],
-): string | null {
+function followedKey({ answer, key, followThrough }: ItemPart, { earlier, parts }: Beside): string | null {
   if (followThrough === null) return null
   const names = valuesOf(followThrough.scope)
   for (const id of followThrough.from) {

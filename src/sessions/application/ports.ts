@@ -97,6 +97,16 @@ export type Snapshot = {
   readonly readAt: number
 }
 
+/** A question that was asked, with its widget and the item that it asks about. */
+export type AskedAction = {
+  readonly asked: AskedCall
+  readonly action: ClientAction
+  readonly item: Item | null
+  readonly told: boolean
+  readonly retry: boolean
+  readonly number: number | null
+}
+
 export interface SessionStore {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
@@ -115,17 +125,7 @@ export interface SessionStore {
     from?: Snapshot,
   ): Promise<Snapshot | null>
   /** The question with this id, open or not, and the item it asks about. */
-  askedCall(
-    sessionId: string,
-    callId: string,
-  ): Promise<{
-    asked: AskedCall
-    action: ClientAction
-    item: Item | null
-    told: boolean
-    retry: boolean
-    number: number | null
-  } | null>
+  askedCall(sessionId: string, callId: string): Promise<AskedAction | null>
   /** What a command with this id was answered, with its hint if it was one; null when there was none. */
   commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
   /** Every question of a form that was asked and is not open, oldest first. */

@@ -9,6 +9,7 @@ import { databaseNow, violated, type Database, type Handle } from '../../db/inde
 import type { Item } from '../../items/index.js'
 import type { AskedQuestion } from '../../surveys/index.js'
 import type {
+  AskedAction,
   CreateOutcome,
   DriverNote,
   ItemOutcome,
@@ -149,17 +150,7 @@ export class DrizzleSessionStore implements SessionStore {
     throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
   }
 
-  async askedCall(
-    sessionId: string,
-    callId: string,
-  ): Promise<{
-    asked: AskedCall
-    action: ClientAction
-    item: Item | null
-    told: boolean
-    retry: boolean
-    number: number | null
-  } | null> {
+  async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
     if (!found) return null
     const { toolCallId, toolName, position, status, openedAt, answerHash, resolvedAt, action } = found.call

@@ -1,5 +1,5 @@
 // What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ClientAction, PartWidget } from '../../../contract/widget.js'
 import type { Value } from '../expression/value.js'
 
@@ -82,3 +82,11 @@ export const refuse = (message: string, at?: readonly number[]): ReadAnswer =>
 export const accept = (canonical: string): ReadAnswer => ({ ok: true, canonical })
 /** Right exactly when the canonical forms are equal. */
 export const exactly = (canonical: string, key: string): Judgement => (canonical === key ? right : wrong)
+
+/** What types have in common that have no words of their own, are right when they are equal, and are shown as they are stored. */
+export const PLAIN = {
+  response: z.strictObject({}),
+  grade: z.strictObject({}),
+  judge: exactly,
+  show: (canonical: string) => canonical,
+}

@@ -1,21 +1,17 @@
 // A whole number.
-import { z } from 'zod'
 import { BadValue } from '../expression/bad-value.js'
 import { isWhole, show, whole } from '../expression/value.js'
-import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from './answer-type.js'
+import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { line } from './line.js'
 
 export const integer: AnswerType = {
-  response: z.strictObject({}),
-  grade: z.strictObject({}),
+  ...PLAIN,
   fromValue: value => {
     if (!isWhole(value)) throw new BadValue(`${show(value)} is no whole number`)
     return show(value)
   },
   toValue: canonical => whole(BigInt(canonical)),
   read: line(readInteger, 64),
-  judge: exactly,
-  show: canonical => canonical,
   namedIn: text => (text.match(/\d+/g) ?? []).flatMap(digits => [String(BigInt(digits)), `-${BigInt(digits)}`]),
   ask: (_settings, { label }) => ({ noun: 'number', props: { label, notation: 'integer' } }),
 }

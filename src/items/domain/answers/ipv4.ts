@@ -1,23 +1,19 @@
 // An IPv4 address, strictly four decimal octets.
-import { z } from 'zod'
 import { BadValue } from '../expression/bad-value.js'
 import { address, show } from '../expression/value.js'
 import { parseIpv4, showIpv4 } from '../ipv4.js'
 import { addressesIn } from '../stem-values.js'
-import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from './answer-type.js'
+import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { addressField, line } from './line.js'
 
 export const ipv4: AnswerType = {
-  response: z.strictObject({}),
-  grade: z.strictObject({}),
+  ...PLAIN,
   fromValue: value => {
     if (value.kind !== 'ipv4') throw new BadValue(`${show(value)} is no IPv4 address`)
     return show(value)
   },
   toValue: canonical => address(parseIpv4(canonical)!),
   read: line(readAddress, 64),
-  judge: exactly,
-  show: canonical => canonical,
   namedIn: addressesIn,
   ask: addressField,
 }

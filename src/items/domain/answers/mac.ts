@@ -1,9 +1,8 @@
 // A hardware address.
-import { z } from 'zod'
 import { BadValue } from '../expression/bad-value.js'
 import { mac as macValue, show } from '../expression/value.js'
 import { parseMac, showMac } from '../mac.js'
-import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from './answer-type.js'
+import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { addressField, line } from './line.js'
 
 /**
@@ -11,16 +10,13 @@ import { addressField, line } from './line.js'
  * any case.
  */
 export const mac: AnswerType = {
-  response: z.strictObject({}),
-  grade: z.strictObject({}),
+  ...PLAIN,
   fromValue: value => {
     if (value.kind !== 'mac') throw new BadValue(`${show(value)} is no hardware address`)
     return show(value)
   },
   toValue: canonical => macValue(parseMac(canonical)!),
   read: line(readMac),
-  judge: exactly,
-  show: canonical => canonical,
   namedIn: text => (text.match(SPELLED) ?? []).flatMap(found => stored(parseMac(found))),
   ask: addressField,
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BadValue } from '../expression/bad-value.js'
 import { address, show } from '../expression/value.js'
 import { maskOf, parseIpv4, showIpv4 } from '../ipv4.js'
-import { accept, exactly, type AnswerType } from './answer-type.js'
+import { accept, PLAIN, type AnswerType } from './answer-type.js'
 import { addressField, line } from './line.js'
 import { acceptedForms, lengthOfMask, lengthsIn, readMaskForm, type MaskForm } from './mask-forms.js'
 
@@ -14,8 +14,8 @@ type Settings = { readonly accept: readonly MaskForm[] }
  * length or the wildcard mask stand for it. A mask whose ones are not all in front is malformed.
  */
 export const mask: AnswerType<Settings> = {
+  ...PLAIN,
   response: z.strictObject({ accept: acceptedForms.default(['mask']) }),
-  grade: z.strictObject({}),
   check: ({ accept: forms }) =>
     forms.includes('mask') ? [] : [{ path: ['accept'], message: 'A mask must be among the accepted forms.' }],
   fromValue: value => {
@@ -27,8 +27,6 @@ export const mask: AnswerType<Settings> = {
     const read = readMaskForm(plain, forms)
     return read.ok ? accept(showIpv4(maskOf(read.length))) : read
   }),
-  judge: exactly,
-  show: canonical => canonical,
   namedIn: (text, { accept: forms }) => lengthsIn(text, forms).map(length => showIpv4(maskOf(length))),
   ask: addressField,
 }

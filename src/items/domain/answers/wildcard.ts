@@ -4,7 +4,7 @@ import { BadValue } from '../expression/bad-value.js'
 import { address, show } from '../expression/value.js'
 import { parseIpv4, showIpv4 } from '../ipv4.js'
 import { addressesIn } from '../stem-values.js'
-import { accept, exactly, type AnswerType, type ReadAnswer } from './answer-type.js'
+import { accept, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { ipv4 } from './ipv4.js'
 import { addressField, line } from './line.js'
 import { acceptedForms, lengthOfWildcard, lengthsIn, readMaskForm, wildcardOf, type MaskForm } from './mask-forms.js'
@@ -16,8 +16,8 @@ type Settings = { readonly accept: readonly MaskForm[]; readonly contiguous: boo
  * stand for it. One whose zeros are not all in front is malformed, unless `response.contiguous` is false.
  */
 export const wildcard: AnswerType<Settings> = {
+  ...PLAIN,
   response: z.strictObject({ accept: acceptedForms.default(['wildcard']), contiguous: z.boolean().default(true) }),
-  grade: z.strictObject({}),
   check: ({ accept: forms, contiguous }) => {
     if (!forms.includes('wildcard'))
       return [{ path: ['accept'], message: 'A wildcard mask must be among the accepted forms.' }]
@@ -31,8 +31,6 @@ export const wildcard: AnswerType<Settings> = {
   },
   toValue: canonical => address(parseIpv4(canonical)!),
   read: line(readWildcard),
-  judge: exactly,
-  show: canonical => canonical,
   namedIn: (text, { accept: forms, contiguous }) =>
     contiguous ? lengthsIn(text, forms).map(length => showIpv4(wildcardOf(length))) : addressesIn(text),
   ask: addressField,

@@ -36,31 +36,28 @@ export function equivalent(a: Node, b: Node, symbols: readonly string[], options
 }
 
 class Points {
-  readonly #symbols: readonly string[]
-  readonly #options: EquivalenceOptions
-
-  constructor(symbols: readonly string[], options: EquivalenceOptions) {
-    this.#symbols = symbols
-    this.#options = options
-  }
+  constructor(
+    private readonly symbols: readonly string[],
+    private readonly options: EquivalenceOptions,
+  ) {}
 
   inField(place: number): Map<string, bigint> {
-    return new Map(this.#symbols.map(name => [name, BigInt(`0x${this.#bits('field', place, name)}`) % FIELD]))
+    return new Map(this.symbols.map(name => [name, BigInt(`0x${this.#bits('field', place, name)}`) % FIELD]))
   }
 
   inDomain(place: number): Map<string, number> {
-    return new Map(this.#symbols.map(name => [name, this.#number(place, name)]))
+    return new Map(this.symbols.map(name => [name, this.#number(place, name)]))
   }
 
   #number(place: number, name: string): number {
-    const domains = this.#options.domains ?? {}
+    const domains = this.options.domains ?? {}
     const { min, max, whole } = Object.hasOwn(domains, name) ? domains[name]! : REAL
     const share = Number.parseInt(this.#bits('real', place, name).slice(0, 12), 16) / 2 ** 48
     return whole === true ? Math.floor(min + share * (Math.floor(max) - min + 1)) : min + share * (max - min)
   }
 
   #bits(kind: string, place: number, name: string): string {
-    return randomBits(this.#options.seed, `${kind} ${place} ${name}`)
+    return randomBits(this.options.seed, `${kind} ${place} ${name}`)
   }
 }
 
