@@ -17,7 +17,7 @@ import { path, questions, table } from './table.js'
 import { findings, trace } from './trace.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
@@ -32,16 +32,8 @@ export type About = {
 export class Curriculum extends LocalizedElement {
   static override readonly texts = curriculumTexts
   static override properties = {
-    view: { attribute: false },
-    about: { attribute: false },
-    files: { attribute: false },
-    learning: { attribute: false },
-    marks: { attribute: false },
-    tab: { state: true },
-    chosen: { state: true },
-    query: { state: true },
-    layer: { state: true },
-    onlyCritical: { state: true },
+    ...given('view', 'about', 'files', 'learning', 'marks'),
+    ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical'),
   }
   declare view: CurriculumView
   about: About = { trace: null, findings: null, plan: null }

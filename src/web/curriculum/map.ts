@@ -12,7 +12,7 @@ import { onGestures } from './gestures.js'
 import { mapStyles } from './map-styles.js'
 import { flag } from './signs.js'
 import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 /** Words at this size and below are drawn larger, and what is beside them left out. */
 const FAR = 0.55
@@ -24,13 +24,7 @@ export type Mark = 'added' | 'changed'
 
 export class CurriculumMap extends LocalizedElement {
   static override readonly texts = curriculumTexts
-  static override properties = {
-    view: { attribute: false },
-    chosen: { attribute: false },
-    found: { attribute: false },
-    marks: { attribute: false },
-    active: { state: true },
-  }
+  static override properties = { ...given('view', 'chosen', 'found', 'marks'), ...own('active') }
   declare view: CurriculumView
   chosen: string | null = null
   /** Ids of what a search or filter left; null: everything. */

@@ -15,20 +15,14 @@ import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { panelStyles } from './panel-styles.js'
 import { verdictLines } from './trace.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 // The page has its language by now; these texts come with this file.
 await curriculumTexts.load(language())
 
 export class Curricula extends LocalizedElement {
   static override readonly texts = curriculumTexts
-  static override properties = {
-    api: { attribute: false },
-    curriculumId: { attribute: false },
-    all: { state: true },
-    one: { state: true },
-    learning: { state: true },
-  }
+  static override properties = { ...given('api', 'curriculumId'), ...own('all', 'one', 'learning') }
   declare api: Api
   /** Null: the list. */
   curriculumId: string | null = null

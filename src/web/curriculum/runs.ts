@@ -5,7 +5,7 @@ import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, own } from '../view/localized-element.js'
 
 /** In the address behind `#`, so that a reload and a link show the same: `a`, or `a` against `b`. */
 type Choice = { readonly run: string | null; readonly against: string | null }
@@ -17,12 +17,7 @@ const chosen = (): Choice => {
 
 export class CurriculumRuns extends LocalizedElement {
   static override readonly texts = curriculumTexts
-  static override properties = {
-    runs: { state: true },
-    run: { state: true },
-    compared: { state: true },
-    isGone: { state: true },
-  }
+  static override properties = own('runs', 'run', 'compared', 'isGone')
   runs: RunList['runs'] | null = null
   run: RunView | null = null
   compared: RunComparison | null = null

@@ -7,20 +7,14 @@ import { choicesIn, curriculumPath, placesIn, placeOf, type Choice, type Chosen,
 import { loaded, type Loaded } from './loaded.js'
 import './profile-form.js'
 import type { ProfileForm } from './profile-form.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 
 export class LearnForm extends LocalizedElement {
   static override properties = {
-    api: { attribute: false },
-    profile: { attribute: false },
-    busy: { attribute: false },
-    failure: { attribute: false },
-    places: { state: true },
-    list: { state: true },
-    chosen: { state: true },
-    telling: { state: true },
+    ...given('api', 'profile', 'busy', 'failure'),
+    ...own('places', 'list', 'chosen', 'telling'),
   }
   declare api: Api
   /** What is known of the learner. Where it cannot be asked for a lesson can be chosen all the same, but nothing told: that would replace it. */

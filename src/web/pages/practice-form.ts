@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Skill } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 export const practiceLengths = [5, 10, 20] as const
 /** Told before it starts, and set when it is created. */
@@ -13,14 +13,7 @@ const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
 export class PracticeForm extends LocalizedElement {
-  static override properties = {
-    skills: { attribute: false },
-    busy: { attribute: false },
-    failure: { attribute: false },
-    chosen: { state: true },
-    count: { state: true },
-    missing: { state: true },
-  }
+  static override properties = { ...given('skills', 'busy', 'failure'), ...own('chosen', 'count', 'missing') }
   skills: readonly Skill[] = []
   busy = false
   failure: string | null = null

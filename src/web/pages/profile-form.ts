@@ -4,7 +4,7 @@ import type { Api, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { learnStyles } from './learn-styles.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 const highestGrade = 12
 const mostInterests = 10
@@ -13,14 +13,7 @@ const longestStyle = 60
 const styles = ['simple', 'standard', 'challenge'] as const
 
 export class ProfileForm extends LocalizedElement {
-  static override properties = {
-    api: { attribute: false },
-    profile: { attribute: false },
-    busy: { state: true },
-    message: { state: true },
-    wrong: { state: true },
-    done: { state: true },
-  }
+  static override properties = { ...given('api', 'profile'), ...own('busy', 'message', 'wrong', 'done') }
   declare api: Api
   /** As it is known to the server. */
   profile: StudentProfile = {}

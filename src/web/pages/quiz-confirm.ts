@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
 import { ui } from '../view/ui.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given } from '../view/localized-element.js'
 
 export interface QuizFacts {
   readonly title: string
@@ -14,12 +14,7 @@ export interface QuizFacts {
 }
 
 export class QuizConfirm extends LocalizedElement {
-  static override properties = {
-    facts: { attribute: false },
-    busy: { attribute: false },
-    failure: { attribute: false },
-    mayCancel: { attribute: false },
-  }
+  static override properties = given('facts', 'busy', 'failure', 'mayCancel')
   declare facts: QuizFacts
   busy = false
   failure: string | null = null

@@ -8,19 +8,15 @@ import { costsOf } from './hint-costs.js'
 import { plainText } from './plain-text.js'
 import { spokenText } from './spoken-text.js'
 import { ui } from './ui.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
 
 export class Commands extends LocalizedElement {
   static override properties = {
-    commands: { attribute: false },
-    hints: { attribute: false },
     talk: { type: Boolean },
-    busy: { attribute: false },
-    failure: { attribute: false },
-    asking: { state: true },
-    missing: { state: true },
+    ...given('commands', 'hints', 'busy', 'failure'),
+    ...own('asking', 'missing'),
   }
   commands: readonly SessionCommand[] = []
   hints: readonly Hint[] = []

@@ -5,20 +5,14 @@ import { live } from 'lit/directives/live.js'
 import { strings } from '../strings/locale.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'
 import { ui } from './ui.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 export type ComposerState = 'idle' | 'sending' | 'retrying' | 'sent'
 
 export class Composer extends LocalizedElement {
   static override properties = {
-    callId: { attribute: false },
-    longest: { attribute: false },
-    sendState: { attribute: false },
-    refusals: { attribute: false },
-    kept: { attribute: false },
-    status: { attribute: false },
-    text: { state: true },
-    own: { state: true },
+    ...given('callId', 'longest', 'sendState', 'refusals', 'kept', 'status'),
+    ...own('text', 'own'),
   }
   /** What a message answers now; null while nothing can be sent. */
   callId: string | null = null

@@ -81,26 +81,8 @@ export const dialogueStyles = [
     .tutor + .tutor {
       margin-block-start: 0.75rem;
     }
-    .who {
-      font-size: 0.8125rem;
-      font-weight: 600;
-      color: var(--viva-muted);
-      margin-block-end: 0.125rem;
-    }
     .asked {
       overflow-wrap: anywhere;
-    }
-    .verdict {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.375rem;
-      font-weight: 650;
-    }
-    .verdict.right {
-      color: var(--viva-right);
-    }
-    .verdict.wrong {
-      color: var(--viva-wrong);
     }
     .earlier summary {
       display: inline-flex;

@@ -2,12 +2,14 @@
 import { css } from 'lit'
 import { askedTextStyles } from './asked-text.js'
 import { saidStyles } from './said-view.js'
+import { bubbleStyles } from './talk-styles.js'
 import { ui, waiting } from './ui.js'
 
 export const lessonStyles = [
   ui,
   waiting,
   saidStyles,
+  bubbleStyles,
   askedTextStyles,
   css`
     .beside {
@@ -36,25 +38,12 @@ export const lessonStyles = [
       gap: 1rem;
     }
     ol {
-      display: grid;
       grid-template-columns: minmax(0, 1fr);
-      gap: 0.875rem;
-      list-style: none;
     }
     .partner,
     .learner {
-      width: fit-content;
       max-width: min(38rem, 94%);
-      min-width: 0;
-      padding: 0.75rem 1.125rem;
-      border-radius: var(--viva-radius);
-      overflow-wrap: anywhere;
       scroll-margin-block-start: 7.5rem;
-    }
-    .partner {
-      background: var(--viva-surface);
-      border: 1px solid var(--viva-line);
-      border-start-start-radius: 3px;
     }
     .asks {
       border-inline-start: 4px solid var(--viva-accent);
@@ -68,28 +57,9 @@ export const lessonStyles = [
     .learner {
       display: grid;
       gap: 0.125rem;
-      margin-inline-start: auto;
-      background: var(--viva-accent-soft);
-      border-start-end-radius: 3px;
-    }
-    .who {
-      font-size: 0.8125rem;
-      font-weight: 600;
-      color: var(--viva-muted);
-      margin-block-end: 0.125rem;
     }
     .verdict {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.375rem;
       font-size: 0.9375rem;
-      font-weight: 650;
-    }
-    .right {
-      color: var(--viva-right);
-    }
-    .wrong {
-      color: var(--viva-wrong);
     }
     .status {
       margin-block-start: 0.5rem;

@@ -6,19 +6,13 @@ import { problemText } from '../strings/problem-text.js'
 import { dots } from './marks.js'
 import { plainText } from './plain-text.js'
 import { ui, waiting } from './ui.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 /** Of what was misunderstood: a long list helps nobody. */
 const MOST_SHOWN = 3
 
 export class LessonSummary extends LocalizedElement {
-  static override properties = {
-    api: { attribute: false },
-    sessionId: { attribute: false },
-    status: { attribute: false },
-    again: { attribute: false },
-    answer: { state: true },
-  }
+  static override properties = { ...given('api', 'sessionId', 'status', 'again'), ...own('answer') }
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus

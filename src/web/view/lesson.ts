@@ -14,7 +14,7 @@ import { dots } from './marks.js'
 import './plan-view.js'
 import { lessonTurn } from './render-turn.js'
 import { spokenText } from './spoken-text.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 export interface LessonFacts {
   readonly turns: readonly LessonTurn[]
@@ -38,15 +38,7 @@ const ROOM = 800
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 export class Lesson extends LocalizedElement {
-  static override properties = {
-    facts: { attribute: false },
-    api: { attribute: false },
-    sessionId: { attribute: false },
-    again: { attribute: false },
-    shown: { state: true },
-    narrow: { state: true },
-    read: { state: true },
-  }
+  static override properties = { ...given('facts', 'api', 'sessionId', 'again'), ...own('shown', 'narrow', 'read') }
   declare facts: LessonFacts
   declare api: Api
   declare sessionId: string

@@ -3,19 +3,13 @@ import { css, html, nothing } from 'lit'
 import { reportReasons, type Api, type ReportData, type ReportReason, type SafetyNotice } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { ui } from './ui.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 /** What `viva-reported` carries: the words of care where the comment needs a person, else null. */
 export type Reported = SafetyNotice | null
 
 export class ReportDialog extends LocalizedElement {
-  static override properties = {
-    api: { attribute: false },
-    sessionId: { attribute: false },
-    callId: { attribute: false },
-    reason: { state: true },
-    state: { state: true },
-  }
+  static override properties = { ...given('api', 'sessionId', 'callId'), ...own('reason', 'state') }
   declare api: Api
   declare sessionId: string
   declare callId: string

@@ -105,6 +105,24 @@ function partsView({ parts }: Extract<Said, { kind: 'parts' }>): TemplateResult 
 }
 
 export const saidStyles = css`
+  .verdict {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+    font-weight: 650;
+  }
+  .verdict.right {
+    color: var(--viva-right);
+  }
+  .verdict.wrong {
+    color: var(--viva-wrong);
+  }
+  .who {
+    font-size: 0.8125rem;
+    font-weight: 600;
+    color: var(--viva-muted);
+    margin-block-end: 0.125rem;
+  }
   .said {
     font-size: 1.0625rem;
     white-space: pre-wrap;

@@ -5,18 +5,12 @@ import type { KeptReceipt } from '../protocol/drafts.js'
 import { strings } from '../strings/locale.js'
 import { cross, dots, tick } from './marks.js'
 import { resultStyles } from './session-results-styles.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, given, own } from './localized-element.js'
 
 const askAgainAfter = 2_000
 
 export class SessionResultsView extends LocalizedElement {
-  static override properties = {
-    api: { attribute: false },
-    sessionId: { attribute: false },
-    status: { attribute: false },
-    receipts: { attribute: false },
-    answer: { state: true },
-  }
+  static override properties = { ...given('api', 'sessionId', 'status', 'receipts'), ...own('answer') }
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus

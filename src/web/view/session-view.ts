@@ -23,7 +23,7 @@ import { sessionStyles } from './session-styles.js'
 import { spokenText } from './spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
-import { LocalizedElement } from './localized-element.js'
+import { LocalizedElement, own } from './localized-element.js'
 
 /** What says which session this is. */
 const WHICH = ['sessionId', 'baseUrl', 'token'] as const
@@ -36,9 +36,7 @@ export class SessionView extends LocalizedElement {
     begin: { type: Boolean },
     again: { type: Boolean },
     wide: { type: Boolean, reflect: true },
-    seen: { state: true },
-    offline: { state: true },
-    reported: { state: true },
+    ...own('seen', 'offline', 'reported'),
   }
   sessionId = ''
   baseUrl = document.baseURI

@@ -3,35 +3,40 @@ import { css } from 'lit'
 import { saidStyles } from './said-view.js'
 import { ui, waiting } from './ui.js'
 
+/** What two sides said, one bubble below the other: the learner's at the end of the line. */
+export const bubbleStyles = css`
+  ol {
+    display: grid;
+    gap: 0.875rem;
+    list-style: none;
+  }
+  .partner,
+  .learner {
+    width: fit-content;
+    max-width: min(38rem, 92%);
+    min-width: 0;
+    padding: 0.75rem 1.125rem;
+    border-radius: var(--viva-radius);
+    overflow-wrap: anywhere;
+  }
+  .partner {
+    background: var(--viva-surface);
+    border: 1px solid var(--viva-line);
+    border-start-start-radius: 3px;
+  }
+  .learner {
+    margin-inline-start: auto;
+    background: var(--viva-accent-soft);
+    border-start-end-radius: 3px;
+  }
+`
+
 export const talkStyles = [
   ui,
   waiting,
   saidStyles,
+  bubbleStyles,
   css`
-    ol {
-      display: grid;
-      gap: 0.875rem;
-      list-style: none;
-    }
-    .partner,
-    .learner {
-      width: fit-content;
-      max-width: min(38rem, 92%);
-      min-width: 0;
-      padding: 0.75rem 1.125rem;
-      border-radius: var(--viva-radius);
-      overflow-wrap: anywhere;
-    }
-    .partner {
-      background: var(--viva-surface);
-      border: 1px solid var(--viva-line);
-      border-start-start-radius: 3px;
-    }
-    .learner {
-      margin-inline-start: auto;
-      background: var(--viva-accent-soft);
-      border-start-end-radius: 3px;
-    }
     .passed {
       font-style: italic;
       color: var(--viva-muted);
@@ -41,12 +46,6 @@ export const talkStyles = [
     }
     .writing {
       margin-block-start: 0.875rem;
-    }
-    .who {
-      font-size: 0.8125rem;
-      font-weight: 600;
-      color: var(--viva-muted);
-      margin-block-end: 0.125rem;
     }
     .empty {
       padding: 2rem 1rem;

@@ -21,14 +21,6 @@ export class Confirmation extends QuestionWidget<ConfirmationProps> {
     return this.confirmed === null ? strings().widget.chooseFirst : { confirmed: this.confirmed }
   }
 
-  override focusField(): void {
-    void this.updateComplete.then(() => {
-      const radio =
-        this.renderRoot.querySelector<HTMLElement>('input:checked') ?? this.renderRoot.querySelector('input')
-      radio?.focus()
-    })
-  }
-
   #choose(confirmed: boolean): void {
     if (this.busy) return this.requestUpdate()
     this.confirmed = confirmed

@@ -1,6 +1,5 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { css, html } from 'lit'
-import { live } from 'lit/directives/live.js'
 import type { ClientAction } from '../../client/index.js'
 import { strings, type Strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
@@ -80,24 +79,7 @@ export class ExpressionField extends LineWidget<ExpressionProps> {
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>
-        <div class="line">
-          <input
-            id="answer"
-            type="text"
-            dir="ltr"
-            inputmode="text"
-            maxlength="2000"
-            autocomplete="off"
-            autocapitalize="off"
-            autocorrect="off"
-            spellcheck="false"
-            aria-describedby="hint messages"
-            aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
-            ?readonly=${this.busy}
-            .value=${live(this.text)}
-            @input=${this.enterFrom}
-          />
-        </div>
+        <div class="line">${this.input('text', 'hint messages')}</div>
         ${this.#buttons()}
         <p id="hint" class="hint">${field.notation[notation]}</p>
         <viva-maths-preview

@@ -1,4 +1,6 @@
 // What widgets share whose answer is one text: what was entered, kept over a reload, and the sign that some phones cannot type.
+import { html, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { QuestionWidget } from './question-widget.js'
@@ -28,6 +30,26 @@ export abstract class LineWidget<Props extends ClientAction['props']> extends Qu
 
   protected enterFrom = (event: Event): void =>
     this.enter((event.target as HTMLInputElement | HTMLTextAreaElement).value)
+
+  /** The line for figures or maths, with the keyboard that helps. */
+  protected input(keyboard: 'decimal' | 'text', describedBy: string): TemplateResult {
+    return html`<input
+      id="answer"
+      type="text"
+      dir="ltr"
+      inputmode=${keyboard}
+      maxlength="2000"
+      autocomplete="off"
+      autocapitalize="off"
+      autocorrect="off"
+      spellcheck="false"
+      aria-describedby=${describedBy}
+      aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
+      ?readonly=${this.busy}
+      .value=${live(this.text)}
+      @input=${this.enterFrom}
+    />`
+  }
 
   // The number pads of some phones have no minus sign.
   protected changeSign = (): void => {

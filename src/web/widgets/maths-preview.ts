@@ -3,17 +3,12 @@ import { css, html, nothing, type PropertyValues } from 'lit'
 import { strings } from '../strings/locale.js'
 import '../view/viva-maths.js'
 import { ui } from '../view/ui.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 const rest = 1_200
 
 export class MathsPreview extends LocalizedElement {
-  static override properties = {
-    tex: { attribute: false },
-    words: {},
-    said: { state: true },
-    ready: { state: true },
-  }
+  static override properties = { words: {}, ...given('tex'), ...own('said', 'ready') }
   tex: string | null = null
   words = ''
   said = ''

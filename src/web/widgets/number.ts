@@ -1,6 +1,5 @@
 // One number, written as its notation says. A fraction is shown as it was read.
 import { html, nothing } from 'lit'
-import { live } from 'lit/directives/live.js'
 import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
@@ -26,22 +25,7 @@ export class NumberField extends LineWidget<NumberProps> {
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>
         <div class="line number">
-          <input
-            id="answer"
-            type="text"
-            dir="ltr"
-            inputmode=${pad ? 'decimal' : 'text'}
-            maxlength="2000"
-            autocomplete="off"
-            autocapitalize="off"
-            autocorrect="off"
-            spellcheck="false"
-            aria-describedby=${unit ? 'unit hint messages' : 'hint messages'}
-            aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
-            ?readonly=${this.busy}
-            .value=${live(this.text)}
-            @input=${this.enterFrom}
-          />
+          ${this.input(pad ? 'decimal' : 'text', unit ? 'unit hint messages' : 'hint messages')}
           ${unit ? html`<span id="unit" class="unit"><bdi>${plainText(unit)}</bdi></span>` : nothing}
           ${
             pad

@@ -9,19 +9,13 @@ import { placesIn } from './draft-value.js'
 import { moved, placeAt, shownOrder } from './entry-order.js'
 import { orderingStyles } from './ordering-styles.js'
 import { QuestionWidget } from './question-widget.js'
+import { own } from '../view/localized-element.js'
 
 type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
 type Control = 'entry' | 'up' | 'down'
 
 export class Ordering extends QuestionWidget<OrderingProps> {
-  static override properties = {
-    ...QuestionWidget.properties,
-    order: { state: true },
-    settled: { state: true },
-    asked: { state: true },
-    held: { state: true },
-    said: { state: true },
-  }
+  static override properties = { ...QuestionWidget.properties, ...own('order', 'settled', 'asked', 'held', 'said') }
   order: readonly number[] = []
   /** The learner has moved something, or has said that the order is meant as it stands. */
   settled = false

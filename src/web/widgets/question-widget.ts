@@ -9,7 +9,7 @@ import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { questionStyles } from './question-styles.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
@@ -18,15 +18,10 @@ export type DraftEvent = CustomEvent<{ readonly value: string }>
 
 export abstract class QuestionWidget<Props extends ClientAction['props']> extends LocalizedElement {
   static override properties = {
-    props: { attribute: false },
     heading: {},
-    sendState: { attribute: false },
-    refusals: { attribute: false },
-    draft: { attribute: false },
     embedded: { type: Boolean, reflect: true },
-    sendLabel: { attribute: false },
-    textLanguage: { attribute: false },
-    own: { state: true },
+    ...given('props', 'sendState', 'refusals', 'draft', 'sendLabel', 'textLanguage'),
+    ...own('own'),
   }
   declare props: Props
   /** “Question 3 of 10”. Focus comes here when the question appears. */
@@ -52,8 +47,14 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   /** The answer as it would be sent now, or a sentence that says what is missing. */
   protected abstract answer(): WidgetResponse | string
   protected abstract renderField(): TemplateResult
-  /** Puts focus where a message about the answer is mended. */
-  abstract focusField(): void
+  /** Puts focus where a message about the answer is mended: on the option that is chosen, or the first, unless a widget says otherwise. */
+  focusField(): void {
+    void this.updateComplete.then(() => {
+      const field =
+        this.renderRoot.querySelector<HTMLElement>('input:checked') ?? this.renderRoot.querySelector('input')
+      field?.focus()
+    })
+  }
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()

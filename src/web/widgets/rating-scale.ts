@@ -26,14 +26,6 @@ export class RatingScale extends QuestionWidget<RatingScaleProps> {
     return this.rating === null ? strings().field.chooseRating : { rating: this.rating }
   }
 
-  override focusField(): void {
-    void this.updateComplete.then(() => {
-      const radio =
-        this.renderRoot.querySelector<HTMLElement>('input:checked') ?? this.renderRoot.querySelector('input')
-      radio?.focus()
-    })
-  }
-
   #rate(rating: number): void {
     if (this.busy) return this.requestUpdate()
     this.rating = rating
