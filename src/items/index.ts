@@ -53,6 +53,7 @@ export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './applic
 export { examItems } from './application/prepare-exam.js'
 export { writtenItem, writtenKey, type WrittenQuestion } from './domain/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
+export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'
 export { LiveCatalogue } from './infrastructure/live-catalogue.js'

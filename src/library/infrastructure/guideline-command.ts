@@ -1,22 +1,21 @@
 // `viva guideline …`: what authors need while they write guidelines, and how a running server gets them.
 import { Command, InvalidArgumentError } from 'commander'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { GuidelineList, ImportedGuideline } from '../../contract/guideline.js'
-import { GUIDELINE_FOLDER, loadCatalogue, problemLine } from '../../items/index.js'
+import {
+  addSchemaCommand,
+  GUIDELINE_FOLDER,
+  jsonSchemaText,
+  loadCatalogue,
+  problemLine,
+  type CommandWorld,
+} from '../../items/index.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { GuidelineFile } from '../domain/guideline-file.js'
 import { checkTexts } from '../domain/guideline-texts.js'
 import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
 
-export type GuidelineWorld = {
-  /** The folder of the blueprints. */
-  readonly root: () => string
-  readonly out: (text: string) => void
-  /** What is not part of the answer. */
-  readonly note: (text: string) => void
-  readonly fail: () => void
+export type GuidelineWorld = CommandWorld & {
   /** Asks the running server as its operator: POST with a body, else GET. Rejects with what it refused. */
   readonly ask: (path: string, options: { readonly url?: string; readonly body?: object }) => Promise<unknown>
 }
@@ -74,14 +73,7 @@ export function guidelineCommand(world: GuidelineWorld): Command {
         )
       world.note(`${guidelines.length} guidelines\n`)
     })
-  command
-    .command('schema')
-    .description('print the JSON Schema of guidelines, for editors')
-    .option('--write', 'write it into the folder of the blueprints', false)
-    .action(async ({ write }: { write: boolean }) => {
-      if (!write) return world.out(guidelineSchemaText())
-      await writeFile(join(world.root(), 'guideline.schema.json'), guidelineSchemaText())
-    })
+  addSchemaCommand(command, world, 'guidelines', 'guideline.schema.json', guidelineSchemaText)
   return command
 }
 
@@ -90,12 +82,10 @@ function language(text: string): string {
   return text
 }
 
-/** Draft 2020-12, as the file stands in the repository: the same text for the same schema. */
-export function guidelineSchemaText(): string {
-  const schema = {
-    title: 'Viva teaching guideline',
-    description: 'What is taught about one subtopic, and how. The words are explained in GUIDELINES.md.',
-    ...z.toJSONSchema(GuidelineFile, { io: 'input' }),
-  }
-  return `${JSON.stringify(schema, null, 2)}\n`
-}
+/** The JSON Schema of guidelines. */
+export const guidelineSchemaText = (): string =>
+  jsonSchemaText(
+    'Viva teaching guideline',
+    'What is taught about one subtopic, and how. The words are explained in GUIDELINES.md.',
+    GuidelineFile,
+  )

@@ -4,7 +4,10 @@ import type { DurableEvent } from '../../contract/stream.js'
 import { hasEnded, progress, type Session } from './session.js'
 import type { ClosedCall, SessionEvent } from './session-events.js'
 
-const v = 1 as const
+type Payload<T extends DurableEvent['type']> = Omit<Extract<DurableEvent, { readonly type: T }>['payload'], 'v'>
+
+const publicEvent = <T extends DurableEvent['type']>(type: T, payload: Payload<T>): DurableEvent =>
+  ({ type, payload: { v: 1, ...payload } }) as unknown as DurableEvent
 
 /** `session` is the state after the event. */
 export function publicEvents(event: SessionEvent, session: Session): DurableEvent[] {
@@ -14,33 +17,30 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
     case 'SessionResumed':
       return [stateChange(session)]
     case 'TextShown':
-      return [{ type: 'message_complete', payload: { v, message_id: event.messageId, text: event.text } }]
+      return [publicEvent('message_complete', { message_id: event.messageId, text: event.text })]
     case 'StepTaken':
       return event.ran.flatMap(({ callId, toolName, publicResult }): DurableEvent[] => [
-        { type: 'tool_executing', payload: { v, tool_call_id: callId, tool_name: toolName } },
-        { type: 'tool_result', payload: { v, tool_call_id: callId, tool_name: toolName, result: { ...publicResult } } },
+        publicEvent('tool_executing', { tool_call_id: callId, tool_name: toolName }),
+        publicEvent('tool_result', { tool_call_id: callId, tool_name: toolName, result: { ...publicResult } }),
       ])
     case 'ActionOpened':
       return [
-        {
-          type: 'client_action',
-          payload: {
-            v,
-            session_id: session.id,
-            action: event.action,
-            item_number: event.place?.number ?? null,
-            total_items: progress(session).total,
-            item_deadline_at: openDeadline(session),
-          },
-        },
-        { type: 'run_suspended', payload: { v, session_id: session.id, tool_call_id: event.callId } },
+        publicEvent('client_action', {
+          session_id: session.id,
+          action: event.action,
+          item_number: event.place?.number ?? null,
+          total_items: progress(session).total,
+          item_deadline_at: openDeadline(session),
+        }),
+        publicEvent('run_suspended', { session_id: session.id, tool_call_id: event.callId }),
       ]
     case 'ActionAnswered':
       return [
-        {
-          type: 'tool_result',
-          payload: { v, tool_call_id: event.callId, tool_name: event.toolName, result: { ...event.response } },
-        },
+        publicEvent('tool_result', {
+          tool_call_id: event.callId,
+          tool_name: event.toolName,
+          result: { ...event.response },
+        }),
         resumed(session, event),
       ]
     case 'ItemSkipped':
@@ -50,52 +50,44 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
     case 'HelpAsked':
       return [...closed(event, { asked: event.text }), resumed(session, event)]
     case 'HintShown':
-      return [{ type: 'hint_shown', payload: { v, tool_call_id: event.callId, ...event.hint } }]
+      return [publicEvent('hint_shown', { tool_call_id: event.callId, ...event.hint })]
     case 'SafetyRaised':
-      return [{ type: 'safety_message', payload: { v, ...event.notice } }]
+      return [publicEvent('safety_message', { ...event.notice })]
     case 'SafetyAcknowledged':
       return [
-        {
-          type: 'safety_acknowledged',
-          payload: {
-            v,
-            status: session.status,
-            deadline_at: session.deadlineAt?.toISOString() ?? null,
-            item_deadline_at: openDeadline(session),
-          },
-        },
+        publicEvent('safety_acknowledged', {
+          status: session.status,
+          deadline_at: session.deadlineAt?.toISOString() ?? null,
+          item_deadline_at: openDeadline(session),
+        }),
       ]
     case 'ItemTimedOut':
       return [...closed(event, { timed_out: true }), stateChange(session)]
     case 'RunFailed':
       return [
-        {
-          type: 'error',
-          payload: {
-            v,
-            code: event.code,
-            retryable: event.retryable,
-            retry_after: session.runError?.retryAfter.toISOString() ?? null,
-          },
-        },
+        publicEvent('error', {
+          code: event.code,
+          retryable: event.retryable,
+          retry_after: session.runError?.retryAfter.toISOString() ?? null,
+        }),
       ]
     case 'SessionCompleted':
       return [
         ...closed(event.closedCall, { closed: 'finished' }),
-        { type: 'session_completed', payload: { v, session_id: session.id, reason: event.reason } },
+        publicEvent('session_completed', { session_id: session.id, reason: event.reason }),
       ]
     case 'SessionExpired':
       return [
         ...closed(event.closedCall, { closed: 'expired' }),
-        { type: 'session_expired', payload: { v, session_id: session.id, reason: 'time_expired' } },
+        publicEvent('session_expired', { session_id: session.id, reason: 'time_expired' }),
       ]
     case 'SessionTerminated':
       return [
         ...closed(event.closedCall, { closed: 'terminated' }),
-        { type: 'session_terminated', payload: { v, session_id: session.id, reason: event.reason } },
+        publicEvent('session_terminated', { session_id: session.id, reason: event.reason }),
       ]
     case 'DriverMoved':
-      return event.plan === null ? [] : [{ type: 'plan_updated', payload: { v, ...event.plan } }]
+      return event.plan === null ? [] : [publicEvent('plan_updated', { ...event.plan })]
     case 'ItemLeft':
     case 'DriverNoted':
     case 'AgentRan':
@@ -115,26 +107,19 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
 }
 
 const closed = (call: ClosedCall | null, result: Record<string, unknown>): DurableEvent[] =>
-  call === null
-    ? []
-    : [{ type: 'tool_result', payload: { v, tool_call_id: call.callId, tool_name: call.toolName, result } }]
+  call === null ? [] : [publicEvent('tool_result', { tool_call_id: call.callId, tool_name: call.toolName, result })]
 
-const resumed = (session: Session, { callId }: ClosedCall): DurableEvent => ({
-  type: 'run_resumed',
-  payload: { v, session_id: session.id, tool_call_id: callId },
-})
+const resumed = (session: Session, { callId }: ClosedCall): DurableEvent =>
+  publicEvent('run_resumed', { session_id: session.id, tool_call_id: callId })
 
-const stateChange = (session: Session): DurableEvent => ({
-  type: 'state_change',
-  payload: {
-    v,
+const stateChange = (session: Session): DurableEvent =>
+  publicEvent('state_change', {
     status: session.status,
     paused: session.pausedAt !== null && !hasEnded(session),
     items_completed: progress(session).completed,
     total_items: progress(session).total,
     deadline_at: session.deadlineAt?.toISOString() ?? null,
-  },
-})
+  })
 
 const openDeadline = (session: Session): string | null =>
   session.status === 'awaiting_client_action' ? (session.open.deadlineAt?.toISOString() ?? null) : null

@@ -3,22 +3,19 @@ import { Command } from 'commander'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stringify } from 'yaml'
-import { z } from 'zod'
-import { BlueprintError, problemLine, SURVEY_FOLDER } from '../../items/index.js'
+import {
+  addSchemaCommand,
+  BlueprintError,
+  jsonSchemaText,
+  problemLine,
+  SURVEY_FOLDER,
+  type CommandWorld,
+} from '../../items/index.js'
 import { SurveyFile } from '../domain/survey-file.js'
 import { importSurveyJs } from '../domain/surveyjs/import-survey.js'
 import { loadSurveys } from './yaml-surveys.js'
 
-export type SurveyWorld = {
-  /** The folder of the blueprints. */
-  readonly root: () => string
-  readonly out: (text: string) => void
-  /** What is not part of the answer. */
-  readonly note: (text: string) => void
-  readonly fail: () => void
-}
-
-export function surveyCommand(world: SurveyWorld): Command {
+export function surveyCommand(world: CommandWorld): Command {
   const command = new Command('survey').description('write, check and import the forms of surveys')
   command
     .command('check')
@@ -51,27 +48,17 @@ export function surveyCommand(world: SurveyWorld): Command {
       await writeFile(target, stringify(words, { lineWidth: 120 }), { flag: 'wx' })
       world.note(`${notTaken.length} notes; the form is in ${relative(process.cwd(), target)}\n`)
     })
-  command
-    .command('schema')
-    .description('print the JSON Schema of forms, for editors')
-    .option('--write', 'write it into the folder of the blueprints', false)
-    .action(async ({ write }: { write: boolean }) => {
-      if (!write) return world.out(surveySchemaText())
-      await writeFile(join(world.root(), 'survey.schema.json'), surveySchemaText())
-    })
+  addSchemaCommand(command, world, 'forms', 'survey.schema.json', surveySchemaText)
   return command
 }
 
-/** Draft 2020-12, as the file stands in the repository: the same text for the same schema. */
-export function surveySchemaText(): string {
-  const schema = {
-    title: 'Viva survey',
-    description:
-      'A form: questions in order, with conditions over earlier answers. The words are explained in SURVEYS.md.',
-    ...z.toJSONSchema(SurveyFile, { io: 'input' }),
-  }
-  return `${JSON.stringify(schema, null, 2)}\n`
-}
+/** The JSON Schema of forms. */
+export const surveySchemaText = (): string =>
+  jsonSchemaText(
+    'Viva survey',
+    'A form: questions in order, with conditions over earlier answers. The words are explained in SURVEYS.md.',
+    SurveyFile,
+  )
 
 function parsed(source: string, file: string): unknown {
   try {

@@ -6,19 +6,14 @@ import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
+import type { CommandWorld } from './command-world.js'
 import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withTables } from './reference-tables.js'
 import { storiesCommand, type Writer } from './stories-command.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
-export type AuthoringWorld = {
-  /** The folder of the catalogue. */
-  readonly root: () => string
-  readonly out: (text: string) => void
-  /** Progress and what is not part of the answer. */
-  readonly note: (text: string) => void
-  readonly fail: () => void
+export type AuthoringWorld = CommandWorld & {
   /** Who writes stories; read when it is needed. */
   readonly writer: () => Writer
 }

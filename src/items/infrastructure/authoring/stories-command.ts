@@ -7,15 +7,11 @@ import { writeStories, type StoryReport } from '../../application/write-stories.
 import { BlueprintFile } from '../../domain/blueprint-schema.js'
 import { StoriesFile } from '../../domain/stories.js'
 import { problemLine, YamlFile } from '../yaml-file.js'
+import type { CommandWorld } from './command-world.js'
 import { shownPath, yamlFilesIn } from './check-folder.js'
 
 export type Writer = { readonly model: Model; readonly prompts: ProductPrompts }
-type World = {
-  readonly root: () => string
-  readonly writer: () => Writer
-  readonly out: (text: string) => void
-  readonly note: (text: string) => void
-}
+type World = Omit<CommandWorld, 'fail'> & { readonly writer: () => Writer }
 
 export const storiesCommand = ({ root, writer, out, note }: World): Command =>
   new Command('stories')

@@ -1,0 +1,35 @@
+// What the commands for authors have in common: where they work, where their words go, and how they hand out a schema.
+import type { Command } from 'commander'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export type CommandWorld = {
+  /** The folder of the blueprints. */
+  readonly root: () => string
+  readonly out: (text: string) => void
+  /** Progress and what is not part of the answer. */
+  readonly note: (text: string) => void
+  readonly fail: () => void
+}
+
+/** A schema as JSON Schema, draft 2020-12, as its file stands in the repository: the same text for the same schema. */
+export const jsonSchemaText = (title: string, description: string, schema: z.ZodType): string =>
+  `${JSON.stringify({ title, description, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`
+
+/** Adds `schema`, which prints the JSON Schema of `things` or writes it to `file` in the folder of the blueprints. */
+export const addSchemaCommand = (
+  command: Command,
+  world: CommandWorld,
+  things: string,
+  file: string,
+  text: () => string,
+) =>
+  command
+    .command('schema')
+    .description(`print the JSON Schema of ${things}, for editors`)
+    .option('--write', 'write it into the folder of the blueprints', false)
+    .action(async ({ write }: { write: boolean }) => {
+      if (!write) return world.out(text())
+      await writeFile(join(world.root(), file), text())
+    })
