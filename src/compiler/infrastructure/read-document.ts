@@ -2,17 +2,13 @@
 import type { z } from 'zod'
 import { CommandError } from './command-error.js'
 import type { RunFolder } from './run-folder.js'
+import { orNull } from '../../kernel/or-null.js'
 
 /** Null where there is no such file, or one that cannot be read as what it should be. */
 export async function readIfSound<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await folder.read(relative)
   if (text === null) return null
-  try {
-    return parseDocument(text, relative, schema)
-  } catch (error) {
-    if (error instanceof CommandError) return null
-    throw error
-  }
+  return orNull(() => parseDocument(text, relative, schema), CommandError)
 }
 
 /** What a file says that only the compiler writes; null where it is missing or holds anything else. */

@@ -9,6 +9,7 @@ import { parseExpression } from './expression/parse.js'
 import { parsedExpression } from './expression/parsed.js'
 import type { Value } from './expression/value.js'
 import type { ItemAcceptance, ItemPart, PartVerdict } from './item.js'
+import { orNull } from '../../kernel/or-null.js'
 
 type Answered = Pick<ItemPart, 'answer'>['answer']
 
@@ -106,11 +107,4 @@ const valuesOf = (scope: Readonly<Record<string, string>>): Map<string, Value> =
   new Map(Object.entries(scope).map(([name, source]) => [name, evaluate(parseExpression(source), new Map())]))
 
 /** What a learner's value cannot be put through, such as a division by the zero they gave, is no answer. */
-function quietly<T>(compute: () => T): T | null {
-  try {
-    return compute()
-  } catch (error) {
-    if (error instanceof ExpressionError || error instanceof BadValue) return null
-    throw error
-  }
-}
+const quietly = <T>(compute: () => T): T | null => orNull(compute, ExpressionError, BadValue)

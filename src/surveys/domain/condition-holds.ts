@@ -5,16 +5,11 @@
 // A list loses the entries that have no value. A condition that cannot be worked out, such as one that divides by zero, does not hold.
 import { evaluate, ExpressionError, type Node, type Scope } from '../../items/index.js'
 import { isTruth, literalTruth, type Condition } from './condition.js'
+import { orNull } from '../../kernel/or-null.js'
 
 /** `answers`: values by name; a name that is absent was not answered. */
-export function conditionHolds(condition: Condition, answers: Scope): boolean {
-  try {
-    return new Holding(answers).is(condition.root)
-  } catch (error) {
-    if (error instanceof ExpressionError) return false
-    throw error
-  }
-}
+export const conditionHolds = (condition: Condition, answers: Scope): boolean =>
+  orNull(() => new Holding(answers).is(condition.root), ExpressionError) ?? false
 
 class Holding {
   constructor(readonly answers: Scope) {}

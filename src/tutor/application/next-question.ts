@@ -19,6 +19,7 @@ import { currentStep } from '../domain/plan.js'
 import type { PlanStep } from '../domain/state.js'
 import { nextFree, nextReason, taughtStep } from '../domain/step-questions.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
+import { orNull } from '../../kernel/or-null.js'
 
 /** `isNew`: a fresh question; else the one before it once more. `tests`: by it the step may be skipped. */
 export type Asking = { readonly step: PlanStep; readonly isNew: boolean; readonly tests: boolean } & (
@@ -103,10 +104,5 @@ function preparedOrNull(
   { session, recent }: TurnFacts,
   position: number,
 ): Item | null {
-  try {
-    return prepareNextItem(catalogue, choice, session.seed, position, recent)
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
+  return orNull(() => prepareNextItem(catalogue, choice, session.seed, position, recent), DomainError)
 }

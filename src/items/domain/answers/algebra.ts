@@ -11,6 +11,7 @@ import { showPlain } from '../expression/show-plain.js'
 import { randomBits } from '../random.js'
 import { right, wrong, wrongForm, type Judgement } from './answer-type.js'
 import { FORM_SAYS } from './expression-form.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 export type AlgebraSettings = {
   readonly symbols: readonly string[]
@@ -51,14 +52,8 @@ export function canonicalAlgebra(root: Node, symbols: readonly string[]): string
 export const TOO_DEEP = 'This is nested too deeply: write it with fewer brackets.'
 
 /** A polynomial as a sum of its terms; anything else as it is. */
-export function writtenOut(root: Node, symbols: readonly string[]): Node {
-  try {
-    return polynomialNode(toPolynomial(root), symbols)
-  } catch (error) {
-    if (error instanceof BadValue) return root
-    throw error
-  }
-}
+export const writtenOut = (root: Node, symbols: readonly string[]): Node =>
+  orNull(() => polynomialNode(toPolynomial(root), symbols), BadValue) ?? root
 
 /** Domains are of declared symbols. */
 export const checkDomains = ({ symbols, domains = {} }: AlgebraSettings) =>

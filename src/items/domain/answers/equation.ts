@@ -20,6 +20,7 @@ import {
 } from './algebra.js'
 import { accept, refuse, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 const FORMS = ['any', 'slope_intercept', 'standard'] as const
 type EquationForm = (typeof FORMS)[number]
@@ -87,11 +88,4 @@ function isInForm(root: Node, form: 'slope_intercept' | 'standard', symbols: rea
 const isWholeNumber = (polynomial: Polynomial): boolean =>
   [...polynomial.values()].every(term => degreeOf(term) === 0 && term.factor.d === 1n)
 
-function polynomialOf(node: Node): Polynomial | null {
-  try {
-    return toPolynomial(node)
-  } catch (error) {
-    if (error instanceof BadValue) return null
-    throw error
-  }
-}
+const polynomialOf = (node: Node): Polynomial | null => orNull(() => toPolynomial(node), BadValue)

@@ -4,6 +4,7 @@ import { BadValue } from '../expression/bad-value.js'
 import { compareNumbers } from '../expression/rational.js'
 import { parseUnit, type Unit } from '../expression/units.js'
 import { readNumber, type WrittenNumber } from './number-text.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 const MAX_UNIT = 60
 /** Letters of one unit whose capitals are all tried. */
@@ -59,14 +60,7 @@ export const unitText = (source: string): string =>
     .replaceAll('μ', 'µ')
 
 /** Null for text that names no unit. */
-export function unitIn(text: string): Unit | null {
-  try {
-    return parseUnit(text)
-  } catch (error) {
-    if (error instanceof BadValue) return null
-    throw error
-  }
-}
+export const unitIn = (text: string): Unit | null => orNull(() => parseUnit(text), BadValue)
 
 /** One is the other by another name: `s` and `sec`, not `s` and `min`. */
 export function sameUnit(a: string, b: string): boolean {

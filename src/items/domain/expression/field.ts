@@ -3,6 +3,7 @@ import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
 import { constantOf, toPolynomial } from './polynomial.js'
 import { powerModulo } from './whole-numbers.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 export const FIELD = (1n << 61n) - 1n
 const MAX_EXPONENT = 10_000n
@@ -96,12 +97,9 @@ export function exponentOf(node: Node): bigint | null {
 }
 
 function readExponent(node: Node): bigint | null {
-  try {
+  return orNull(() => {
     const value = constantOf(toPolynomial(node))
     if (value === null || value.d !== 1n) return null
     return value.n > MAX_EXPONENT || value.n < -MAX_EXPONENT ? null : value.n
-  } catch (error) {
-    if (error instanceof BadValue) return null
-    throw error
-  }
+  }, BadValue)
 }

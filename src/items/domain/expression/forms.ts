@@ -6,6 +6,7 @@ import { bitLength, greatestCommonDivisor } from './rational.js'
 import { isTidy } from './tidy.js'
 import { beginsWithMinus, sidesOf, tightnessOf } from './tightness.js'
 import { commonDegree, isIrreducible, specialised } from './univariate.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 /** `=` stands between two expressions. */
 export const isEquation = (node: Node): boolean => node.kind === 'binary' && node.operator === '=='
@@ -36,14 +37,8 @@ function isProductOfAtoms(node: Node): boolean {
 }
 
 /** A product whose factors cannot be split further over the rationals, numbers in front. Only polynomials can be factored. */
-export function isFactored(node: Node): boolean {
-  try {
-    return factorsOf(node).every(factor => isPrimeFactor(toPolynomial(factor)))
-  } catch (error) {
-    if (error instanceof BadValue) return false
-    throw error
-  }
-}
+export const isFactored = (node: Node): boolean =>
+  orNull(() => factorsOf(node).every(factor => isPrimeFactor(toPolynomial(factor))), BadValue) ?? false
 
 /** The factors of a product, powers and signs taken off. */
 function factorsOf(node: Node): Node[] {
@@ -96,12 +91,7 @@ function hasNoDivision(node: Node): boolean {
 export function isLowestTerms(node: Node): boolean {
   if (!childrenOf(node).every(isLowestTerms)) return false
   if (node.kind !== 'binary' || node.operator !== '/') return true
-  try {
-    return haveNoCommonFactor(toPolynomial(node.left), toPolynomial(node.right))
-  } catch (error) {
-    if (error instanceof BadValue) return true
-    throw error
-  }
+  return orNull(() => haveNoCommonFactor(toPolynomial(node.left), toPolynomial(node.right)), BadValue) ?? true
 }
 
 function haveNoCommonFactor(above: Polynomial, below: Polynomial): boolean {

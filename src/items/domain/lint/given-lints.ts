@@ -7,6 +7,7 @@ import { ExpressionError } from '../expression/expression-error.js'
 import { BadValue } from '../expression/bad-value.js'
 import { render } from '../expression/template.js'
 import type { Value } from '../expression/value.js'
+import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../formula-reader.js'
 import { generatePart } from '../generate-part.js'
 import { GenerationError } from '../generation-error.js'
@@ -80,14 +81,8 @@ function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, c
 }
 
 /** Null when the stem cannot be rendered. */
-function stemOf(blueprint: Blueprint, scope: Scope): string | null {
-  try {
-    return render(blueprint.stem, scope)
-  } catch (error) {
-    if (error instanceof ExpressionError) return null
-    throw error
-  }
-}
+const stemOf = (blueprint: Blueprint, scope: Scope): string | null =>
+  orNull(() => render(blueprint.stem, scope), ExpressionError)
 
 /** Everything that a learner sees of these values, and the keys; null when no item can be made of them. */
 function facesOf(blueprint: Blueprint, scope: Scope, form: Form): Faces | null {

@@ -11,6 +11,7 @@ import type { ItemPart } from '../item.js'
 import { judgePart } from '../judge-part.js'
 import { standsIn } from '../named-answer.js'
 import { named, type Sample, type Study } from './study.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 /** Reading the key as a learner would write it gives full marks. */
 export function keyGradesItself({ samples }: Study): FieldProblem[] {
@@ -85,14 +86,8 @@ export function keyIsAccepted({ samples, blueprint }: Study): FieldProblem[] {
 }
 
 /** A condition that cannot be worked out does not hold. */
-function holdsQuietly(condition: Expression, values: Scope): boolean {
-  try {
-    return holds(condition, values)
-  } catch (error) {
-    if (error instanceof ExpressionError) return false
-    throw error
-  }
-}
+const holdsQuietly = (condition: Expression, values: Scope): boolean =>
+  orNull(() => holds(condition, values), ExpressionError) ?? false
 
 /** An author's stem is held free of the key by generation; prompts and labels are looked at here, and the stem of a translation. */
 export function givensReveal({ samples, blueprint }: Study): FieldProblem[] {

@@ -6,6 +6,7 @@ import { BadValue } from '../expression/bad-value.js'
 import { evaluate } from '../expression/evaluate.js'
 import { ExpressionError } from '../expression/expression-error.js'
 import { parseExpression } from '../expression/parse.js'
+import { orNull } from '../../../kernel/or-null.js'
 import { LINTS, lintStudy } from './lints.js'
 import { inlined, mutationsOf } from './mutate-formula.js'
 import { study, type Study } from './study.js'
@@ -117,14 +118,7 @@ export function isRealMutant({ samples, blueprint }: Study, { kind, path, file }
   })
 }
 
-function parsed(formula: string) {
-  try {
-    return parseExpression(formula)
-  } catch (error) {
-    if (error instanceof ExpressionError) return null
-    throw error
-  }
-}
+const parsed = (formula: string) => orNull(() => parseExpression(formula), ExpressionError)
 
 /** Messages without the items that they name. Stops as soon as an item cannot be made. */
 function problemsIn(file: BlueprintFile, seeds: number): string[] {

@@ -5,6 +5,7 @@ import { parseExpression } from '../expression/parse.js'
 import { compareNumbers, type NumberValue } from '../expression/value.js'
 import type { FieldProblem } from '../formula-reader.js'
 import { named, type Study } from './study.js'
+import { orNull } from '../../../kernel/or-null.js'
 
 /** Small numbers are words of any subject (two addresses, half of it, ten ones), and so are round hundreds. */
 const PLAIN = new Set([...Array.from({ length: 11 }, (_, i) => String(i)), '100', '1000'])
@@ -86,11 +87,8 @@ function worth(side: string): NumberValue | null {
     .replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1')
   // A fraction right behind a number is a mixed number, not a product, and anything else with words or marks is beyond this.
   if (!/^[\d.+\-*/()\s]+$/.test(plain) || /[\d)]\s*\(|\)\s*\d/.test(plain)) return null
-  try {
+  return orNull(() => {
     const value = evaluate(parseExpression(plain.trim()), new Map())
     return value.kind === 'number' ? value : null
-  } catch (error) {
-    if (error instanceof ExpressionError) return null
-    throw error
-  }
+  }, ExpressionError)
 }
