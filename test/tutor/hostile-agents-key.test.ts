@@ -38,7 +38,7 @@ async function allTheWayUp(play: Play, questions: number, seed: string): Promise
   ) {
     const { action, item } = play.open
     if (action.widget_type === 'self_assessment') await play.respond(someResponse(action))
-    else if (item === null) await play.respond({ text: 'I am not sure.' })
+    else if (item === null) await play.respond({ text: 'It depends on the digits.' })
     else {
       said.add(item!.variantKey)
       if (turn % 5 === 2 && action.commands?.includes('ask'))
