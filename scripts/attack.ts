@@ -22,7 +22,7 @@ const settings: AttackSettings = {
 
 const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   outages: () => attackDatabase({ ...settings, outages: deep ? 60 : 10, learners: 12, frozenSeconds: deep ? 20 : 5 }),
-  floods: () => attackWithFloods({ ...settings, secondsEach: deep ? 15 : 6 }),
+  floods: () => attackWithFloods({ ...settings, secondsEach: deep ? 30 : 15 }),
   model: () => attackWithHangingModel(settings),
   options: () => attackOptions({ ...settings, seeds: deep ? 1_000 : 200 }),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),

@@ -209,10 +209,10 @@ export const unlessAway =
   }
 
 /**
- * Sessions that are made at the same time. Preparing an examination is work for the processor: more at once would only make those who are
+ * Sessions that are made at the same time. Preparing an examination is work for the processor: two at once would only make those who are
  * answering wait.
  */
-const CREATING = { atOnce: 2, waiting: 200 }
+const CREATING = { atOnce: 1, waiting: 200 }
 
 /** Every command of the system and its one handler. */
 function mediator(

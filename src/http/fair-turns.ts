@@ -16,7 +16,7 @@ export type TurnsSize = {
   readonly inOneGoMs: number
 }
 
-const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250, inOneGoMs: 2 }
+const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250, inOneGoMs: 1 }
 const RETRY_SECONDS = 2
 
 type Waiting = { readonly address: string; readonly enter: () => void; readonly refuse: (why: DomainError) => void }

@@ -65,7 +65,7 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
       ...[{ grade: 13 }, { version: 0 }, { status: 'best' }, { guideline_id: '../x' }, { topic: nul }].map(
         wrong => [{ guideline: { ...guideline, ...wrong } }] as const,
       ),
-      ...[{ guideline: 'Too short.' }, { topic: 'TODO' }, { steps: [] }, { unknown: 1 }].map(
+      ...[{ guideline: 'Too short.' }, { topic: '…' }, { steps: [] }, { unknown: 1 }].map(
         wrong => [{ guideline: { ...guideline, ...wrong } }] as const,
       ),
     ],
@@ -94,7 +94,7 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
         { prerequisites: ['N3'] },
         { core_ideas: ['One.'] },
         { pitfalls: [] },
-        { capability: 'TODO' },
+        { capability: '…' },
         { skills: ['no.skill'] },
         { estimate_minutes: 0 },
         { unknown: 1 },
