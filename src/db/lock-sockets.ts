@@ -21,7 +21,7 @@ export function listenAs(name: string, isHolding: () => boolean): Promise<{ clos
   })
 }
 
-/** Who listens there; null: nobody. Takes a second at most, or two when the first one asked was about to leave. */
+/** Who listens there; null: nobody. Takes a second at most for each process that it asks. */
 export async function whoListens(name: string): Promise<Introduction | null> {
   for (;;) {
     const who = await ask(name)

@@ -35,8 +35,9 @@ export type Limited = keyof typeof LIMITS
 
 /** Event streams and WebSockets that may be open at the same time. */
 const OPEN = { address: 1_000, caller: 16 }
-/** How long a refusal is delayed at least, and how many are at the same time: further ones are sent at once, and their connections closed. */
-export const REFUSAL_DELAY_MS = 1_000
+/** How long a refusal is delayed, in ms. */
+export const refusalDelay = (): number => apart(1_000)
+/** How many are delayed at the same time: further ones are sent at once, and their connections closed. */
 const MOST_DELAYED = 512
 
 export type RequestLimitsSettings = {
@@ -150,7 +151,7 @@ export class RequestLimits {
     if (c.res.status !== 429) return
     if (this.#delayed >= MOST_DELAYED) return c.header('connection', 'close')
     this.#delayed += 1
-    await new Promise(resolve => setTimeout(resolve, apart(REFUSAL_DELAY_MS)))
+    await new Promise(resolve => setTimeout(resolve, refusalDelay()))
     this.#delayed -= 1
   }
 

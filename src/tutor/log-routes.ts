@@ -5,20 +5,16 @@ import { HTTPException } from 'hono/http-exception'
 import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
-import { jsonAnswer, opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import { jsonAnswer, opensStream, problemAnswer, sseResponse, validationHook } from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
-import type { Doorbell, SessionStore } from '../sessions/index.js'
+import type { StreamRoutePorts } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
 import { tutoringSession } from './application/tutoring-session.js'
 import { logLine, logText } from './domain/log-text.js'
 
-export type LogRoutePorts = {
-  readonly sessions: SessionStore
+export type LogRoutePorts = Pick<StreamRoutePorts, 'sessions' | 'doorbell' | 'openStreams' | 'onError'> & {
   readonly steps: AgentSteps
-  readonly doorbell: Doorbell
-  readonly openStreams: OpenStreams
-  readonly onError: (error: unknown) => void
 }
 
 const Id = z.object({ id: SentId })

@@ -4,22 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
 import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from '../../contract/socket.js'
-import { REFUSAL_DELAY_MS } from '../../http/index.js'
+import { refusalDelay } from '../../http/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import type { Mediator } from '../../kernel/mediator.js'
 import {
   AttachSession,
   type ConnectedEvent,
   connectedEvent,
-  type Doorbell,
   Follower,
   followerOf,
   type LearnerActions,
   ownedSession,
-  type SessionStore,
   type Sink,
   type Snapshot,
   startOf,
+  type StreamRoutePorts,
 } from '../../sessions/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
@@ -33,12 +31,8 @@ export type Wire = Line & {
   resume(): void
 }
 
-export type SocketPorts = {
-  readonly mediator: Mediator
-  readonly sessions: SessionStore
-  readonly doorbell: Doorbell
+export type SocketPorts = Pick<StreamRoutePorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
   readonly actions: LearnerActions
-  readonly wake: (sessionId: string) => void
   /**
    * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError
    * `too_many_requests` or `server_busy`.
@@ -132,7 +126,7 @@ export class SessionSocket {
       const problem = this.ports.problemOf(error)
       this.#refuse(requestId, problem)
       // What comes next waits, as it does behind a refused request.
-      if (problem.status === 429) await delay(REFUSAL_DELAY_MS, undefined, { ref: false })
+      if (problem.status === 429) await delay(refusalDelay(), undefined, { ref: false })
     }
   }
 

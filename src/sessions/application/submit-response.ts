@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SafetyNotice } from '../../contract/care.js'
-import { SessionStatus, type SessionType } from '../../contract/session.js'
+import { SessionStatus } from '../../contract/session.js'
 import { TextResponse, type ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
@@ -11,6 +11,7 @@ import { message } from '../../kernel/mediator.js'
 import { commandFor, readReply, typedControl } from '../../reading/index.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
+import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
 import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -58,7 +59,9 @@ export const submitResponseHandler =
       const asked = found?.asked ?? null
       const meant = found?.item ? inOwnWords(found.action, found.item, response) : response
       const reading =
-        found === null ? { ok: false as const, errors: [] } : read(found, meant, snapshot.stored.session.type)
+        found === null
+          ? { ok: false as const, errors: [] }
+          : read(found, meant, SESSION_TYPE_RULES[snapshot.stored.session.type])
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(
         sessionId,
@@ -111,16 +114,13 @@ function inOwnWords(
   return reply.kind === 'answer' ? reply.response : response
 }
 
-/**
- * Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. In surveys and
- * dialogues “stop” is what somebody says; in a lesson every question takes the words of controls.
- */
+/** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */
 function read(
   { action, item }: { readonly action: ClientAction; readonly item: Item | null },
   response: Record<string, unknown>,
-  type: SessionType,
+  { readsControls }: SessionTypeRules,
 ): Reading {
-  const control = item === null && type !== 'tutoring' ? null : controlWritten(action, item, response)
+  const control = item === null && !readsControls ? null : controlWritten(action, item, response)
   if (control !== null) return control
   const result = item === null ? readUnbound(action, response) : readResponse(item, response)
   if (!result.ok) return result

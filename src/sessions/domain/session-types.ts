@@ -23,6 +23,8 @@ export type SessionTypeRules = {
   readonly forwardsText: boolean
   /** Whether the model may ask something that belongs to no item (ungraded, at most once per item). */
   readonly unboundPrompts: boolean
+  /** Whether the word of a control, such as “stop”, is no answer to a question without item: elsewhere it may be what somebody says. */
+  readonly readsControls: boolean
   /** Whether there is no session without a model: nothing built in can play its part. */
   readonly needsModel: boolean
   /** Whether a failing model is replaced by the internal one, so that the session never waits for it. */
@@ -57,6 +59,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'history',
     forwardsText: true,
     unboundPrompts: true,
+    readsControls: false,
     needsModel: true,
     neverWaitsForModel: false,
     exclusive: false,
@@ -75,6 +78,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'performance',
     forwardsText: true,
     unboundPrompts: true,
+    readsControls: false,
     needsModel: false,
     neverWaitsForModel: false,
     exclusive: false,
@@ -107,6 +111,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'exchange',
     forwardsText: false,
     unboundPrompts: false,
+    readsControls: false,
     needsModel: false,
     neverWaitsForModel: true,
     exclusive: true,
@@ -132,6 +137,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'none',
     forwardsText: false,
     unboundPrompts: false,
+    readsControls: false,
     needsModel: false,
     neverWaitsForModel: true,
     exclusive: false,
@@ -150,6 +156,7 @@ export const SESSION_TYPE_RULES: Readonly<Record<SessionType, SessionTypeRules>>
     context: 'plan',
     forwardsText: true,
     unboundPrompts: true,
+    readsControls: true,
     needsModel: false,
     neverWaitsForModel: true,
     exclusive: false,
