@@ -31,7 +31,7 @@ export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, ReplacedReason } from './domain/session-events.js'
 export { wantsRun } from './domain/life.js'
 export { hasEnded, type Session } from './domain/session.js'
-export { emptyStep, placeOf, type Step } from './domain/step.js'
+export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
 export {
   ExpireSession,
   expireSessionHandler,

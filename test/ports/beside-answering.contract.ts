@@ -56,7 +56,6 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         position,
         action: anAction(callId),
         place: { number: position, total: 2 },
-        path: null,
       })
       await commit(id, [fetch(1, 'a'), open(one, 1)], [saying(one)])
       await stores().sessions.change(id, 'test', (_stored, now) => answering(one, 1, now))
@@ -105,9 +104,9 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
           position: at + 1,
           action,
           place,
-          path: place,
         }
-        await commit(id, [fetching(at + 1), opened], [saying(callId)])
+        const counted: SessionEvent = { type: 'ProgressCounted', completed: place.number - 1, total: place.total }
+        await commit(id, [fetching(at + 1), counted, opened], [saying(callId)])
         return callId
       }
       const first = await ask(0, 'q1')

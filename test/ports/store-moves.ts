@@ -31,7 +31,6 @@ export const asking = (callId: string, position: number | null): SessionEvent =>
   position,
   action: anAction(callId),
   place: position === null ? null : { number: position, total: 2 },
-  path: null,
 })
 export const fetching = (position: number): SessionEvent => ({
   type: 'ItemFetched',

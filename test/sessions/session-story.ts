@@ -27,7 +27,6 @@ export const opened = (position: number | null = 1): SessionEvent => ({
   position,
   action,
   place: position === null ? null : { number: position, total: 2 },
-  path: null,
 })
 export const answered = (
   position: number | null = 1,

@@ -5,7 +5,7 @@ import { InvariantError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { evolve, type Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
-import { commitStep, emptyStep as idle, type Step } from '../../src/sessions/domain/step.js'
+import { commitStep, emptyStep as idle, type Effect, type Step } from '../../src/sessions/domain/step.js'
 import { aSession, at } from '../support/builders.js'
 import {
   action,
@@ -20,10 +20,18 @@ import {
   toolName,
 } from './session-story.js'
 
-const ask = (position: number | null): Step['then'] => ({ kind: 'ask', action, position, path: null })
+const ask = (position: number | null): Step['then'] => ({ kind: 'ask', action, position })
 const end: Step['then'] = { kind: 'end', reason: 'all_items_completed' }
-const fetch = (position: number) => ({ position, item: null, windowFromSeq: 1, told: false, retry: false })
-const shown = { messageId: newId(), text: 'Well done.', replaced: null }
+const fetch = (position: number): Effect => ({
+  type: 'ItemFetched',
+  position,
+  item: null,
+  windowFromSeq: 1,
+  told: false,
+  retry: false,
+})
+const shown: Effect = { type: 'TextShown', messageId: newId(), text: 'Well done.', replaced: null }
+const leave: Effect = { type: 'ItemLeft', position: 1 }
 const finished = after(...asking, answered(), fetched(2), opened(2), answered(2))
 /** A session that nobody counts the items of. */
 const taught = (...events: readonly SessionEvent[]): Session =>
@@ -33,12 +41,12 @@ const typesOf = (session: Session, step: Partial<Step>) =>
 
 describe('a step', () => {
   test.each<[string, Session, Partial<Step>, string[]]>([
-    ['says something and goes on', after(started), { shown }, ['TextShown', 'StepTaken']],
-    ['fetches the next item', after(started), { fetched: fetch(1) }, ['StepTaken', 'ItemFetched']],
+    ['says something and goes on', after(started), { effects: [shown] }, ['TextShown', 'StepTaken']],
+    ['fetches the next item', after(started), { effects: [fetch(1)] }, ['StepTaken', 'ItemFetched']],
     [
       'fetches and asks at once',
       after(started),
-      { fetched: fetch(1), then: ask(1) },
+      { effects: [fetch(1)], then: ask(1) },
       ['StepTaken', 'ItemFetched', 'ActionOpened'],
     ],
     ['asks about the open item', after(started, fetched()), { then: ask(1) }, ['StepTaken', 'ActionOpened']],
@@ -46,37 +54,33 @@ describe('a step', () => {
     [
       'gives up the open item where nobody counts, and goes on to another',
       taught(fetched()),
-      { leavesItem: true, then: ask(null) },
+      { effects: [leave], then: ask(null) },
       ['StepTaken', 'ItemLeft', 'ActionOpened'],
     ],
     [
       'gives up the open item and ends',
       taught(fetched()),
-      { leavesItem: true, then: end },
+      { effects: [leave], then: end },
       ['StepTaken', 'ItemLeft', 'SessionCompleted'],
     ],
     ['ends a finished session', finished, { then: end }, ['StepTaken', 'SessionCompleted']],
   ])('%s', (_, session, step, types) => expect(typesOf(session, step)).toEqual(types))
 
   test.each<[string, Session, Partial<Step>]>([
-    ['skip an item', after(started), { fetched: fetch(2) }],
-    ['fetch while an item is open', after(started, fetched()), { fetched: fetch(2) }],
-    ['go back to an item', after(...asking, answered()), { fetched: fetch(1) }],
+    ['skip an item', after(started), { effects: [fetch(2)] }],
+    ['fetch while an item is open', after(started, fetched()), { effects: [fetch(2)] }],
+    ['go back to an item', after(...asking, answered()), { effects: [fetch(1)] }],
     ['ask about another item than the open one', after(started, fetched()), { then: ask(2) }],
     ['ask something of its own while an item is open', after(started, fetched()), { then: ask(null) }],
     ['ask about an item when none is open', after(...asking, answered()), { then: ask(1) }],
     ['end before the first item', after(started), { then: end }],
     ['end with an item open', after(...asking, answered(), fetched(2)), { then: end }],
     ['end with items left', after(...asking, answered()), { then: end }],
-    ['fetch and end', after(...asking, answered()), { fetched: fetch(2), then: end }],
-    ['leave an item that counts', after(started, fetched()), { leavesItem: true }],
-    ['leave an item when none is open', taught(), { leavesItem: true }],
-    ['leave an item and ask about it', taught(fetched()), { leavesItem: true, then: ask(1) }],
-    [
-      'leave an item and fetch the next one with the same step',
-      taught(fetched()),
-      { leavesItem: true, fetched: fetch(2) },
-    ],
+    ['fetch and end', after(...asking, answered()), { effects: [fetch(2)], then: end }],
+    ['leave an item that counts', after(started, fetched()), { effects: [leave] }],
+    ['leave an item when none is open', taught(), { effects: [leave] }],
+    ['leave an item and ask about it', taught(fetched()), { effects: [leave], then: ask(1) }],
+    ['leave an item and fetch the next one with the same step', taught(fetched()), { effects: [leave, fetch(2)] }],
     ['move while a question is open', after(...asking), {}],
     ['move before the start', after(), {}],
     ['move after the end', after(started, completed), {}],
@@ -92,7 +96,6 @@ describe('a step', () => {
       position: 1,
       action,
       place: { number: 1, total: 2 },
-      path: null,
     }))
 
   test('never opens another item than the one that follows, whatever a driver wants', () => {
@@ -101,7 +104,7 @@ describe('a step', () => {
     const sessions = [after(started), after(started, fetched()), after(...asking, answered()), finished]
     fc.assert(
       fc.property(fc.constantFrom(...sessions), maybe, then, (session, position, wanted) => {
-        const step = { ...idle, fetched: position === null ? null : fetch(position), then: wanted }
+        const step = { ...idle, effects: position === null ? [] : [fetch(position)], then: wanted }
         let events
         try {
           events = commitStep(session, step).events

@@ -4,7 +4,7 @@ import { append } from '../../src/sessions/domain/conversation.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve, type Session } from '../../src/sessions/domain/session.js'
 import { raisesFence } from '../../src/sessions/domain/session-events.js'
-import { commitStep, type Step } from '../../src/sessions/domain/step.js'
+import { commitStep, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
 import type { Driver, SessionStore, StepFacts, StepHooks } from '../../src/sessions/index.js'
 import type { CheckerName } from './hostile-conduct.js'
 import type { MemoryStores } from './memory-stores.js'
@@ -87,5 +87,10 @@ export const withProps = (step: Step, props: object): Step =>
         then: { ...step.then, action: { ...step.then.action, props: { ...step.then.action.props, ...props } } },
       } as Step)
     : step
+export const withEffects = (step: Step, altered: (effect: Effect) => Effect): Step => ({
+  ...step,
+  effects: step.effects.map(altered),
+})
 export const keptIn = (store: SessionStore, sessionId: string) => (store as MemoryStores).kept(sessionId)
-export const itemOf = (step: Step, { current, next }: StepFacts) => (step.fetched ? next?.item : current?.item)
+export const itemOf = (step: Step, { current, next }: StepFacts) =>
+  effectOf(step, 'ItemFetched') ? next?.item : current?.item

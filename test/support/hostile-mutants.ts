@@ -3,7 +3,7 @@ import { DomainError } from '../../src/kernel/errors.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve } from '../../src/sessions/domain/session.js'
-import { LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
+import { effectOf, LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
 import {
   applying,
   called,
@@ -15,6 +15,7 @@ import {
   stepping,
   storing,
   unchecked,
+  withEffects,
   withProps,
   type Mutant,
 } from './hostile-alterations.js'
@@ -37,7 +38,9 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'keyNeverPublic',
     'prose that nobody checks',
-    stepping(step => (step.shown ? { ...step, shown: { ...step.shown, text: saidBy(step) } } : step)),
+    stepping(step =>
+      withEffects(step, effect => (effect.type === 'TextShown' ? { ...effect, text: saidBy(step) } : effect)),
+    ),
   ),
   mutant(
     'keyNeverPublic',
@@ -52,7 +55,12 @@ export const MUTANTS: readonly Mutant[] = [
     'a proctor whose words are forwarded',
     stepping(step => ({
       ...step,
-      shown: saidBy(step) === '' ? null : { messageId: crypto.randomUUID(), text: saidBy(step), replaced: null },
+      effects: [
+        ...step.effects.filter(({ type }) => type !== 'TextShown'),
+        ...(saidBy(step) === ''
+          ? []
+          : [{ type: 'TextShown' as const, messageId: crypto.randomUUID(), text: saidBy(step), replaced: null }]),
+      ],
     })),
   ),
   mutant('eventsFitTheContract', 'an event that spreads what happened', {
@@ -72,12 +80,15 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant('itemsInOrderVerbatim', 'a step that skips an item', {
     ...stepping(step => {
-      if (!step.fetched || step.then.kind === 'ask') return step
-      return { ...step, fetched: { ...step.fetched, position: step.fetched.position + 1 } }
+      if (step.then.kind === 'ask') return step
+      return withEffects(step, effect =>
+        effect.type === 'ItemFetched' ? { ...effect, position: effect.position + 1 } : effect,
+      )
     }),
-    handlers: unchecked((session, step) =>
-      step.fetched ? { position: step.fetched.position - 1, itemOpen: false } : session,
-    ),
+    handlers: unchecked((session, step) => {
+      const fetched = effectOf(step, 'ItemFetched')
+      return fetched ? { position: fetched.position - 1, itemOpen: false } : session
+    }),
   }),
   mutant(
     'scoreIsBackends',
@@ -98,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant('noEarlyEnd', 'a model that may end the session', {
     ...stepping(step =>
-      called(step, 'complete_session') && step.then.kind === 'continue' && !step.fetched
+      called(step, 'complete_session') && step.then.kind === 'continue' && effectOf(step, 'ItemFetched') === null
         ? { ...step, then: { kind: 'end', reason: 'said so' } }
         : step,
     ),

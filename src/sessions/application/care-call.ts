@@ -4,6 +4,7 @@ import { toolDefinition } from '../../agent/index.js'
 import type { ConverseReply } from '../../llm/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import { careText, type Care } from '../domain/safety-hold.js'
+import type { ModelCall } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
 import { CLIENT_TOOL_NAMES } from './client-tools.js'
 
@@ -31,15 +32,17 @@ export function careStep(
   { careFor }: CarePort,
   written: StoredMessage | null,
   { toolCalls }: Pick<ConverseReply, 'toolCalls'>,
-  call: Step['call'],
+  call: ModelCall,
 ): Step | null {
   if (written === null || !calls(toolCalls)) return null
   const care = careFor(null)
   return {
     ...emptyStep,
-    call,
     messages: [{ role: 'assistant', content: careText(care.notice), toolCalls: [] }],
-    raised: { ...care, messageSeq: written.seq },
+    effects: [
+      { type: 'StepTaken', call, ran: [] },
+      { type: 'SafetyRaised', source: 'model', messageSeq: written.seq, ...care },
+    ],
   }
 }
 

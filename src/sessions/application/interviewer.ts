@@ -22,8 +22,11 @@ export class Interviewer implements Driver {
           toolCalls: [{ id: action.tool_call_id, name: action.tool_name, arguments: JSON.stringify(action.props) }],
         },
       ],
-      fetched: { position, item: null, windowFromSeq: nextMessageSeq, told: false, retry: false },
-      then: { kind: 'ask', action, position, path: next.place },
+      effects: [
+        { type: 'ItemFetched', position, item: null, windowFromSeq: nextMessageSeq, told: false, retry: false },
+        { type: 'ProgressCounted', completed: next.place.number - 1, total: next.place.total },
+      ],
+      then: { kind: 'ask', action, position },
     }
   }
 }

@@ -38,7 +38,7 @@ export class Partner implements Driver {
     if (tooMany > 0) return this.#summarise(facts, turns.slice(0, tooMany), turns[tooMany]!.seq, hooks)
     const replies = turns.at(-1)?.by === 'learner'
     const reply = replies ? await this.#reply(facts, turns, hooks) : null
-    if (reply !== null && 'raised' in reply) return reply
+    if (reply !== null && 'then' in reply) return reply
     const callId = newId()
     const canGoBack = turns.some(turn => turn.by === 'learner')
     const action = this.#ask(facts, callId, canGoBack, takenBack)
@@ -51,9 +51,14 @@ export class Partner implements Driver {
           toolCalls: [{ id: callId, name: action.tool_name, arguments: '{}' }],
         },
       ],
-      call: reply?.call ?? null,
-      shown: reply && { messageId: reply.messageId, text: reply.text, replaced: null },
-      then: { kind: 'ask', action, position: null, path: null },
+      effects:
+        reply === null
+          ? []
+          : [
+              { type: 'TextShown', messageId: reply.messageId, text: reply.text, replaced: null },
+              { type: 'StepTaken', call: reply.call, ran: [] },
+            ],
+      then: { kind: 'ask', action, position: null },
     }
   }
 
@@ -120,7 +125,13 @@ export class Partner implements Driver {
     )
     const { text } = interpretReply({ reply, tools: [], facts: null, newId })
     if (text.trim() === '') throw new RunFailure('empty_reply', { blamesModel: true, retryable: true })
-    return { ...emptyStep, call, summarised: { windowFromSeq, text: clipped(text.trim(), contextTokens / 4) } }
+    return {
+      ...emptyStep,
+      effects: [
+        { type: 'StepTaken', call, ran: [] },
+        { type: 'HistorySummarised', windowFromSeq, text: clipped(text.trim(), contextTokens / 4) },
+      ],
+    }
   }
 
   async #converse(

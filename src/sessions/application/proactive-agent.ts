@@ -11,7 +11,7 @@ import type { Session } from '../domain/session.js'
 import { sentence } from '../domain/sentences.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import type { ModelCall } from '../domain/session-events.js'
-import { emptyStep, placeOf, type Step } from '../domain/step.js'
+import { emptyStep, placeOf, type EffectOf, type Step } from '../domain/step.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
 import { CARE_TOOL, careStep, justWritten, type CarePort } from './care-call.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
@@ -77,24 +77,11 @@ export class ProactiveAgent implements Driver {
     return {
       ...emptyStep,
       messages: [...turnMessages(turn), ...(nudge ? [this.#nudge()] : [])],
-      call,
-      ran: turn.results
-        .filter(result => BACKEND_NAMES.has(result.name))
-        .map(({ callId, name, error }) => ({
-          callId,
-          toolName: name,
-          publicResult: publicResult(name, error, facts, turn.facts),
-        })),
-      shown,
-      fetched: fetched
-        ? {
-            position: fetched.position,
-            item: fetched.item,
-            told: fetched.told,
-            retry: false,
-            windowFromSeq: facts.nextMessageSeq,
-          }
-        : null,
+      effects: [
+        ...(shown === null ? [] : [shown]),
+        { type: 'StepTaken', call, ran: ranTools(turn, facts) },
+        ...(fetched === undefined ? [] : [fetchedItem(fetched, facts)]),
+      ],
       then: outcome(turn),
     }
   }
@@ -169,16 +156,30 @@ const missed = ({ recent }: Performance): string[] => [
   ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
 ]
 
+const ranTools = (turn: Turn<ToolFacts, ToolChange>, facts: StepFacts): EffectOf<'StepTaken'>['ran'] =>
+  turn.results
+    .filter(result => BACKEND_NAMES.has(result.name))
+    .map(({ callId, name, error }) => ({
+      callId,
+      toolName: name,
+      publicResult: publicResult(name, error, facts, turn.facts),
+    }))
+
+const fetchedItem = (
+  { position, item, told }: Extract<ToolChange, { kind: 'fetched' }>,
+  { nextMessageSeq: windowFromSeq }: StepFacts,
+): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry: false, windowFromSeq })
+
 /** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
-function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): Step['shown'] {
+function shownText(turn: Turn<ToolFacts, ToolChange>, facts: StepFacts, messageId: string): EffectOf<'TextShown'> {
   const open = facts.session.itemOpen ? facts.current!.item : null
-  if (open === null) return { messageId, text: turn.text, replaced: null }
+  if (open === null) return { type: 'TextShown', messageId, text: turn.text, replaced: null }
   const { number, total } = placeOf(facts.session, facts.session.position)
   const template = sentence(open.language, 'replaced.place', { number, total })
   // What the learner has on the screen tells nothing new.
   const hints = open.hints.slice(0, facts.session.hintsShown).map(hint => hint.text)
   const replaced = heldBack(open, turn.text, { texts: [template, ...hints] })
-  return { messageId, text: replaced === null ? turn.text : template, replaced }
+  return { type: 'TextShown', messageId, text: replaced === null ? turn.text : template, replaced }
 }
 
 /** The assistant's message, then each result; the call that is asked has none yet. */
@@ -206,5 +207,5 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
     mayAsk: position !== null,
   })
   const action = { ...widget, tool_call_id: turn.ask.callId, ...(commands.length > 0 && { commands }) } as ClientAction
-  return { kind: 'ask', action, position, path: null }
+  return { kind: 'ask', action, position }
 }

@@ -12,7 +12,7 @@ import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { SESSION_TYPE_RULES } from '../domain/session-types.js'
-import { emptyStep, type Step } from '../domain/step.js'
+import { effectOf, emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
 import { evidenceFacts } from './evidence.js'
@@ -194,10 +194,10 @@ export class Runner {
     }
   }
 
-  #tellReplaced({ type: sessionType }: Session, { shown, executed }: Step): void {
-    const reason = shown?.replaced ?? null
+  #tellReplaced({ type: sessionType }: Session, step: Step): void {
+    const reason = effectOf(step, 'TextShown')?.replaced ?? null
     if (reason === null) return
-    const agent = executed[0]?.agent ?? SESSION_TYPE_RULES[sessionType].roles[0]!
+    const agent = effectOf(step, 'AgentRan')?.execution.agent ?? SESSION_TYPE_RULES[sessionType].roles[0]!
     this.ports.onReplaced?.({ sessionType, agent, reason })
   }
 

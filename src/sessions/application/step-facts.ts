@@ -7,7 +7,7 @@ import type { StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import { countsItems, isScored, SESSION_TYPE_RULES } from '../domain/session-types.js'
-import { placeOf, type Step } from '../domain/step.js'
+import { effectOf, placeOf, type Step } from '../domain/step.js'
 import type { StepFacts } from './driver.js'
 import type { ItemOutcome, ItemRecord, SessionPlan, SessionStore } from './ports.js'
 import { RunFailure } from './run-failure.js'
@@ -122,9 +122,9 @@ async function readSurvey(
  */
 export function carryFacts(facts: StepFacts, step: Step, { session, conversation }: StoredSession): StepFacts | null {
   if (conversation.nextSeq !== facts.nextMessageSeq + step.messages.length) return null
-  const { fetched } = step
+  const fetched = effectOf(step, 'ItemFetched')
   if (session.position !== (fetched?.position ?? facts.session.position)) return null
-  if (facts.survey !== null || step.summarised !== null) return null
+  if (facts.survey !== null || effectOf(step, 'HistorySummarised') !== null) return null
   const appended = step.messages.map((message, index) => ({ ...message, seq: facts.nextMessageSeq + index }))
   const said = [...facts.window, ...appended]
   const item = fetched === null ? null : (fetched.item ?? facts.next!.item)
@@ -132,7 +132,7 @@ export function carryFacts(facts: StepFacts, step: Step, { session, conversation
   return {
     ...facts,
     session,
-    driverState: step.moved?.state ?? facts.driverState,
+    driverState: effectOf(step, 'DriverMoved')?.state ?? facts.driverState,
     window:
       SESSION_TYPE_RULES[session.type].context === 'plan'
         ? said.filter(({ seq }) => seq <= FIRST_SAID || seq >= conversation.nextSeq - LAST_SAID)

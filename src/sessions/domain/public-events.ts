@@ -89,6 +89,7 @@ export function publicEvents(event: SessionEvent, session: Session): DurableEven
     case 'DriverMoved':
       return event.plan === null ? [] : [publicEvent('plan_updated', { ...event.plan })]
     case 'ItemLeft':
+    case 'ProgressCounted':
     case 'DriverNoted':
     case 'AgentRan':
     case 'ItemFetched':

@@ -79,8 +79,6 @@ export type SessionEvent =
       readonly action: ClientAction
       /** The question's place as the learner counts; null for a prompt that belongs to no item. */
       readonly place: Place | null
-      /** The place on a path that may grow and shrink, where nobody else counts. */
-      readonly path: Place | null
     }
   | {
       readonly type: 'ActionAnswered'
@@ -137,6 +135,8 @@ export type SessionEvent =
       readonly evidence: EvidenceFacts | null
     }
   | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
+  /** How far the learner is, where the driver counts: on a path that may grow and shrink. */
+  | { readonly type: 'ProgressCounted'; readonly completed: number; readonly total: number }
   | { readonly type: 'OwnerAttached' }
   /** The open item is given up unanswered, and what is asked next is another one. */
   | { readonly type: 'ItemLeft'; readonly position: number }

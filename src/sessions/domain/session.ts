@@ -205,7 +205,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       }
     }
     case 'ActionOpened': {
-      const { callId, toolName, position, path } = event
+      const { callId, toolName, position } = event
       const deadlineAt = itemDeadline(session, position, at)
       return {
         ...facts,
@@ -214,7 +214,6 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         runError: null,
         unboundAsked: position === null || session.unboundAsked,
         itemDeadlineAt: deadlineAt,
-        ...(path && { itemsCompleted: path.number - 1, totalItems: path.total }),
         status: 'awaiting_client_action',
         open: { callId, toolName, position, openedAt: at, deadlineAt },
       }
@@ -245,6 +244,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
       })
     case 'HelpAsked':
       return activeAgain(facts)
+    case 'ProgressCounted':
+      return { ...session, itemsCompleted: event.completed, totalItems: event.total }
     case 'ItemLeft':
       return { ...session, itemOpen: false }
     case 'HintShown':

@@ -1,101 +1,73 @@
 // A step is what a driver wants committed: one turn of the session. The runner turns it into events; a driver commits nothing.
-import type { PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { InvariantError } from '../../kernel/errors.js'
-import type { Item } from '../../items/index.js'
 import type { NewMessage } from './conversation.js'
 import type { Decision } from './decision.js'
 import { isFinished } from './life.js'
-import type { Care } from './safety-hold.js'
 import type { Session } from './session.js'
-import type {
-  AgentExecution,
-  DriverState,
-  ModelCall,
-  Place,
-  SessionEvent,
-  ToolRun,
-  ReplacedReason,
-} from './session-events.js'
+import type { Place, SessionEvent } from './session-events.js'
 import { countsItems } from './session-types.js'
+
+/**
+ * What a driver may let happen, in the order in which it is committed: the text comes before the results of the tools, and the driver's
+ * state after whatever changed it.
+ */
+const EFFECTS = [
+  'TextShown',
+  'StepTaken',
+  'ItemFetched',
+  'ItemLeft',
+  'ProgressCounted',
+  'HistorySummarised',
+  'AgentRan',
+  'DriverNoted',
+  'DriverMoved',
+  'SafetyRaised',
+] as const satisfies readonly SessionEvent['type'][]
+
+export type Effect = Extract<SessionEvent, { readonly type: (typeof EFFECTS)[number] }>
+export type EffectOf<T extends Effect['type']> = Extract<Effect, { readonly type: T }>
 
 export type Step = {
   readonly messages: readonly NewMessage[]
-  /** Null when the step needed no model. */
-  readonly call: ModelCall | null
-  readonly ran: readonly ToolRun[]
-  /** The tutor's words as the learner may read them; `replaced`: why a template stands for what the model wrote, or null. */
-  readonly shown: { readonly messageId: string; readonly text: string; readonly replaced: ReplacedReason | null } | null
-  readonly fetched: {
-    readonly position: number
-    readonly item: Item | null
-    readonly windowFromSeq: number
-    readonly told: boolean
-    /** The last item once more, after a wrong answer. */
-    readonly retry: boolean
-  } | null
-  /** The open item is given up unanswered; where nobody counts items. */
-  readonly leavesItem: boolean
-  /** What stands from now on for the messages before `windowFromSeq`. */
-  readonly summarised: { readonly windowFromSeq: number; readonly text: string } | null
-  /** Of a driver with a state of its own: the whole state after the step, what the learner sees of it, and what is to be remembered. */
-  readonly moved: { readonly state: DriverState; readonly plan: PlanStanding | null } | null
-  readonly noted: readonly { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }[]
-  readonly executed: readonly AgentExecution[]
-  /** The model saw that the reply stored at `messageSeq` needs a person: the session waits for its learner behind this step. */
-  readonly raised: (Care & { readonly messageSeq: number }) | null
+  /** In any order. At most one of each type but AgentRan and DriverNoted. */
+  readonly effects: readonly Effect[]
   readonly then:
     | { readonly kind: 'continue' }
-    | {
-        readonly kind: 'ask'
-        readonly action: ClientAction
-        readonly position: number | null
-        /** The place on a form's path; null where the session counts for itself. */
-        readonly path: Place | null
-      }
+    | { readonly kind: 'ask'; readonly action: ClientAction; readonly position: number | null }
     | { readonly kind: 'end'; readonly reason: string }
 }
+
+/** The effect of this type, or null when the step has none. */
+export const effectOf = <T extends Effect['type']>({ effects }: Pick<Step, 'effects'>, type: T): EffectOf<T> | null =>
+  (effects.find(effect => effect.type === type) as EffectOf<T> | undefined) ?? null
 
 /** Throws InvariantError when a driver tries what no driver may: skip an item, ask about another one, end early. */
 export function commitStep(session: Session, step: Step): Decision {
   if (session.status !== 'active') throw new InvariantError(`A step was taken while ${session.status}`)
-  const { fetched, then } = step
+  const { then } = step
+  const fetched = effectOf(step, 'ItemFetched')
+  const left = effectOf(step, 'ItemLeft')
   if (fetched?.retry && (session.position === 0 || session.again.length > 0))
     throw new InvariantError('There is no item to try once more')
   if (fetched !== null && (session.itemOpen || fetched.position !== session.position + 1))
     throw new InvariantError(`Item ${fetched.position} cannot follow item ${session.position}`)
-  if (step.leavesItem && (!session.itemOpen || fetched !== null || countsItems(session.type)))
+  if (left !== null && (!session.itemOpen || fetched !== null || countsItems(session.type)))
     throw new InvariantError('There is no item to leave')
-  const position = fetched?.position ?? session.position
-  const itemOpen = fetched !== null || (session.itemOpen && !step.leavesItem)
-  const events: SessionEvent[] = []
-  if (step.shown !== null) events.push({ type: 'TextShown', ...step.shown })
-  events.push({ type: 'StepTaken', call: step.call, ran: step.ran })
-  if (fetched !== null) events.push({ type: 'ItemFetched', ...fetched })
-  if (step.leavesItem) events.push({ type: 'ItemLeft', position: session.position })
-  if (step.summarised !== null) events.push({ type: 'HistorySummarised', ...step.summarised })
-  for (const execution of step.executed) events.push({ type: 'AgentRan', execution })
-  for (const note of step.noted) events.push({ type: 'DriverNoted', ...note })
-  if (step.moved !== null) events.push({ type: 'DriverMoved', ...step.moved })
-  if (step.raised !== null) {
-    if (then.kind !== 'continue') throw new InvariantError('A held session asks nothing and does not end')
-    events.push({ type: 'SafetyRaised', source: 'model', ...step.raised })
-  }
+  if (effectOf(step, 'SafetyRaised') !== null && then.kind !== 'continue')
+    throw new InvariantError('A held session asks nothing and does not end')
+  const itemOpen = fetched !== null || (session.itemOpen && left === null)
+  const events: SessionEvent[] = inOrder(step.effects)
   if (then.kind === 'ask') {
+    const { action } = then
+    const position = fetched?.position ?? session.position
     if (itemOpen ? then.position !== position : then.position !== null)
       throw new InvariantError(
         `Asked about item ${then.position} while ${itemOpen ? `item ${position}` : 'no item'} is open`,
       )
-    const { action } = then
-    events.push({
-      type: 'ActionOpened',
-      callId: action.tool_call_id,
-      toolName: action.tool_name,
-      position: then.position,
-      action,
-      place: then.path ?? (then.position === null ? null : placeOf(session, position, fetched?.retry)),
-      path: then.path,
-    })
+    const { tool_call_id: callId, tool_name: toolName } = action
+    const place = then.position === null ? null : placeAfter(session, step, position)
+    events.push({ type: 'ActionOpened', callId, toolName, position: then.position, action, place })
   }
   if (then.kind === 'end') {
     const over = countsItems(session.type) ? isFinished(session) : !itemOpen
@@ -105,6 +77,25 @@ export function commitStep(session: Session, step: Step): Decision {
   return { events, messages: step.messages }
 }
 
+/** Every step is counted, with a model's call or without. Throws InvariantError for two effects where only one can hold. */
+function inOrder(effects: readonly Effect[]): Effect[] {
+  const counted = effects.some(({ type }) => type === 'StepTaken')
+  const all: readonly Effect[] = counted ? effects : [...effects, { type: 'StepTaken', call: null, ran: [] }]
+  return EFFECTS.flatMap(type => {
+    const some = all.filter(effect => effect.type === type)
+    if (some.length > 1 && type !== 'AgentRan' && type !== 'DriverNoted')
+      throw new InvariantError(`A step has ${some.length} effects ${type}`)
+    return some
+  })
+}
+
+/** The number of the question that a step asks, as the learner reads it: counted by the driver, or by the session. */
+function placeAfter(session: Session, step: Step, position: number): Place {
+  const counted = effectOf(step, 'ProgressCounted')
+  if (counted !== null) return { number: counted.completed + 1, total: counted.total }
+  return placeOf(session, position, effectOf(step, 'ItemFetched')?.retry)
+}
+
 /** The place of a position as the learner counts: what is asked again keeps its number. */
 export const placeOf = (session: Session, position: number, retry = false): Place => {
   const repeated = session.repeated + (retry ? 1 : 0)
@@ -112,17 +103,4 @@ export const placeOf = (session: Session, position: number, retry = false): Plac
 }
 
 /** A step that does nothing yet: what a driver fills in. */
-export const emptyStep: Step = {
-  messages: [],
-  call: null,
-  ran: [],
-  shown: null,
-  fetched: null,
-  leavesItem: false,
-  summarised: null,
-  moved: null,
-  noted: [],
-  executed: [],
-  raised: null,
-  then: { kind: 'continue' },
-}
+export const emptyStep: Step = { messages: [], effects: [], then: { kind: 'continue' } }

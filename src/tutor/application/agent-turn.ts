@@ -1,7 +1,7 @@
 // One agent's turn in a lesson: what it is asked with, and what becomes of its answer. The planner's, the evaluator's and the executor's
 // turns differ only in their task and in what follows from it.
 import type { Catalogue } from '../../items/index.js'
-import type { Care, Step, StepFacts } from '../../sessions/index.js'
+import type { Care, EffectOf, Step, StepFacts } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
@@ -21,8 +21,8 @@ export type TurnFacts = StepFacts & {
   readonly at: string
 }
 
-/** What a turn changes: the state after it, and whatever else its step carries. */
-export type Turn = { readonly state: TutorState } & Partial<Omit<Step, 'moved'>>
+/** What a turn changes: the state after it, and whatever else its step carries. `ran`: what a call of the agent is committed with. */
+export type Turn = { readonly state: TutorState; readonly ran?: EffectOf<'StepTaken'>['ran'] } & Partial<Step>
 
 /**
  * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept. `otherwise`:
@@ -33,15 +33,22 @@ export async function agentTurn<Value>(
   { state, session }: TurnFacts,
   task: Omit<AgentTask<Value>, 'refused' | 'fallback' | 'modelOnly'>,
   signal: AbortSignal,
-  follows: (value: Value) => Omit<Turn, 'executed' | 'call'>,
-  otherwise?: () => Omit<Turn, 'executed' | 'call'>,
+  follows: (value: Value) => Turn,
+  otherwise?: () => Turn,
 ): Promise<Turn> {
   const modelOnly = otherwise !== undefined
   const asked = { ...task, refused: state.refused, fallback: session.fallback, modelOnly }
   const { value, problems, executions } = await runAgent(ports, asked, signal)
   const isOver = otherwise !== undefined && value === null && problems.length === 0
   const after = isOver ? otherwise() : value === null ? { state: withRefusal(state, problems) } : follows(value)
-  return { ...after, executed: executions, call: executions[0]!.call }
+  return {
+    ...after,
+    effects: [
+      { type: 'StepTaken', call: executions[0]!.call, ran: after.ran ?? [] },
+      ...executions.map(execution => ({ type: 'AgentRan' as const, execution })),
+      ...(after.effects ?? []),
+    ],
+  }
 }
 
 /**
@@ -52,13 +59,13 @@ export function heldTurn(
   { careFor }: Pick<TutorPorts, 'careFor'>,
   { state, window }: TurnFacts,
   needsCare: boolean,
-): Omit<Turn, 'executed' | 'call'> | null {
+): Turn | null {
   const messageSeq = window.findLast(message => message.role === 'tool')?.seq ?? 0
   if (!needsCare || messageSeq <= state.caredSeq) return null
   const care = careFor(null)
   return {
     state: { ...state, refused: [], caredSeq: messageSeq },
     messages: [{ role: 'assistant', content: care.notice.text, toolCalls: [] }],
-    raised: { ...care, messageSeq },
+    effects: [{ type: 'SafetyRaised', source: 'model', messageSeq, ...care }],
   }
 }

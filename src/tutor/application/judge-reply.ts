@@ -2,7 +2,7 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { heldBack, statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
-import { sentence, tutorView, type Step } from '../../sessions/index.js'
+import { sentence, tutorView, type EffectOf } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'
@@ -53,7 +53,7 @@ function judgedTurn(
   reply: LastReply,
   question: JudgedQuestion,
   value: Judgement,
-): Omit<Turn, 'executed' | 'call'> {
+): Turn {
   const { state, session, at } = facts
   const cares = value.needsCare
   const asJudged = judgedReply(ports, facts, reply, question, value)
@@ -69,16 +69,20 @@ function judgedTurn(
   return {
     state: after,
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
-    // The fixed words reach the learner as a safety message, and nothing else is said.
-    shown: raised ? null : { messageId: ports.newId(), ...feedback },
-    raised,
-    // Another plan begins with questions of its own.
-    leavesItem: session.itemOpen && after.question === null,
     ran: ranTools(ports, question, reply),
-    noted: [
+    effects: [
+      // The fixed words reach the learner as a safety message, and nothing else is said.
+      raised
+        ? { type: 'SafetyRaised', source: 'model', ...raised }
+        : { type: 'TextShown', messageId: ports.newId(), ...feedback },
+      // Another plan begins with questions of its own.
+      ...(session.itemOpen && after.question === null
+        ? [{ type: 'ItemLeft' as const, position: session.position }]
+        : []),
       // A learner reads it once the question is settled, whatever stands in it.
-      { name: 'note', payload: { text: heard.note, open: after.question !== null } },
+      { type: 'DriverNoted', name: 'note', payload: { text: heard.note, open: after.question !== null } },
       {
+        type: 'DriverNoted',
         name: 'evaluated',
         payload: {
           callId: reply.callId,
@@ -206,7 +210,7 @@ function feedbackOf(
   { feedback }: Judgement,
   open: OpenQuestion | null,
   said: string,
-): Pick<NonNullable<Step['shown']>, 'text' | 'replaced'> {
+): Pick<EffectOf<'TextShown'>, 'text' | 'replaced'> {
   const stays = open?.kind === 'item' ? facts.current!.item : null
   const replaced = stays && notToSay(facts, stays, feedback, said)
   if (replaced === null) return { text: feedback, replaced }
@@ -217,7 +221,7 @@ function feedbackOf(
 }
 
 /** An item's answer is acknowledged on the stream as in practice: whether it is right, and no more. */
-const ranTools = ({ newId }: TutorPorts, question: JudgedQuestion, reply: LastReply): Step['ran'] =>
+const ranTools = ({ newId }: TutorPorts, question: JudgedQuestion, reply: LastReply): EffectOf<'StepTaken'>['ran'] =>
   question.graded === null
     ? []
     : [

@@ -16,6 +16,6 @@ export function keepQuestion({ state, session, current, tutoring }: TurnFacts, {
   })
   return {
     state: { ...state, evaluatedSeq: seq, refused: [], move: 'reply' },
-    noted: [{ name: 'note', payload: { text, open: true } }],
+    effects: [{ type: 'DriverNoted', name: 'note', payload: { text, open: true } }],
   }
 }

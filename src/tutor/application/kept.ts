@@ -1,5 +1,5 @@
 // What a step of the tutor's keeps and shows, and what its agents are told: read from the facts of the turn.
-import type { Step } from '../../sessions/index.js'
+import type { EffectOf } from '../../sessions/index.js'
 import { standing } from '../domain/standing.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import type { AgentFacts } from './agent-facts.js'
@@ -13,11 +13,11 @@ export function masteryOf({ records }: Pick<TurnFacts, 'records'>, plan: StudyPl
 }
 
 /** The state to keep, and the plan as the learner sees it where that has changed. */
-export function moved(before: TutorState, after: TutorState, mastery: number | null): Step['moved'] {
+export function moved(before: TutorState, after: TutorState, mastery: number | null): EffectOf<'DriverMoved'> {
   const shown = after.plan === null ? null : standing(after, mastery)
   const apart = { evaluatedSeq: 0, caredSeq: 0 }
   const isNews = JSON.stringify({ ...before, ...apart }) !== JSON.stringify({ ...after, ...apart })
-  return { state: after as unknown as NonNullable<Step['moved']>['state'], plan: isNews ? shown : null }
+  return { type: 'DriverMoved', state: after, plan: isNews ? shown : null }
 }
 
 export function agentFacts(facts: TurnFacts): AgentFacts {

@@ -53,8 +53,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
           : revisePlan(state, value, ports.newId, at, tutoring.guideline.language)
       return {
         state: after,
-        noted: [
+        effects: [
           {
+            type: 'DriverNoted',
             name: replan === null ? 'planned' : 'replanned',
             payload: {
               version: after.plan!.version,

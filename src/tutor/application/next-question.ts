@@ -13,7 +13,7 @@ import {
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
-import type { Step } from '../../sessions/index.js'
+import type { EffectOf } from '../../sessions/index.js'
 import { shouldTest } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
 import type { PlanStep } from '../domain/state.js'
@@ -23,7 +23,12 @@ import { orNull } from '../../kernel/or-null.js'
 
 /** `isNew`: a fresh question; else the one before it once more. `tests`: by it the step may be skipped. */
 export type Asking = { readonly step: PlanStep; readonly isNew: boolean; readonly tests: boolean } & (
-  | { readonly kind: 'item'; readonly item: Item; readonly position: number; readonly fetched: Step['fetched'] }
+  | {
+      readonly kind: 'item'
+      readonly item: Item
+      readonly position: number
+      readonly fetched: EffectOf<'ItemFetched'> | null
+    }
   /** `text` null: it is still to be made. `question` null: it is one of the tutor's own. */
   | { readonly kind: 'free'; readonly text: string | null; readonly question: FreeQuestion | null }
   | { readonly kind: 'reading' }
@@ -48,7 +53,14 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
     return { ...again, kind: 'item', item: current!.item, position: session.position, fetched: null }
   if (question?.kind === 'item') {
     const { item } = current!
-    const fetched = { position: next, item, told: false, retry: true, windowFromSeq: session.windowFromSeq }
+    const fetched = {
+      type: 'ItemFetched' as const,
+      position: next,
+      item,
+      told: false,
+      retry: true,
+      windowFromSeq: session.windowFromSeq,
+    }
     return { ...again, kind: 'item', item, position: next, fetched }
   }
   if (question?.kind === 'free') return { ...again, kind: 'free', text: question.text, question: null }
@@ -60,7 +72,14 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
   const tests = shouldTest(state, step)
   const item = verifiedItem(ports, facts, step, tests)
   if (item !== null) {
-    const fetched = { position: next, item, told: false, retry: false, windowFromSeq: session.windowFromSeq }
+    const fetched = {
+      type: 'ItemFetched' as const,
+      position: next,
+      item,
+      told: false,
+      retry: false,
+      windowFromSeq: session.windowFromSeq,
+    }
     return { ...fresh, tests, kind: 'item', item, position: next, fetched }
   }
   const isOwn = isJudged(ports, facts) && ports.model('executor', session.fallback).provider !== 'internal'

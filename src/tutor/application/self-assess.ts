@@ -16,10 +16,8 @@ import type { LastReply } from './last-reply.js'
 export const SELF_ASSESSED = 'self_assessed'
 export const SelfAssessed = z.object({ question: z.string(), choice: SelfAssessment })
 
-type Unasked = Omit<Turn, 'executed' | 'call'>
-
 /** The learner's answer beside the model answer, where there is one; who left the question reads that. */
-export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, words, skipped }: LastReply): Unasked {
+export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, words, skipped }: LastReply): Turn {
   const after = compared(facts.state, seq)
   const question = after.question!.text!
   const known = freeQuestionsOf(facts.tutoring.guideline).find(({ ask }) => ask === question)
@@ -32,7 +30,7 @@ export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, words, s
 }
 
 /** Asks whether the learner has read the step: nothing in it can be verified, and nobody is there to judge it. */
-export function readingTurn(ports: TutorPorts, facts: TurnFacts): Unasked {
+export function readingTurn(ports: TutorPorts, facts: TurnFacts): Turn {
   const { state, at } = facts
   const step = currentStep(state.plan!)!
   const after =
@@ -48,13 +46,13 @@ export function selfAssessedTurn({ state, at }: TurnFacts, { seq, said }: LastRe
   const choice = SelfAssessment.parse(said['self_assessment'])
   return {
     state: selfAssessed(state, seq),
-    noted: [{ name: SELF_ASSESSED, payload: { question: state.question!.text!, choice } }],
+    effects: [{ type: 'DriverNoted', name: SELF_ASSESSED, payload: { question: state.question!.text!, choice } }],
   }
 }
 
 type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
 
-function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorState, props: Props): Unasked {
+function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorState, props: Props): Turn {
   const action: ClientAction = {
     tool_call_id: newId(),
     tool_name: 'request_self_assessment',
@@ -69,6 +67,6 @@ function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorSt
     messages: [
       { role: 'assistant', content: '', toolCalls: [{ id, name, arguments: JSON.stringify(askedIn(action)) }] },
     ],
-    then: { kind: 'ask', action, position: null, path: null },
+    then: { kind: 'ask', action, position: null },
   }
 }

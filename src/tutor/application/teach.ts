@@ -45,13 +45,13 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
 }
 
 /** The words that introduce the step, and below them whether they were read. */
-function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Omit<Turn, 'executed' | 'call'> {
+function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Turn {
   const turn = readingTurn(ports, facts)
   const [asks] = turn.messages!
   return {
     ...turn,
     messages: [{ ...(asks as Extract<typeof asks, { role: 'assistant' }>), content: message }],
-    shown: { messageId: ports.newId(), text: message, replaced: null },
+    effects: [{ type: 'TextShown', messageId: ports.newId(), text: message, replaced: null }],
   }
 }
 
@@ -60,7 +60,7 @@ function askedTurn(
   facts: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
-): Omit<Turn, 'executed' | 'call'> {
+): Turn {
   const said = checked(facts, value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
   const callId = ports.newId()
   const action =
@@ -79,13 +79,14 @@ function askedTurn(
         toolCalls: [{ id, name, arguments: JSON.stringify(askedIn(action)) }],
       },
     ],
-    shown: { messageId: ports.newId(), text: said.text, replaced: said.replaced },
-    fetched: asking.kind === 'item' ? asking.fetched : null,
+    effects: [
+      { type: 'TextShown', messageId: ports.newId(), text: said.text, replaced: said.replaced },
+      ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),
+    ],
     then: {
       kind: 'ask',
       action: nudges.length === 0 ? action : { ...action, nudges },
       position: asking.kind === 'item' ? asking.position : null,
-      path: null,
     },
   }
 }
@@ -106,7 +107,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
   return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({
     state: { ...state, refused: [] },
     messages: [{ role: 'assistant', content: message, toolCalls: [] }],
-    shown: { messageId: ports.newId(), text: message, replaced: null },
+    effects: [{ type: 'TextShown', messageId: ports.newId(), text: message, replaced: null }],
     then: { kind: 'end', reason: endReason(state) },
   }))
 }
@@ -117,7 +118,7 @@ function executorTurn(
   task: ExecutorTask,
   inputSummary: string,
   signal: AbortSignal,
-  follows: (turn: TutorTurn) => Omit<Turn, 'executed' | 'call'>,
+  follows: (turn: TutorTurn) => Turn,
 ): Promise<Turn> {
   const agents = agentFacts(facts)
   return agentTurn(

@@ -22,9 +22,9 @@ export class TutorDriver implements Driver {
     const { guideline, ...made } = stored.tutoring!
     const tutoring = { ...made, guideline: storedGuideline(guideline) }
     const facts: TurnFacts = { ...stored, tutoring, state: storedState(state), at: hooks.now.toISOString() }
-    const { state: after, ...turn } = await this.#turn(facts, hooks.signal)
+    const { state: after, ran: _, effects = [], ...turn } = await this.#turn(facts, hooks.signal)
     assertSound(after)
-    return { ...emptyStep, ...turn, moved: moved(state, after, masteryOf(facts, after.plan)) }
+    return { ...emptyStep, ...turn, effects: [...effects, moved(state, after, masteryOf(facts, after.plan))] }
   }
 
   async #turn(facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
