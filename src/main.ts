@@ -17,14 +17,13 @@ import {
 } from './db/index.js'
 import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
-import { BlueprintError, LiveCatalogue, LiveFolder, loadCatalogue, withExamShare } from './items/index.js'
-import { importGuidelineFolder } from './library/index.js'
+import { withExamShare } from './items/index.js'
+import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
-import { LiveSurveys, loadSurveys } from './surveys/index.js'
 
 export type RunningServer = {
   readonly url: string
@@ -52,23 +51,15 @@ export type StartOptions = {
  * Rejects with what is wrong; nothing is left open then.
  */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
-  const [loaded, surveys, safety] = await Promise.all([
-    loadCatalogue(config.blueprintsDir),
-    loadSurveys(config.blueprintsDir),
+  const [content, safety] = await Promise.all([
+    LiveContent.load(config.blueprintsDir, logger),
     loadSafety(config.safety.dir, config.safety.ownCatalogue),
   ])
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
-  let live: LiveCatalogue | null = null
-  let liveSurveys: LiveSurveys | null = null
-  let liveGuidelines: LiveFolder<void> | null = null
   try {
-    if (config.watchBlueprints) {
-      const told = onReading(logger)
-      live = await LiveCatalogue.follow(config.blueprintsDir, loaded, told)
-      liveSurveys = await LiveSurveys.follow(config.blueprintsDir, surveys, { ...told, onReload: () => {} })
-    }
+    if (config.watchBlueprints) await content.follow()
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
       throw new Error(
@@ -84,8 +75,8 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const container = compose({
       database,
       logger,
-      catalogue: withExamShare(live?.catalogue ?? loaded, examShare.toString('hex')),
-      surveys: liveSurveys?.catalogue ?? surveys,
+      catalogue: withExamShare(content.catalogue, examShare.toString('hex')),
+      surveys: content.surveys,
       prompts,
       models,
       openStreams,
@@ -102,13 +93,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       safety: { ...safety, contacts: config.safety.contacts, webhook: config.safety.webhook },
       drawSeed: options.drawSeed ?? drawSeed,
     })
-    const bring = () => bringGuidelines(container, config.blueprintsDir, logger)
-    await bring()
-    if (config.watchBlueprints)
-      liveGuidelines = await LiveFolder.follow(config.blueprintsDir, undefined, bring, {
-        ...onReading(logger),
-        onReload: () => {},
-      })
+    await content.importGuidelines(container.resolve(TOKENS.guidelines))
     // Whoever holds the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)
@@ -127,7 +112,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       port,
       container,
       async stop() {
-        await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
+        await content.stop()
         clearInterval(watching)
         await sweeper.stop()
         openStreams.closeAll()
@@ -142,7 +127,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
     }
   } catch (error) {
-    await Promise.all([live?.stop(), liveSurveys?.stop(), liveGuidelines?.stop()])
+    await content.stop()
     await database.close()
     const problem = connectionProblem(error)
     throw problem === null
@@ -161,23 +146,6 @@ function tellOfRefusals(limits: RequestLimits, logger: Logger): void {
     logger.warn(
       'requests carry X-Forwarded-For, but no proxy is trusted: if one stands in front, set TRUSTED_PROXIES, or all its clients share one limit',
     )
-}
-
-/** What is told when the folder of blueprints and forms has changed. */
-const onReading = (logger: Logger) => ({
-  onReload: () => logger.info('the blueprints were read again'),
-  onError: (error: Error) =>
-    error instanceof BlueprintError
-      ? logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
-      : logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use'),
-})
-
-/** What is new among the guidelines is kept from now on; those in error are logged by file, line and field, and left out. */
-async function bringGuidelines(container: Container, folder: string, logger: Logger): Promise<void> {
-  const { catalogue } = container.resolve(TOKENS.foundations)
-  const { added, problems } = await importGuidelineFolder(container.resolve(TOKENS.guidelines), folder, catalogue)
-  if (added.length > 0) logger.info({ guidelines: added.length }, 'new guidelines were imported')
-  if (problems.length > 0) logger.warn({ problems }, 'some guidelines have errors and were left out')
 }
 
 /** Of the options a server takes, those of its database. */

@@ -56,7 +56,5 @@ export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.j
 export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'
-export { LiveCatalogue } from './infrastructure/live-catalogue.js'
-export { LiveFolder, type LiveFolderEvents } from './infrastructure/live-folder.js'
 export { GUIDELINE_FOLDER, loadCatalogue, SURVEY_FOLDER } from './infrastructure/yaml-catalogue.js'
 export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './infrastructure/yaml-file.js'

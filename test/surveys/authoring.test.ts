@@ -1,11 +1,10 @@
-// What authors of forms work with: the forms that come with Viva, the command line, and a folder that is followed.
-import { EventEmitter, once } from 'node:events'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+// What authors of forms work with: the forms that come with Viva and the command line.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { surveySchemaText } from '../../src/surveys/infrastructure/survey-command.js'
-import { LiveSurveys, loadSurveys, surveyCommand } from '../../src/surveys/index.js'
+import { loadSurveys, surveyCommand } from '../../src/surveys/index.js'
 
 let folder: string
 beforeEach(async () => {
@@ -78,34 +77,4 @@ describe('the command line', () => {
     await writeFile(json, '{')
     await expect(viva('import', json)).rejects.toThrow(/is no JSON/)
   })
-})
-
-test('a folder is followed: a change is read, an error leaves the old forms standing', async () => {
-  const told = new EventEmitter()
-  const live = await LiveSurveys.follow(folder, await loadSurveys(folder), {
-    onError: () => told.emit('error read'),
-    onReload: () => told.emit('forms read'),
-  })
-  /** From outside the folder and at once, so that nobody reads half a file. */
-  const put = async (questions: string): Promise<void> => {
-    const beside = `${folder}.yaml`
-    await writeFile(
-      beside,
-      `schema: survey/1\nsurvey_id: short\nversion: 1\ntitle: Short\ndescription: Short.\nquestions: [${questions}]\n`,
-    )
-    await rename(beside, path.join(folder, 'surveys/short.yaml'))
-  }
-  try {
-    const read = once(told, 'forms read')
-    await put('{ id: a, type: text, text: Why? }')
-    await read
-    const before = live.catalogue.survey('short')
-    expect(before?.questions).toHaveLength(1)
-    const refused = once(told, 'error read')
-    await put('')
-    await refused
-    expect(live.catalogue.survey('short')).toBe(before)
-  } finally {
-    await live.stop()
-  }
 })

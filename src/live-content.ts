@@ -1,0 +1,87 @@
+// All content of a server in one folder: blueprints, assessments, surveys and guidelines, read again whenever a file below it changes.
+import type { Logger } from './http/index.js'
+import { BlueprintError, loadCatalogue, type Catalogue } from './items/index.js'
+import { watchFolder, type FolderWatch } from './kernel/watch-folder.js'
+import { importGuidelineFolder, type GuidelineStore } from './library/index.js'
+import { loadSurveys, type SurveyCatalogue } from './surveys/index.js'
+
+/** A part of the folder that has errors is logged by file, line and field, and stays as it was; the other parts are replaced. */
+export class LiveContent {
+  #guidelines: GuidelineStore | null = null
+  #watch: FolderWatch | null = null
+  #reading: Promise<void> = Promise.resolve()
+
+  private constructor(
+    private readonly folder: string,
+    private readonly logger: Logger,
+    private blueprints: Catalogue,
+    private forms: SurveyCatalogue,
+  ) {}
+
+  /** Reads blueprints, assessments and surveys. Throws BlueprintError; file-system errors pass through. */
+  static async load(folder: string, logger: Logger): Promise<LiveContent> {
+    const [blueprints, forms] = await Promise.all([loadCatalogue(folder), loadSurveys(folder)])
+    return new LiveContent(folder, logger, blueprints, forms)
+  }
+
+  /** Answers with what was read last. Running sessions keep the items that are stored with them. */
+  readonly catalogue: Catalogue = {
+    assessments: () => this.blueprints.assessments(),
+    assessment: id => this.blueprints.assessment(id),
+    skills: () => this.blueprints.skills(),
+    blueprints: () => this.blueprints.blueprints(),
+    blueprint: id => this.blueprints.blueprint(id),
+    blueprintsForSkill: skillId => this.blueprints.blueprintsForSkill(skillId),
+    isExamined: id => this.blueprints.isExamined(id),
+    usersOf: (blueprint, variantKey) => this.blueprints.usersOf(blueprint, variantKey),
+  }
+
+  /** Answers with what was read last. Running sessions keep the form that is stored with them. */
+  readonly surveys: SurveyCatalogue = {
+    surveys: () => this.forms.surveys(),
+    survey: id => this.forms.survey(id),
+  }
+
+  /** From now on a change in the folder is read at once. */
+  async follow(): Promise<void> {
+    this.#watch = await watchFolder(this.folder, () => {
+      // One reading after the other, so that an older state of the folder never wins.
+      this.#reading = this.#reading.then(() => this.#readAgain())
+    })
+  }
+
+  /** Stores the guidelines that are new, now and after each change. Those with errors are logged and left out. */
+  async importGuidelines(store: GuidelineStore): Promise<void> {
+    this.#guidelines = store
+    const { added, problems } = await importGuidelineFolder(store, this.folder, this.blueprints)
+    if (added.length > 0) this.logger.info({ guidelines: added.length }, 'new guidelines were imported')
+    if (problems.length > 0) this.logger.warn({ problems }, 'some guidelines have errors and were left out')
+  }
+
+  /** Resolves when nothing is being read any more. */
+  async stop(): Promise<void> {
+    this.#watch?.close()
+    await this.#reading
+  }
+
+  /** Guidelines come last: their skills are checked against the blueprints. Never rejects. */
+  async #readAgain(): Promise<void> {
+    await this.#attempt(async () => {
+      this.blueprints = await loadCatalogue(this.folder)
+      this.logger.info('the blueprints were read again')
+    })
+    await this.#attempt(async () => void (this.forms = await loadSurveys(this.folder)))
+    const store = this.#guidelines
+    if (store !== null) await this.#attempt(() => this.importGuidelines(store))
+  }
+
+  async #attempt(read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
+    } catch (error) {
+      if (error instanceof BlueprintError)
+        this.logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
+      else this.logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use')
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// The folder of all content under a running server: each part is replaced by what is sound, and stays where it is not.
+import { EventEmitter, once } from 'node:events'
+import { cp, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLogger } from '../src/http/index.js'
+import { LiveContent } from '../src/live-content.js'
+import { MemoryGuidelineStore } from './support/memory-guideline-store.js'
+import { scratch } from './support/scratch.js'
+
+const GUIDELINE = 'guidelines/sums.yaml'
+
+/** The fixtures in a folder of their own, followed. */
+async function followed() {
+  const folder = path.join(await scratch(), 'content')
+  await cp('test/fixtures/blueprints', folder, { recursive: true })
+  const lines: { level: string; msg: string; problems?: unknown }[] = []
+  const events = new EventEmitter()
+  const logger = createLogger({
+    level: 'info',
+    destination: {
+      write(line) {
+        lines.push(JSON.parse(line) as (typeof lines)[number])
+        events.emit(lines.at(-1)!.msg)
+      },
+    },
+  })
+  const content = await LiveContent.load(folder, logger)
+  onTestFinished(() => content.stop())
+  const store = new MemoryGuidelineStore()
+  await content.follow()
+  await content.importGuidelines(store)
+  lines.length = 0
+  return {
+    content,
+    store,
+    /** What the log says from now on, by message. */
+    lines,
+    logged: (message: string) => once(events, message),
+    /** From outside the folder and at once, so that nobody reads half a file. */
+    async put(file: string, text: string): Promise<void> {
+      const beside = `${folder}.new`
+      await writeFile(beside, text)
+      await rename(beside, path.join(folder, file))
+    },
+    text: (file: string) => readFile(path.join(folder, file), 'utf8'),
+  }
+}
+
+const IMPORTED = 'new guidelines were imported'
+const IN_ERROR = 'the blueprints have errors; those read before stay in use'
+const survey = (questions: string): string =>
+  `schema: survey/1\nsurvey_id: short\nversion: 1\ntitle: Short\ndescription: Short.\nquestions: [${questions}]\n`
+
+test('a change of a form is read, and an error leaves the old forms in use', async () => {
+  const { content, put, logged, lines } = await followed()
+  const read = logged('the blueprints were read again')
+  await put('surveys/short.yaml', survey('{ id: a, type: text, text: Why? }'))
+  await read
+  await expect.poll(() => content.surveys.survey('short')).not.toBeNull()
+  const before = content.surveys.survey('short')
+  expect(before?.questions).toHaveLength(1)
+  const refused = logged(IN_ERROR)
+  await put('surveys/short.yaml', survey(''))
+  await refused
+  expect(content.surveys.survey('short')).toBe(before)
+  expect(lines.at(-1)!.problems).toMatchObject([{ file: 'surveys/short.yaml', line: 6, field: 'questions' }])
+})
+
+test('forms and guidelines are replaced beside a blueprint in error, which stays as it was', async () => {
+  const { content, store, put, text, logged, lines } = await followed()
+  const before = content.catalogue.blueprint('fixture.sum')!
+  const broken = (await text('sum.yaml')).replace(/^    key: .*$/m, '    key: a + c')
+  const refused = logged(IN_ERROR)
+  await put('sum.yaml', broken)
+  await refused
+  expect(content.catalogue.blueprint('fixture.sum')).toBe(before)
+  const line = broken.split('\n').findIndex(each => each.startsWith('    key:')) + 1
+  expect(lines[0]!.problems).toMatchObject([{ file: 'sum.yaml', line, field: 'parts[0].key' }])
+
+  const imported = logged(IMPORTED)
+  await put('surveys/short.yaml', survey('{ id: a, type: text, text: Why? }'))
+  await put(GUIDELINE, (await text(GUIDELINE)).replace('answer: It tells', 'answer: It always tells'))
+  await imported
+  await expect.poll(() => content.surveys.survey('short')).not.toBeNull()
+  expect((await store.find('fixture.sums'))!.version).toBe(2)
+  expect(content.catalogue.blueprint('fixture.sum')).toBe(before)
+})
+
+test('a guideline is checked against the blueprints that were saved with it', async () => {
+  const { store, put, text, logged } = await followed()
+  const skills = await text('skills.yaml')
+  const imported = logged(IMPORTED)
+  await put('skills.yaml', skills.replaceAll('fixture.sum', 'fixture.total'))
+  await put('sum.yaml', (await text('sum.yaml')).replace('[{ id: fixture.sum,', '[{ id: fixture.total,'))
+  await put(GUIDELINE, (await text(GUIDELINE)).replaceAll('fixture.sum]', 'fixture.total]'))
+  await imported
+  expect((await store.find('fixture.sums'))!.version).toBe(2)
+})
