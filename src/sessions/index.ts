@@ -83,3 +83,4 @@ export { type ConnectedEvent, connectedEvent } from './application/get-session.j
 export { SESSION_TYPE_RULES } from './domain/session-types.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export type { StreamRoutePorts } from './stream-route.js'
+export { waitUntil } from './application/wait-until.js'

@@ -17,6 +17,7 @@ import {
   type Snapshot,
   type StreamRoutePorts,
   SubmitResponse,
+  waitUntil,
 } from '../../sessions/index.js'
 import { writeChat, type Stretch } from './chat-stream.js'
 import { chatHistory, ChatMessage } from './history.js'
@@ -181,8 +182,8 @@ function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, str
   return c.body(response.body!, 200, { ...Object.fromEntries(response.headers), 'x-vercel-ai-ui-message-stream': 'v1' })
 }
 
-/** How long the words with which a chat begins wait for the question that they answer, in ms. */
-const OPENING_MS = 10_000
+/** How long the text that a chat begins with waits for the question that it answers, in ms. */
+const FIRST_QUESTION_MS = 10_000
 
 /** The question that words are for which name none: the open one, and at the very beginning the first. */
 async function openQuestion(ports: UiMessageRoutePorts, snapshot: Snapshot, asked: AskedLast | null): Promise<string> {
@@ -192,24 +193,14 @@ async function openQuestion(ports: UiMessageRoutePorts, snapshot: Snapshot, aske
   return opening.callId
 }
 
-/** Waits for it. Null when none comes in time. */
-async function firstQuestion({ sessions, doorbell, wake }: UiMessageRoutePorts, id: string): Promise<AskedLast | null> {
-  let ring = (): void => {}
-  const unlisten = doorbell.listen(id, { onRing: () => ring() })
-  const late = AbortSignal.timeout(OPENING_MS)
-  late.addEventListener('abort', () => ring())
-  wake(id)
-  try {
-    for (;;) {
-      const rung = new Promise<void>(resolve => (ring = resolve))
-      const snapshot = await sessions.load(id)
-      const asked = snapshot === null ? null : await askedLast(sessions, snapshot)
-      if (asked !== null || late.aborted || snapshot === null || hasEnded(snapshot.stored.session)) return asked
-      await rung
-    }
-  } finally {
-    unlisten()
-  }
+/** The first question of a session, once it is asked; null when none is in time, or the session is over. */
+async function firstQuestion(ports: UiMessageRoutePorts, sessionId: string): Promise<AskedLast | null> {
+  const first = await waitUntil(ports, sessionId, FIRST_QUESTION_MS, async () => {
+    const snapshot = await ports.sessions.load(sessionId)
+    const asked = snapshot && (await askedLast(ports.sessions, snapshot))
+    return asked !== null || snapshot === null || hasEnded(snapshot.stored.session) ? { asked } : null
+  })
+  return first?.asked ?? null
 }
 
 const outOfStep = (asked: AskedLast | null): DomainError =>
