@@ -57,6 +57,9 @@ describe('the rules catch', () => {
     ['a client with schemas', file('src/client/api.ts', "import { Hint } from '../contract/command.js'")],
     ['a page that enters the client elsewhere', file('src/web/main.ts', "import { x } from '../client/fold.js'")],
     ['a contract with a package', file('src/contract/session.ts', "import { x } from 'hono'")],
+    ['a language that knows its questions', file('src/expression/parse.ts', "import { x } from '../items/index.js'")],
+    ['a language that knows the kernel', file('src/expression/parse.ts', "import { x } from '../kernel/errors.js'")],
+    ['a language with a package', file('src/expression/parse.ts', "import { z } from 'zod'")],
     ['domain with a database', file('src/sessions/domain/life.ts', "import { sql } from 'drizzle-orm'")],
     ['domain with the disk', file('src/items/domain/item.ts', "import { readFile } from 'node:fs/promises'")],
     [
@@ -79,6 +82,7 @@ describe('the rules catch', () => {
     ['the polyfill elsewhere', file('src/main.ts', "import 'reflect-metadata'")],
     ['the environment outside config', file('src/main.ts', 'const port = process.env.PORT')],
     ['chance in items', file('src/items/domain/rng.ts', 'const x = Math.random()')],
+    ['chance in expressions', file('src/expression/points.ts', 'const x = Math.random()')],
     ['a file that is too long', file('test/long.test.ts', ...Array<string>(401).fill('//'))],
     [
       'a list of promises that waits while it is made',
@@ -95,6 +99,7 @@ describe('the rules catch', () => {
 describe('the rules allow', () => {
   test.each<[string, SourceFile]>([
     ['a floor below', file('src/sessions/domain/life.ts', "import type { Item } from '../../items/index.js'")],
+    ['the language by the file', file('src/items/domain/item.ts', "import { x } from '../../expression/show.js'")],
     ['kernel and contract by the file', file('src/items/domain/item.ts', "import { x } from '../../kernel/errors.js'")],
     [
       'storage that implements a port',
@@ -140,8 +145,8 @@ describe('words of a language', () => {
   /** Lists in source that are no words of a language, or decide about none. */
   const others: Readonly<Record<string, string>> = {
     'src/gate/plain-text.ts': 'names of HTML entities',
-    'src/items/domain/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
-    'src/items/domain/expression/tokens.ts': 'key words of formulas',
+    'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
+    'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
     'src/items/domain/shown-words.ts': 'names of functions of formulas',
     'src/surveys/domain/check-survey.ts': 'key words of conditions',

@@ -32,14 +32,6 @@ export {
   type ProctorView,
   type TutorView,
 } from './domain/item-views.js'
-// The expression language, for whoever lets authors write conditions.
-export { childrenOf, type BinaryOperator, type Node } from './domain/expression/ast.js'
-export { evaluate, type Scope } from './domain/expression/evaluate.js'
-export { ExpressionError } from './domain/expression/expression-error.js'
-export { BUILT_INS } from './domain/expression/functions.js'
-export { parseExpression, type Arities, type Expression } from './domain/expression/parse.js'
-export { exactDecimal } from './domain/expression/rational.js'
-export { fromDecimal, list, text, truth, whole, type Value } from './domain/expression/value.js'
 export { plainCharacters } from './domain/answers/plain-characters.js'
 export { readPlainNumber } from './domain/answers/plain-number.js'
 export { blueprintHash } from './domain/blueprint-hash.js'

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveSeed, randomBelow, randomBits, randomIndex, shuffled } from '../../src/items/domain/random.js'
+import { randomBits } from '../../src/expression/random-bits.js'
+import { deriveSeed, randomBelow, randomIndex, shuffled } from '../../src/items/domain/random.js'
 
 test.each([
   ['', ''],

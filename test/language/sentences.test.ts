@@ -70,7 +70,7 @@ const src = path.resolve(import.meta.dirname, '../../src')
 const readers = [
   ...readdirSync(path.join(src, 'reading')).map(file => `reading/${file}`),
   ...readdirSync(path.join(src, 'items/domain/answers')).map(file => `items/domain/answers/${file}`),
-  ...['names', 'parse', 'tokens'].map(part => `items/domain/expression/learner-${part}.ts`),
+  ...['names', 'parse', 'tokens'].map(part => `expression/learner-${part}.ts`),
   ...['judge-part', 'read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
   'sessions/application/unbound-prompts.ts',
   'tutor/domain/read-reply.ts',

@@ -6,7 +6,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 
 /** From the ground up: a module may use all modules of the floors below its own, always by their doors. */
 const FLOORS = [
-  ['kernel', 'contract'],
+  ['kernel', 'contract', 'expression'],
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['agent', 'items', 'learners', 'safety'],
@@ -21,7 +21,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['kernel', 'contract', 'http'],
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
-  surveys: ['kernel', 'contract', 'http', 'items'],
+  surveys: ['kernel', 'contract', 'expression', 'http', 'items'],
   reading: ['kernel', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
@@ -29,7 +29,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'client', 'language'],
 }
 /** They have no door: each of their files is one subject. */
-const OPEN_MODULES = ['kernel', 'contract', 'language']
+const OPEN_MODULES = ['kernel', 'contract', 'expression', 'language']
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
 const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
@@ -118,6 +118,7 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
   if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
+  if (module === 'expression') return name === 'node:crypto' ? null : 'expression is a language alone'
   if (module === 'reading')
     return isPackage(name, ['zod', 'n2words']) ? null : 'reading is pure: words and their numbers'
   if (layer === 'domain') return isPackage(name, PURE_PACKAGES) ? null : 'domain is pure'
@@ -139,7 +140,7 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
       /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/contract\//m,
       'takes more than types of the contract, which brings its schemas to every page',
     ],
-    [file.startsWith('src/items/'), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
+    [/^src\/(?:items|expression)\//.test(file), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
     [
       file.startsWith('test/'),
       /\b(?:test|it|describe|suite|bench|context|ctx)\s*\.\s*(?:(?:concurrent|sequential)\s*\.\s*)?(?:skip|skipIf|runIf|only|todo)\b|[{,]\s*(?:skip|only|todo)\s*:\s*true\b/,

@@ -1,8 +1,8 @@
 // The preview shows what the server will read: nothing else, and nothing less. Two readers, held together by chance.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Node } from '../../src/items/domain/expression/ast.js'
-import { parseLearner } from '../../src/items/domain/expression/learner-parse.js'
+import type { Node } from '../../src/expression/ast.js'
+import { parseLearner } from '../../src/expression/learner-parse.js'
 import { readExpression, type Tree } from '../../src/web/widgets/expression-tree.js'
 
 const symbols = ['x', 'y', 'ab', 'a']

@@ -1,8 +1,8 @@
 // The texts of a blueprint that a translation has of its own, what is wrong with a translation, and the file that it makes.
 import { compareTexts, type Compared, type Texts } from '../../kernel/translation.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
-import { ExpressionError } from './expression/expression-error.js'
-import { parseTemplate, type Template } from './expression/template.js'
+import { ExpressionError } from '../../expression/expression-error.js'
+import { parseTemplate, type Template } from '../../expression/template.js'
 import type { FieldPath, FieldProblem } from './formula-reader.js'
 import { shownValues } from './shown-values.js'
 import { shownWords, wordNames } from './shown-words.js'

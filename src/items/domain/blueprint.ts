@@ -1,7 +1,7 @@
 // A blueprint, compiled: every formula and template parsed once, every name checked. Made by compile-blueprint.ts only.
 import type { BlueprintFile } from './blueprint-schema.js'
-import type { Expression } from './expression/parse.js'
-import type { Template } from './expression/template.js'
+import type { Expression } from '../../expression/parse.js'
+import type { Template } from '../../expression/template.js'
 import type { ResponseType } from './answers/registry.js'
 import type { ParamSource } from './draw-param.js'
 import type { FieldPath } from './formula-reader.js'

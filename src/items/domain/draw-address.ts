@@ -1,7 +1,7 @@
 // Where addresses are drawn from: networks for IPv4 and IPv6, vendors for hardware addresses.
-import { address, ipv6Address, mac, type Value } from './expression/value.js'
-import { blockSize, networkOf, parseIpv4 } from './ipv4.js'
-import { ipv6BlockSize, ipv6NetworkOf, parseIpv6 } from './ipv6.js'
+import { address, ipv6Address, mac, type Value } from '../../expression/value.js'
+import { blockSize, networkOf, parseIpv4 } from '../../expression/ipv4.js'
+import { ipv6BlockSize, ipv6NetworkOf, parseIpv6 } from '../../expression/ipv6.js'
 import { ParamError } from './param-error.js'
 import { pick, randomBelow } from './random.js'
 

@@ -1,7 +1,7 @@
 // The share of a bank that is reserved for examinations, so that practice shows nobody an exam's question word for word. Practice takes one only when
 // it finds no other.
 import type { Catalogue } from './catalogue.js'
-import { randomBits } from './random.js'
+import { randomBits } from '../../expression/random-bits.js'
 
 /** Of a bank whose author says nothing else. */
 export const USUAL_SHARE = 1 / 3

@@ -2,9 +2,9 @@
 // What a blueprint's own randomness cannot satisfy is drawn again, up to a cap; what its author got wrong is an error at once.
 import type { Blueprint } from './blueprint.js'
 import { KEY_NAME } from './compile-part.js'
-import { evaluate, holds, type Scope } from './expression/evaluate.js'
-import { render } from './expression/template.js'
-import type { Value } from './expression/value.js'
+import { evaluate, holds, type Scope } from '../../expression/evaluate.js'
+import { render } from '../../expression/template.js'
+import type { Value } from '../../expression/value.js'
 import { GenerationError, within } from './generation-error.js'
 import { generatePart, type MadePart } from './generate-part.js'
 import { pick } from './random.js'

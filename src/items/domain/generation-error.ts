@@ -1,6 +1,6 @@
 // The error that says which field of which blueprint cannot be turned into a question.
-import { ExpressionError } from './expression/expression-error.js'
-import { BadValue } from './expression/bad-value.js'
+import { ExpressionError } from '../../expression/expression-error.js'
+import { BadValue } from '../../expression/bad-value.js'
 
 /** The blueprint is at fault: `field` says where. */
 export class GenerationError extends Error {

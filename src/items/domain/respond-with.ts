@@ -1,7 +1,7 @@
 // What a learner posts who means a certain answer, in the item's own widget: the way back from a canonical answer. For whoever plays a
 // learner by program; what it gives is read and graded as everything that is posted.
 import { answerType } from './answers/registry.js'
-import type { Value } from './expression/value.js'
+import type { Value } from '../../expression/value.js'
 import type { Item, ItemPart } from './item.js'
 
 type Response = Record<string, unknown>

@@ -1,6 +1,6 @@
 // Which values a template shows, so that a translation can be held to showing the same ones. What only chooses between words shows none.
-import type { Node } from './expression/ast.js'
-import type { Template } from './expression/template.js'
+import type { Node } from '../../expression/ast.js'
+import type { Template } from '../../expression/template.js'
 
 /**
  * Equal for two templates exactly when they show the same values under the same conditions, in whatever order and with whatever words

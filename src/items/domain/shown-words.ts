@@ -1,8 +1,8 @@
 // The words among the values of a blueprint, such as “rises” or “apples”: a translation that shows one has its own for it.
 import type { BlueprintFile } from './blueprint-schema.js'
-import type { Node } from './expression/ast.js'
-import { parsedExpression } from './expression/parsed.js'
-import type { Template } from './expression/template.js'
+import type { Node } from '../../expression/ast.js'
+import { parsedExpression } from '../../expression/parsed.js'
+import type { Template } from '../../expression/template.js'
 
 /** Functions that hand on the words that they are given. */
 const HANDING_ON: ReadonlySet<string> = new Set([

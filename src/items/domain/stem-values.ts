@@ -1,5 +1,5 @@
 // The values that stand in a stem for everyone to read.
-import { parseIpv4, showIpv4 } from './ipv4.js'
+import { parseIpv4, showIpv4 } from '../../expression/ipv4.js'
 
 const ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/g
 

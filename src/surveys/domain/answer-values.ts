@@ -1,5 +1,5 @@
 // What conditions can name, of which kind it is, and what it is worth for an answer.
-import { fromDecimal, list, text, truth, whole, type Value } from '../../items/index.js'
+import { fromDecimal, list, text, truth, whole, type Value } from '../../expression/value.js'
 import type { AnswerKind } from './condition.js'
 import { dayNumber } from './day.js'
 import { offeredIn, type Answer } from './read-answer.js'

@@ -1,5 +1,6 @@
 // What a survey's schema cannot see: ids that clash, bounds that hold nothing, and conditions that mean nothing or change nothing.
-import { ExpressionError, type FieldPath, type FieldProblem } from '../../items/index.js'
+import { ExpressionError } from '../../expression/expression-error.js'
+import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { namesOf } from './answer-values.js'
 import { readCondition, type AnswerKind } from './condition.js'
 import { neverAsked } from './never-asked.js'

@@ -3,7 +3,9 @@
 // A question without an answer (skipped, left empty, not asked) has no value: it equals nothing, stands in no list, and is neither less nor
 // more than anything. So `colour == "red"` does not hold then, and `colour != "red"` does; `not` turns round whatever it stands before.
 // A list loses the entries that have no value. A condition that cannot be worked out, such as one that divides by zero, does not hold.
-import { evaluate, ExpressionError, type Node, type Scope } from '../../items/index.js'
+import { evaluate, type Scope } from '../../expression/evaluate.js'
+import { ExpressionError } from '../../expression/expression-error.js'
+import type { Node } from '../../expression/ast.js'
 import { isTruth, literalTruth, type Condition } from './condition.js'
 import { orNull } from '../../kernel/or-null.js'
 

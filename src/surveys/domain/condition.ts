@@ -1,14 +1,9 @@
 // Conditions of a form: the expression language of blueprints, over what was answered. Checked before anybody is asked, so that a slip is
 // an error in the file and never a branch that stays shut.
-import {
-  ExpressionError,
-  parseExpression,
-  truth,
-  whole,
-  type Arities,
-  type BinaryOperator,
-  type Node,
-} from '../../items/index.js'
+import { ExpressionError } from '../../expression/expression-error.js'
+import { parseExpression, type Arities } from '../../expression/parse.js'
+import { truth, whole } from '../../expression/value.js'
+import type { BinaryOperator, Node } from '../../expression/ast.js'
 import { dayNumber } from './day.js'
 
 /** What an answer is to a condition. Options are their ids; days can be compared, counted between, and moved by a number of days. */

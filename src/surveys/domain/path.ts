@@ -1,5 +1,6 @@
 // The path through a form: which questions are asked, given what was said so far. Everything else follows from it.
-import type { Scope, Value } from '../../items/index.js'
+import type { Scope } from '../../expression/evaluate.js'
+import type { Value } from '../../expression/value.js'
 import { namesOf, valuesOf } from './answer-values.js'
 import { conditionHolds } from './condition-holds.js'
 import { readCondition, type AnswerKind, type Condition } from './condition.js'

@@ -8,7 +8,8 @@ import {
   RatingResponse,
   TextResponse,
 } from '../../contract/widget.js'
-import { exactDecimal, readPlainNumber } from '../../items/index.js'
+import { exactDecimal } from '../../expression/rational.js'
+import { readPlainNumber } from '../../items/index.js'
 import { OTHER, type FormOption, type FormQuestion, type SurveyResponse } from './survey-form.js'
 
 /** Options and columns are ids; `other` is what was written where the chosen option is the learner's own. */

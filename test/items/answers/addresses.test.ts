@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
-import { expandIpv6, showIpv6 } from '../../../src/items/domain/ipv6.js'
-import { showMac } from '../../../src/items/domain/mac.js'
+import { expandIpv6, showIpv6 } from '../../../src/expression/ipv6.js'
+import { showMac } from '../../../src/expression/mac.js'
 import { canonicalOf, graded, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const ipv6 = answerType('ipv6')

@@ -1,7 +1,7 @@
 // What becomes of an answer, in one word: for tables of gradings.
 import type { AnswerType, Given } from '../../../src/items/domain/answers/answer-type.js'
-import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
+import { evaluate } from '../../../src/expression/evaluate.js'
+import { parseExpression } from '../../../src/expression/parse.js'
 
 export type Words = { readonly response?: object; readonly grade?: object }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
-import { maskOf, networkOf, showIpv4 } from '../../../src/items/domain/ipv4.js'
+import { maskOf, networkOf, showIpv4 } from '../../../src/expression/ipv4.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const mask = answerType('mask')

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { percent } from '../../../src/items/domain/answers/percent.js'
-import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
+import { evaluate } from '../../../src/expression/evaluate.js'
+import { parseExpression } from '../../../src/expression/parse.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const accepting = (accept: readonly string[], tolerance: object = { exact: true }) =>

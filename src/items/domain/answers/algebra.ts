@@ -1,17 +1,15 @@
 // What expressions and equations have in common: their words, how they are read, and when two of them are the same.
 import { z } from 'zod'
 import { InvariantError } from '../../../kernel/errors.js'
-import type { Node } from '../expression/ast.js'
-import { BadValue } from '../expression/bad-value.js'
-import { equivalent } from '../expression/equivalence.js'
-import { LEARNER_FUNCTIONS } from '../expression/learner-names.js'
-import { parseLearner, type LearnerExpression } from '../expression/learner-parse.js'
-import { polynomialNode, toPolynomial } from '../expression/polynomial.js'
-import { showPlain } from '../expression/show-plain.js'
-import { randomBits } from '../random.js'
+import type { Node } from '../../../expression/ast.js'
+import { equivalent } from '../../../expression/equivalence.js'
+import { LEARNER_FUNCTIONS } from '../../../expression/learner-names.js'
+import { parseLearner, type LearnerExpression } from '../../../expression/learner-parse.js'
+import { polynomialNode, polynomialOf } from '../../../expression/polynomial.js'
+import { showPlain } from '../../../expression/show-plain.js'
+import { randomBits } from '../../../expression/random-bits.js'
 import { right, wrong, wrongForm, type Judgement } from './answer-type.js'
 import { FORM_SAYS } from './expression-form.js'
-import { orNull } from '../../../kernel/or-null.js'
 
 export type AlgebraSettings = {
   readonly symbols: readonly string[]
@@ -52,8 +50,10 @@ export function canonicalAlgebra(root: Node, symbols: readonly string[]): string
 export const TOO_DEEP = 'This is nested too deeply: write it with fewer brackets.'
 
 /** A polynomial as a sum of its terms; anything else as it is. */
-export const writtenOut = (root: Node, symbols: readonly string[]): Node =>
-  orNull(() => polynomialNode(toPolynomial(root), symbols), BadValue) ?? root
+export function writtenOut(root: Node, symbols: readonly string[]): Node {
+  const polynomial = polynomialOf(root)
+  return polynomial === null ? root : polynomialNode(polynomial, symbols)
+}
 
 /** Domains are of declared symbols. */
 export const checkDomains = ({ symbols, domains = {} }: AlgebraSettings) =>

@@ -1,7 +1,7 @@
 // What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
 import { z } from 'zod'
 import type { ClientAction, PartWidget } from '../../../contract/widget.js'
-import type { Value } from '../expression/value.js'
+import type { Value } from '../../../expression/value.js'
 
 /** What a widget hands over: a line of text, several lines in order, or rows of them. */
 export type Given = string | readonly string[] | readonly (readonly string[])[]

@@ -1,9 +1,9 @@
 // Several networks, compared by the addresses they hold.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { areDisjoint, coverOf } from '../expression/prefixes.js'
-import { compareValues } from '../expression/compare-values.js'
-import { list, show, type PrefixValue } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { areDisjoint, coverOf } from '../../../expression/prefixes.js'
+import { compareValues } from '../../../expression/compare-values.js'
+import { list, show, type PrefixValue } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, wrongForm } from './answer-type.js'
 import type { AnswerType, Asking, Given, Judgement, ReadAnswer } from './answer-type.js'
 import { hasHostBits, ipVersion, networksIn, readNetworkText, storedNetwork, type IpVersion } from './network-text.js'

@@ -2,8 +2,8 @@
 // verdict comes when it has been run (grade-code.ts).
 import { z } from 'zod'
 import { toJson, type CodeRequest, type Json } from '../code-tests.js'
-import { BadValue } from '../expression/bad-value.js'
-import { text } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { text } from '../../../expression/value.js'
 import { accept, exactly, refuse, type AnswerType, type Resolver } from './answer-type.js'
 
 const MAX_CODE = 50_000

@@ -1,8 +1,8 @@
 // A number in decimals, right when it is as close to the key as the author says.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { exactDecimal } from '../expression/rational.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { exactDecimal } from '../../../expression/rational.js'
+import { show } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
 import { readNumber } from './number-text.js'

@@ -1,12 +1,12 @@
 // An equation, right when it has the solutions of the key: the one is the other multiplied by a number.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { isEquation, isExpanded, isSimplified } from '../expression/forms.js'
-import type { Node } from '../expression/ast.js'
-import { degreeOf, toPolynomial, type Polynomial } from '../expression/polynomial.js'
-import { showMaths } from '../expression/show-maths.js'
-import { showPlain } from '../expression/show-plain.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { isEquation, isExpanded, isSimplified } from '../../../expression/forms.js'
+import type { Node } from '../../../expression/ast.js'
+import { degreeOf, polynomialOf, type Polynomial } from '../../../expression/polynomial.js'
+import { showMaths } from '../../../expression/show-maths.js'
+import { showPlain } from '../../../expression/show-plain.js'
+import { show } from '../../../expression/value.js'
 import {
   algebraWords,
   canonicalAlgebra,
@@ -20,7 +20,6 @@ import {
 } from './algebra.js'
 import { accept, refuse, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
-import { orNull } from '../../../kernel/or-null.js'
 
 const FORMS = ['any', 'slope_intercept', 'standard'] as const
 type EquationForm = (typeof FORMS)[number]
@@ -87,5 +86,3 @@ function isInForm(root: Node, form: 'slope_intercept' | 'standard', symbols: rea
 
 const isWholeNumber = (polynomial: Polynomial): boolean =>
   [...polynomial.values()].every(term => degreeOf(term) === 0 && term.factor.d === 1n)
-
-const polynomialOf = (node: Node): Polynomial | null => orNull(() => toPolynomial(node), BadValue)

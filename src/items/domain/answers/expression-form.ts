@@ -1,5 +1,5 @@
 // The forms in which an expression may be asked for, each with its note.
-import type { Node } from '../expression/ast.js'
+import type { Node } from '../../../expression/ast.js'
 import {
   hasNoBrackets,
   isExpanded,
@@ -7,7 +7,7 @@ import {
   isLowestTerms,
   isSimplified,
   isSingleFraction,
-} from '../expression/forms.js'
+} from '../../../expression/forms.js'
 
 export const EXPRESSION_FORMS = [
   'expanded',

@@ -1,6 +1,6 @@
 // A whole number.
-import { BadValue } from '../expression/bad-value.js'
-import { isWhole, show, whole } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { isWhole, show, whole } from '../../../expression/value.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { line } from './line.js'
 

@@ -1,8 +1,8 @@
 // An IPv6 address, in every spelling that RFC 4291 allows, or in the one that is taught.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { ipv6Address, show } from '../expression/value.js'
-import { expandIpv6, parseIpv6, showIpv6 } from '../ipv6.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { ipv6Address, show } from '../../../expression/value.js'
+import { expandIpv6, parseIpv6, showIpv6 } from '../../../expression/ipv6.js'
 import { accept, exactly, refuse, right, wrong, wrongForm } from './answer-type.js'
 import type { AnswerType, Judgement, ReadAnswer } from './answer-type.js'
 import { addressField, line } from './line.js'

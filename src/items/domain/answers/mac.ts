@@ -1,7 +1,7 @@
 // A hardware address.
-import { BadValue } from '../expression/bad-value.js'
-import { mac as macValue, show } from '../expression/value.js'
-import { parseMac, showMac } from '../mac.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { mac as macValue, show } from '../../../expression/value.js'
+import { parseMac, showMac } from '../../../expression/mac.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { addressField, line } from './line.js'
 

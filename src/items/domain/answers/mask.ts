@@ -1,8 +1,8 @@
 // A subnet mask.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { address, show } from '../expression/value.js'
-import { maskOf, parseIpv4, showIpv4 } from '../ipv4.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { address, show } from '../../../expression/value.js'
+import { maskOf, parseIpv4, showIpv4 } from '../../../expression/ipv4.js'
 import { accept, PLAIN, type AnswerType } from './answer-type.js'
 import { addressField, line } from './line.js'
 import { acceptedForms, lengthOfMask, lengthsIn, readMaskForm, type MaskForm } from './mask-forms.js'

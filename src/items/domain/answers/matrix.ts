@@ -1,7 +1,7 @@
 // A matrix: a grid of answers of one type.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { list, show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { list, show } from '../../../expression/value.js'
 import { accept, refuse, wrong, type AnswerType, type Given, type ReadAnswer } from './answer-type.js'
 import { CREDITS, judgeOrdered, type Credit } from './judge-elements.js'
 import { Cell, cellSources, resolvedCell, typeOfCell } from './table-cell.js'

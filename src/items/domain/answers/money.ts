@@ -1,9 +1,9 @@
 // An amount of money in one currency, exact to its smallest coin.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../expression/rational.js'
-import { roundHalfAway } from '../expression/rounding.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../../../expression/rational.js'
+import { roundHalfAway } from '../../../expression/rounding.js'
+import { show } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
 import { readNumber } from './number-text.js'

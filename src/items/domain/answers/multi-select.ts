@@ -1,7 +1,7 @@
 // Several texts to be ticked among others. The rule of the credit is told to the learner in words.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { setOf, text } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { setOf, text } from '../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, type AnswerType, type Given, type Judgement } from './answer-type.js'
 import { offeredTexts, readTexts, storedTexts, textsOf } from './offered-texts.js'
 

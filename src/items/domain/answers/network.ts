@@ -1,8 +1,8 @@
 // A network: its first address and the length of its prefix.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { networkPrefix } from '../expression/prefixes.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { networkPrefix } from '../../../expression/prefixes.js'
+import { show } from '../../../expression/value.js'
 import { accept, right, wrong, wrongForm, type AnswerType, type Judgement } from './answer-type.js'
 import { addressField, line } from './line.js'
 import { ipVersion, networksIn, readNetworkText, storedNetwork, type IpVersion } from './network-text.js'

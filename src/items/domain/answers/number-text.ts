@@ -1,5 +1,5 @@
 // How a number may be typed, whatever it is the answer to. Everything is read exactly; what has two readings is refused.
-import { fraction, fromDecimal, multiply, negate, whole, type NumberValue } from '../expression/rational.js'
+import { fraction, fromDecimal, multiply, negate, whole, type NumberValue } from '../../../expression/rational.js'
 
 export type WrittenNumber = {
   readonly value: NumberValue

@@ -1,5 +1,5 @@
 // A text that is only ever chosen, never typed.
-import { show, text } from '../expression/value.js'
+import { show, text } from '../../../expression/value.js'
 import { refuse, PLAIN, type AnswerType } from './answer-type.js'
 import { textField } from './line.js'
 

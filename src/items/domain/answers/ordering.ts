@@ -1,7 +1,7 @@
 // Entries to be brought into an order; there may be several right ones.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { list, text } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { list, text } from '../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, type AnswerType, type Judgement } from './answer-type.js'
 import { readTexts, storedTexts, textsOf } from './offered-texts.js'
 import { contradictions, longestAgreeing, longestCommon } from './orders.js'

@@ -1,8 +1,8 @@
 // A share in per cent. Whether `8%`, `0.08` or `8` may be typed is said by the author, for the last two cannot be told apart.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { divide, exactDecimal, multiply, whole } from '../expression/rational.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { divide, exactDecimal, multiply, whole } from '../../../expression/rational.js'
+import { show } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
 import { readNumber } from './number-text.js'

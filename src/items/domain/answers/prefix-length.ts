@@ -1,8 +1,8 @@
 // How many leading bits of an address name the network.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { widthOf } from '../expression/prefixes.js'
-import { isWhole, show, whole } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { widthOf } from '../../../expression/prefixes.js'
+import { isWhole, show, whole } from '../../../expression/value.js'
 import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from './answer-type.js'
 import { ipVersion, type IpVersion } from './network-text.js'
 import { addressField, line } from './line.js'

@@ -1,8 +1,8 @@
 // A number and a unit in one line: where the one ends and the other begins, and which units are known but for their
 // capitals.
-import { BadValue } from '../expression/bad-value.js'
-import { compareNumbers } from '../expression/rational.js'
-import { parseUnit, type Unit } from '../expression/units.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { compareNumbers } from '../../../expression/rational.js'
+import { parseUnit, type Unit } from '../../../expression/units.js'
 import { readNumber, type WrittenNumber } from './number-text.js'
 import { orNull } from '../../../kernel/or-null.js'
 

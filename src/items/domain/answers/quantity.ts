@@ -1,8 +1,14 @@
 // A number with a unit.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { quantity as quantityValue, show, whole, type NumberValue, type QuantityValue } from '../expression/value.js'
-import { inUnit } from '../expression/units.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import {
+  quantity as quantityValue,
+  show,
+  whole,
+  type NumberValue,
+  type QuantityValue,
+} from '../../../expression/value.js'
+import { inUnit } from '../../../expression/units.js'
 import { accept, partly, refuse, right, wrong, wrongForm } from './answer-type.js'
 import type { AnswerType, Judgement, ReadAnswer } from './answer-type.js'
 import { line } from './line.js'

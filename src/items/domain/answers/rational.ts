@@ -1,8 +1,8 @@
 // An exact number: a fraction, a mixed number or a decimal, told by its value; its form counts only where the author says so.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { absolute, greatestCommonDivisor, type NumberValue } from '../expression/rational.js'
-import { show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { absolute, greatestCommonDivisor, type NumberValue } from '../../../expression/rational.js'
+import { show } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from './answer-type.js'
 import { line } from './line.js'
 import { readNumber, type WrittenNumber } from './number-text.js'

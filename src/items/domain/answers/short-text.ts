@@ -1,7 +1,7 @@
 // A word or a few, compared with a list of accepted texts.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { show, text } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { show, text } from '../../../expression/value.js'
 import { accept, refuse, right, wrong, type AnswerType, type Judgement } from './answer-type.js'
 import { line, textField } from './line.js'
 import { foldedText, isSlip } from './folded-text.js'

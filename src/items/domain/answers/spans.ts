@@ -1,6 +1,6 @@
 // Sets of numbers on the line: intervals put together, cut with each other, and brought to the one way of saying them.
-import { compareNumbers, type NumberValue } from '../expression/rational.js'
-import { interval, type IntervalValue } from '../expression/value.js'
+import { compareNumbers, type NumberValue } from '../../../expression/rational.js'
+import { interval, type IntervalValue } from '../../../expression/value.js'
 import { decimalText, fractionText, numberOf } from './written-form.js'
 
 export type Span = IntervalValue

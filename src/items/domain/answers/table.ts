@@ -1,7 +1,7 @@
 // A table with gaps, each filled by an answer of its own type.
 import { z } from 'zod'
-import { BadValue } from '../expression/bad-value.js'
-import { list, show } from '../expression/value.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { list, show } from '../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, wrongForm } from './answer-type.js'
 import type { AnswerType, Given, Judgement, ReadAnswer } from './answer-type.js'
 import { Cell, cellSources, resolvedCell, typeOfCell } from './table-cell.js'

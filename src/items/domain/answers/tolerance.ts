@@ -11,8 +11,8 @@ import {
   multiply,
   subtract,
   type NumberValue,
-} from '../expression/rational.js'
-import { roundHalfAway } from '../expression/rounding.js'
+} from '../../../expression/rational.js'
+import { roundHalfAway } from '../../../expression/rounding.js'
 import { readNumber, type WrittenNumber } from './number-text.js'
 
 /** A numeral of an author: kept as text, so that it is exact. */

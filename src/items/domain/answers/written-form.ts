@@ -1,5 +1,5 @@
 // Canonical forms that keep how an answer was written, where its form counts: `3/4` alone, `3/4 as 6/8` where it was not asked for so.
-import { exactDecimal, fraction, fromDecimal, negate, type NumberValue } from '../expression/rational.js'
+import { exactDecimal, fraction, fromDecimal, negate, type NumberValue } from '../../../expression/rational.js'
 
 const AS = ' as '
 

@@ -1,5 +1,5 @@
 // Small mistakes in a formula, made on purpose: one operator, constant or function changed at a time.
-import { tokenise, MAX_LENGTH, type Token } from '../expression/tokens.js'
+import { tokenise, MAX_LENGTH, type Token } from '../../../expression/tokens.js'
 
 export type Mutation = { readonly formula: string; readonly says: string }
 

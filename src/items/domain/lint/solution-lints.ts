@@ -1,8 +1,8 @@
 // Worked solutions: what they say is computed and checked, and every sum that they write is true.
-import { evaluate } from '../expression/evaluate.js'
-import { ExpressionError } from '../expression/expression-error.js'
-import { parseExpression } from '../expression/parse.js'
-import { compareNumbers, type NumberValue } from '../expression/value.js'
+import { evaluate } from '../../../expression/evaluate.js'
+import { ExpressionError } from '../../../expression/expression-error.js'
+import { parseExpression } from '../../../expression/parse.js'
+import { compareNumbers, type NumberValue } from '../../../expression/value.js'
 import type { FieldProblem } from '../formula-reader.js'
 import { named, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'

@@ -1,7 +1,7 @@
 // Tiers: each can be satisfied, none takes what is another's, and together they hold enough different questions.
 import type { Blueprint } from '../blueprint.js'
-import { holds } from '../expression/evaluate.js'
-import { render } from '../expression/template.js'
+import { holds } from '../../../expression/evaluate.js'
+import { render } from '../../../expression/template.js'
 import type { FieldProblem } from '../formula-reader.js'
 import { drawScope, MAX_TRIES } from '../generate-item.js'
 import { within } from '../generation-error.js'

@@ -142,6 +142,16 @@ function workOf(a: NumberValue, b: NumberValue): number {
 /** Throws BadValue for what is no polynomial, or one too large to write out. */
 export const toPolynomial = (node: Node, spend: Spend = () => {}): Polynomial => new Reader(spend).of(node)
 
+/** As `toPolynomial`; null where that throws. */
+export function polynomialOf(node: Node): Polynomial | null {
+  try {
+    return toPolynomial(node)
+  } catch (error) {
+    if (error instanceof BadValue) return null
+    throw error
+  }
+}
+
 /** The terms from high to low degree; symbols in the order given, then by name. */
 export function sortedTerms(polynomial: Polynomial, symbols: readonly string[] = []): Term[] {
   const names = [

@@ -1,12 +1,12 @@
 // The kinds of values: what equals what, how they are shown, and that a literal reads back as the value it came from.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
-import { literal } from '../../../src/items/domain/expression/literal.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
-import { parseSymbolic } from '../../../src/items/domain/expression/learner-parse.js'
-import * as v from '../../../src/items/domain/expression/value.js'
-import { anyCharacter } from '../../support/any-character.js'
+import { evaluate } from '../../src/expression/evaluate.js'
+import { literal } from '../../src/expression/literal.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { parseSymbolic } from '../../src/expression/learner-parse.js'
+import * as v from '../../src/expression/value.js'
+import { anyCharacter } from '../support/any-character.js'
 
 const of = (source: string): v.Value => evaluate(parseExpression(source), new Map())
 

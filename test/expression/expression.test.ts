@@ -1,12 +1,12 @@
 // The expression language: what expressions are worth, where errors stand, and that nothing else ever happens.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate, type Scope } from '../../src/items/domain/expression/evaluate.js'
-import { ExpressionError } from '../../src/items/domain/expression/expression-error.js'
-import { parseExpression } from '../../src/items/domain/expression/parse.js'
-import { parseTemplate, render } from '../../src/items/domain/expression/template.js'
-import { address, show, text, whole, type Value } from '../../src/items/domain/expression/value.js'
-import { parseIpv4 } from '../../src/items/domain/ipv4.js'
+import { evaluate, type Scope } from '../../src/expression/evaluate.js'
+import { ExpressionError } from '../../src/expression/expression-error.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { parseTemplate, render } from '../../src/expression/template.js'
+import { address, show, text, whole, type Value } from '../../src/expression/value.js'
+import { parseIpv4 } from '../../src/expression/ipv4.js'
 
 const scope: Scope = new Map<string, Value>([
   ['a', whole(47)],

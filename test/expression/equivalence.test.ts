@@ -1,7 +1,7 @@
 // When two expressions count as the same: a table of pairs, with the near misses that rounding or carelessness would let through.
 import { describe, expect, test } from 'vitest'
-import { equivalent, type Domain, type Verdict } from '../../../src/items/domain/expression/equivalence.js'
-import { parseLearner } from '../../../src/items/domain/expression/learner-parse.js'
+import { equivalent, type Domain, type Verdict } from '../../src/expression/equivalence.js'
+import { parseLearner } from '../../src/expression/learner-parse.js'
 
 const symbols = ['a', 'b', 'c', 'k', 'm', 'n', 't', 'v', 'x', 'y', 'z']
 

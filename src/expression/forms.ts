@@ -1,12 +1,10 @@
 // In which form an expression is written: expanded, factored, in lowest terms, without brackets, simplified. Its value plays no part.
 import { childrenOf, type Node } from './ast.js'
-import { BadValue } from './bad-value.js'
-import { constantOf, toPolynomial, type Polynomial } from './polynomial.js'
+import { constantOf, polynomialOf, type Polynomial } from './polynomial.js'
 import { bitLength, greatestCommonDivisor } from './rational.js'
 import { isTidy } from './tidy.js'
 import { beginsWithMinus, sidesOf, tightnessOf } from './tightness.js'
 import { commonDegree, isIrreducible, specialised } from './univariate.js'
-import { orNull } from '../../../kernel/or-null.js'
 
 /** `=` stands between two expressions. */
 export const isEquation = (node: Node): boolean => node.kind === 'binary' && node.operator === '=='
@@ -38,7 +36,10 @@ function isProductOfAtoms(node: Node): boolean {
 
 /** A product whose factors cannot be split further over the rationals, numbers in front. Only polynomials can be factored. */
 export const isFactored = (node: Node): boolean =>
-  orNull(() => factorsOf(node).every(factor => isPrimeFactor(toPolynomial(factor))), BadValue) ?? false
+  factorsOf(node).every(factor => {
+    const polynomial = polynomialOf(factor)
+    return polynomial !== null && isPrimeFactor(polynomial)
+  })
 
 /** The factors of a product, powers and signs taken off. */
 function factorsOf(node: Node): Node[] {
@@ -91,7 +92,8 @@ function hasNoDivision(node: Node): boolean {
 export function isLowestTerms(node: Node): boolean {
   if (!childrenOf(node).every(isLowestTerms)) return false
   if (node.kind !== 'binary' || node.operator !== '/') return true
-  return orNull(() => haveNoCommonFactor(toPolynomial(node.left), toPolynomial(node.right)), BadValue) ?? true
+  const [above, below] = [polynomialOf(node.left), polynomialOf(node.right)]
+  return above === null || below === null || haveNoCommonFactor(above, below)
 }
 
 function haveNoCommonFactor(above: Polynomial, below: Polynomial): boolean {

@@ -1,5 +1,5 @@
 // Functions of expressions in symbols: made from text or coefficients, written out, and asked about.
-import { expandIpv6 } from '../ipv6.js'
+import { expandIpv6 } from './ipv6.js'
 import { integer, items, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'

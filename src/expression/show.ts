@@ -1,7 +1,7 @@
 // Values as they are written for people: `85`, `3/4`, `10.0.0.1`, `{1, 2}`, `[0, 1)`, `5 km`.
-import { showIpv4 } from '../ipv4.js'
-import { showIpv6 } from '../ipv6.js'
-import { showMac } from '../mac.js'
+import { showIpv4 } from './ipv4.js'
+import { showIpv6 } from './ipv6.js'
+import { showMac } from './mac.js'
 import { showPlain } from './show-plain.js'
 import type { IntervalValue, PrefixValue, Value } from './value.js'
 

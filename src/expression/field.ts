@@ -1,9 +1,7 @@
 // Arithmetic in the field of 2⁶¹−1 elements: rational functions that differ agree at a random point with a chance below 1 in 10¹⁵.
 import type { Node } from './ast.js'
-import { BadValue } from './bad-value.js'
-import { constantOf, toPolynomial } from './polynomial.js'
+import { constantOf, polynomialOf } from './polynomial.js'
 import { powerModulo } from './whole-numbers.js'
-import { orNull } from '../../../kernel/or-null.js'
 
 export const FIELD = (1n << 61n) - 1n
 const MAX_EXPONENT = 10_000n
@@ -97,9 +95,8 @@ export function exponentOf(node: Node): bigint | null {
 }
 
 function readExponent(node: Node): bigint | null {
-  return orNull(() => {
-    const value = constantOf(toPolynomial(node))
-    if (value === null || value.d !== 1n) return null
-    return value.n > MAX_EXPONENT || value.n < -MAX_EXPONENT ? null : value.n
-  }, BadValue)
+  const polynomial = polynomialOf(node)
+  const value = polynomial && constantOf(polynomial)
+  if (value === null || value.d !== 1n) return null
+  return value.n > MAX_EXPONENT || value.n < -MAX_EXPONENT ? null : value.n
 }

@@ -1,15 +1,8 @@
 // Covers of networks, held against counting the addresses one by one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  areDisjoint,
-  commonPrefix,
-  coverOf,
-  firstBits,
-  isWithin,
-  lastBits,
-} from '../../../src/items/domain/expression/prefixes.js'
-import { prefix, type PrefixValue } from '../../../src/items/domain/expression/value.js'
+import { areDisjoint, commonPrefix, coverOf, firstBits, isWithin, lastBits } from '../../src/expression/prefixes.js'
+import { prefix, type PrefixValue } from '../../src/expression/value.js'
 
 const base = 0x0a000000n
 const small = fc

@@ -1,17 +1,17 @@
 // Whatever is typed, in either mode: a value or an ExpressionError, and soon. Times are held loosely; the shapes that hang are by name.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { equivalent } from '../../../src/items/domain/expression/equivalence.js'
-import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
-import { ExpressionError } from '../../../src/items/domain/expression/expression-error.js'
-import * as forms from '../../../src/items/domain/expression/forms.js'
-import { BUILT_INS } from '../../../src/items/domain/expression/functions.js'
-import { parseLearner } from '../../../src/items/domain/expression/learner-parse.js'
-import { literal } from '../../../src/items/domain/expression/literal.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
-import { showMaths } from '../../../src/items/domain/expression/show-maths.js'
-import { address, show, text, whole, type Value } from '../../../src/items/domain/expression/value.js'
-import { anyCharacter } from '../../support/any-character.js'
+import { equivalent } from '../../src/expression/equivalence.js'
+import { evaluate } from '../../src/expression/evaluate.js'
+import { ExpressionError } from '../../src/expression/expression-error.js'
+import * as forms from '../../src/expression/forms.js'
+import { BUILT_INS } from '../../src/expression/functions.js'
+import { parseLearner } from '../../src/expression/learner-parse.js'
+import { literal } from '../../src/expression/literal.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { showMaths } from '../../src/expression/show-maths.js'
+import { address, show, text, whole, type Value } from '../../src/expression/value.js'
+import { anyCharacter } from '../support/any-character.js'
 
 /** Far above what is measured, so that a busy machine does not fail the test, and far below a hang. */
 const SOON = 500

@@ -1,8 +1,8 @@
 // What each function gives, and what it refuses.
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../../../src/items/domain/expression/evaluate.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
-import { show } from '../../../src/items/domain/expression/value.js'
+import { evaluate } from '../../src/expression/evaluate.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { show } from '../../src/expression/value.js'
 
 const worth = (source: string): string => show(evaluate(parseExpression(source), new Map()))
 

@@ -1,9 +1,9 @@
 // Which texts are units, and of what size and dimension.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { whole } from '../../../src/items/domain/expression/rational.js'
-import { inUnit, parseUnit, sameDimension } from '../../../src/items/domain/expression/units.js'
-import { quantity, sameValue, show } from '../../../src/items/domain/expression/value.js'
+import { whole } from '../../src/expression/rational.js'
+import { inUnit, parseUnit, sameDimension } from '../../src/expression/units.js'
+import { quantity, sameValue, show } from '../../src/expression/value.js'
 
 describe('a unit', () => {
   test.each([

@@ -1,7 +1,7 @@
 // Values as source text that is worth the same value again: what is stored, compared and sent between parts of the program.
-import { showIpv4 } from '../ipv4.js'
-import { showIpv6 } from '../ipv6.js'
-import { showMac } from '../mac.js'
+import { showIpv4 } from './ipv4.js'
+import { showIpv6 } from './ipv6.js'
+import { showMac } from './mac.js'
 import type { NumberValue } from './rational.js'
 import { showPlain } from './show-plain.js'
 import type { IntervalValue, Value } from './value.js'

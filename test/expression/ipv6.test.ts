@@ -1,8 +1,8 @@
 // IPv6 and hardware addresses: which spellings are read, and the one that is printed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eui64Of, expandIpv6, ipv6NetworkOf, parseIpv6, showIpv6 } from '../../src/items/domain/ipv6.js'
-import { parseMac, showMac } from '../../src/items/domain/mac.js'
+import { eui64Of, expandIpv6, ipv6NetworkOf, parseIpv6, showIpv6 } from '../../src/expression/ipv6.js'
+import { parseMac, showMac } from '../../src/expression/mac.js'
 
 const shown = (text: string): string => showIpv6(parseIpv6(text)!)
 

@@ -1,7 +1,7 @@
 // Functions of addresses, prefixes and hardware addresses. Where an address and a length are taken, a prefix may stand for both.
-import { broadcastOf, maskOf, octetsOf, parseIpv4 } from '../ipv4.js'
-import { eui64Of, expandIpv6, groupsOf, parseIpv6 } from '../ipv6.js'
-import { parseMac } from '../mac.js'
+import { broadcastOf, maskOf, octetsOf, parseIpv4 } from './ipv4.js'
+import { eui64Of, expandIpv6, groupsOf, parseIpv6 } from './ipv6.js'
+import { parseMac } from './mac.js'
 import {
   ipAddress,
   ipv4Bits,

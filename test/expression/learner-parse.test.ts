@@ -1,9 +1,9 @@
 // What learners type: how it is read, and what they are told when it cannot be.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseLearner, type LearnerOptions } from '../../../src/items/domain/expression/learner-parse.js'
-import { showMaths } from '../../../src/items/domain/expression/show-maths.js'
-import { showPlain } from '../../../src/items/domain/expression/show-plain.js'
+import { parseLearner, type LearnerOptions } from '../../src/expression/learner-parse.js'
+import { showMaths } from '../../src/expression/show-maths.js'
+import { showPlain } from '../../src/expression/show-plain.js'
 
 const options: LearnerOptions = { symbols: ['x', 'y', 'T', 'alpha', 'v_0', 'x1'], relations: true }
 

@@ -1,9 +1,9 @@
 // Whether two expressions always have the same value. Rational functions are compared exactly; the others at points, in doubles.
-import { randomBits } from '../random.js'
 import type { BinaryOperator, Node } from './ast.js'
 import * as c from './complex.js'
 import type { Complex, Maybe } from './complex.js'
 import { FIELD, fieldValue, isRationalFunction } from './field.js'
+import { randomBits } from './random-bits.js'
 import { sampled } from './sampling.js'
 
 export type Verdict = 'same' | 'different' | 'undetermined'

@@ -8,9 +8,9 @@ import {
   isLowestTerms,
   isSimplified,
   isSingleFraction,
-} from '../../../src/items/domain/expression/forms.js'
-import type { Node } from '../../../src/items/domain/expression/ast.js'
-import { parseLearner } from '../../../src/items/domain/expression/learner-parse.js'
+} from '../../src/expression/forms.js'
+import type { Node } from '../../src/expression/ast.js'
+import { parseLearner } from '../../src/expression/learner-parse.js'
 
 function tree(typed: string) {
   const read = parseLearner(typed, { symbols: ['a', 'b', 'x', 'y'], relations: true })

@@ -1,8 +1,8 @@
 // Division in the field of 2⁶¹−1 elements undoes multiplication, whatever the divisor.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIELD, fieldValue } from '../../../src/items/domain/expression/field.js'
-import { parseExpression } from '../../../src/items/domain/expression/parse.js'
+import { FIELD, fieldValue } from '../../src/expression/field.js'
+import { parseExpression } from '../../src/expression/parse.js'
 
 const { root } = parseExpression('a / b')
 
