@@ -5,7 +5,7 @@ import * as session from '../src/contract/session.js'
 import { CLOSE_CODES, SOCKET_ANSWERS, SOCKET_LIMITS, SOCKET_REQUESTS } from '../src/contract/socket.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from '../src/contract/stream.js'
 import { ClientAction, SESSION_COMMANDS } from '../src/contract/widget.js'
-import { SESSION_TYPE_RULES } from '../src/sessions/domain/session-types.js'
+import { SESSION_TYPE_MATRIX } from '../src/session-types.js'
 
 /** What was really sent, by the name of the event; one of each. */
 export type Recorded = Readonly<Record<string, unknown>>
@@ -76,22 +76,20 @@ const events = (recorded: Recorded): string =>
 
 /** The matrix as data, a column per session type. */
 function matrix(): string {
-  const rules = Object.values(SESSION_TYPE_RULES)
+  const rules = Object.values(SESSION_TYPE_MATRIX)
   const yes = (is: boolean): string => (is ? 'yes' : 'no')
   const allowed = (type: (typeof rules)[number], command: 'skip' | 'back', on: boolean): string =>
     type.commands.includes(command) ? `yes, unless \`allow_${command}\` says no` : on ? 'always' : 'no'
   const rows: [string, (type: (typeof rules)[number]) => string][] = [
     ['who leads', type => type.drivenBy],
-    ['content', type => type.content],
+    ['created with', type => type.takes.map(code).join(', ')],
     ['needs a model', type => (type.needsModel ? 'yes' : 'no')],
     ['model roles', type => (type.roles.length === 0 ? 'none' : type.roles.map(code).join(', '))],
     ['input', type => type.input],
     ['feedback', type => type.feedback],
-    ["the model's context", type => type.context],
     ['skip', type => allowed(type, 'skip', false)],
     ['back', type => allowed(type, 'back', false)],
     ['commands', type => (type.commands.length === 0 ? 'none' : type.commands.map(code).join(', '))],
-    ['time limit', type => (type.defaults.timeLimitSeconds === null ? 'none' : `${type.defaults.timeLimitSeconds} s`)],
     ['may be set', type => (type.mayConfigure.length === 0 ? 'nothing' : type.mayConfigure.map(code).join(', '))],
     ['one open at a time', type => yes(type.exclusive)],
   ]

@@ -1,6 +1,6 @@
 // Which built-in agent plays which role where no model is configured. An open dialogue has none: it needs a model.
 import type { BuiltIn, ModelSettings, SessionRole } from './llm/index.js'
-import { BUILT_IN_LEADS } from './sessions/index.js'
+import { BUILT_IN_LEADS } from './quizzes/index.js'
 import { BUILT_IN_AGENTS } from './tutor/index.js'
 
 export const BUILT_IN: Readonly<Record<SessionRole, BuiltIn>> = { ...BUILT_IN_LEADS, ...BUILT_IN_AGENTS, partner: {} }

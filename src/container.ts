@@ -2,7 +2,6 @@
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
 import { BUILT_IN, hasModel } from './built-in.js'
-import type { SessionType } from './contract/session.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
@@ -39,13 +38,15 @@ import {
   type LoadedSafety,
   type WebhookSettings,
 } from './safety/index.js'
+import { CONTEXT_TOKENS } from './dialogue/index.js'
+import * as quizzes from './quizzes/index.js'
+import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
-import type { SurveyCatalogue } from './surveys/index.js'
+import { DrizzleSurveyResponseStore, type SurveyCatalogue, type SurveyResponseStore } from './surveys/index.js'
 import {
   AgentLogFiles,
   DrizzleAgentSteps,
   DrizzleStepRequests,
-  TutorDriver,
   type AgentLogSettings,
   type AgentSteps,
   type StepRequests,
@@ -84,7 +85,7 @@ export const TOKENS = {
   doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
-  surveyResponses: token<sessions.SurveyResponseStore>('surveyResponses'),
+  surveyResponses: token<SurveyResponseStore>('surveyResponses'),
   learners: token<LearnerStore>('learners'),
   profiles: token<ProfileStore>('profiles'),
   guidelines: token<GuidelineStore>('guidelines'),
@@ -92,7 +93,7 @@ export const TOKENS = {
   agentSteps: token<AgentSteps>('agentSteps'),
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),
-  drivers: token<Readonly<Record<SessionType, sessions.Driver>>>('drivers'),
+  types: token<sessions.SessionTypes>('types'),
   proctor: token<Model | ShadowedModel>('proctor'),
   /** Where learners' code is run: its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
@@ -112,7 +113,7 @@ export function compose(foundations: Foundations): Container {
   const once = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T): void => {
     container.register(key, { useFactory: instanceCachingFactory(make) })
   }
-  const { database, logger, catalogue } = foundations
+  const { database, logger } = foundations
 
   container.register(TOKENS.foundations, { useValue: foundations })
   container.register(TOKENS.node, { useValue: newId() })
@@ -127,7 +128,7 @@ export function compose(foundations: Foundations): Container {
   )
   once(TOKENS.sessions, c => {
     const doorbell = c.resolve(TOKENS.doorbell)
-    return new sessions.DrizzleSessionStore(database, changed => {
+    return new sessions.DrizzleSessionStore(database, SESSION_TYPE_MATRIX, changed => {
       const { session, fence } = changed
       doorbell.ring(session.id, fence)
       if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
@@ -148,8 +149,8 @@ export function compose(foundations: Foundations): Container {
         onError: unlessAway(error => logger.error({ err: error }, 'the agents’ log could not be written')),
       }),
   )
-  once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database))
-  once(TOKENS.surveyResponses, () => new sessions.DrizzleSurveyResponseStore(database))
+  once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database, SESSION_TYPE_MATRIX))
+  once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
@@ -159,7 +160,7 @@ export function compose(foundations: Foundations): Container {
   })
   once(TOKENS.safety, () => safety(foundations))
   once(TOKENS.proctor, () => proctor(foundations))
-  once(TOKENS.drivers, c => drivers(foundations, c.resolve(TOKENS.proctor), c.resolve(TOKENS.safety)))
+  once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(
     TOKENS.runner,
@@ -167,11 +168,9 @@ export function compose(foundations: Foundations): Container {
       new sessions.Runner({
         sessions: c.resolve(TOKENS.sessions),
         leases: c.resolve(TOKENS.leases),
-        learners: c.resolve(TOKENS.learners),
         doorbell: c.resolve(TOKENS.doorbell),
         mediator: c.resolve(TOKENS.mediator),
-        drivers: c.resolve(TOKENS.drivers),
-        catalogue: () => catalogue,
+        driverOf: type => c.resolve(TOKENS.types)[type].driver,
         gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),
         leaseMs: foundations.leaseMs,
@@ -218,15 +217,13 @@ const CREATING = { atOnce: 1, waiting: 200 }
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, surveys, database, models, drawSeed }: Foundations,
+  { catalogue, database, models, drawSeed }: Foundations,
 ): Mediator {
   const ports = {
     sessions: c.resolve(TOKENS.sessions),
-    guidelines: c.resolve(TOKENS.guidelines),
-    profiles: c.resolve(TOKENS.profiles),
-    regrades: new sessions.DrizzleRegradeStore(database),
+    types: c.resolve(TOKENS.types),
+    regrades: new quizzes.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
-    surveys: () => surveys,
     safety: c.resolve(TOKENS.safety),
     hasModel: hasModel(models),
     drawSeed,
@@ -244,8 +241,8 @@ function mediator(
     .handle(sessions.PauseSession, sessions.pauseSessionHandler(ports))
     .handle(sessions.ResumeSession, sessions.resumeSessionHandler(ports))
     .handle(sessions.ReleaseResults, sessions.releaseResultsHandler(ports))
-    .handle(sessions.ProposeRegrade, sessions.proposeRegradeHandler(ports))
-    .handle(sessions.ApproveRegrade, sessions.approveRegradeHandler(ports))
+    .handle(quizzes.ProposeRegrade, quizzes.proposeRegradeHandler(ports))
+    .handle(quizzes.ApproveRegrade, quizzes.approveRegradeHandler(ports))
     .handle(sessions.ReportItem, sessions.reportItemHandler(ports))
     .handle(sessions.CommitStep, sessions.commitStepHandler(ports))
     .handle(sessions.CommitVerdict, sessions.commitVerdictHandler(ports))
@@ -264,43 +261,30 @@ function proctor({ models, logger }: Foundations): Model | ShadowedModel {
   )
 }
 
-/** Who leads which type of session. */
-function drivers(
-  { models, prompts, catalogue, logger }: Foundations,
-  leadingProctor: Model,
-  safetyPort: sessions.SafetyPort,
-): Record<SessionType, sessions.Driver> {
+/** What each type of session brings, with the models that are configured for its roles. */
+function types(
+  c: DependencyContainer,
+  { models, prompts, catalogue, surveys, logger }: Foundations,
+): sessions.SessionTypes {
   const configured = forRoles(role =>
-    role === 'proctor' ? leadingProctor : createModel(role, models[role], BUILT_IN[role]),
+    role === 'proctor' ? c.resolve(TOKENS.proctor) : createModel(role, models[role], BUILT_IN[role]),
   )
   const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
-  const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn : configured)[role]
-  const agent = new sessions.ProactiveAgent({
-    model,
+  return sessionTypes({
+    model: (role, fallback) => (fallback ? builtIn : configured)[role],
+    prices: role => models[role].prices,
     prompts,
-    skillTitle: id => catalogue.skills().find(skill => skill.skillId === id)?.title ?? id,
+    contextTokens: CONTEXT_TOKENS,
+    sessions: c.resolve(TOKENS.sessions),
+    learners: c.resolve(TOKENS.learners),
+    profiles: c.resolve(TOKENS.profiles),
+    guidelines: c.resolve(TOKENS.guidelines),
+    catalogue: () => catalogue,
+    surveys: () => surveys,
+    careFor: c.resolve(TOKENS.safety).careFor,
+    newId,
     onFault: cause => logger.error({ err: cause }, 'a tool failed'),
-    careFor: safetyPort.careFor,
   })
-  return {
-    thought: new sessions.Partner({
-      model: fallback => model('partner', fallback),
-      prompts,
-      contextTokens: sessions.CONTEXT_TOKENS,
-      careFor: safetyPort.careFor,
-    }),
-    learning: agent,
-    evaluation: agent,
-    survey: new sessions.Interviewer(),
-    tutoring: new TutorDriver({
-      model,
-      prices: role => models[role].prices,
-      prompts,
-      catalogue: () => catalogue,
-      careFor: safetyPort.careFor,
-      newId,
-    }),
-  }
 }
 
 /** One line for each text of a model that was not shown, with how many there were for this reason since the process began. */

@@ -10,15 +10,10 @@ import { learnerRoutes } from './learners/index.js'
 import { agUiRoute, SessionSockets, uiMessageRoutes, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { curriculumRoutes, libraryRoutes } from './library/index.js'
-import {
-  regradeRoutes,
-  sessionRoutes,
-  sessionTypeRoutes,
-  streamRoute,
-  superviseRoutes,
-  surveyResponseRoutes,
-} from './sessions/index.js'
-import { surveyRoutes } from './surveys/index.js'
+import { sessionRoutes, sessionTypeRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
+import { regradeRoutes } from './quizzes/index.js'
+import { SESSION_TYPE_MATRIX } from './session-types.js'
+import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
 import { hasModel } from './built-in.js'
 import { sharedAddresses, webRoutes } from './web-routes.js'
@@ -77,7 +72,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     onError: unlessAway(error => logger.error({ err: error }, 'a stream failed')),
   }
   app.route('/session', streamRoute(streaming))
-  app.route('/session', sessionRoutes({ mediator, sessions, guests }))
+  app.route('/session', sessionRoutes({ mediator, sessions, types: container.resolve(TOKENS.types), guests }))
   app.route(
     '/sessions',
     tutorRoutes({
@@ -104,7 +99,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     const detail = 'This address speaks WebSocket.'
     return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
   })
-  app.route('/', sessionTypeRoutes(hasModel(models)))
+  app.route('/', sessionTypeRoutes(SESSION_TYPE_MATRIX, hasModel(models)))
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))

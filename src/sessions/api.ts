@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
-import { SurveyResults } from '../contract/survey.js'
+import { AnyResults } from '../contract/results.js'
 import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
 import { requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
@@ -12,8 +12,8 @@ import { CreateSession } from './application/create-session.js'
 import { getResults } from './application/get-results.js'
 import { stateOf, summaryOf } from './application/get-session.js'
 import { ownedSession } from './application/owned-session.js'
-import { ownAnswers } from './application/survey-responses.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
+import type { SessionTypes } from './application/session-type.js'
 import { progress } from './domain/session.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
@@ -22,6 +22,7 @@ import { streamUrl } from './stream-url.js'
 export type SessionRoutePorts = {
   readonly mediator: Mediator
   readonly sessions: SessionStore
+  readonly types: SessionTypes
   readonly guests: GuestSettings
 }
 
@@ -121,7 +122,7 @@ const routes = {
     summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
-      200: jsonAnswer(z.union([wire.SessionResults, SurveyResults]), 'The results.'),
+      200: jsonAnswer(AnyResults, 'The results.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
         '`session_not_ended`, `results_not_released`, `no_results`; `grading_pending`: the last answer was taken in time and is still being graded, so ask again in a moment.',
@@ -141,7 +142,7 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
+export function sessionRoutes({ mediator, sessions, types, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
   const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
@@ -195,9 +196,7 @@ export function sessionRoutes({ mediator, sessions, guests }: SessionRoutePorts)
     })
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')
-      const caller = callerOf(c.var.identity, id)
-      const answers = await ownAnswers(sessions, id, caller)
-      return c.json(answers ?? (await getResults(sessions, id, caller)), 200)
+      return c.json(await getResults({ sessions, types }, id, callerOf(c.var.identity, id)), 200)
     })
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')

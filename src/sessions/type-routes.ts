@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { SESSION_TYPES, SessionTypeList } from '../contract/session.js'
 import { jsonAnswer } from '../http/index.js'
 import type { SessionRole } from '../llm/index.js'
-import { isOffered } from './domain/session-types.js'
+import { isOffered, type SessionTypeMatrix } from './domain/session-types.js'
 
 const types = createRoute({
   method: 'get',
@@ -14,11 +14,11 @@ const types = createRoute({
 })
 
 /** Mounted at the root. `hasModel`: whether a model is configured for the role. */
-export const sessionTypeRoutes = (hasModel: (role: SessionRole) => boolean) =>
+export const sessionTypeRoutes = (matrix: SessionTypeMatrix, hasModel: (role: SessionRole) => boolean) =>
   new OpenAPIHono().openapi(types, c =>
     c.json({
       session_types: SESSION_TYPES.map(type => {
-        const offered = isOffered(type, hasModel)
+        const offered = isOffered(matrix[type], hasModel)
         return { session_type: type, offered, refused_with: offered ? null : ('model_required' as const) }
       }),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/sessions/index.js'
+import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/quizzes/index.js'
 import { answering, catalogue, FAILED, lateVerdictContract, PASSED } from '../ports/late-verdict.contract.js'
 import { onBothDatabases } from '../support/both-databases.js'
 import { databaseStage } from '../support/hostile-stage.js'

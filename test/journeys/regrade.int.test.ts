@@ -2,8 +2,8 @@
 // what is applied is appended. On both databases.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
-import { getResults } from '../../src/sessions/application/get-results.js'
-import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/sessions/index.js'
+import { getResults } from '../support/get-results.js'
+import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/quizzes/index.js'
 import { useCatalogueFolder } from '../items/catalogue-folder.js'
 import { onBothDatabases } from '../support/both-databases.js'
 import { databaseStage } from '../support/hostile-stage.js'

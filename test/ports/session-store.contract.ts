@@ -74,7 +74,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const attempts = { max: 2, waitMs: 60_000 }
       const ended = { type: 'SessionTerminated', reason: 'enough', closedCall: null } as const
       const attempt = (learnerId: string, more: Partial<NewSession> = {}) =>
-        aDraft({ learnerId, assessmentId: 'arithmetic' }, { attempts, ...more })
+        aDraft({ learnerId, sourceId: 'arithmetic' }, { attempts, ...more })
       /** An attempt that begins and ends. */
       async function taken(learnerId: string): Promise<void> {
         const id = await created(attempt(learnerId))

@@ -1,3 +1,4 @@
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { clearClockOffset, readClockOffset, setClockOffset } from '../../src/db/index.js'
 import { DrizzleLearnerStore } from '../../src/learners/index.js'
 import { DrizzleLeaseStore, DrizzleSessionStore } from '../../src/sessions/index.js'
@@ -10,8 +11,8 @@ onBothDatabases(database =>
     const told: StoredSession[] = []
     await clearClockOffset(database())
     return {
-      sessions: new DrizzleSessionStore(database(), changed => told.push(changed)),
-      leases: new DrizzleLeaseStore(database()),
+      sessions: new DrizzleSessionStore(database(), SESSION_TYPE_MATRIX, changed => told.push(changed)),
+      leases: new DrizzleLeaseStore(database(), SESSION_TYPE_MATRIX),
       learners: new DrizzleLearnerStore(database()),
       told,
       pass: async ms => setClockOffset(database(), ((await readClockOffset(database())) ?? 0) + ms),

@@ -1,4 +1,5 @@
 // What a sweep reads: it runs every second on every node, beside all the sessions that were ever taken.
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database, migrate, openPostgres, rows } from '../../src/db/index.js'
@@ -47,7 +48,7 @@ test('a sweep looks at the sessions that are due and not at all that are open', 
       where session_id = (select session_id from session where status = 'awaiting_client_action' limit 1)`,
   )
   await database.read.execute(sql`analyze session`)
-  const leases = new DrizzleLeaseStore(database)
+  const leases = new DrizzleLeaseStore(database, SESSION_TYPE_MATRIX)
   const before = await looked()
   expect(await leases.overdue(50)).toEqual([late])
   expect(await leases.claimable(50)).toHaveLength(5)

@@ -1,4 +1,5 @@
 // What is kept of an alert, and how it reaches the webhook although servers die, on both databases.
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setClockOffset, type Database } from '../../src/db/index.js'
@@ -19,7 +20,7 @@ describe('an alert', () => {
     const alerts = (database: Database = opened()) => new DrizzleAlertStore(database)
 
     async function raised(): Promise<{ sessionId: string; alertId: string }> {
-      const sessions = new DrizzleSessionStore(opened())
+      const sessions = new DrizzleSessionStore(opened(), SESSION_TYPE_MATRIX)
       const draft = aDraft()
       await sessions.create(draft)
       const { signOf, careFor } = shippedSafety()
@@ -31,7 +32,7 @@ describe('an alert', () => {
 
     test('is stored with the hold, points at the words, and no model reads them', async () => {
       const { sessionId, alertId } = await raised()
-      const sessions = new DrizzleSessionStore(opened())
+      const sessions = new DrizzleSessionStore(opened(), SESSION_TYPE_MATRIX)
       expect((await sessions.load(sessionId))!.stored.session.safetyHoldAt).toBeInstanceOf(Date)
       const place = (await alerts().placeOf(alertId))!
       expect(await sessions.writtenAt(place.sessionId, place.messageSeq)).toBe(WORDS)

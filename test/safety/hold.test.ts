@@ -1,6 +1,7 @@
 // A session that waits behind a safety message: nothing is answered, the clocks stand still, and the learner goes on when they want to.
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
+import { PRACTICE } from '../../src/quizzes/index.js'
 import { answer, type AskedCall } from '../../src/sessions/domain/answering.js'
 import { command } from '../../src/sessions/domain/commanding.js'
 import { expire, resume } from '../../src/sessions/domain/life.js'
@@ -61,7 +62,7 @@ describe('while a session is held', () => {
   }
   const doing = (name: 'continue' | 'finish' | 'skip') => (session: Session) =>
     command(
-      stored({ ...session, type: 'learning' }),
+      stored({ ...session, rules: PRACTICE }),
       { action: null, hints: [], unheard: null, earlier: null },
       { commandId: newId(), callId: null, command: name, text: null, receivedAt: later(25) },
     ).events.slice(1)

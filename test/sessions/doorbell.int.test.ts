@@ -1,4 +1,5 @@
 // That what another node did is heard: by its hint at once, and without one when this node next looks.
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Database, migrate, openPostgres } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
@@ -30,7 +31,7 @@ describe('the doorbells of two nodes', () => {
 
   /** A session somewhere, and a listener here; `silent` commits tell nobody. */
   async function listened() {
-    const silent = new DrizzleSessionStore(database)
+    const silent = new DrizzleSessionStore(database, SESSION_TYPE_MATRIX)
     const draft = aDraft({ type: 'learning' })
     const { id } = draft.session
     await silent.create(draft)

@@ -2,7 +2,9 @@
 import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item, ItemPart, Verdict } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import type { NewSession, SessionPlan } from '../../src/sessions/application/ports.js'
+import type { QuizPlan } from '../../src/quizzes/domain/quiz-plan.js'
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
+import type { NewSession } from '../../src/sessions/application/ports.js'
 import { newConversation } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { pendingSession, type Session } from '../../src/sessions/domain/session.js'
@@ -12,15 +14,14 @@ export const later = (seconds: number): Date => new Date(at.getTime() + seconds 
 
 type Pending = Extract<Session, { status: 'pending' }>
 
-export const aSession = (about: Partial<Omit<Pending, 'status'>> = {}): Pending => ({
+export const aSession = ({ type = 'evaluation', ...about }: Partial<Omit<Pending, 'status'>> = {}): Pending => ({
   ...pendingSession({
     id: newId(),
     conversationId: newId(),
     learnerId: newId(),
-    type: 'evaluation',
+    rules: SESSION_TYPE_MATRIX[type],
     title: 'Arithmetic',
-    assessmentId: 'arithmetic',
-    surveyId: null,
+    sourceId: 'arithmetic',
     seed: '00112233445566778899aabbccddeeff',
     timeLimitMs: 600_000,
     itemTimeLimitMs: null,
@@ -105,7 +106,7 @@ export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAct
   lock_input: true,
 })
 
-const practice: SessionPlan = { kind: 'practice', skills: ['math.addition'] }
+const practice: QuizPlan = { kind: 'practice', skills: ['math.addition'] }
 
 export const aDraft = (about: Partial<Omit<Pending, 'status'>> = {}, draft: Partial<NewSession> = {}): NewSession => ({
   session: aSession(about),

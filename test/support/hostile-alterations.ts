@@ -5,7 +5,8 @@ import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve, type Session } from '../../src/sessions/domain/session.js'
 import { raisesFence } from '../../src/sessions/domain/session-events.js'
 import { commitStep, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
-import type { Driver, SessionStore, StepFacts, StepHooks } from '../../src/sessions/index.js'
+import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
+import type { Driver, SessionStore, StepHooks } from '../../src/sessions/index.js'
 import type { CheckerName } from './hostile-conduct.js'
 import type { MemoryStores } from './memory-stores.js'
 import type { Alterations, Handlers, SystemStores } from './memory-system.js'
@@ -20,10 +21,9 @@ export const mutant = (foundBy: CheckerName, name: string, alterations: Alterati
 })
 
 /** A driver that changes each step on its way. */
-export const stepping = (change: (step: Step, facts: StepFacts, hooks: StepHooks) => Step): Alterations => ({
-  driver: (real: Driver): Driver => ({
-    next: async (facts, hooks) => change(await real.next(facts, hooks), facts, hooks),
-  }),
+export const stepping = (change: (step: Step, facts: QuizFacts, hooks: StepHooks) => Step): Alterations => ({
+  driver: (real: Driver): Driver =>
+    over(real, { next: async (facts, hooks) => change(await real.next(facts, hooks), facts as QuizFacts, hooks) }),
 })
 /** A store with some methods of its own. */
 export const storing = (change: (real: SessionStore) => Partial<SessionStore>): Alterations => ({
@@ -92,5 +92,5 @@ export const withEffects = (step: Step, altered: (effect: Effect) => Effect): St
   effects: step.effects.map(altered),
 })
 export const keptIn = (store: SessionStore, sessionId: string) => (store as MemoryStores).kept(sessionId)
-export const itemOf = (step: Step, { current, next }: StepFacts) =>
+export const itemOf = (step: Step, { current, next }: QuizFacts) =>
   effectOf(step, 'ItemFetched') ? next?.item : current?.item

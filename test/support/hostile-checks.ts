@@ -1,4 +1,5 @@
 // What must be true of a session at every moment, whatever the model says: one named checker per rule, each a sentence or nothing.
+import { assessmentOf } from '../../src/quizzes/domain/quiz-plan.js'
 import { isDeepStrictEqual } from 'node:util'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
 import type { Item } from '../../src/items/index.js'
@@ -131,13 +132,13 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
     if (result.correct !== rightInTheEnd) return `results say ${result.correct} right, and ${rightInTheEnd} are`
     if (result.completed !== standing.size) return `results say ${result.completed} completed, and ${standing.size} are`
   }
-  const plan = witness.draft!.plan
-  if (plan.kind !== 'assessment') return undefined
-  const percent = plan.assessment.sections.reduce((sum, { sectionId, itemCount }) => {
+  const assessment = assessmentOf(witness.draft!.plan)
+  if (assessment === null) return undefined
+  const percent = assessment.sections.reduce((sum, { sectionId, itemCount }) => {
     const right = [...facts.outcomes].filter(
       ([position, { verdict }]) => verdict?.correct && facts.items.get(position)!.sectionId === sectionId,
     ).length
-    return sum + (plan.assessment.scoring.sectionWeights[sectionId]! * right * 100) / itemCount
+    return sum + (assessment.scoring.sectionWeights[sectionId]! * right * 100) / itemCount
   }, 0)
   for (const result of witness.results)
     if (Math.abs(result.percent - percent) > 0.1) return `results say ${result.percent} %, and it is ${percent} %`

@@ -1,6 +1,6 @@
 // Rules about what the system did over time: whom it answered how, who ran, what the model was told, what was left behind.
-import { CLIENT_TOOL_NAMES } from '../../src/sessions/application/client-tools.js'
-import { RECORDED } from '../../src/sessions/domain/model-context.js'
+import { CLIENT_TOOL_NAMES } from '../../src/quizzes/application/client-tools.js'
+import { RECORDED } from '../../src/quizzes/domain/model-context.js'
 import * as checks from './hostile-checks.js'
 import type { Checker, Seen } from './hostile-checks.js'
 import { deadlines, GRACE } from './hostile-oracle.js'

@@ -1,21 +1,25 @@
 // Compares what a driver is handed with what is stored at that moment: facts that were carried from step to step must not drift.
 import { isDeepStrictEqual } from 'node:util'
-import type { Driver, StepFacts } from '../../src/sessions/index.js'
+import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
+import type { Driver } from '../../src/sessions/index.js'
 import type { Facts } from './hostile-witness.js'
 
 const LOOK_BACK = 40
 
 /** Calls `onDrift` with a sentence when they differ. A run that has been fenced, and does not know it yet, may be behind. */
 export const comparing = (real: Driver, stored: () => Facts | null, onDrift: (sentence: string) => void): Driver => ({
+  read: stored => real.read(stored),
+  carry: (facts, step, after) => real.carry(facts, step, after),
   next: (facts, hooks) => {
     const now = stored()
-    const drifted = now !== null && isDeepStrictEqual(now.stored.session, facts.session) ? drift(facts, now) : undefined
+    const drifted =
+      now !== null && isDeepStrictEqual(now.stored.session, facts.session) ? drift(facts as QuizFacts, now) : undefined
     if (drifted !== undefined) onDrift(`${drifted} is not what is stored`)
     return real.next(facts, hooks)
   },
 })
 
-function drift(given: StepFacts, { stored, messages, items, places, outcomes }: Facts): string | undefined {
+function drift(given: QuizFacts, { stored, messages, items, places, outcomes }: Facts): string | undefined {
   const { session, conversation } = stored
   const window = messages.filter(message => message.seq >= session.windowFromSeq)
   if (!isDeepStrictEqual(given.window, window)) return 'the window'

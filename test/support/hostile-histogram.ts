@@ -1,6 +1,5 @@
 // Counts what happened over many plays, so that everybody can see which branches were reached.
-import { CLIENT_TOOL_NAMES } from '../../src/sessions/application/client-tools.js'
-import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
+import { CLIENT_TOOL_NAMES } from '../../src/quizzes/application/client-tools.js'
 import { hasEnded, type Session } from '../../src/sessions/domain/session.js'
 import type { Witness } from './hostile-witness.js'
 
@@ -22,7 +21,7 @@ export class Histogram {
     this.plays += 1
     this.commits += commits.length
     this.requests += requests
-    const { type } = SESSION_TYPE_RULES[session.type]
+    const { type } = session.rules
     this.count(`ended: ${type} ${session.status}${hasEnded(session) ? `, ${session.endReason}` : ''}`)
     if (dropped > 0) this.count('run: fenced, its step dropped', dropped)
     if (chunks.length > 0) this.count('text: streamed, chunks', chunks.length)

@@ -1,6 +1,6 @@
 // The models of a play's nodes, which share one script; and what is known, from the commits alone, of the item that is open.
 import type { Item } from '../../src/items/index.js'
-import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { HostileModel, marksOf, type Script } from './hostile-model.js'
 import type { Scenario } from './hostile-scenario.js'
 import type { Witness } from './hostile-witness.js'
@@ -21,7 +21,7 @@ export class Models {
 
   of(node: number): HostileModel {
     const { witness } = this
-    const [role] = SESSION_TYPE_RULES[this.scenario.body.session_type].roles
+    const [role] = SESSION_TYPE_MATRIX[this.scenario.body.session_type].roles
     return (this.#models[node] ??= new HostileModel(role!, this.#script, {
       marks: () => marksOf(this.#itemAt(Math.max(1, this.#session.position))),
       onRequest: request => {

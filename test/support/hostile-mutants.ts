@@ -3,6 +3,7 @@ import { DomainError } from '../../src/kernel/errors.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { publicEvents } from '../../src/sessions/domain/public-events.js'
 import { evolve } from '../../src/sessions/domain/session.js'
+import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import { effectOf, LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
 import {
   applying,
@@ -216,13 +217,13 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('alwaysResumable', 'a registry in memory', {
     driver: real => {
       const mine = new Set<string>()
-      return {
+      return over(real, {
         next: (facts, hooks) => {
           if (facts.session.position === 0) mine.add(facts.session.id)
           else if (!mine.has(facts.session.id)) throw new Error('Whose session is this?')
           return real.next(facts, hooks)
         },
-      }
+      })
     },
   }),
   mutant(
@@ -275,18 +276,19 @@ export const MUTANTS: readonly Mutant[] = [
     storing(real => ({ messagesFrom: sessionId => real.messagesFrom(sessionId, 1) })),
   ),
   mutant('modelKnowsNoAnswer', 'a model that is handed the stored item', {
-    driver: real => ({
-      next: (facts, hooks) => {
-        const { current } = facts
-        const leaky = current && { ...current.item, stem: `${current.item.stem} (${keyOf(current.item)})` }
-        const window = facts.window.map(message =>
-          message.role === 'tool' && message.toolName === 'get_next_item' && leaky && facts.session.itemOpen
-            ? { ...message, content: JSON.stringify({ item: { stem: leaky.stem } }) }
-            : message,
-        )
-        return real.next({ ...facts, window }, hooks)
-      },
-    }),
+    driver: real =>
+      over(real, {
+        next: (facts, hooks) => {
+          const { current } = facts as QuizFacts
+          const leaky = current && { ...current.item, stem: `${current.item.stem} (${keyOf(current.item)})` }
+          const window = facts.window.map(message =>
+            message.role === 'tool' && message.toolName === 'get_next_item' && leaky && facts.session.itemOpen
+              ? { ...message, content: JSON.stringify({ item: { stem: leaky.stem } }) }
+              : message,
+          )
+          return real.next({ ...facts, window }, hooks)
+        },
+      }),
   }),
   mutant(
     'nothingRewritten',

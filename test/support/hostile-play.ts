@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../src/items/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
-import { getResults } from '../../src/sessions/application/get-results.js'
+import { getResults } from './get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import * as sessions from '../../src/sessions/index.js'
 import { Commander } from './hostile-commands.js'

@@ -1,4 +1,5 @@
 // Where a play takes place: in memory, looked at after each commit, or over a database, looked at whenever all is quiet.
+import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'
 import { readClockOffset, setClockOffset, type Database } from '../../src/db/index.js'
 import { DrizzleLearnerStore } from '../../src/learners/index.js'
 import { DrizzleLeaseStore, DrizzleSessionStore } from '../../src/sessions/index.js'
@@ -23,9 +24,9 @@ export const memoryStage: Stage = {
 
 export const databaseStage = (database: Database): Stage => ({
   open: onChanged => ({
-    sessions: new DrizzleSessionStore(database, onChanged),
+    sessions: new DrizzleSessionStore(database, SESSION_TYPE_MATRIX, onChanged),
     learners: new DrizzleLearnerStore(database),
-    leases: new DrizzleLeaseStore(database),
+    leases: new DrizzleLeaseStore(database, SESSION_TYPE_MATRIX),
     pass: async ms => setClockOffset(database, ((await readClockOffset(database)) ?? 0) + ms),
   }),
   facts: readAll,

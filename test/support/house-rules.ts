@@ -10,9 +10,9 @@ const FLOORS = [
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['agent', 'items', 'learners', 'safety'],
-  ['surveys', 'library', 'reading'],
+  ['library', 'reading'],
   ['sessions'],
-  ['protocols', 'tutor', 'mastery'],
+  ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'mastery'],
   ['insight'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,6 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['kernel', 'contract', 'http'],
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
-  surveys: ['kernel', 'contract', 'expression', 'http', 'items'],
   reading: ['kernel', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],

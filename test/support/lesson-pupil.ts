@@ -1,4 +1,5 @@
 // A pupil in a lesson over REST who knows the key, because it may look into the store.
+import { lessonOf } from '../../src/tutor/domain/lesson-plan.js'
 import type { z } from 'zod'
 import { TOKENS } from '../../src/container.js'
 import { StartTutoringAnswer, StepAnswer } from '../../src/contract/tutor.js'
@@ -91,9 +92,7 @@ export class LessonPupil {
   }
 
   async #known(prompt: string): Promise<string> {
-    const plan = await this.store.plan(this.id)
-    if (plan.kind !== 'tutoring') throw new Error('This is no lesson.')
-    const { steps, prerequisites } = plan.guideline
+    const { steps, prerequisites } = lessonOf(await this.store.plan(this.id)).guideline
     const questions = [...steps, ...prerequisites].flatMap(step => step.questions)
     return questions.find(({ ask }) => ask === prompt)?.answer ?? `It is about ${questions[0]!.answer}`
   }

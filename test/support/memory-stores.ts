@@ -1,7 +1,7 @@
 // Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
 import type { SafetyNotice } from '../../src/contract/care.js'
-import type { AskedQuestion } from '../../src/surveys/index.js'
 import type {
+  AskedQuestion,
   CreateOutcome,
   DriverNote,
   ItemOutcome,
@@ -23,7 +23,6 @@ import { stoppedAt } from '../../src/sessions/domain/clocks.js'
 import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { DriverState } from '../../src/sessions/domain/session-events.js'
-import { SESSION_TYPE_RULES } from '../../src/sessions/domain/session-types.js'
 import { keep, newlyKept, type Kept } from './memory-kept.js'
 import { MemoryLearnerStore } from './memory-learner-store.js'
 
@@ -62,20 +61,20 @@ export class MemoryStores implements SessionStore, LeaseStore {
         sessionId: repeated.stored.session.id,
         sameBody: repeated.draft.idempotency!.hash === idempotency.hash,
       }
-    if (SESSION_TYPE_RULES[session.type].exclusive) {
+    if (session.rules.exclusive) {
       const open = others.find(({ stored }) => stored.session.type === session.type && !hasEnded(stored.session))
       if (open) return { kind: 'open_exists', sessionId: open.stored.session.id }
     }
     const refusal =
-      attempts && refuseAttempt(attempts, await this.attempts(session.learnerId, session.assessmentId!), this.now)
+      attempts && refuseAttempt(attempts, await this.attempts(session.learnerId, session.sourceId!), this.now)
     if (refusal) return refusal
     this.#kept.set(session.id, newlyKept(draft, this.now))
     return { kind: 'created' }
   }
 
-  async attempts(learnerId: string, assessmentId: string): Promise<PastAttempts> {
+  async attempts(learnerId: string, sourceId: string): Promise<PastAttempts> {
     const ended = this.#of(learnerId).flatMap(({ stored: { session } }) =>
-      session.assessmentId === assessmentId && session.startedAt !== null && hasEnded(session) ? [session.endedAt] : [],
+      session.sourceId === sourceId && session.startedAt !== null && hasEnded(session) ? [session.endedAt] : [],
     )
     const lastEndedAt = ended.length === 0 ? null : new Date(Math.max(...ended.map(Number)))
     return { used: ended.length, lastEndedAt }

@@ -9,8 +9,9 @@ import { loadProductPrompts, type Model, type SessionRole } from '../../src/llm/
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
+import { CONTEXT_TOKENS } from '../../src/dialogue/index.js'
+import { sessionTypes } from '../../src/session-types.js'
 import * as sessions from '../../src/sessions/index.js'
-import { TutorDriver } from '../../src/tutor/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
@@ -72,22 +73,11 @@ export const inMemory = (
 
 const realHandlers = (
   store: sessions.SessionStore,
-  catalogue: Catalogue,
-  surveys: SurveyCatalogue,
-  guidelines: readonly Guideline[],
+  types: sessions.SessionTypes,
   drawSeed: () => string,
   hasModel: (role: SessionRole) => boolean,
 ) => {
-  const ports = {
-    sessions: store,
-    safety: shippedSafety(),
-    catalogue: () => catalogue,
-    surveys: () => surveys,
-    guidelines: { find: async (id: string) => guidelines.find(one => one.guidelineId === id) ?? null },
-    profiles: { read: async () => ({}) },
-    hasModel,
-    drawSeed,
-  }
+  const ports = { sessions: store, safety: shippedSafety(), types, hasModel, drawSeed }
   return {
     create: sessions.createSessionHandler(ports),
     attach: sessions.attachSessionHandler(ports),
@@ -122,9 +112,7 @@ export class SessionSystem {
     const { seed } = parts
     const real = realHandlers(
       this.stores.sessions,
-      parts.catalogue,
-      parts.surveys ?? surveyCatalogue([]),
-      parts.guidelines ?? [],
+      this.#typesOf(0),
       seed === undefined ? sessions.drawSeed : () => seed,
       // A partner stands for a model, whatever it is made of.
       role => role === 'partner' || parts.model(role, 0).provider !== 'internal',
@@ -163,43 +151,15 @@ export class SessionSystem {
     const { parts } = this
     const node = this.nodes.length
     const doorbell = parts.doorbell?.() ?? new sessions.LocalDoorbell()
-    const titles = new Map(parts.catalogue.skills().map(skill => [skill.skillId, skill.title]))
-    const model = (role: SessionRole, fallback: boolean): Model => (fallback ? builtIn(role) : parts.model(role, node))
-    const agent = new sessions.ProactiveAgent({
-      model,
-      prompts,
-      skillTitle: id => titles.get(id) ?? id,
-      onFault: cause => parts.onError?.(cause),
-      careFor: shippedSafety().careFor,
-    })
+    const types = this.#typesOf(node)
+    const agent = types.learning.driver
     const led = parts.driver?.(agent) ?? agent
-    const partner = new sessions.Partner({
-      model: fallback => model('partner', fallback),
-      prompts,
-      contextTokens: parts.contextTokens ?? sessions.CONTEXT_TOKENS,
-      careFor: shippedSafety().careFor,
-    })
     const runner = new sessions.Runner({
       sessions: this.stores.sessions,
       leases: this.stores.leases,
-      learners: this.stores.learners,
       doorbell,
       mediator: this.mediator,
-      drivers: {
-        thought: partner,
-        learning: led,
-        evaluation: led,
-        survey: new sessions.Interviewer(),
-        tutoring: new TutorDriver({
-          model,
-          prices: () => null,
-          prompts,
-          catalogue: () => parts.catalogue,
-          careFor: shippedSafety().careFor,
-          newId,
-        }),
-      },
-      catalogue: () => parts.catalogue,
+      driverOf: type => (types[type].driver === agent ? led : types[type].driver),
       gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),
       node: newId(),
       leaseMs: LEASE_MS,
@@ -209,6 +169,26 @@ export class SessionSystem {
     })
     this.nodes.push({ runner, doorbell, deaf: false })
     return this.nodes[node]!
+  }
+
+  #typesOf(node: number): sessions.SessionTypes {
+    const { parts, stores } = this
+    const { guidelines = [], surveys = surveyCatalogue([]) } = parts
+    return sessionTypes({
+      model: (role, fallback) => (fallback ? builtIn(role) : parts.model(role, node)),
+      prices: () => null,
+      prompts,
+      contextTokens: parts.contextTokens ?? CONTEXT_TOKENS,
+      sessions: stores.sessions,
+      learners: stores.learners,
+      profiles: { read: async () => ({}) },
+      guidelines: { find: async id => guidelines.find(one => one.guidelineId === id) ?? null },
+      catalogue: () => parts.catalogue,
+      surveys: () => surveys,
+      careFor: shippedSafety().careFor,
+      newId,
+      onFault: cause => parts.onError?.(cause),
+    })
   }
 
   /** Resolves when no node runs anything. Never, while a model keeps one waiting. */

@@ -2,13 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { SurveyResponses } from '../../src/contract/survey.js'
 import { newId } from '../../src/kernel/ids.js'
-import {
-  exportCsv,
-  exportJson,
-  type AskedQuestion,
-  type CollectedResponse,
-  type SurveyForm,
-} from '../../src/surveys/index.js'
+import type { AskedQuestion } from '../../src/sessions/index.js'
+import { exportCsv, exportJson, type CollectedResponse, type SurveyForm } from '../../src/surveys/index.js'
 import { formOf, history } from './forms.js'
 
 const form = formOf([

@@ -1,7 +1,8 @@
 // Forms for tests, in the words of the file; what a test does not say is filled in.
 import { checkSurvey } from '../../src/surveys/domain/check-survey.js'
 import { SurveyFile, surveyFromFile } from '../../src/surveys/domain/survey-file.js'
-import type { AskedQuestion, SurveyForm, SurveyResponse } from '../../src/surveys/index.js'
+import type { AskedQuestion } from '../../src/sessions/index.js'
+import type { SurveyForm, SurveyResponse } from '../../src/surveys/index.js'
 
 export type Words = Record<string, unknown>
 

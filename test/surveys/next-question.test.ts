@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
-import { nextQuestion, surveyAnswers, type AskedQuestion, type NextQuestion } from '../../src/surveys/index.js'
+import type { AskedQuestion } from '../../src/sessions/index.js'
+import { nextQuestion, surveyAnswers, type NextQuestion } from '../../src/surveys/index.js'
 import { formOf, history } from './forms.js'
 
 /** A form with a branch, and a question behind it that depends on the branch. */

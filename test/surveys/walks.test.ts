@@ -1,13 +1,8 @@
 // Whatever a form is like and wherever a learner goes in it: places are right, what is hidden does not count, and the walk ends.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  nextQuestion,
-  surveyAnswers,
-  type AskedQuestion,
-  type FormQuestion,
-  type SurveyForm,
-} from '../../src/surveys/index.js'
+import type { AskedQuestion } from '../../src/sessions/index.js'
+import { nextQuestion, surveyAnswers, type FormQuestion, type SurveyForm } from '../../src/surveys/index.js'
 import { questionFromFile, QuestionFile } from '../../src/surveys/domain/survey-file.js'
 
 /** Conditions over one earlier question, by its type. `%` is its name. */

@@ -123,7 +123,7 @@ class Lesson {
       askedCall: async (_id: string, callId: string) =>
         (callId === open && this.phase !== 'working') || this.answers.has(callId) ? this.#asked() : null,
       driverNotes: async () => [],
-      plan: async () => ({ kind: 'none' }),
+      plan: async () => ({ kind: 'tutoring', guideline: { language: 'en' } }),
     } as unknown as SessionStore,
     doorbell: {
       listen: (_id: string, { onRing }: { onRing: (fence: number) => void }) => {

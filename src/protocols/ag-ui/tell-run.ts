@@ -7,7 +7,6 @@ import {
   Follower,
   isCaughtUp,
   type LoggedEvent,
-  SESSION_TYPE_RULES,
   type SessionStore,
   type Snapshot,
 } from '../../sessions/index.js'
@@ -104,7 +103,7 @@ export class RunTeller {
 
   /** Events up to `seq`, from the last question and the last plan on at least: all that the standing depends on. */
   async #lookBack(seq: number): Promise<LoggedEvent[]> {
-    const isPlanned = SESSION_TYPE_RULES[this.snapshot.stored.session.type].context === 'plan'
+    const isPlanned = this.snapshot.stored.session.rules.hasPlan
     const needed = isPlanned ? (['client_action', 'plan_updated'] as const) : (['client_action'] as const)
     for (let from = seq; ;) {
       from = Math.max(0, from - WINDOW)

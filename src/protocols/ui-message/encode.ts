@@ -3,7 +3,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
-import { careText, SESSION_TYPE_RULES } from '../../sessions/index.js'
+import { careText } from '../../sessions/index.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 
@@ -40,7 +40,7 @@ const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(act
 const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)
 
 /** Whether all that the learner enters is text, as in any chat. */
-export const isTalk = (type: SessionType): boolean => SESSION_TYPE_RULES[type].input === 'text'
+export const isTalk = (type: SessionType): boolean => type === 'thought'
 
 /**
  * Whether this question is answered in the chat's own input, as a message of the user. It is not shown as a tool call, which would stay

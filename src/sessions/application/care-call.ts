@@ -6,7 +6,6 @@ import type { StoredMessage } from '../domain/conversation.js'
 import { careText, type Care } from '../domain/safety-hold.js'
 import type { ModelCall } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
-import { CLIENT_TOOL_NAMES } from './client-tools.js'
 
 /** What a model's judgement that a learner needs a person becomes. */
 export type CarePort = { readonly careFor: (sign: null) => Care }
@@ -18,10 +17,10 @@ export const CARE_TOOL = toolDefinition({
   parameters: z.object({}),
 })
 
-/** The message that the learner has just written and the model reads for the first time; null when it reads something else. */
-export function justWritten(window: readonly StoredMessage[]): StoredMessage | null {
+/** The message that the learner has just written in one of these widgets, and that the model reads for the first time; null when it reads something else. */
+export function justWritten(window: readonly StoredMessage[], widgetTools: readonly string[]): StoredMessage | null {
   const last = window.at(-1)
-  return last?.role === 'tool' && CLIENT_TOOL_NAMES.includes(last.toolName) ? last : null
+  return last?.role === 'tool' && widgetTools.includes(last.toolName) ? last : null
 }
 
 /**

@@ -10,7 +10,6 @@ import { heldBack } from '../../items/index.js'
 import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -46,7 +45,7 @@ export const commandSessionHandler =
     const held = await heldBy(ports, sessionId, posted.text ?? '')
     if (held !== null)
       return { status: held.snapshot.stored.session.status, duplicate: false, hint: null, safety: held.safety }
-    const { hears } = SESSION_TYPE_RULES[owned.session.type]
+    const { hears } = owned.session.rules
     const facts = await factsOf(sessions, sessionId, callId, hears !== null && ports.hasModel(hears))
     let events: readonly SessionEvent[] = []
     const changed = await sessions

@@ -2,7 +2,6 @@
 import { NO_SKILL, type Item } from '../../items/index.js'
 import type { Session } from '../domain/session.js'
 import type { EvidenceFacts } from '../domain/session-events.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 
 /**
  * `told`: the item is asked again after its answer was told. `retry`: it was answered wrongly just before, which said it all. `guess` is asked only where something is learned about the learner;
@@ -14,8 +13,7 @@ export function evidenceFacts(
   { told, retry }: { readonly told: boolean; readonly retry: boolean },
   guess: () => number,
 ): EvidenceFacts | null {
-  if (item === null || item.skillId === NO_SKILL || retry || SESSION_TYPE_RULES[session.type].feedback !== 'immediate')
-    return null
+  if (item === null || item.skillId === NO_SKILL || retry || session.rules.feedback !== 'immediate') return null
   const { skillId, blueprintId, variantKey, tier, hints } = item
   const shown = hints.slice(0, session.hintsShown)
   const gaveAway = told || shown.some(hint => hint.bottomOut)

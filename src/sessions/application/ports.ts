@@ -1,12 +1,9 @@
 // What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
 import type { SafetyNotice } from '../../contract/care.js'
 import type { DurableEvent } from '../../contract/stream.js'
-import type { StudentProfile } from '../../contract/student.js'
 import type { ClientAction } from '../../contract/widget.js'
 import type { Hint } from '../../contract/command.js'
-import type { Assessment, Item, Verdict } from '../../items/index.js'
-import type { Guideline } from '../../library/index.js'
-import type { AskedQuestion, SurveyForm } from '../../surveys/index.js'
+import type { Item, Verdict } from '../../items/index.js'
 import type { AskedCall } from '../domain/answering.js'
 import type { AttemptRefusal, AttemptRule, PastAttempts } from '../domain/attempts.js'
 import type { StoredMessage } from '../domain/conversation.js'
@@ -14,19 +11,8 @@ import type { Decision, StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { DriverState } from '../domain/session-events.js'
 
-/** What the session was made from, as it was at create. */
-export type SessionPlan =
-  | { readonly kind: 'assessment'; readonly assessment: Assessment }
-  | { readonly kind: 'practice'; readonly skills: readonly string[]; readonly language?: string }
-  | { readonly kind: 'form'; readonly form: SurveyForm }
-  | { readonly kind: 'dialogue' }
-  | {
-      readonly kind: 'tutoring'
-      readonly guideline: Guideline
-      readonly student: StudentProfile
-      readonly objectives: readonly string[]
-      readonly minutes: number
-    }
+/** What the session was made from, as it was at create: one JSON document, which the module of its type reads. */
+export type SessionPlan = { readonly kind: string }
 
 export type NewSession = {
   readonly session: Session
@@ -34,7 +20,7 @@ export type NewSession = {
   /** Prepared items in order; empty where they are prepared on demand. */
   readonly items: readonly Item[]
   readonly idempotency: { readonly key: string; readonly hash: string } | null
-  /** How often the session's assessment may be taken; null for what is no assessment. */
+  /** How often what the session is made from may be taken; null: as often as a learner likes. */
   readonly attempts: AttemptRule | null
 }
 
@@ -77,6 +63,14 @@ export type ItemOutcome = {
   /** Null while it is open, and when it was left. */
   readonly score: number | null
   readonly correct: boolean
+}
+
+/** A question with an id of its own that was asked and is not open: what became of it. */
+export type AskedQuestion = {
+  readonly position: number
+  readonly questionId: string
+  readonly outcome: 'answered' | 'skipped' | 'back'
+  readonly response: Readonly<Record<string, unknown>> | null
 }
 
 /** `seq`: of the domain event. `at`: the time of the commit. */
@@ -128,7 +122,7 @@ export interface SessionStore {
   askedCall(sessionId: string, callId: string): Promise<AskedAction | null>
   /** What a command with this id was answered, with its hint if it was one; null when there was none. */
   commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
-  /** Every question of a form that was asked and is not open, oldest first. */
+  /** Every question with an id of its own that was asked and is not open, oldest first. */
   askedQuestions(sessionId: string): Promise<AskedQuestion[]>
   /** What stands for the messages before the window; null when nothing does. */
   summary(sessionId: string): Promise<string | null>
@@ -154,7 +148,8 @@ export interface SessionStore {
   lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
-  attempts(learnerId: string, assessmentId: string): Promise<PastAttempts>
+  /** Ended attempts at what has this id. */
+  attempts(learnerId: string, sourceId: string): Promise<PastAttempts>
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
 }

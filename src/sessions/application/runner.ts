@@ -1,17 +1,16 @@
 // The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
 import type { SessionType } from '../../contract/session.js'
-import type { Catalogue, GradeCodeAnswer } from '../../items/index.js'
+import type { GradeCodeAnswer } from '../../items/index.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
-import { guessRate, type LearnerStore } from '../../learners/index.js'
+import { guessRate } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { isFinished, isUngraded } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
 import { effectOf, emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
@@ -19,16 +18,14 @@ import { evidenceFacts } from './evidence.js'
 import { OwedVerdicts } from './grade-owed.js'
 import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
-import { carryFacts, readStepFacts } from './step-facts.js'
 
 export type RunnerPorts = {
   readonly sessions: SessionStore
   readonly leases: LeaseStore
-  readonly learners: LearnerStore
   readonly doorbell: Doorbell
   readonly mediator: Mediator
-  readonly drivers: Readonly<Record<SessionType, Driver>>
-  readonly catalogue: () => Catalogue
+  /** Who leads sessions of the type. */
+  readonly driverOf: (type: SessionType) => Driver
   /** Runs and grades an answer in code. */
   readonly gradeCode: GradeCodeAnswer
   /** This process, in leases. */
@@ -146,7 +143,12 @@ export class Runner {
     const [snapshot, early] = await Promise.all([
       leases.claim(sessionId, node, leaseMs),
       // What goes wrong here goes wrong again when they are read for the step itself.
-      seen && !seen.session.awaitingVerdict && readStepFacts(this.ports, seen).catch(() => null),
+      seen &&
+        !seen.session.awaitingVerdict &&
+        this.ports
+          .driverOf(seen.session.type)
+          .read(seen)
+          .catch(() => null),
     ])
     if (snapshot === null) return null
     const { version, session } = snapshot.stored
@@ -174,17 +176,18 @@ export class Runner {
 
   /** One step, committed; or a failure, committed. Null when the run is over. */
   async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
-    const { mediator } = this.ports
+    const { mediator, driverOf } = this.ports
+    const driver = driverOf(snapshot.stored.session.type)
     let facts = carried
     try {
       if (snapshot.stored.session.awaitingVerdict) return await this.#grade(snapshot, signal)
-      facts ??= await readStepFacts(this.ports, snapshot.stored)
+      facts ??= await driver.read(snapshot.stored)
       const step = await this.#next(facts, snapshot.now, signal)
       signal.throwIfAborted()
       const after = await mediator.send(CommitStep, { from: snapshot, step })
       if (after === null) return null
       this.#tellReplaced(after.stored.session, step)
-      return { snapshot: after, facts: carryFacts(facts, step, after.stored) }
+      return { snapshot: after, facts: driver.carry(facts, step, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // No fault of the model, and nothing that could be stored now.
@@ -194,10 +197,10 @@ export class Runner {
     }
   }
 
-  #tellReplaced({ type: sessionType }: Session, step: Step): void {
+  #tellReplaced({ type: sessionType, rules }: Session, step: Step): void {
     const reason = effectOf(step, 'TextShown')?.replaced ?? null
     if (reason === null) return
-    const agent = effectOf(step, 'AgentRan')?.execution.agent ?? SESSION_TYPE_RULES[sessionType].roles[0]!
+    const agent = effectOf(step, 'AgentRan')?.execution.agent ?? rules.roles[0]!
     this.ports.onReplaced?.({ sessionType, agent, reason })
   }
 
@@ -233,7 +236,7 @@ export class Runner {
     const owes = session.awaitingVerdict
     if (isFinished(session) && facts !== null && !owes)
       return mediator.send(CommitStep, { from: snapshot, step: completion })
-    if (blamesModel && !owes && SESSION_TYPE_RULES[session.type].neverWaitsForModel && !session.fallback)
+    if (blamesModel && !owes && session.rules.neverWaitsForModel && !session.fallback)
       return mediator.send(CommitFailure, { from: snapshot, code, executed, then: { kind: 'fall_back' } })
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
@@ -248,12 +251,12 @@ export class Runner {
   }
 
   async #next(facts: StepFacts, now: Date, signal: AbortSignal): Promise<Step> {
-    const { drivers, doorbell } = this.ports
+    const { driverOf, doorbell } = this.ports
     const { session } = facts
     if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
     if (session.stepsSinceAsk >= STEP_BUDGET)
       throw new RunFailure('step_budget_spent', { blamesModel: true, retryable: true })
-    return drivers[session.type].next(facts, {
+    return driverOf(session.type).next(facts, {
       now,
       signal,
       onChunk: (messageId, delta) => doorbell.chunk(session.id, messageId, delta),

@@ -11,7 +11,7 @@ import { message } from '../../kernel/mediator.js'
 import { commandFor, readReply, typedControl } from '../../reading/index.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
-import { SESSION_TYPE_RULES, type SessionTypeRules } from '../domain/session-types.js'
+import type { SessionTypeRules } from '../domain/session-types.js'
 import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -59,9 +59,7 @@ export const submitResponseHandler =
       const asked = found?.asked ?? null
       const meant = found?.item ? inOwnWords(found.action, found.item, response) : response
       const reading =
-        found === null
-          ? { ok: false as const, errors: [] }
-          : read(found, meant, SESSION_TYPE_RULES[snapshot.stored.session.type])
+        found === null ? { ok: false as const, errors: [] } : read(found, meant, snapshot.stored.session.rules)
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(
         sessionId,

@@ -7,7 +7,6 @@ import { GRACE_MS } from './life.js'
 import { refuseHeld } from './safety-hold.js'
 import type { OpenAction, Session } from './session.js'
 import type { EvidenceFacts } from './session-events.js'
-import { SESSION_TYPE_RULES } from './session-types.js'
 
 /** A question that was asked, as it stands in storage. */
 export type AskedCall = {
@@ -60,7 +59,7 @@ export function answer(
     throw new DomainError('conflict', 'call_unknown', 'This question does not belong to the session.', where())
   if (asked.status === 'resolved') {
     if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
-    if (session.status === 'active' && SESSION_TYPE_RULES[session.type].drivenBy === 'learner')
+    if (session.status === 'active' && session.rules.drivenBy === 'learner')
       throw new DomainError('conflict', 'busy', 'The reply to your last message is still being written.', where())
     throw new DomainError('conflict', 'already_answered', 'This question was already answered.', where())
   }

@@ -8,7 +8,6 @@ import { closing, finish } from './life.js'
 import { acknowledgeSafety, refuseHeld } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
-import { SESSION_TYPE_RULES } from './session-types.js'
 
 export type PostedCommand = {
   readonly commandId: string
@@ -48,7 +47,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   }
   if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
   const notAllowed = refuse('command_not_allowed', 'This cannot be done here.')
-  if (!SESSION_TYPE_RULES[session.type].commands.includes(posted.command)) throw notAllowed
+  if (!session.rules.commands.includes(posted.command)) throw notAllowed
   if (posted.command === 'finish') return taken(posted, finish(session), null)
   if (posted.command === 'retry') {
     if (session.runError === null || session.status !== 'active')
@@ -124,7 +123,7 @@ export function offered(
     finish: true,
     continue: false,
   }
-  return SESSION_TYPE_RULES[session.type].commands.filter(one => open[one])
+  return session.rules.commands.filter(one => open[one])
 }
 
 /** Null when all have been shown. The cost is that of all shown so far together, at most the whole score. */

@@ -48,7 +48,7 @@ export function expire(session: Session, now: Date): Decision {
 
 /** All items have been asked and answered, or have timed out: nothing is left but to end. */
 export const isFinished = (session: Session): boolean =>
-  countsItems(session.type) && session.position >= session.totalItems && !session.itemOpen
+  countsItems(session.rules) && session.position >= session.totalItems && !session.itemOpen
 
 /** The session is over, and its last answer, which was taken in time, still has to be graded. */
 export const isUngraded = (session: Session): boolean => hasEnded(session) && session.awaitingVerdict

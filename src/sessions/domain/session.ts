@@ -3,7 +3,7 @@
 import type { SessionStatus, SessionType } from '../../contract/session.js'
 import { afterPause, afterSafetyHold, askedAgain, goingOn, itemDeadline, later } from './clocks.js'
 import type { SessionEvent } from './session-events.js'
-import { isScored, SESSION_TYPE_RULES } from './session-types.js'
+import { isScored, type SessionTypeRules } from './session-types.js'
 
 /** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
 export type OpenAction = {
@@ -33,9 +33,11 @@ type Facts = {
   /** Pseudonymous: all personal data hangs on it and on nothing else. */
   readonly learnerId: string
   readonly type: SessionType
+  /** Of its type: what the session is and what may happen in it. */
+  readonly rules: SessionTypeRules
   readonly title: string
-  readonly assessmentId: string | null
-  readonly surveyId: string | null
+  /** What it was made from, where that has an id: see `rules.source`. */
+  readonly sourceId: string | null
   /** Secret: item seeds are drawn from it. */
   readonly seed: string
   readonly timeLimitMs: number | null
@@ -88,10 +90,9 @@ export type SessionTerms = Pick<
   | 'id'
   | 'conversationId'
   | 'learnerId'
-  | 'type'
+  | 'rules'
   | 'title'
-  | 'assessmentId'
-  | 'surveyId'
+  | 'sourceId'
   | 'seed'
   | 'timeLimitMs'
   | 'itemTimeLimitMs'
@@ -105,6 +106,7 @@ export type SessionTerms = Pick<
 /** A session that nobody has attached to yet: its clock stands still. */
 export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 'pending' }> => ({
   ...terms,
+  type: terms.rules.type,
   timeFactor: 1,
   position: 0,
   itemOpen: false,
@@ -224,7 +226,7 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
         itemOpen: event.position === null && session.itemOpen,
         itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
         itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
-        awaitingVerdict: event.position !== null && event.verdict === null && isScored(session.type),
+        awaitingVerdict: event.position !== null && event.verdict === null && isScored(session.rules),
       })
     case 'ItemSkipped':
       return activeAgain({
@@ -310,10 +312,8 @@ export function evolve(session: Session, event: SessionEvent, at: Date): Session
   }
 }
 
-const UNCOUNTED: readonly string[] = ['none', 'guideline']
-
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({
   completed: session.itemsCompleted,
-  total: UNCOUNTED.includes(SESSION_TYPE_RULES[session.type].content) ? null : session.totalItems - session.repeated,
+  total: session.rules.counts === 'nothing' ? null : session.totalItems - session.repeated,
 })

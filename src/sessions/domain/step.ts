@@ -52,7 +52,7 @@ export function commitStep(session: Session, step: Step): Decision {
     throw new InvariantError('There is no item to try once more')
   if (fetched !== null && (session.itemOpen || fetched.position !== session.position + 1))
     throw new InvariantError(`Item ${fetched.position} cannot follow item ${session.position}`)
-  if (left !== null && (!session.itemOpen || fetched !== null || countsItems(session.type)))
+  if (left !== null && (!session.itemOpen || fetched !== null || countsItems(session.rules)))
     throw new InvariantError('There is no item to leave')
   if (effectOf(step, 'SafetyRaised') !== null && then.kind !== 'continue')
     throw new InvariantError('A held session asks nothing and does not end')
@@ -70,7 +70,7 @@ export function commitStep(session: Session, step: Step): Decision {
     events.push({ type: 'ActionOpened', callId, toolName, position: then.position, action, place })
   }
   if (then.kind === 'end') {
-    const over = countsItems(session.type) ? isFinished(session) : !itemOpen
+    const over = countsItems(session.rules) ? isFinished(session) : !itemOpen
     if (fetched !== null || !over) throw new InvariantError('The session has items left')
     events.push({ type: 'SessionCompleted', reason: then.reason, closedCall: null })
   }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-
 import { rows, type Database } from '../../db/index.js'
 import type { LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
+import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toStored } from './session-row.js'
 import { isFree, isUngraded, sessionQueries } from './session-queries.js'
 import { session } from './tables.js'
@@ -12,7 +13,10 @@ const after = (ms: number): SQL => sql`viva_now() + ${ms} * interval '1 millisec
 export class DrizzleLeaseStore implements LeaseStore {
   readonly #queries: () => ReturnType<typeof sessionQueries>
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly matrix: SessionTypeMatrix,
+  ) {
     this.#queries = database.prepare(sessionQueries)
   }
 
@@ -22,7 +26,7 @@ export class DrizzleLeaseStore implements LeaseStore {
     this.database.hook('claim')
     // The lease was set from the database's clock a moment ago: that is the time of the claim.
     const at = new Date(claimed.leaseUntil!.getTime() - leaseMs)
-    return { stored: toStored(claimed), now: at, createdAt: claimed.createdAt, readAt: performance.now() }
+    return { stored: toStored(claimed, this.matrix), now: at, createdAt: claimed.createdAt, readAt: performance.now() }
   }
 
   async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {

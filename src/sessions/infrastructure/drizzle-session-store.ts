@@ -7,9 +7,9 @@ import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import type { Item } from '../../items/index.js'
-import type { AskedQuestion } from '../../surveys/index.js'
 import type {
   AskedAction,
+  AskedQuestion,
   CreateOutcome,
   DriverNote,
   ItemOutcome,
@@ -31,6 +31,7 @@ import type { DriverState } from '../domain/session-events.js'
 import { commitRows, itemRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { storedItem, toItemRecord } from './item-row.js'
+import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
 import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
@@ -45,6 +46,7 @@ export class DrizzleSessionStore implements SessionStore {
 
   constructor(
     private readonly database: Database,
+    private readonly matrix: SessionTypeMatrix,
     private readonly onChanged: (changed: StoredSession) => void = () => {},
   ) {
     this.#queries = database.prepare(sessionQueries)
@@ -73,7 +75,7 @@ export class DrizzleSessionStore implements SessionStore {
         // After the insert, because it waits for an open attempt to end; counted before, a concurrent attempt could be missed.
         if (attempts !== null) {
           const [row] = await tx.select({ now: databaseNow }).from(session).where(eq(session.sessionId, started.id))
-          const past = await pastAttempts(tx, started.learnerId, started.assessmentId!)
+          const past = await pastAttempts(tx, started.learnerId, started.sourceId!)
           const refusal = refuseAttempt(attempts, past, row!.now)
           if (refusal !== null) throw new AttemptRefused(refusal)
         }
@@ -121,7 +123,7 @@ export class DrizzleSessionStore implements SessionStore {
 
   async load(sessionId: string): Promise<Snapshot | null> {
     const [found] = await this.#queries().session.execute({ sessionId })
-    return found ? toSnapshot(found) : null
+    return found ? toSnapshot(found, this.matrix) : null
   }
 
   async change(
@@ -284,8 +286,8 @@ export class DrizzleSessionStore implements SessionStore {
     return found?.sessionId ?? null
   }
 
-  attempts(learnerId: string, assessmentId: string): Promise<PastAttempts> {
-    return pastAttempts(this.database.read, learnerId, assessmentId)
+  attempts(learnerId: string, sourceId: string): Promise<PastAttempts> {
+    return pastAttempts(this.database.read, learnerId, sourceId)
   }
 
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
@@ -295,7 +297,7 @@ export class DrizzleSessionStore implements SessionStore {
       .where(and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined))
       .orderBy(desc(session.createdAt))
       .limit(limit)
-    return found.map(toSnapshot)
+    return found.map(row => toSnapshot(row, this.matrix))
   }
 }
 
@@ -306,14 +308,14 @@ class AttemptRefused extends Error {
   }
 }
 
-async function pastAttempts(handle: Handle, learnerId: string, assessmentId: string): Promise<PastAttempts> {
+async function pastAttempts(handle: Handle, learnerId: string, sourceId: string): Promise<PastAttempts> {
   const [found] = await handle
     .select({ used: count(), lastEndedAt: max(session.endedAt) })
     .from(session)
     .where(
       and(
         eq(session.learnerId, learnerId),
-        eq(session.assessmentId, assessmentId),
+        eq(session.sourceId, sourceId),
         isNotNull(session.startedAt),
         isNotNull(session.endedAt),
       ),
@@ -321,8 +323,8 @@ async function pastAttempts(handle: Handle, learnerId: string, assessmentId: str
   return found!
 }
 
-const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }): Snapshot => ({
-  stored: toStored(row),
+const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }, matrix: SessionTypeMatrix): Snapshot => ({
+  stored: toStored(row, matrix),
   now,
   createdAt: row.createdAt,
   readAt: performance.now(),

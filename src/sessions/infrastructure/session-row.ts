@@ -4,7 +4,7 @@ import { pick } from '../../kernel/fields.js'
 import type { Conversation } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import { hasEnded, type AskedAgain, type Session } from '../domain/session.js'
-import { SESSION_TYPE_RULES } from '../domain/session-types.js'
+import type { SessionTypeMatrix } from '../domain/session-types.js'
 import type { session as table } from './tables.js'
 
 export type SessionRow = typeof table.$inferSelect
@@ -18,8 +18,7 @@ const SAME = [
   'conversationId',
   'learnerId',
   'title',
-  'assessmentId',
-  'surveyId',
+  'sourceId',
   'seed',
   'timeLimitMs',
   'itemTimeLimitMs',
@@ -49,11 +48,12 @@ const SAME = [
   'resultsFrom',
 ] as const satisfies readonly (keyof SessionRow & keyof Session)[]
 
-export function toStored(row: SessionRow): StoredSession {
+export function toStored(row: SessionRow, matrix: SessionTypeMatrix): StoredSession {
   const facts = {
     id: row.sessionId,
     ...pick(row, SAME),
     type: row.sessionType as SessionType,
+    rules: matrix[row.sessionType as SessionType],
     again: row.again as AskedAgain[],
     runError:
       row.runErrorCode === null
@@ -132,6 +132,6 @@ export function toColumns({
     nextMessageSeq: conversation.nextSeq,
     lastEventSeq,
     lastDomainSeq,
-    exclusive: SESSION_TYPE_RULES[session.type].exclusive,
+    exclusive: session.rules.exclusive,
   }
 }

@@ -31,8 +31,8 @@ export const session = pgTable(
     learnerId: uuid().notNull(),
     sessionType: text().notNull(),
     title: text().notNull(),
-    assessmentId: text(),
-    surveyId: text(),
+    /** The id of what the session was made from; `session-types.ts` says which field of the request it came in. */
+    sourceId: text(),
     seed: text().notNull(),
     status: text().notNull(),
     timeLimitMs: integer(),
@@ -96,9 +96,9 @@ export const session = pgTable(
     uniqueIndex('session_idempotency')
       .on(table.learnerId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('session_survey')
-      .on(table.surveyId, table.sessionId)
-      .where(sql`${table.surveyId} is not null`),
+    index('session_source')
+      .on(table.sourceId, table.sessionId)
+      .where(sql`${table.sourceId} is not null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
     index('session_claimable')
       .on(table.leaseUntil)
@@ -256,16 +256,6 @@ export const scoreRevision = pgTable(
   },
   table => [primaryKey({ columns: [table.sessionId, table.position, table.regradeId] })],
 )
-
-/** What a corrected blueprint would change, as it was proposed; `appliedAt` once somebody approved it. */
-export const regrade = pgTable('regrade', {
-  regradeId: uuid().primaryKey(),
-  blueprintId: text().notNull(),
-  view: jsonb().notNull(),
-  changes: jsonb().notNull(),
-  createdAt: time().notNull(),
-  appliedAt: time(),
-})
 
 /** An append-only log, one per session, numbered without gaps. */
 const eventLog = <Name extends string>(name: Name) =>

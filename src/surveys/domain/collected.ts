@@ -1,5 +1,6 @@
 // A session's answers with the form that it was asked by.
-import type { AskedQuestion, SurveyForm } from './survey-form.js'
+import type { AskedQuestion } from '../../sessions/index.js'
+import type { SurveyForm } from './survey-form.js'
 
 export type CollectedResponse = {
   readonly sessionId: string

@@ -1,7 +1,8 @@
 // What a survey asks next: a function of the form and of what became of each question so far.
 import { pathOf, saidIn } from './path.js'
 import { responseOf } from './read-answer.js'
-import type { AskedQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
+import type { AskedQuestion } from '../../sessions/index.js'
+import type { SurveyForm, SurveyResponse } from './survey-form.js'
 import { widgetOf, type SurveyWidget } from './widget-of.js'
 
 export type NextQuestion =

@@ -5,7 +5,8 @@ import { namesOf, valuesOf } from './answer-values.js'
 import { conditionHolds } from './condition-holds.js'
 import { readCondition, type AnswerKind, type Condition } from './condition.js'
 import { readAnswer, type Answer } from './read-answer.js'
-import type { AskedQuestion, FormQuestion, SurveyForm } from './survey-form.js'
+import type { AskedQuestion } from '../../sessions/index.js'
+import type { FormQuestion, SurveyForm } from './survey-form.js'
 
 /** What became of a question last: `answer` null when nothing was said. */
 export type Said = { readonly answer: Answer | null }

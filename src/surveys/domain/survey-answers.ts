@@ -1,7 +1,8 @@
 // What counts in the end: the last answer to each question on the path. What stands on a branch that was closed again does not.
 import { pathOf, saidIn } from './path.js'
 import { responseOf, type Answer } from './read-answer.js'
-import type { AskedQuestion, FormQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
+import type { AskedQuestion } from '../../sessions/index.js'
+import type { FormQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
 
 export type SurveyAnswer = {
   readonly questionId: string

@@ -1,4 +1,6 @@
 // A survey's form as plain data: a session stores it as it was at create, and goes by that whatever becomes of the file.
+import { InvariantError } from '../../kernel/errors.js'
+import type { SessionPlan } from '../../sessions/index.js'
 
 export type SurveyForm = {
   readonly surveyId: string
@@ -88,10 +90,8 @@ export const OTHER = 'other'
 /** A response in the words of the wire. */
 export type SurveyResponse = Readonly<Record<string, unknown>>
 
-/** What became of each presentation so far, oldest first. `response` is there where the outcome is `answered`. */
-export type AskedQuestion = {
-  readonly position: number
-  readonly questionId: string
-  readonly outcome: 'answered' | 'skipped' | 'back'
-  readonly response: SurveyResponse | null
+/** The form that a session was made from. Throws InvariantError for a session of another type. */
+export function formOf(plan: SessionPlan): SurveyForm {
+  if (plan.kind !== 'form') throw new InvariantError(`A session of ${plan.kind} has no form`)
+  return (plan as SessionPlan & { readonly form: SurveyForm }).form
 }

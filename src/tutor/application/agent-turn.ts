@@ -1,21 +1,20 @@
 // One agent's turn in a lesson: what it is asked with, and what becomes of its answer. The planner's, the evaluator's and the executor's
 // turns differ only in their task and in what follows from it.
-import type { Catalogue } from '../../items/index.js'
-import type { Care, EffectOf, Step, StepFacts } from '../../sessions/index.js'
+import type { Care, EffectOf, Step } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
+import type { LessonFacts, LessonPorts } from './lesson-facts.js'
 import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
 
-export type TutorPorts = AgentPorts & {
-  readonly catalogue: () => Catalogue
-  readonly newId: () => string
-  /** What a model's judgement that a reply needs a person becomes. */
-  readonly careFor: (sign: null) => Care
-}
+export type TutorPorts = AgentPorts &
+  LessonPorts & {
+    readonly newId: () => string
+    /** What a model's judgement that a reply needs a person becomes. */
+    readonly careFor: (sign: null) => Care
+  }
 
 /** What a turn knows: the stored facts, and the tutor's own state among them. */
-export type TurnFacts = StepFacts & {
-  readonly tutoring: NonNullable<StepFacts['tutoring']>
+export type TurnFacts = LessonFacts & {
   readonly state: TutorState
   /** The time of the step, as it is written down. */
   readonly at: string

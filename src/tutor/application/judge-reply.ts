@@ -2,7 +2,8 @@
 // into words, and what its judgement proposes goes through the rules of the plan.
 import { heldBack, statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
-import { sentence, tutorView, type EffectOf } from '../../sessions/index.js'
+import { sentence } from '../../language/say.js'
+import { tutorView, type EffectOf } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'

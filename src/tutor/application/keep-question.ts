@@ -1,5 +1,5 @@
 // A learner's question that nobody can answer in words: it is noted for the teacher, and the open question is asked again.
-import { sentence } from '../../sessions/index.js'
+import { sentence } from '../../language/say.js'
 import { clip } from '../../kernel/clip.js'
 import { currentStep } from '../domain/plan.js'
 import type { Turn, TurnFacts } from './agent-turn.js'

@@ -2,11 +2,12 @@
 import type { z } from 'zod'
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { StartTutoringAnswer, StartTutoringBody } from '../../contract/tutor.js'
-import { DomainError, InvariantError } from '../../kernel/errors.js'
+import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import type { GuidelineStore } from '../../library/index.js'
 import { AttachSession, CreateSession } from '../../sessions/index.js'
 import { guidelineMeant } from '../domain/find-guideline.js'
+import { lessonOf } from '../domain/lesson-plan.js'
 import { firstTurn } from '../domain/turn.js'
 import { awaitTurn, type TurnPorts } from './read-turn.js'
 
@@ -33,8 +34,7 @@ export async function startTutoring(
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body: wanted, idempotencyKey })
   const { stored, createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
   const [plan, turn] = await Promise.all([sessions.plan(sessionId), awaitTurn(ports, sessionId, null)])
-  if (plan.kind !== 'tutoring') throw new InvariantError('A lesson was made and is none')
-  const { guidelineId: guideline_id, language } = plan.guideline
+  const { guidelineId: guideline_id, language } = lessonOf(plan).guideline
   return {
     session_id: sessionId,
     guideline_id,

@@ -1,7 +1,8 @@
 // The executor's step: it speaks, and the learner is asked what comes next, or the same question once more while it stands.
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
-import { offered, placeOf, sentence } from '../../sessions/index.js'
+import { sentence } from '../../language/say.js'
+import { offered, placeOf } from '../../sessions/index.js'
 import { asked, askedAgain } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
 import { endReason } from '../domain/route.js'

@@ -4,6 +4,7 @@ import { heldBack, type Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { lessonOf } from '../domain/lesson-plan.js'
 import type { TutorState } from '../domain/state.js'
 import { standing } from '../domain/turn.js'
 import { eventsBack } from './read-turn.js'
@@ -27,8 +28,7 @@ export async function tutoringSession(
 
 /** Of the lesson in a tutoring session. */
 export async function lessonLanguage(sessions: Pick<SessionStore, 'plan'>, sessionId: string): Promise<string> {
-  const plan = await sessions.plan(sessionId)
-  return plan.kind === 'tutoring' ? plan.guideline.language : 'en'
+  return lessonOf(await sessions.plan(sessionId)).guideline.language
 }
 
 /** As these addresses tell it: a session that waits for its learner is active like one that works. */

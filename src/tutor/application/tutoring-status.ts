@@ -8,6 +8,7 @@ import { guidelineAfter } from '../domain/find-guideline.js'
 import { CALL_FOR_CARE } from '../domain/intervention.js'
 import type { TutorState } from '../domain/state.js'
 import { stepIndex } from '../domain/plan.js'
+import { lessonOf } from '../domain/lesson-plan.js'
 import { suggestions } from '../domain/suggestions.js'
 import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
@@ -103,7 +104,7 @@ export async function tutoringSummary(
   ])
   const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => harmless(item, about)) }
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
-  const here = made.kind === 'tutoring' ? made.guideline : null
+  const here = lessonOf(made).guideline
   const { session } = snapshot.stored
   return {
     session_id: sessionId,
@@ -113,11 +114,11 @@ export async function tutoringSummary(
     mastery_score: standing?.mastery_score ?? null,
     misconceptions_seen: [...(standing?.misconceptions ?? [])],
     suggestions: suggestions({
-      language: here?.language ?? 'en',
-      subtopic: here?.subtopic ?? session.title,
+      language: here.language,
+      subtopic: here.subtopic,
       standing,
       over: hasEnded(session),
-      next: here && (guidelineAfter(headings, here)?.subtopic ?? null),
+      next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),
     needs_intervention: isAlert || (standing?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { clip } from '../../kernel/clip.js'
 import { sameWords } from '../../kernel/same-words.js'
-import { leastLately, type SentenceKey } from '../../sessions/index.js'
+import { leastLately, type SentenceKey } from '../../language/say.js'
 import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_TEXT } from '../domain/rules.js'

@@ -1,7 +1,7 @@
 // How a learner reads that the plan was changed. Why that was wanted stays in notes and logs.
 import { chooseLanguage } from '../../language/languages.js'
 import { numbersOf } from '../../language/numbers.js'
-import { sentence } from '../../sessions/index.js'
+import { sentence } from '../../language/say.js'
 import { currentStep } from './plan.js'
 import { LONGEST_TEXT } from './rules.js'
 import type { PlanStep, StudyPlan } from './state.js'

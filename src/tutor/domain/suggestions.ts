@@ -1,6 +1,6 @@
 // What a learner is told at the end of a session, or on the way: computed from how it went, always kind, never a number.
 import type { PlanStanding } from '../../contract/tutor.js'
-import { sentence, type SentenceKey } from '../../sessions/index.js'
+import { sentence, type SentenceKey } from '../../language/say.js'
 
 /** Enough of a subtopic known to praise it without reserve. */
 const STRONG = 0.8

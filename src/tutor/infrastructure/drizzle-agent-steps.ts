@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { SessionStatus } from '../../contract/session.js'
 import type { AgentLogSummary, AgentName, AgentTime } from '../../contract/tutor.js'
 import { databaseNow, type Database } from '../../db/index.js'
-import { agentStep, sessionTable } from '../../sessions/index.js'
+import { agentStep, sessionTables } from '../../sessions/index.js'
 import type { AgentSteps, LogEntry, LoggedSession, LogOrder, LogRange } from '../application/agent-logs.js'
 
 export class DrizzleAgentSteps implements AgentSteps {
@@ -79,15 +79,15 @@ export class DrizzleAgentSteps implements AgentSteps {
     const found = await this.database.read
       .select({
         sessionId: agentStep.sessionId,
-        title: sessionTable.title,
-        status: sessionTable.status,
+        title: sessionTables.session.title,
+        status: sessionTables.session.status,
         entries: count(),
         first: min(agentStep.createdAt),
         last: max(agentStep.createdAt),
       })
       .from(agentStep)
-      .innerJoin(sessionTable, eq(sessionTable.sessionId, agentStep.sessionId))
-      .groupBy(agentStep.sessionId, sessionTable.title, sessionTable.status)
+      .innerJoin(sessionTables.session, eq(sessionTables.session.sessionId, agentStep.sessionId))
+      .groupBy(agentStep.sessionId, sessionTables.session.title, sessionTables.session.status)
       .orderBy(...ORDERS[order], desc(agentStep.sessionId))
       .limit(limit)
       .offset(offset)

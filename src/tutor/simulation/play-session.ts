@@ -3,6 +3,7 @@ import type { TutoringStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { freeQuestionsOf, type Guideline } from '../../library/index.js'
 import type { SessionStore } from '../../sessions/index.js'
+import { lessonOf } from '../domain/lesson-plan.js'
 import { planView } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 import { PERSONA, type PersonaName } from './personas.js'
@@ -80,14 +81,13 @@ class Game {
   }
 
   async play(): Promise<void> {
-    const plan = await this.ports.sessions.plan(this.lesson.sessionId)
-    if (plan.kind !== 'tutoring') throw new Refusal(`the session is one of ${plan.kind}`)
+    const { guideline } = lessonOf(await this.ports.sessions.plan(this.lesson.sessionId))
     await this.#look()
     for (;;) {
       const { pending_action: action } = await this.lesson.state()
       if (action === null) break
       if (this.#messages >= MOST_MESSAGES) throw new Refusal(`after ${MOST_MESSAGES} messages it has not ended`)
-      await this.#act(await this.#open(action, plan.guideline), action)
+      await this.#act(await this.#open(action, guideline), action)
       await this.#look()
     }
     this.#learner.finish()

@@ -1,0 +1,38 @@
+// A value of a question in the words of the built-in tutors.
+import { clip } from '../kernel/clip.js'
+import { sentence } from './say.js'
+
+const LONGEST_SHOWN = 80
+
+/** Formulas in an answer, as the page recognises them. */
+const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
+
+/**
+ * A value in running text: numbers and formulas as maths, addresses and the like as code, words in the quotation marks of `language`; null
+ * when there is none. `options`: of the question, which are their author's Markdown.
+ */
+export function shownValue(
+  language: string,
+  value: string | null | undefined,
+  options: readonly string[] = [],
+): string | null {
+  const quoted = (title: string): string => sentence(language, 'quoted', { title })
+  // A sentence is quoted without its full stop: the sentence around it has one.
+  const text = value
+    ?.replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=\p{L}[\p{L})”"]*)[.।]$/u, '')
+  if (!text) return null
+  if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
+  if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
+  // An option is the author's Markdown; what a learner typed is not.
+  if (options.includes(value!)) return text.includes('$') ? text : quoted(text)
+  // Every second piece is a formula. Between its dollar signs there is no Markdown to be afraid of.
+  const pieces = text.split(FORMULA)
+  if (pieces.length === 3 && pieces[0] === '' && pieces[2] === '') return text
+  if (pieces.length > 1)
+    return quoted(pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join(''))
+  return quoted(escapeMarkdown(text.length > LONGEST_SHOWN ? `${clip(text, LONGEST_SHOWN)}…` : text))
+}
+
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#!|$~&]/g, '\\$&')

@@ -1,0 +1,223 @@
+// The driver of learning and evaluation: one model call per step, judged by the tool turn, under the rules of the session's type.
+import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { heldBack } from '../../items/index.js'
+import { newId } from '../../kernel/ids.js'
+import { sentence } from '../../language/say.js'
+import type { ConverseReply, Model, ProductPrompts, SessionRole, ToolDefinition } from '../../llm/index.js'
+import {
+  CARE_TOOL,
+  careStep,
+  emptyStep,
+  justWritten,
+  offered,
+  placeOf,
+  type CarePort,
+  type Driver,
+  type EffectOf,
+  type ModelCall,
+  type NewMessage,
+  type Step,
+  type StepHooks,
+  type StoredSession,
+} from '../../sessions/index.js'
+import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
+import { leadingOf } from '../domain/quiz-rules.js'
+import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
+import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
+import { carryQuizFacts, readQuizFacts, type FactsPorts, type QuizFacts } from './quiz-facts.js'
+
+export type AgentPorts = CarePort &
+  FactsPorts & {
+    /** The model of a role; `fallback`: the internal one stands in. */
+    readonly model: (role: SessionRole, fallback: boolean) => Model
+    readonly prompts: ProductPrompts
+    readonly skillTitle: (skillId: string) => string
+    /** A tool of ours threw while a reply was judged: for the log. */
+    readonly onFault: (cause: unknown) => void
+  }
+
+const TOOLS = [...BACKEND_TOOLS, ...CLIENT_TOOLS]
+const DEFINITIONS = TOOLS.map(toolDefinition)
+const BACKEND_NAMES = new Set(BACKEND_TOOLS.map(tool => tool.name))
+
+export class ProactiveAgent implements Driver<QuizFacts> {
+  constructor(private readonly ports: AgentPorts) {}
+
+  readonly read = (stored: StoredSession): Promise<QuizFacts> => readQuizFacts(this.ports, stored)
+  readonly carry = carryQuizFacts
+
+  async next(facts: QuizFacts, hooks: StepHooks): Promise<Step> {
+    const { session } = facts
+    const { forwardsText } = leadingOf(session.type)
+    // While an item is open every word is held back until it has been checked.
+    const mayStream = forwardsText && !session.itemOpen
+    let messageId = newId()
+    const lately = this.#performance(facts)
+    // A proctor never sees what is answered.
+    const written = session.rules.feedback === 'deferred' ? null : justWritten(facts.window, CLIENT_TOOL_NAMES)
+    const { reply, call } = await this.#converse(
+      facts,
+      lately,
+      written === null ? DEFINITIONS : [...DEFINITIONS, CARE_TOOL],
+      {
+        now: hooks.now,
+        signal: hooks.signal,
+        onText: delta => {
+          if (mayStream) hooks.onChunk(messageId, delta)
+        },
+        onRestart: () => (messageId = newId()),
+      },
+    )
+    const held = careStep(this.ports, written, reply, call)
+    if (held !== null) return { ...held, messages: [...held.messages, this.#nudge()] }
+    const turn = interpretReply<ToolFacts, ToolChange>({
+      reply,
+      tools: TOOLS,
+      facts: {
+        session,
+        current: facts.current,
+        next: facts.next,
+        toPractise: missed(lately),
+        fetched: false,
+        ended: false,
+      },
+      newId,
+    })
+    for (const fault of turn.faults) this.ports.onFault(fault.cause)
+    const shown = forwardsText && turn.text.trim() !== '' ? shownText(turn, facts, messageId) : null
+    const nudge = turn.calls.length === 0
+    const fetched = turn.changes.find(change => change.kind === 'fetched')
+    return {
+      ...emptyStep,
+      messages: [...turnMessages(turn), ...(nudge ? [this.#nudge()] : [])],
+      effects: [
+        ...(shown === null ? [] : [shown]),
+        { type: 'StepTaken', call, ran: ranTools(turn, facts) },
+        ...(fetched === undefined ? [] : [fetchedItem(fetched, facts)]),
+      ],
+      then: outcome(turn),
+    }
+  }
+
+  #performance({ recent, records, current, next }: QuizFacts): Performance {
+    const { skillTitle } = this.ports
+    const answered = recent.filter(outcome => outcome.score !== null)
+    const verdict = current?.outcome?.verdict ?? null
+    return {
+      language: (current ?? next)?.item.language ?? null,
+      recent: answered.map(({ skillId, correct }) => ({ skillTitle: skillTitle(skillId), correct })),
+      mastery: [...records].map(([skillId, { mastery }]) => ({ skillTitle: skillTitle(skillId), mastery })),
+      lastItem: verdict && { correct: verdict.correct, feedback: verdict.feedback },
+    }
+  }
+
+  async #converse(
+    facts: QuizFacts,
+    lately: Performance,
+    tools: readonly ToolDefinition[],
+    hooks: { now: Date; signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
+  ): Promise<{ reply: ConverseReply; call: ModelCall }> {
+    const { session } = facts
+    const { role, prompt } = leadingOf(session.type)
+    const model = this.ports.model(role, session.fallback)
+    const started = performance.now()
+    const reply = await model.converse(
+      {
+        system: this.#system(facts, lately),
+        messages: modelMessages(session, facts.window, CLIENT_TOOL_NAMES, lately, hooks.now),
+        tools,
+      },
+      hooks,
+    )
+    return {
+      reply,
+      call: {
+        provider: model.provider,
+        model: model.name,
+        promptHash: this.ports.prompts.hash(prompt),
+        inputTokens: reply.usage?.inputTokens ?? null,
+        outputTokens: reply.usage?.outputTokens ?? null,
+        durationMs: Math.round(performance.now() - started),
+      },
+    }
+  }
+
+  #system({ session }: QuizFacts, lately: Performance): string {
+    const { prompts } = this.ports
+    switch (leadingOf(session.type).prompt) {
+      case 'sessions/evaluation':
+        return prompts.fill('sessions/evaluation', {
+          total_items: session.totalItems,
+          time_limit_minutes: session.timeLimitMs === null ? 'no limit' : Math.round(session.timeLimitMs / 60_000),
+        })
+      case 'sessions/learning':
+        return prompts.fill('sessions/learning', {
+          topic: session.title,
+          performance_summary: performanceSummary(session, lately),
+        })
+    }
+  }
+
+  #nudge(): NewMessage {
+    return { role: 'user', content: this.ports.prompts.fill('sessions/nudge', {}) }
+  }
+}
+
+const missed = ({ recent }: Performance): string[] => [
+  ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
+]
+
+const ranTools = (turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts): EffectOf<'StepTaken'>['ran'] =>
+  turn.results
+    .filter(result => BACKEND_NAMES.has(result.name))
+    .map(({ callId, name, error }) => ({
+      callId,
+      toolName: name,
+      publicResult: publicResult(name, error, facts, turn.facts),
+    }))
+
+const fetchedItem = (
+  { position, item, told }: Extract<ToolChange, { kind: 'fetched' }>,
+  { nextMessageSeq: windowFromSeq }: QuizFacts,
+): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry: false, windowFromSeq })
+
+/** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
+function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageId: string): EffectOf<'TextShown'> {
+  const open = facts.session.itemOpen ? facts.current!.item : null
+  if (open === null) return { type: 'TextShown', messageId, text: turn.text, replaced: null }
+  const { number, total } = placeOf(facts.session, facts.session.position)
+  const template = sentence(open.language, 'replaced.place', { number, total })
+  // What the learner has on the screen tells nothing new.
+  const hints = open.hints.slice(0, facts.session.hintsShown).map(hint => hint.text)
+  const replaced = heldBack(open, turn.text, { texts: [template, ...hints] })
+  return { type: 'TextShown', messageId, text: replaced === null ? turn.text : template, replaced }
+}
+
+/** The assistant's message, then each result; the call that is asked has none yet. */
+const turnMessages = (turn: Turn<ToolFacts, ToolChange>): NewMessage[] => [
+  { role: 'assistant', content: turn.text, toolCalls: turn.calls },
+  ...turn.results.map(({ callId, name, content }): NewMessage => ({
+    role: 'tool',
+    toolCallId: callId,
+    toolName: name,
+    content,
+  })),
+]
+
+function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
+  const ended = turn.changes.find(change => change.kind === 'ended')
+  if (ended) return { kind: 'end', reason: ended.reason }
+  if (turn.ask === null) return { kind: 'continue' }
+  const { widget, position } = turn.ask.args as WidgetAsk
+  const { session, current, fetched } = turn.facts
+  const shown = fetched ? (session.again[0]?.hintsShown ?? 0) : session.hintsShown
+  const commands = offered(session, {
+    hints: position === null ? 0 : current!.item.hints.length - shown,
+    maySkip: position !== null,
+    mayGoBack: position !== null && current!.number > 1,
+    mayAsk: position !== null,
+  })
+  const action = { ...widget, tool_call_id: turn.ask.callId, ...(commands.length > 0 && { commands }) } as ClientAction
+  return { kind: 'ask', action, position }
+}

@@ -1,0 +1,110 @@
+// What a step of a quiz depends on, and the item that it would fetch next.
+import { prepareNextItem, tiersOfSkill, type Catalogue, type Item } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { chooseNext, readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
+import {
+  carriedFacts,
+  carriedItems,
+  countsItems,
+  LOOK_BACK,
+  readItemFacts,
+  RunFailure,
+  type ItemFacts,
+  type ItemRecord,
+  type Session,
+  type SessionPlan,
+  type SessionStore,
+  type Step,
+  type StepFacts,
+  type StoredSession,
+} from '../../sessions/index.js'
+import { practiceOf } from '../domain/quiz-plan.js'
+
+export type QuizFacts = StepFacts &
+  ItemFacts & {
+    /** The item that would be fetched next; null when one is open or none is left. */
+    readonly next: { readonly item: Item; readonly isNew: boolean; readonly told: boolean } | null
+    /** What practice has shown of the learner in each skill of the session, by skill id; empty where the model is not to know. */
+    readonly records: ReadonlyMap<string, SkillRecord>
+  }
+
+export type FactsPorts = {
+  readonly sessions: SessionStore
+  readonly learners: LearnerStore
+  readonly catalogue: () => Catalogue
+}
+
+const UNPREPARED = { blamesModel: false, retryable: true }
+
+/** Throws RunFailure (items_unavailable) when the next practice item cannot be prepared. */
+export async function readQuizFacts(ports: FactsPorts, { session, conversation }: StoredSession): Promise<QuizFacts> {
+  const { sessions } = ports
+  const wanted = wantsNext(session)
+  const isPractice = session.rules.feedback === 'immediate'
+  const [window, { following, ...items }, { records, language }] = await Promise.all([
+    sessions.messagesFrom(session.id, session.windowFromSeq),
+    readItemFacts(sessions, session, wanted),
+    isPractice ? sessions.plan(session.id).then(plan => readPractice(ports, session, plan)) : NO_PRACTICE,
+  ])
+  const next = wanted ? await nextItem(ports, session, following, { recent: items.recent, records, language }) : null
+  return { session, window, nextMessageSeq: conversation.nextSeq, ...items, next, records }
+}
+
+type Practised = Pick<QuizFacts, 'records'> & { readonly language: string | null }
+const NO_PRACTICE: Practised = { records: new Map(), language: null }
+
+async function readPractice(
+  { learners, catalogue }: FactsPorts,
+  { learnerId }: Session,
+  plan: SessionPlan,
+): Promise<Practised> {
+  const { skills, language } = practiceOf(plan)!
+  const asked = skills.map(skillId => ({ skillId, blueprints: catalogue().blueprintsForSkill(skillId).length }))
+  return { records: await readRecords(learners, learnerId, asked, LOOK_BACK), language: language ?? null }
+}
+
+/** What `readQuizFacts` would read after `step` was committed; null when it must be read. */
+export function carryQuizFacts(facts: QuizFacts, step: Step, after: StoredSession): QuizFacts | null {
+  const { session } = after
+  const carried = carriedFacts(facts, step, after, seq => seq >= session.windowFromSeq)
+  return (
+    carried && {
+      ...facts,
+      ...carried,
+      ...carriedItems(facts, step, session, facts.next?.item ?? null),
+      next: wantsNext(session) ? facts.next : null,
+    }
+  )
+}
+
+const wantsNext = (session: Session): boolean =>
+  countsItems(session.rules) && !session.itemOpen && session.position < session.totalItems
+
+/**
+ * A stored item, one that is asked again, or one prepared now from the session's own seed and what is known of the learner: read again,
+ * it is the same.
+ */
+async function nextItem(
+  { sessions, catalogue }: FactsPorts,
+  session: Session,
+  stored: ItemRecord | null,
+  { recent, records, language }: Pick<QuizFacts, 'recent'> & Practised,
+): Promise<QuizFacts['next']> {
+  if (stored) return { item: stored.item, isNew: false, told: stored.told }
+  const [again] = session.again
+  if (again !== undefined) {
+    const [source] = await sessions.itemsAt(session.id, again.position, again.position)
+    const { item, outcome, told } = source!
+    return { item, isNew: true, told: told || outcome !== null }
+  }
+  const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
+  const choice = chooseNext({ skills, records, recent })
+  if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
+  try {
+    const item = prepareNextItem(catalogue(), { ...choice, language }, session.seed, session.position + 1, recent)
+    return { item, isNew: true, told: false }
+  } catch (error) {
+    if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+// The results of practice and of examinations.
+import type { SessionResults } from '../../contract/session.js'
+import { scoreAssessment, scorePractice } from '../../items/index.js'
+import { itemResults, type Scoring, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { assessmentOf } from '../domain/quiz-plan.js'
+
+type Reads = Pick<SessionStore, 'plan' | 'attempts' | 'outcomes' | 'revisions'>
+
+/** Throws session_not_ended, results_not_released, grading_pending. */
+export const quizResults = (sessions: Reads, snapshot: Snapshot): Promise<SessionResults> =>
+  itemResults(sessions, snapshot, () => scoringOf(sessions, snapshot))
+
+const NOT_RELEASED = 'Your results have not been released yet.'
+
+async function scoringOf(sessions: Reads, { stored: { session } }: Snapshot): Promise<Scoring> {
+  const assessment = assessmentOf(await sessions.plan(session.id))
+  if (assessment === null) return { score: scorePractice, release: { isDue: false, notYet: NOT_RELEASED } }
+  const { release, maxAttempts } = assessment.configuration
+  const score: Scoring['score'] = outcomes => scoreAssessment(assessment, outcomes)
+  if (session.resultsFrom !== null || release !== 'after_last_attempt')
+    return { score, release: { isDue: false, notYet: NOT_RELEASED } }
+  const { used } = await sessions.attempts(session.learnerId, session.sourceId!)
+  return { score, release: { isDue: used >= maxAttempts!, notYet: 'Your results come after your last attempt.' } }
+}

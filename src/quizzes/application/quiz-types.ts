@@ -1,0 +1,40 @@
+// Practice and examinations as types of sessions: what each is prepared from, who leads it, how it is scored.
+import type { Catalogue } from '../../items/index.js'
+import type { LearnerStore } from '../../learners/index.js'
+import type { SessionStore, SessionTypeDefinition, Snapshot } from '../../sessions/index.js'
+import { EXAMINATION, PRACTICE } from '../domain/quiz-rules.js'
+import { prepareExamination, preparePractice } from './prepare-quiz.js'
+import { ProactiveAgent, type AgentPorts } from './proactive-agent.js'
+import { quizResults } from './quiz-results.js'
+
+export type QuizPorts = Omit<AgentPorts, 'skillTitle'> & {
+  readonly sessions: SessionStore
+  readonly learners: LearnerStore
+  readonly catalogue: () => Catalogue
+}
+
+export function quizTypes(ports: QuizPorts): Record<'learning' | 'evaluation', SessionTypeDefinition> {
+  const { sessions, catalogue } = ports
+  const driver = new ProactiveAgent({
+    ...ports,
+    skillTitle: id =>
+      catalogue()
+        .skills()
+        .find(skill => skill.skillId === id)?.title ?? id,
+  })
+  const results = (snapshot: Snapshot) => quizResults(sessions, snapshot)
+  return {
+    learning: {
+      rules: PRACTICE,
+      prepare: body => preparePractice(body, catalogue()),
+      driver,
+      results,
+    },
+    evaluation: {
+      rules: EXAMINATION,
+      prepare: (body, { seed }) => prepareExamination(body, catalogue(), seed),
+      driver,
+      results,
+    },
+  }
+}

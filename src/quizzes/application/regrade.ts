@@ -1,0 +1,210 @@
+// A corrected key, replayed over stored answers: proposed first, applied only when somebody approves, and then appended.
+import { z } from 'zod'
+import { Regrade as RegradeView } from '../../contract/regrade.js'
+import {
+  scoreAssessment,
+  scorePractice,
+  type Blueprint,
+  type Catalogue,
+  type GradeCodeAnswer,
+  type Verdict,
+} from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { newId } from '../../kernel/ids.js'
+import { message } from '../../kernel/mediator.js'
+import {
+  decided,
+  effectiveOutcomes,
+  lessHints,
+  type ItemOutcome,
+  type Revision,
+  type SessionStore,
+} from '../../sessions/index.js'
+import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
+import { assessmentOf } from '../domain/quiz-plan.js'
+
+export type ProposedChange = Pick<GradedAnswer, 'sessionId' | 'learnerId' | 'position' | 'score' | 'correct'> & {
+  readonly verdict: Verdict
+}
+
+type View = z.infer<typeof RegradeView>
+
+/** A proposal as it is written, once. */
+export type Proposal = {
+  readonly regradeId: string
+  readonly blueprintId: string
+  readonly view: Omit<View, 'status' | 'created_at' | 'applied_at'>
+  readonly changes: readonly ProposedChange[]
+}
+export type StoredRegrade = Proposal & { readonly createdAt: Date; readonly appliedAt: Date | null }
+
+export interface RegradeStore {
+  /** Graded answers to items of the blueprint, `limit` at a time, in the order of sessions and positions, after `after`. */
+  answers(
+    blueprintId: string,
+    after: { sessionId: string; position: number } | null,
+    limit: number,
+  ): Promise<GradedAnswer[]>
+  propose(proposal: Proposal): Promise<StoredRegrade>
+  find(regradeId: string): Promise<StoredRegrade | null>
+  /** Keeps the time of the first application. */
+  markApplied(regradeId: string): Promise<StoredRegrade>
+}
+
+type Ports = {
+  readonly sessions: SessionStore
+  readonly regrades: RegradeStore
+  readonly catalogue: () => Catalogue
+  readonly gradeCode: GradeCodeAnswer
+}
+
+export const ProposeRegrade = message(
+  'sessions/propose-regrade',
+  z.object({ blueprintId: z.string(), policy: z.enum(REGRADE_POLICIES) }),
+  RegradeView,
+)
+export const ApproveRegrade = message('sessions/approve-regrade', z.object({ regradeId: z.uuid() }), RegradeView)
+
+const PAGE = 500
+
+/** Changes nothing but the list of proposals. Throws unknown_blueprint. */
+export const proposeRegradeHandler =
+  (ports: Ports) =>
+  async ({ blueprintId, policy }: z.infer<typeof ProposeRegrade.input>) => {
+    const { regrades, catalogue } = ports
+    const blueprint = catalogue().blueprint(blueprintId)
+    if (blueprint === null)
+      throw new DomainError(
+        'not_found',
+        'unknown_blueprint',
+        'There is no such blueprint. `viva blueprint stats` lists them.',
+      )
+    const changed: ProposedChange[] = []
+    const skipped: Record<string, number> = {}
+    let lookedAt = 0
+    let unchanged = 0
+    for (let after: { sessionId: string; position: number } | null = null; ;) {
+      const page: GradedAnswer[] = await regrades.answers(blueprintId, after, PAGE)
+      for (const answer of page) {
+        lookedAt += 1
+        const outcome = await regraded(answer, blueprint, ports.gradeCode)
+        if (outcome.kind === 'skipped') skipped[outcome.reason] = (skipped[outcome.reason] ?? 0) + 1
+        else if (!changes(answer, outcome.verdict, policy)) unchanged += 1
+        else {
+          const { sessionId, learnerId, position, score, correct } = answer
+          changed.push({ sessionId, learnerId, position, score, correct, verdict: outcome.verdict })
+        }
+      }
+      if (page.length < PAGE) break
+      after = page.at(-1)!
+    }
+    const regradeId = newId()
+    const view = {
+      regrade_id: regradeId,
+      blueprint_id: blueprintId,
+      blueprint_version: blueprint.version,
+      policy,
+      answers_looked_at: lookedAt,
+      answers_unchanged: unchanged,
+      skipped,
+      changes: changed.map(shown),
+      sessions: await sessionsOf(ports, changed),
+    }
+    return presented(await regrades.propose({ regradeId, blueprintId, view, changes: changed }))
+  }
+
+async function regraded(
+  answer: GradedAnswer,
+  blueprint: Blueprint,
+  gradeCode: GradeCodeAnswer,
+): Promise<Exclude<Reread, { kind: 'to_run' }>> {
+  const again = reread(answer, blueprint)
+  const run = again.kind === 'to_run' ? await gradeCode(again.item, answer.response!, answer.learnerId) : again
+  if (run.kind === 'graded') return { ...run, verdict: lessHints(run.verdict, answer.hintCost) }
+  return run.kind === 'skipped' ? run : { kind: 'skipped', reason: 'not_run' }
+}
+
+const presented = ({ view, createdAt, appliedAt }: StoredRegrade): View => ({
+  ...view,
+  status: appliedAt === null ? 'proposed' : 'applied',
+  created_at: createdAt.toISOString(),
+  applied_at: appliedAt?.toISOString() ?? null,
+})
+
+function bySession(changes: readonly ProposedChange[]): Map<string, ProposedChange[]> {
+  const grouped = new Map<string, ProposedChange[]>()
+  for (const change of changes) grouped.set(change.sessionId, [...(grouped.get(change.sessionId) ?? []), change])
+  return grouped
+}
+
+const shown = ({ sessionId, learnerId, position, score, correct, verdict }: ProposedChange) => ({
+  session_id: sessionId,
+  learner_id: learnerId,
+  position,
+  from: { score, correct },
+  to: { score: verdict.score, correct: verdict.correct },
+})
+
+/** What the changes mean for the score of each session. */
+async function sessionsOf({ sessions }: Ports, changes: readonly ProposedChange[]) {
+  const found: View['sessions'] = []
+  for (const [sessionId, own] of bySession(changes)) {
+    const snapshot = await sessions.load(sessionId)
+    if (snapshot === null) continue
+    const { totalItems, learnerId } = snapshot.stored.session
+    const [plan, outcomes] = await Promise.all([
+      sessions.plan(sessionId),
+      effectiveOutcomes(sessions, sessionId, totalItems),
+    ])
+    const assessment = assessmentOf(plan)
+    const scored = (each: readonly ItemOutcome[]) =>
+      assessment === null ? scorePractice(each) : scoreAssessment(assessment, each)
+    const from = scored(outcomes)
+    const to = scored(
+      outcomes.map(outcome => {
+        const change = own.find(each => each.position === outcome.position)
+        return change === undefined
+          ? outcome
+          : { ...outcome, score: change.verdict.score, correct: change.verdict.correct }
+      }),
+    )
+    found.push({
+      session_id: sessionId,
+      learner_id: learnerId,
+      score_percent: { from: from.scorePercent, to: to.scorePercent },
+      grade: { from: from.grade, to: to.grade },
+      passed: { from: from.passed, to: to.passed },
+      boundary: from.grade !== to.grade || from.passed !== to.passed,
+    })
+  }
+  return found
+}
+
+/** Not yet applied, and nothing else was since it was proposed: an old proposal does not undo a newer one. */
+const isDue = ({ score, correct }: ProposedChange, last: Revision | undefined, regradeId: string): boolean =>
+  last === undefined || (!last.regrades.includes(regradeId) && last.score === score && last.correct === correct)
+
+/**
+ * Appends the revisions, session by session, each in one commit; a session that has them already is passed over, so that an approval
+ * that was cut off is simply given again. Throws unknown_regrade.
+ */
+export const approveRegradeHandler =
+  ({ sessions, regrades }: Ports) =>
+  async ({ regradeId }: z.infer<typeof ApproveRegrade.input>) => {
+    const regrade = await regrades.find(regradeId)
+    if (regrade === null) throw new DomainError('not_found', 'unknown_regrade', 'There is no such proposal.')
+    for (const [sessionId, own] of bySession(regrade.changes)) {
+      const done = await sessions.revisions(sessionId)
+      const due = own.filter(change => isDue(change, done.get(change.position), regradeId))
+      if (due.length === 0) continue
+      const events = due.map(({ position, verdict }) => ({
+        type: 'ScoreRevised' as const,
+        position,
+        regradeId,
+        verdict,
+        evidence: null,
+      }))
+      await sessions.change(sessionId, 'regrade', () => decided(...events))
+    }
+    return presented(await regrades.markApplied(regradeId))
+  }

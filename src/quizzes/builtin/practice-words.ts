@@ -1,0 +1,103 @@
+// What the built-in tutor of practice says: facts of the verdict and of the score, in sentences of the catalogue. The number of the item
+// chooses among wordings, so a session reads as varied and a retry reads the same.
+import { say, sentence, type SentenceKey } from '../../language/say.js'
+import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
+import type { Situation, Verdict } from './situation.js'
+
+/** The first words of a session. Markdown, as everything here. */
+export function greeting(at: Situation): string {
+  const { current_skill: topic, total_items: total } = at.facts
+  return topic === undefined || total === undefined
+    ? sentence(languageOf(at), 'practice.greeting_plain')
+    : sentence(languageOf(at), 'practice.greeting', { topic: escapeMarkdown(topic), total })
+}
+
+/** After errors that leave nothing to do. */
+export const stuck = (at: Situation): string => sentence(languageOf(at), 'practice.stuck')
+
+/** To a question about the open item: the help that code found for it, or that there is none. */
+export function help(at: Situation): string {
+  const { help: found, item } = at
+  const turn = { turn: item?.item_number ?? 1 }
+  return found.kind === 'nobody'
+    ? say(languageOf(at), 'ask.nobody', turn)
+    : say(languageOf(at), `ask.${found.kind}`, turn, { text: found.text })
+}
+
+/** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */
+export function feedback(at: Situation): string {
+  const verdict = at.verdict ?? {}
+  const turn = (at.item?.item_number ?? verdict.items_completed ?? 1) - 1
+  const pick: Pick = (key, values) => say(languageOf(at), key, { turn }, values)
+  if (verdict.correct === undefined) return sentence(languageOf(at), 'practice.recorded')
+  return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
+}
+
+type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
+
+function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const answer = shown(at, verdict.correct_answer ?? verdict.learner_answer)
+  const [step] = verdict.solution_steps ?? []
+  return [
+    answer === null ? pick('practice.right_plain') : pick('practice.right', { answer }),
+    step === undefined ? null : pick('practice.begins', { step }),
+  ]
+}
+
+function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+  const steps = verdict.solution_steps ?? []
+  return [
+    opening(at, verdict, pick),
+    // Without an answer there is no misconception to speak of.
+    verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
+    steps.length === 0 ? null : pick('practice.steps'),
+    steps.length === 0 ? null : steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n'),
+  ]
+}
+
+function opening(at: Situation, verdict: Verdict, pick: Pick): string {
+  const given = shown(at, verdict.learner_answer)
+  const right = shown(at, verdict.correct_answer)
+  if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
+  const found = verdict.timed_out
+    ? pick('practice.timed_out')
+    : verdict.skipped
+      ? pick('practice.skipped')
+      : verdict.wrong_form
+        ? withGiven('practice.form', 'practice.form_plain', given, pick)
+        : (verdict.score ?? 0) > 0
+          ? withGiven('practice.part', 'practice.part_plain', given, pick)
+          : withGiven('practice.wrong_plain', 'practice.no_answer', given, pick)
+  return right === null ? found : `${found} ${pick('practice.answer_is', { right })}`
+}
+
+const isPlainlyWrong = ({ timed_out, skipped, wrong_form, score = 0 }: Verdict): boolean =>
+  !timed_out && !skipped && !wrong_form && score === 0
+
+const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Pick): string =>
+  given === null ? pick(without) : pick(key, { given })
+
+/** The last words: how many were right, and what to practise, as far as it is in sight. */
+export function closing(at: Situation): string {
+  const { counts, missed, facts } = at
+  const language = languageOf(at)
+  const { items_completed: done, total_items: total, items_correct: right } = counts
+  const count = done ?? total
+  const practise = counts.to_practise ?? (missed && facts.current_skill ? [facts.current_skill] : [])
+  if (count === 0) return sentence(language, 'practice.none')
+  return paragraphs([
+    count === undefined || right === undefined
+      ? sentence(language, 'practice.last')
+      : `${sentence(language, 'practice.last')} ${sentence(language, 'practice.score', { right, count })}`,
+    practise.length === 0
+      ? null
+      : sentence(language, 'practice.next', { skills: practise.slice(0, 3).map(escapeMarkdown).join('**, **') }),
+  ])
+}
+
+const shown = (at: Situation, value: string | null | undefined): string | null =>
+  shownValue(languageOf(at), value, at.item?.options)
+
+const languageOf = ({ facts }: Situation): string => facts.language ?? 'en'
+
+const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')

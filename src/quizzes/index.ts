@@ -1,0 +1,14 @@
+// The door of `quizzes`: practice and examinations, led item by item, and corrections of what was graded.
+export {
+  ApproveRegrade,
+  approveRegradeHandler,
+  ProposeRegrade,
+  proposeRegradeHandler,
+  type RegradeStore,
+} from './application/regrade.js'
+export { ProactiveAgent } from './application/proactive-agent.js'
+export { quizTypes, type QuizPorts } from './application/quiz-types.js'
+export { BUILT_IN_LEADS } from './builtin/lead.js'
+export { EXAMINATION, PRACTICE } from './domain/quiz-rules.js'
+export { DrizzleRegradeStore } from './infrastructure/drizzle-regrade-store.js'
+export { regradeRoutes } from './regrade-routes.js'

@@ -1,0 +1,14 @@
+// Tables of quizzes: corrections of what was graded.
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** What a corrected blueprint would change, as it was proposed; `appliedAt` once somebody approved it. */
+export const regrade = pgTable('regrade', {
+  regradeId: uuid().primaryKey(),
+  blueprintId: text().notNull(),
+  view: jsonb().notNull(),
+  changes: jsonb().notNull(),
+  createdAt: time().notNull(),
+  appliedAt: time(),
+})

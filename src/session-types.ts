@@ -1,0 +1,31 @@
+// The types of sessions: the one place that names all of them. A new type is a module of its own, a row here and a name in the contract.
+import { DIALOGUE, dialogueType, type DialoguePorts } from './dialogue/index.js'
+import type { Model, SessionRole } from './llm/index.js'
+import { EXAMINATION, PRACTICE, quizTypes, type QuizPorts } from './quizzes/index.js'
+import type { SessionTypeMatrix, SessionTypes } from './sessions/index.js'
+import { SURVEY, surveyType, type SurveyPorts } from './surveys/index.js'
+import { TUTORING, tutoringType, type TutoringPorts } from './tutor/index.js'
+
+export const SESSION_TYPE_MATRIX: SessionTypeMatrix = {
+  thought: DIALOGUE,
+  learning: PRACTICE,
+  evaluation: EXAMINATION,
+  survey: SURVEY,
+  tutoring: TUTORING,
+}
+
+export type SessionTypePorts = QuizPorts &
+  SurveyPorts &
+  TutoringPorts &
+  Omit<DialoguePorts, 'model'> & {
+    /** The model of a role; `fallback`: the built-in agent stands in. */
+    readonly model: (role: SessionRole, fallback: boolean) => Model
+  }
+
+/** What each type brings, over these ports. */
+export const sessionTypes = (ports: SessionTypePorts): SessionTypes => ({
+  ...quizTypes(ports),
+  thought: dialogueType({ ...ports, model: fallback => ports.model('partner', fallback) }),
+  survey: surveyType(ports),
+  tutoring: tutoringType(ports),
+})

@@ -1,0 +1,48 @@
+// What a driver that asks items knows of them: the last one, and the latest before it.
+import type { Item } from '../../items/index.js'
+import type { Session } from '../domain/session.js'
+import { effectOf, placeOf, type Step } from '../domain/step.js'
+import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
+
+/** How many items back a driver looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
+export const LOOK_BACK = 40
+
+export type ItemFacts = {
+  /** The last fetched item and what became of it; null before the first. */
+  readonly current: ItemRecord | null
+  /** The latest items, oldest first; empty where nothing may be said about them. */
+  readonly recent: readonly ItemOutcome[]
+}
+
+/** `following`: the stored item behind the current one, read along where `withFollowing` asks for it. */
+export async function readItemFacts(
+  sessions: Pick<SessionStore, 'itemsAt' | 'outcomes'>,
+  session: Session,
+  withFollowing = false,
+): Promise<ItemFacts & { readonly following: ItemRecord | null }> {
+  const { id, position } = session
+  const [items, recent] = await Promise.all([
+    sessions.itemsAt(id, position, withFollowing ? position + 1 : position),
+    remembers(session) ? sessions.outcomes(id, position, LOOK_BACK) : [],
+  ])
+  const at = (wanted: number): ItemRecord | null => items.find(record => record.position === wanted) ?? null
+  return { current: at(position), following: at(position + 1), recent }
+}
+
+/** The same after `step` was committed; `session` is the state then, and `fetched` the item that the step fetched from the store. */
+export function carriedItems(facts: ItemFacts, step: Step, session: Session, fetched: Item | null): ItemFacts {
+  const effect = effectOf(step, 'ItemFetched')
+  const item = effect === null ? null : (effect.item ?? fetched)
+  if (effect === null || item === null) return { current: facts.current, recent: facts.recent }
+  const { position } = session
+  const { told, retry } = effect
+  const { number } = placeOf(session, position)
+  const { skillId, tier, sectionId, variantKey } = item
+  const outcome = { position, number, skillId, tier, sectionId, variantKey, retry, score: null, correct: false }
+  return {
+    current: { position, number, told, retry, item, outcome: null },
+    recent: remembers(session) ? [...facts.recent, outcome].slice(-LOOK_BACK) : facts.recent,
+  }
+}
+
+const remembers = ({ rules }: Session): boolean => rules.feedback === 'immediate'

@@ -1,0 +1,67 @@
+// The results of a session with items: scored from what is stored, each time anew; nothing that a model said comes in.
+import type { SessionResults } from '../../contract/session.js'
+import type { SessionScore } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { hasEnded, progress } from '../domain/session.js'
+import { countsItems } from '../domain/session-types.js'
+import { effectiveOutcomes } from './effective-outcomes.js'
+import type { ItemOutcome, SessionStore, Snapshot } from './ports.js'
+
+/** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not. */
+export type Scoring = {
+  readonly score: (outcomes: readonly ItemOutcome[]) => SessionScore
+  readonly release: { readonly isDue: boolean; readonly notYet: string }
+}
+
+/**
+ * `scoringOf` is asked once the session has ended. Throws session_not_ended, results_not_released (conflict, with `results_from` when it
+ * is known), and grading_pending (conflict) while the last answer has no verdict.
+ */
+export async function itemResults(
+  sessions: Pick<SessionStore, 'outcomes' | 'revisions'>,
+  { stored: { session }, now }: Snapshot,
+  scoringOf: () => Promise<Scoring> | Scoring,
+): Promise<SessionResults> {
+  if (!hasEnded(session))
+    throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
+      session_status: session.status,
+    })
+  const { score: scored, release } = await scoringOf()
+  if (session.resultsFrom === null ? !release.isDue : now < session.resultsFrom)
+    throw new DomainError('conflict', 'results_not_released', release.notYet, {
+      session_status: session.status,
+      results_from: session.resultsFrom?.toISOString() ?? null,
+    })
+  if (session.awaitingVerdict)
+    throw new DomainError(
+      'conflict',
+      'grading_pending',
+      'Your last answer is still being graded. Ask again in a moment.',
+      { session_status: session.status },
+    )
+  const all = await effectiveOutcomes(sessions, session.id, session.totalItems)
+  // Where nobody counts the items beforehand, one that was given up is none.
+  const outcomes = countsItems(session.rules) ? all : all.filter(({ score: given }) => given !== null)
+  const score = scored(outcomes)
+  return {
+    session_id: session.id,
+    session_type: session.type,
+    status: session.status,
+    assessment_id: session.rules.source === 'assessment_id' ? session.sourceId : null,
+    title: session.title,
+    total_items: progress(session).total ?? outcomes.length,
+    // As they are scored: an answer that was gone back to stands until another is given.
+    items_completed: outcomes.filter(({ score: given }) => given !== null).length,
+    items_correct: score.itemsCorrect,
+    score_percent: score.scorePercent,
+    grade: score.grade,
+    passed: score.passed,
+    passing_score_percent: score.passingScorePercent,
+    duration_seconds: durationSeconds(session.startedAt, session.endedAt, session.pausedTotalMs),
+    completed_at: session.endedAt.toISOString(),
+    section_results: [...score.sectionResults],
+  }
+}
+
+const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>
+  startedAt === null ? 0 : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime() - pausedMs) / 1000))

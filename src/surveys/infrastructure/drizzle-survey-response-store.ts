@@ -1,0 +1,78 @@
+// Answers of one survey over all sessions.
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/index.js'
+import { sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
+import type { SurveyResponseStore } from '../application/survey-responses.js'
+import type { CollectedResponse } from '../domain/collected.js'
+import { formOf } from '../domain/survey-form.js'
+
+const { pendingAction, response, session, sessionPlan } = sessionTables
+
+export class DrizzleSurveyResponseStore implements SurveyResponseStore {
+  constructor(private readonly database: Database) {}
+
+  async collected(surveyId: string, after: string | null, limit: number): Promise<CollectedResponse[]> {
+    const found = await this.database.read
+      .select({
+        sessionId: session.sessionId,
+        status: session.status,
+        startedAt: session.startedAt,
+        endedAt: session.endedAt,
+        plan: sessionPlan.plan,
+      })
+      .from(session)
+      .innerJoin(sessionPlan, eq(sessionPlan.sessionId, session.sessionId))
+      .where(
+        and(
+          eq(session.sessionType, 'survey'),
+          eq(session.sourceId, surveyId),
+          isNotNull(session.startedAt),
+          // Ids are made in the order of time.
+          after === null ? undefined : gt(session.sessionId, after),
+        ),
+      )
+      .orderBy(asc(session.sessionId))
+      .limit(limit)
+    const said = await this.#said(found.map(row => row.sessionId))
+    return found.map(({ sessionId, status, startedAt, endedAt, plan }) => ({
+      sessionId,
+      status: status as CollectedResponse['status'],
+      startedAt: startedAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+      form: formOf(plan as SessionPlan),
+      asked: said.get(sessionId) ?? [],
+    }))
+  }
+
+  /** Answers and skips alone: going back takes nothing away. */
+  async #said(sessionIds: readonly string[]): Promise<Map<string, AskedQuestion[]>> {
+    if (sessionIds.length === 0) return new Map()
+    const rows = await this.database.read
+      .select({
+        sessionId: response.sessionId,
+        position: response.position,
+        questionId: sql<string>`${pendingAction.action}->>'question_id'`,
+        kind: response.kind,
+        response: response.response,
+      })
+      .from(response)
+      .innerJoin(
+        pendingAction,
+        and(eq(pendingAction.sessionId, response.sessionId), eq(pendingAction.toolCallId, response.toolCallId)),
+      )
+      .where(and(inArray(response.sessionId, [...sessionIds]), inArray(response.kind, ['answered', 'skipped'])))
+      .orderBy(asc(response.sessionId), asc(response.position))
+    const said = new Map<string, AskedQuestion[]>()
+    for (const { sessionId, position, questionId, kind, response: given } of rows)
+      said.set(sessionId, [
+        ...(said.get(sessionId) ?? []),
+        {
+          position,
+          questionId,
+          outcome: kind as 'answered' | 'skipped',
+          response: given as AskedQuestion['response'],
+        },
+      ])
+    return said
+  }
+}

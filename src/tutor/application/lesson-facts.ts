@@ -1,0 +1,102 @@
+// What a step of a lesson depends on.
+import { guidelineSkills, storedGuideline } from '../../library/index.js'
+import { readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
+import type { Catalogue } from '../../items/index.js'
+import {
+  carriedFacts,
+  carriedItems,
+  effectOf,
+  LOOK_BACK,
+  readItemFacts,
+  type DriverState,
+  type ItemFacts,
+  type SessionStore,
+  type Step,
+  type StepFacts,
+  type StoredMessage,
+  type StoredSession,
+} from '../../sessions/index.js'
+import { lessonOf, type LessonPlan } from '../domain/lesson-plan.js'
+
+export type LessonFacts = StepFacts &
+  ItemFacts & {
+    readonly tutoring: LessonPlan
+    /** What practice has shown of the learner in each skill of the guideline, by skill id. */
+    readonly records: ReadonlyMap<string, SkillRecord>
+    /** What the tutor stored last; null before its first step. */
+    readonly driverState: DriverState | null
+  }
+
+export type LessonPorts = {
+  readonly sessions: SessionStore
+  readonly learners: LearnerStore
+  readonly catalogue: () => Catalogue
+}
+
+/** Messages that the agents read: the first ones and the last ones. The middle they know from the plan and its notes. */
+const FIRST_MESSAGES = 8
+const LAST_MESSAGES = 48
+
+export async function readLessonFacts(
+  ports: LessonPorts,
+  { session, conversation: { nextSeq } }: StoredSession,
+): Promise<LessonFacts> {
+  const { sessions } = ports
+  const lesson = sessions.plan(session.id).then(lessonOf)
+  const [window, { current, recent }, driverState, tutoring, records] = await Promise.all([
+    readWindow(sessions, session.id, nextSeq),
+    readItemFacts(sessions, session),
+    sessions.driverState(session.id),
+    lesson,
+    lesson.then(made => readSkills(ports, session.learnerId, made)),
+  ])
+  return {
+    session,
+    window,
+    nextMessageSeq: nextSeq,
+    current,
+    recent,
+    driverState,
+    tutoring: { ...tutoring, guideline: storedGuideline(tutoring.guideline) },
+    records,
+  }
+}
+
+/** What `readLessonFacts` would read after `step` was committed; null when it must be read. */
+export function carryLessonFacts(facts: LessonFacts, step: Step, after: StoredSession): LessonFacts | null {
+  const { nextSeq } = after.conversation
+  const carried = carriedFacts(facts, step, after, seq => seq <= FIRST_MESSAGES || seq >= nextSeq - LAST_MESSAGES)
+  return (
+    carried && {
+      ...facts,
+      ...carried,
+      ...carriedItems(facts, step, after.session, null),
+      driverState: effectOf(step, 'DriverMoved')?.state ?? facts.driverState,
+    }
+  )
+}
+
+async function readWindow(
+  sessions: Pick<SessionStore, 'messagesFrom'>,
+  sessionId: string,
+  nextSeq: number,
+): Promise<StoredMessage[]> {
+  const from = nextSeq - LAST_MESSAGES
+  if (from <= FIRST_MESSAGES) return sessions.messagesFrom(sessionId, 1)
+  const parts = await Promise.all([
+    sessions.messagesFrom(sessionId, 1, FIRST_MESSAGES),
+    sessions.messagesFrom(sessionId, from),
+  ])
+  return parts.flat()
+}
+
+const readSkills = ({ learners, catalogue }: LessonPorts, learnerId: string, { guideline }: LessonPlan) =>
+  readRecords(
+    learners,
+    learnerId,
+    guidelineSkills(guideline).map(skillId => ({
+      skillId,
+      blueprints: catalogue().blueprintsForSkill(skillId).length,
+    })),
+    LOOK_BACK,
+  )

@@ -1,0 +1,19 @@
+// What a lesson was made from, as it is stored with its session.
+import type { StudentProfile } from '../../contract/student.js'
+import { InvariantError } from '../../kernel/errors.js'
+import type { Guideline } from '../../library/index.js'
+import type { SessionPlan } from '../../sessions/index.js'
+
+export type LessonPlan = {
+  readonly kind: 'tutoring'
+  readonly guideline: Guideline
+  readonly student: StudentProfile
+  readonly objectives: readonly string[]
+  readonly minutes: number
+}
+
+/** Throws InvariantError for a session that is no lesson. */
+export function lessonOf(plan: SessionPlan): LessonPlan {
+  if (plan.kind !== 'tutoring') throw new InvariantError(`A session of ${plan.kind} is no lesson`)
+  return plan as LessonPlan
+}
