@@ -21,8 +21,12 @@ export default defineConfig({
     outDir: path('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // Styles are served as they are written: the minifier would rewrite the design tokens, which pages of others read, and selectors.
+    cssMinify: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A table of timings is no warning for whoever only starts the server.
+      checks: { bundlerTimings: false },
       input: {
         index: path('./src/web/index.html'),
         ...Object.fromEntries(Object.entries(embedded).map(([name, file]) => [name, path(file)])),

@@ -13,7 +13,8 @@ export default defineConfig({
     outDir: path('./dist/viewer'),
     emptyOutDir: true,
     target: 'es2022',
+    cssMinify: false,
     lib: { entry: path('./src/web/curriculum/standalone.ts'), formats: ['iife'], name: 'viva' },
-    rolldownOptions: { output: { entryFileNames: 'viva-curriculum.js' } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { entryFileNames: 'viva-curriculum.js' } },
   },
 })

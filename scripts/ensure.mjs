@@ -50,6 +50,7 @@ const VIEWER = {
   from: [
     'src/web/curriculum',
     'src/web/strings',
+    'src/web/styles',
     'src/web/view',
     'src/contract',
     'src/language',

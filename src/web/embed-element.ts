@@ -1,6 +1,6 @@
 // <viva-session>: a session inside anybody's page, by one script tag. With `session-id` it shows that session; with `type` it creates
 // one, and goes on with it after a reload. README.md lists its attributes, events and parts.
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
@@ -11,6 +11,8 @@ import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
 import { dots } from './view/marks.js'
 import { SessionView } from './view/session-view.js'
+import { sheets } from './styles/sheets.js'
+import embedElementCss from './embed-element.css?inline'
 
 /** What says which session to create. */
 const WISH = ['type', 'assessment', 'skills', 'survey', 'topic', 'guideline', 'maxItems', 'baseUrl'] as const
@@ -27,15 +29,7 @@ interface Made extends Kept {
 }
 
 export class VivaSessionElement extends SessionView {
-  /** What lies behind the cards is the embedding page. */
-  static override styles = [
-    SessionView.styles,
-    css`
-      :host {
-        --viva-page: canvas;
-      }
-    `,
-  ]
+  static override styles = [...SessionView.styles, ...sheets(embedElementCss)]
   static override properties = {
     type: {},
     assessment: {},

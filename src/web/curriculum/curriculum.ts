@@ -7,7 +7,6 @@ import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import '../view/announce.js'
 import type { Announcer } from '../view/announce.js'
 import { minus, plus } from '../view/marks.js'
-import { curriculumStyles } from './curriculum-styles.js'
 import { detail, type Learning } from './detail.js'
 import { fileLinks, type Files } from './files.js'
 import './map.js'
@@ -18,6 +17,10 @@ import { findings, trace } from './trace.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import panelCss from './panel.css?inline'
+import curriculumCss from './curriculum.css?inline'
 
 type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
@@ -257,7 +260,7 @@ export class Curriculum extends LocalizedElement {
     </aside>`
   }
 
-  static override styles = curriculumStyles
+  static override styles = sheets(uiCss, panelCss, curriculumCss)
 }
 
 customElements.get('viva-curriculum') ?? customElements.define('viva-curriculum', Curriculum)

@@ -1,16 +1,18 @@
 // The page around the viewer where it stands on its own: a title, the language, and what is shown.
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { languageChoice } from '../view/language-choice.js'
-import { tokens } from '../view/tokens.js'
-import { ui } from '../view/ui.js'
 import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
-import { panelStyles } from './panel-styles.js'
 import { verdictLines } from './trace.js'
+import { sheets } from '../styles/sheets.js'
+import tokensCss from '../styles/tokens.css?inline'
+import uiCss from '../styles/ui.css?inline'
+import panelCss from './panel.css?inline'
+import frameCss from './frame.css?inline'
 
 export function frame(title: string, lead: string, content: TemplateResult): TemplateResult {
   return html`<header class="between">
@@ -57,60 +59,4 @@ export const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> 
     ...(diff?.added_nodes ?? []).map(id => [id, 'added'] as const),
   ])
 
-export const frameStyles = [
-  tokens,
-  ui,
-  panelStyles,
-  css`
-    :host {
-      min-height: 100dvh;
-      background: var(--viva-page);
-    }
-    header,
-    main {
-      max-width: 90rem;
-      margin-inline: auto;
-      padding: 1.25rem clamp(1rem, 3vw, 2rem);
-    }
-    header.between {
-      flex-wrap: nowrap;
-      align-items: start;
-      padding-block-end: 0;
-    }
-    header > div {
-      min-width: 0;
-      overflow-wrap: anywhere;
-    }
-    h1 {
-      font-size: clamp(1.375rem, 1.1rem + 1.2vw, 1.75rem);
-    }
-    .state {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.5rem;
-      margin-block-end: 0.75rem;
-    }
-    .badge.added {
-      background: var(--viva-right-soft);
-      color: var(--viva-right);
-    }
-    .badge.changed {
-      background: var(--viva-wrong-soft);
-      color: var(--viva-wrong);
-    }
-    .choices {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.75rem;
-      margin-block-end: 1.25rem;
-    }
-    .choices label {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0.25rem;
-      font-size: 0.875rem;
-      max-width: 100%;
-    }
-  `,
-]
+export const frameStyles = sheets(tokensCss, uiCss, panelCss, frameCss)

@@ -6,13 +6,14 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
-import { ui } from '../view/ui.js'
 import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
 import { onGestures } from './gestures.js'
-import { mapStyles } from './map-styles.js'
 import { flag } from './signs.js'
 import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import mapCss from './map.css?inline'
 
 /** Words at this size and below are drawn larger, and what is beside them left out. */
 const FAR = 0.55
@@ -281,7 +282,7 @@ export class CurriculumMap extends LocalizedElement {
     </svg>`
   }
 
-  static override styles = [ui, mapStyles]
+  static override styles = sheets(uiCss, mapCss)
 }
 
 customElements.get('viva-curriculum-map') ?? customElements.define('viva-curriculum-map', CurriculumMap)

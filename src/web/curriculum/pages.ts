@@ -1,5 +1,5 @@
 // The pages of published curricula: which ones there are, and one of them with a lesson for each of its steps.
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { newId, type Api, type CreatedSession } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
@@ -8,14 +8,17 @@ import { inPageLanguage } from '../strings/asked-language.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
-import { ui, waiting } from '../view/ui.js'
 import './curriculum.js'
 import type { LearnEvent } from './curriculum.js'
 import type { Learning } from './detail.js'
 import type { Files } from './files.js'
-import { panelStyles } from './panel-styles.js'
 import { verdictLines } from './trace.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import panelCss from './panel.css?inline'
+import pagesCss from './pages.css?inline'
 
 // The page has its language by now; these texts come with this file.
 await curriculumTexts.load(language())
@@ -120,49 +123,7 @@ export class Curricula extends LocalizedElement {
     )}`
   }
 
-  static override styles = [
-    ui,
-    waiting,
-    panelStyles,
-    css`
-      viva-curriculum {
-        margin-block-start: 1rem;
-      }
-      .cards {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
-        gap: 1.25rem;
-        margin-block-start: 1.5rem;
-        list-style: none;
-      }
-      .card {
-        display: grid;
-        align-content: start;
-        gap: 0.625rem;
-        padding: 1.5rem;
-      }
-      .card h2 a {
-        display: inline-block;
-        min-height: 32px;
-      }
-      .card .facts li {
-        background: var(--viva-sunken);
-      }
-      .back a {
-        display: inline-flex;
-        align-items: center;
-        min-height: 44px;
-        color: var(--viva-muted);
-      }
-      .empty {
-        margin-block-start: 1rem;
-        padding: 1.5rem;
-        border: 1px dashed var(--viva-border);
-        border-radius: var(--viva-radius);
-        color: var(--viva-muted);
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, waitingCss, panelCss, pagesCss)
 }
 
 const filesOf = ({ heading, view }: PublishedView): Files => ({

@@ -2,12 +2,15 @@
 import { html, nothing } from 'lit'
 import type { Api, Curriculum, CurriculumPlacesData, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { learnStyles } from './learn-styles.js'
 import { choicesIn, curriculumPath, placesIn, placeOf, type Choice, type Chosen, type Place } from './learn-path.js'
 import { loaded, type Loaded } from './loaded.js'
 import './profile-form.js'
 import type { ProfileForm } from './profile-form.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import learnCss from './learn.css?inline'
 
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 
@@ -212,7 +215,7 @@ export class LearnForm extends LocalizedElement {
     </ul>`
   }
 
-  static override styles = learnStyles
+  static override styles = sheets(uiCss, waitingCss, learnCss)
 }
 
 const gradeIn = (profile: Loaded<StudentProfile>): number | undefined =>

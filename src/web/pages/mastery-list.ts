@@ -1,5 +1,5 @@
 // What the learner has shown of each skill in practice, newest first: a bar, and the same in words.
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Mastery } from '../../contract/mastery.js'
 import { strings } from '../strings/locale.js'
 
@@ -46,60 +46,3 @@ function row({ title, mastery, mastered, attempts }: Skill): TemplateResult {
     </span>
   </li>`
 }
-
-export const masteryStyles = css`
-  .mastery {
-    margin-block-start: 1rem;
-    padding: 1.25rem clamp(1.25rem, 4vw, 2rem);
-  }
-  .mastery ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
-    gap: 1rem 2.5rem;
-    margin-block-start: 0.875rem;
-  }
-  .mastery li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-content: start;
-    gap: 0.25rem 1rem;
-  }
-  .mastery .skill {
-    font-weight: 550;
-    overflow-wrap: anywhere;
-  }
-  .mastery .share {
-    font-weight: 600;
-    align-self: end;
-  }
-  .mastery .bar {
-    grid-column: 1 / -1;
-    height: 8px;
-    border-radius: 4px;
-    background: var(--viva-line);
-    overflow: hidden;
-  }
-  .mastery .bar span {
-    display: block;
-    height: 100%;
-    border-radius: 4px;
-    background: var(--viva-accent);
-  }
-  .mastery .bar .mastered {
-    background: var(--viva-right);
-  }
-  .mastery .about {
-    grid-column: 1 / -1;
-  }
-  .mastery b {
-    color: var(--viva-right);
-  }
-  .mastery summary {
-    min-height: 44px;
-    line-height: 44px;
-    margin-block-start: 0.5rem;
-    cursor: pointer;
-    font-weight: 550;
-    color: var(--viva-muted);
-  }
-`

@@ -1,9 +1,11 @@
 // Which skills to practise and for how many questions.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { Skill } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { ui } from '../view/ui.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import practiceFormCss from './practice-form.css?inline'
 
 export const practiceLengths = [5, 10, 20] as const
 /** Told before it starts, and set when it is created. */
@@ -110,103 +112,7 @@ export class PracticeForm extends LocalizedElement {
     </div>`
   }
 
-  static override styles = [
-    ui,
-    css`
-      form {
-        display: grid;
-        gap: 1.5rem;
-        justify-items: start;
-        padding: clamp(1.25rem, 4vw, 2rem);
-      }
-      .subjects {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
-        gap: 1.5rem 2rem;
-        width: 100%;
-      }
-      legend {
-        padding: 0;
-        font-weight: 600;
-        margin-block-end: 0.25rem;
-      }
-      summary {
-        min-height: 44px;
-        padding-block: 0.625rem;
-        border-block-end: 1px solid var(--viva-border);
-        font-weight: 600;
-        cursor: pointer;
-      }
-      summary .muted {
-        font-weight: 400;
-        font-variant-numeric: tabular-nums;
-      }
-      details[open] fieldset {
-        padding-block-start: 0.5rem;
-      }
-      .skill {
-        padding-block: 0.25rem;
-      }
-      .skill label {
-        display: flex;
-        align-items: center;
-        gap: 0.75rem;
-        min-height: 44px;
-        cursor: pointer;
-      }
-      .skill p {
-        margin-block-start: -0.375rem;
-        padding-inline-start: 2rem;
-      }
-      .segments {
-        display: inline-flex;
-        margin-block-start: 0.25rem;
-        border: 1px solid var(--viva-border);
-        border-radius: var(--viva-radius-small);
-      }
-      .segments label {
-        position: relative;
-        cursor: pointer;
-      }
-      .segments label + label {
-        border-inline-start: 1px solid var(--viva-border);
-      }
-      .segments input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        opacity: 0;
-        cursor: pointer;
-      }
-      .segments span {
-        display: grid;
-        place-items: center;
-        min-width: 4rem;
-        min-height: 44px;
-        font-weight: 600;
-      }
-      .segments :checked + span {
-        background: var(--viva-accent);
-        color: var(--viva-on-accent);
-      }
-      .segments label:first-child span {
-        border-start-start-radius: 7px;
-        border-end-start-radius: 7px;
-      }
-      .segments label:last-child span {
-        border-start-end-radius: 7px;
-        border-end-end-radius: 7px;
-      }
-      .segments :focus-visible + span {
-        outline: 3px solid var(--viva-accent);
-        outline-offset: 2px;
-      }
-      #message:empty {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, practiceFormCss)
 }
 
 customElements.get('viva-practice-form') ?? customElements.define('viva-practice-form', PracticeForm)

@@ -3,8 +3,11 @@ import { html, nothing } from 'lit'
 import type { Api, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
-import { learnStyles } from './learn-styles.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import learnCss from './learn.css?inline'
 
 const highestGrade = 12
 const mostInterests = 10
@@ -161,7 +164,7 @@ export class ProfileForm extends LocalizedElement {
     </form>`
   }
 
-  static override styles = learnStyles
+  static override styles = sheets(uiCss, waitingCss, learnCss)
 }
 
 /** What stands between the commas, each once. */

@@ -1,8 +1,10 @@
 // What a learner is told before the clock starts, and the button that starts it.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
-import { ui } from '../view/ui.js'
 import { LocalizedElement, given } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import quizConfirmCss from './quiz-confirm.css?inline'
 
 export interface QuizFacts {
   readonly title: string
@@ -65,44 +67,7 @@ export class QuizConfirm extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      .card {
-        padding: clamp(1.25rem, 5vw, 2.5rem);
-        max-width: 42rem;
-        margin-inline: auto;
-      }
-      .description {
-        margin-block-start: 0.75rem;
-      }
-      h2 {
-        font-size: 1.0625rem;
-        margin-block: 1.75rem 0.5rem;
-      }
-      ul {
-        padding-inline-start: 1.25em;
-      }
-      li {
-        padding-block: 0.1875rem;
-      }
-      li::marker {
-        color: var(--viva-accent);
-      }
-      .note {
-        margin-block: 1.5rem;
-        padding: 0.875rem 1.125rem;
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-accent-soft);
-      }
-      .error {
-        margin-block-end: 1rem;
-      }
-      .primary {
-        min-width: 9rem;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, quizConfirmCss)
 }
 
 customElements.get('viva-quiz-confirm') ?? customElements.define('viva-quiz-confirm', QuizConfirm)

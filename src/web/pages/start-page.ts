@@ -17,10 +17,14 @@ import './practice-form.js'
 import { practiceMinutes, type PracticeEvent } from './practice-form.js'
 import type { QuizConfirm } from './quiz-confirm.js'
 import './quiz-confirm.js'
-import { startStyles } from './start-styles.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
 import { LocalizedElement } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import masteryListCss from './mastery-list.css?inline'
+import startPageCss from './start-page.css?inline'
 
 /** What is being created, or could not be: a quiz, a practice, a dialogue, a lesson, or the survey of this id. */
 type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
@@ -294,7 +298,7 @@ export class StartPage extends LocalizedElement {
     ></viva-quiz-confirm>`
   }
 
-  static override styles = startStyles
+  static override styles = sheets(uiCss, waitingCss, masteryListCss, startPageCss)
 }
 
 customElements.get('viva-start-page') ?? customElements.define('viva-start-page', StartPage)

@@ -1,8 +1,10 @@
 // Opens a dialogue, about something or about nothing in particular.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
-import { ui } from '../view/ui.js'
 import { LocalizedElement } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import talkFormCss from './talk-form.css?inline'
 
 export type TalkEvent = CustomEvent<{ readonly topic: string }>
 const longestTopic = 200
@@ -32,23 +34,7 @@ export class TalkForm extends LocalizedElement {
     </form>`
   }
 
-  static override styles = [
-    ui,
-    css`
-      form {
-        display: grid;
-        gap: 0.375rem;
-        padding: clamp(1.25rem, 4vw, 2rem);
-      }
-      label {
-        font-weight: 600;
-      }
-      input {
-        flex: 1 1 16rem;
-        min-width: 0;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, talkFormCss)
 }
 
 customElements.get('viva-talk-form') ?? customElements.define('viva-talk-form', TalkForm)

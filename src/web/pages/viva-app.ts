@@ -1,16 +1,18 @@
 // The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session, `/curricula` is what there is to learn.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { language, strings } from '../strings/locale.js'
 import { languageChoice } from '../view/language-choice.js'
-import { tokens } from '../view/tokens.js'
-import { ui } from '../view/ui.js'
 import '../view/session-view.js'
 import { routeOf, type Route } from './route.js'
 import { LocalizedElement } from '../view/localized-element.js'
 import './start-page.js'
+import { sheets } from '../styles/sheets.js'
+import tokensCss from '../styles/tokens.css?inline'
+import uiCss from '../styles/ui.css?inline'
+import vivaAppCss from './viva-app.css?inline'
 
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
@@ -155,109 +157,7 @@ export class VivaApp extends LocalizedElement {
     </section>`
   }
 
-  static override styles = [
-    tokens,
-    ui,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-height: 100dvh;
-        background: var(--viva-page);
-      }
-      header,
-      main,
-      footer {
-        width: 100%;
-        max-width: 64rem;
-        margin-inline: auto;
-        padding-inline: clamp(1rem, 4vw, 2rem);
-      }
-      header {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        padding-block: 0.75rem;
-      }
-      .brand {
-        display: inline-flex;
-        align-items: center;
-        gap: 0.625rem;
-        min-height: 44px;
-        color: var(--viva-accent);
-        text-decoration: none;
-      }
-      .brand span {
-        font-size: 1.25rem;
-        font-weight: 700;
-        letter-spacing: -0.02em;
-        color: var(--viva-ink);
-      }
-      .stroke {
-        stroke: var(--viva-on-accent);
-      }
-      select {
-        padding-block: 0.375rem;
-        border-color: transparent;
-        background: transparent;
-        color: var(--viva-muted);
-        font-size: 0.9375rem;
-        cursor: pointer;
-      }
-      select:hover {
-        border-color: var(--viva-border);
-      }
-      main {
-        flex: 1;
-        padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
-        outline: none;
-      }
-      :host([data-wide]) :is(header, main, footer) {
-        max-width: 90rem;
-      }
-      footer {
-        padding-block: 1.25rem;
-        font-size: 0.875rem;
-        color: var(--viva-muted);
-        border-block-start: 1px solid var(--viva-line);
-      }
-      .skip {
-        position: absolute;
-        inset-inline-start: 1rem;
-        inset-block-start: -5rem;
-        z-index: 2;
-        padding: 0.75rem 1.25rem;
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-accent);
-        color: var(--viva-on-accent);
-      }
-      .skip:focus {
-        inset-block-start: 0.75rem;
-      }
-      .none {
-        max-width: 40rem;
-        margin-inline: auto;
-        padding: 2rem;
-      }
-      .none > * + * {
-        margin-block-start: 1rem;
-      }
-      .back {
-        max-width: 46rem;
-        margin: 2rem auto 0;
-        font-size: 0.9375rem;
-      }
-      session-view[wide] + .back {
-        max-width: 64rem;
-      }
-      .back a {
-        display: inline-flex;
-        align-items: center;
-        min-height: 44px;
-        color: var(--viva-muted);
-      }
-    `,
-  ]
+  static override styles = sheets(tokensCss, uiCss, vivaAppCss)
 }
 
 customElements.get('viva-app') ?? customElements.define('viva-app', VivaApp)

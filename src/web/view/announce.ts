@@ -1,5 +1,7 @@
 // What is said to people who cannot see it change: one polite and one assertive live region per root.
-import { LitElement, css, html } from 'lit'
+import { LitElement, html } from 'lit'
+import { sheets } from '../styles/sheets.js'
+import announceCss from './announce.css?inline'
 
 export class Announcer extends LitElement {
   static override properties = { polite: { state: true }, assertive: { state: true } }
@@ -17,17 +19,7 @@ export class Announcer extends LitElement {
       <div role="alert" aria-live="assertive">${this.assertive}</div>`
   }
 
-  static override styles = css`
-    :host {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      margin: -1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-  `
+  static override styles = sheets(announceCss)
 }
 
 customElements.get('viva-announcer') ?? customElements.define('viva-announcer', Announcer)

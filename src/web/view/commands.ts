@@ -1,5 +1,5 @@
 // What a learner may do beside answering: see a hint, ask, skip, go back. Hints stay in sight with what each of them costs.
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import type { Hint, SessionCommand } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import './announce.js'
@@ -7,8 +7,10 @@ import type { Announcer } from './announce.js'
 import { costsOf } from './hint-costs.js'
 import { plainText } from './plain-text.js'
 import { spokenText } from './spoken-text.js'
-import { ui } from './ui.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import commandsCss from './commands.css?inline'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
 
@@ -174,62 +176,7 @@ export class Commands extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      .buttons {
-        gap: 0.25rem 0.5rem;
-      }
-      .quiet {
-        text-decoration: underline;
-        text-decoration-color: var(--viva-border);
-        text-underline-offset: 0.25em;
-      }
-      .buttons {
-        margin-inline-start: -0.75rem;
-      }
-      .buttons button {
-        text-align: start;
-      }
-      .hint {
-        margin-inline-start: 0.75rem;
-        flex-wrap: wrap;
-        justify-content: start;
-        column-gap: 0.5rem;
-        row-gap: 0;
-      }
-      .left {
-        font-weight: 400;
-      }
-      .hints {
-        margin-block-end: 1rem;
-        padding: 1rem 1.25rem;
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-accent-soft);
-      }
-      .hints ol {
-        display: grid;
-        gap: 0.5rem;
-        margin-block-start: 0.5rem;
-        padding-inline-start: 1.25rem;
-      }
-      .hints ol + p {
-        margin-block-start: 0.5rem;
-      }
-      .ask {
-        display: grid;
-        gap: 0.375rem;
-        margin-block-start: 0.75rem;
-      }
-      .ask label {
-        font-weight: 600;
-      }
-      .ask textarea {
-        resize: vertical;
-        width: 100%;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, commandsCss)
 }
 
 customElements.get('viva-commands') ?? customElements.define('viva-commands', Commands)

@@ -1,11 +1,13 @@
 // Where a message is written: Enter sends, Shift and Enter begin a new line. It stays from turn to turn, so that focus and what is typed
 // meanwhile stay with it.
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { strings } from '../strings/locale.js'
 import type { FieldRefusal } from '../widgets/field-refusal.js'
-import { ui } from './ui.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import composerCss from './composer.css?inline'
 
 export type ComposerState = 'idle' | 'sending' | 'retrying' | 'sent'
 
@@ -118,55 +120,7 @@ export class Composer extends LocalizedElement {
     </form>`
   }
 
-  static override styles = [
-    ui,
-    css`
-      form {
-        display: grid;
-        gap: 0.375rem;
-      }
-      .status {
-        min-height: 1.4rem;
-      }
-      #messages:empty {
-        display: none;
-      }
-      .line {
-        display: flex;
-        align-items: end;
-        gap: 0.625rem;
-      }
-      .field {
-        flex: 1;
-        min-width: 0;
-        display: grid;
-        gap: 0.25rem;
-      }
-      label {
-        font-size: 0.9375rem;
-        font-weight: 600;
-      }
-      textarea {
-        width: 100%;
-        min-height: 48px;
-        max-height: min(14rem, 35dvh);
-        resize: none;
-        line-height: 1.5;
-        field-sizing: content;
-      }
-      textarea[aria-invalid='true'] {
-        border-color: var(--viva-wrong);
-      }
-      .primary {
-        min-height: 48px;
-      }
-      @media (hover: none) {
-        .keys {
-          display: none;
-        }
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, composerCss)
 }
 
 customElements.get('viva-composer') ?? customElements.define('viva-composer', Composer)

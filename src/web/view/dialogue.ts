@@ -1,11 +1,11 @@
 // What was said: the tutor's messages, the learner's answers, and what became of them.
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Entry, Exchange, TutorMessage } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { cross, tick } from './marks.js'
-import { askedText, askedTextStyles } from './asked-text.js'
+import { askedText } from './asked-text.js'
 import './rich-text.js'
-import { saidStyles, saidView } from './said-view.js'
+import { saidView } from './said-view.js'
 
 export const tutorSays = (text: string, writing = false): TemplateResult => html`
   <div class="tutor" aria-busy=${writing}>
@@ -67,62 +67,3 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
     </details>
   `
 }
-
-export const dialogueStyles = [
-  saidStyles,
-  askedTextStyles,
-  css`
-    .tutor {
-      padding: 1rem 1.25rem;
-      border-radius: var(--viva-radius);
-      border-start-start-radius: 3px;
-      background: var(--viva-accent-soft);
-    }
-    .tutor + .tutor {
-      margin-block-start: 0.75rem;
-    }
-    .asked {
-      overflow-wrap: anywhere;
-    }
-    .earlier summary {
-      display: inline-flex;
-      align-items: center;
-      min-height: 44px;
-      padding-inline: 0.25rem;
-      color: var(--viva-muted);
-      font-weight: 550;
-      cursor: pointer;
-    }
-    .earlier summary::before {
-      content: '';
-      width: 0.45rem;
-      height: 0.45rem;
-      margin-inline-end: 0.7rem;
-      border-block-end: 2px solid;
-      border-inline-end: 2px solid;
-      rotate: 45deg;
-      translate: 0 -0.1rem;
-    }
-    .earlier[open] summary::before {
-      rotate: -135deg;
-      translate: 0 0.15rem;
-    }
-    .log {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 1rem;
-      padding-block-start: 0.5rem;
-    }
-    .past {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0.5rem;
-      padding: 1rem 1.25rem;
-      border: 1px solid var(--viva-line);
-      border-radius: var(--viva-radius);
-    }
-    .past .verdict {
-      justify-self: start;
-    }
-  `,
-]

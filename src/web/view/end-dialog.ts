@@ -1,9 +1,11 @@
 // “End this session?” Nothing ends without a second press.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { SessionType } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { ui } from './ui.js'
 import { LocalizedElement } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import endDialogCss from './end-dialog.css?inline'
 
 export class EndDialog extends LocalizedElement {
   static override properties = { type: { attribute: false }, busy: { state: true }, failure: { state: true } }
@@ -58,14 +60,7 @@ export class EndDialog extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      .row {
-        padding-block-start: 0.5rem;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, endDialogCss)
 }
 
 customElements.get('viva-end-dialog') ?? customElements.define('viva-end-dialog', EndDialog)

@@ -1,12 +1,15 @@
 // The end of a lesson: what was done, how well it is known, what is worth another look, and what comes next. Always kind.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { Answer, Api, EndedStatus, TutoringSummary } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { dots } from './marks.js'
 import { plainText } from './plain-text.js'
-import { ui, waiting } from './ui.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import lessonSummaryCss from './lesson-summary.css?inline'
 
 /** Of what was misunderstood: a long list helps nobody. */
 const MOST_SHOWN = 3
@@ -103,41 +106,7 @@ export class LessonSummary extends LocalizedElement {
     </section>`
   }
 
-  static override styles = [
-    ui,
-    waiting,
-    css`
-      .card {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 1.25rem;
-        padding: clamp(1.25rem, 5vw, 2.25rem);
-      }
-      h2 {
-        font-size: 1.5rem;
-      }
-      dl {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
-        gap: 1rem;
-      }
-      dt {
-        font-size: 0.875rem;
-        color: var(--viva-muted);
-      }
-      dd {
-        font-size: 1.125rem;
-        font-weight: 650;
-      }
-      ul {
-        display: grid;
-        gap: 0.375rem;
-        margin-block-start: 0.5rem;
-        padding-inline-start: 1.25rem;
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, waitingCss, lessonSummaryCss)
 }
 
 customElements.get('viva-lesson-summary') ?? customElements.define('viva-lesson-summary', LessonSummary)

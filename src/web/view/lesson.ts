@@ -6,7 +6,6 @@ import type { Api, ClientAction, EndedStatus, Fold, PlanStanding } from '../../c
 import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
-import { lessonStyles } from './lesson-styles.js'
 import './lesson-summary.js'
 import type { LessonSummary } from './lesson-summary.js'
 import { newestFrom, type LessonTurn } from './lesson-turns.js'
@@ -15,6 +14,13 @@ import './plan-view.js'
 import { lessonTurn } from './render-turn.js'
 import { spokenText } from './spoken-text.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import saidViewCss from './said-view.css?inline'
+import bubblesCss from './bubbles.css?inline'
+import askedTextCss from './asked-text.css?inline'
+import lessonCss from './lesson.css?inline'
 
 export interface LessonFacts {
   readonly turns: readonly LessonTurn[]
@@ -232,7 +238,7 @@ export class Lesson extends LocalizedElement {
     `
   }
 
-  static override styles = lessonStyles
+  static override styles = sheets(uiCss, waitingCss, saidViewCss, bubblesCss, askedTextCss, lessonCss)
 }
 
 customElements.get('viva-lesson') ?? customElements.define('viva-lesson', Lesson)

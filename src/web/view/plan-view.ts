@@ -1,14 +1,16 @@
 // The study plan beside a lesson: its steps with what has become of them, and how well the subject is known. Where there is no room beside
 // it, it is folded away above. What changes is said aloud.
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PlanStanding, PlanStepView } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
 import { ahead, circle, pause, tick, working } from './marks.js'
 import { newsOf, placeIn, questionsIn, stateOfStep, type StepState } from './plan-facts.js'
-import { ui } from './ui.js'
 import { LocalizedElement } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import planViewCss from './plan-view.css?inline'
 
 const signs: Record<StepState | 'begun', TemplateResult> = {
   pending: circle,
@@ -113,104 +115,7 @@ export class PlanView extends LocalizedElement {
     </div>`
   }
 
-  static override styles = [
-    ui,
-    css`
-      .card {
-        padding: 1.25rem;
-      }
-      h2 {
-        font-size: 1.0625rem;
-      }
-      details.card {
-        padding: 0;
-      }
-      details.card > :not(summary) {
-        margin-inline: 1.25rem;
-      }
-      details[open].card {
-        padding-block-end: 1.25rem;
-      }
-      summary {
-        min-height: 48px;
-        padding: 0.625rem 1.25rem;
-        cursor: pointer;
-      }
-      summary span {
-        margin-inline-start: 0.5rem;
-      }
-      .place {
-        font-size: 0.9375rem;
-      }
-      ol {
-        display: grid;
-        gap: 0.75rem;
-        margin-block-start: 0.875rem;
-        list-style: none;
-      }
-      li {
-        display: grid;
-        grid-template-columns: 20px minmax(0, 1fr);
-        gap: 0.625rem;
-        overflow-wrap: anywhere;
-      }
-      li svg {
-        margin-block-start: 0.125rem;
-        color: var(--viva-muted);
-      }
-      .title {
-        font-weight: 550;
-        line-height: 1.35;
-      }
-      .in_progress .title {
-        font-weight: 700;
-      }
-      .in_progress > svg,
-      .in_progress .status {
-        color: var(--viva-accent);
-      }
-      .completed > svg,
-      .completed .status,
-      .skipped > svg,
-      .skipped .status {
-        color: var(--viva-right);
-      }
-      .status {
-        font-weight: 600;
-      }
-      .status .muted {
-        font-weight: 400;
-      }
-      .note {
-        margin-block-start: 0.875rem;
-        padding: 0.625rem 0.875rem;
-        font-size: 0.875rem;
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-accent-soft);
-      }
-      .mastery {
-        margin-block: 1rem 0.5rem;
-      }
-      .mastery p {
-        display: flex;
-        justify-content: space-between;
-        gap: 0.75rem;
-      }
-      .bar {
-        margin-block-start: 0.25rem;
-        height: 8px;
-        border-radius: 4px;
-        background: var(--viva-line);
-        overflow: hidden;
-      }
-      .bar div {
-        height: 100%;
-        border-radius: 4px;
-        background: var(--viva-accent);
-        transition: width 300ms ease;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, planViewCss)
 }
 
 /** Where none was right, only how many were asked. */

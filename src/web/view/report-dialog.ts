@@ -1,9 +1,11 @@
 // “Report a problem with this question”: a reason, a comment if wanted, and nothing that touches answer or time.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { reportReasons, type Api, type ReportData, type ReportReason, type SafetyNotice } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { ui } from './ui.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import reportDialogCss from './report-dialog.css?inline'
 
 /** What `viva-reported` carries: the words of care where the comment needs a person, else null. */
 export type Reported = SafetyNotice | null
@@ -75,29 +77,7 @@ export class ReportDialog extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      legend,
-      .comment {
-        font-weight: 600;
-      }
-      .choice {
-        display: flex;
-        align-items: center;
-        gap: 0.75rem;
-        min-height: 44px;
-      }
-      .comment {
-        display: grid;
-        gap: 0.375rem;
-      }
-      textarea {
-        font-weight: 400;
-        resize: vertical;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, reportDialogCss)
 }
 
 customElements.get('viva-report-dialog') ?? customElements.define('viva-report-dialog', ReportDialog)

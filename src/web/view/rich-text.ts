@@ -1,7 +1,9 @@
 // A text with Markdown and maths. Shown as plain text until what renders it has been loaded, and for good if it cannot be.
-import { LitElement, css, html, nothing } from 'lit'
+import { LitElement, html, nothing } from 'lit'
 import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
-import { ui } from './ui.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import richTextCss from './rich-text.css?inline'
 
 const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
 
@@ -56,69 +58,7 @@ export class RichText extends LitElement {
     }
   }
 
-  static override styles = [
-    ui,
-    css`
-      .plain {
-        white-space: pre-line;
-      }
-      div > :not(:first-child) {
-        margin-block-start: 0.75em;
-      }
-      ul,
-      ol {
-        padding-inline-start: 1.5em;
-      }
-      li + li {
-        margin-block-start: 0.25em;
-      }
-      code {
-        font-family: var(--viva-mono);
-        font-size: 0.92em;
-        background: var(--viva-sunken);
-        border-radius: 4px;
-        padding: 0.1em 0.3em;
-        overflow-wrap: anywhere;
-      }
-      pre {
-        margin: 0;
-        padding: 0.875rem 1rem;
-        background: var(--viva-sunken);
-        border-radius: var(--viva-radius-small);
-        overflow-x: auto;
-        direction: ltr;
-        text-align: left;
-      }
-      pre code {
-        background: none;
-        padding: 0;
-        overflow-wrap: normal;
-      }
-      blockquote {
-        margin: 0;
-        padding-inline-start: 1rem;
-        border-inline-start: 3px solid var(--viva-line);
-      }
-      table {
-        border-collapse: collapse;
-        display: block;
-        overflow-x: auto;
-      }
-      th,
-      td {
-        border: 1px solid var(--viva-line);
-        padding: 0.35rem 0.6rem;
-        text-align: start;
-      }
-      hr {
-        border: 0;
-        border-block-start: 1px solid var(--viva-line);
-      }
-      math {
-        font-size: 1.08em;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, richTextCss)
 }
 
 customElements.get('viva-rich-text') ?? customElements.define('viva-rich-text', RichText)

@@ -1,11 +1,13 @@
 // The head of a session: what it is, how far, how long still, and the way out. Says at half, a tenth and a minute that
 // time passes, and tells its session when a countdown has reached zero.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { passedMoment, secondsLeft, type Moment } from '../protocol/countdown.js'
 import { strings } from '../strings/locale.js'
 import { clock } from './marks.js'
-import { ui } from './ui.js'
 import { LocalizedElement } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import sessionBarCss from './session-bar.css?inline'
 
 export interface Countdown {
   /** What is counted: another key starts another countdown. */
@@ -143,70 +145,7 @@ export class SessionBar extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      .line {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 0.25rem 1rem;
-      }
-      h1 {
-        font-size: 1.125rem;
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      .quiet {
-        flex: none;
-        margin-inline-end: -0.75rem;
-        font-size: 0.9375rem;
-      }
-      .facts {
-        flex-wrap: wrap;
-        min-height: 2rem;
-        font-size: 0.9375rem;
-        font-weight: 600;
-      }
-      .times {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1.25rem;
-      }
-      .time {
-        display: inline-flex;
-        align-items: center;
-        gap: 0.375rem;
-      }
-      .time svg {
-        width: 17px;
-        height: 17px;
-        color: var(--viva-muted);
-      }
-      .label {
-        font-weight: 450;
-        color: var(--viva-muted);
-      }
-      .urgent,
-      .urgent svg,
-      .urgent .label {
-        color: var(--viva-wrong);
-      }
-      .bar {
-        margin-block-start: 0.5rem;
-        height: 6px;
-        border-radius: 3px;
-        background: var(--viva-line);
-        overflow: hidden;
-      }
-      .bar div {
-        height: 100%;
-        border-radius: 3px;
-        background: var(--viva-accent);
-        transition: width 300ms ease;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, sessionBarCss)
 }
 
 customElements.get('viva-session-bar') ?? customElements.define('viva-session-bar', SessionBar)

@@ -4,8 +4,11 @@ import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../.
 import type { KeptReceipt } from '../protocol/drafts.js'
 import { strings } from '../strings/locale.js'
 import { cross, dots, tick } from './marks.js'
-import { resultStyles } from './session-results-styles.js'
 import { LocalizedElement, given, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import sessionResultsCss from './session-results.css?inline'
 
 const askAgainAfter = 2_000
 
@@ -187,7 +190,7 @@ export class SessionResultsView extends LocalizedElement {
     </details>`
   }
 
-  static override styles = resultStyles
+  static override styles = sheets(uiCss, waitingCss, sessionResultsCss)
 }
 
 customElements.get('viva-session-results') ?? customElements.define('viva-session-results', SessionResultsView)

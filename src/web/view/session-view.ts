@@ -1,6 +1,6 @@
 // One session in the browser: <session-view session-id="…" base-url="…" token="…">. It needs no page around it; attributes say
 // which session, where the server is, and (on another site) the session's bearer token. ../embed-element.ts is what others embed.
-import { LitElement, html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit'
+import { LitElement, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } from '../../client/index.js'
 import { Drafts } from '../protocol/drafts.js'
 import { language, strings } from '../strings/locale.js'
@@ -19,11 +19,19 @@ import type { ReportDialog, Reported } from './report-dialog.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { placeIn } from './plan-facts.js'
-import { sessionStyles } from './session-styles.js'
 import { spokenText } from './spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 import { LocalizedElement, own } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import tokensCss from '../styles/tokens.css?inline'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import saidViewCss from './said-view.css?inline'
+import askedTextCss from './asked-text.css?inline'
+import dialogueCss from './dialogue.css?inline'
+import surveyThanksCss from './survey-thanks.css?inline'
+import sessionViewCss from './session-view.css?inline'
 
 /** What says which session this is. */
 const WHICH = ['sessionId', 'baseUrl', 'token'] as const
@@ -305,7 +313,16 @@ export class SessionView extends LocalizedElement {
     return !answer || answer.kind === 'ok' ? null : problemText(answer)
   }
 
-  static override styles: CSSResultGroup = sessionStyles
+  static override styles = sheets(
+    tokensCss,
+    uiCss,
+    waitingCss,
+    saidViewCss,
+    askedTextCss,
+    dialogueCss,
+    surveyThanksCss,
+    sessionViewCss,
+  )
 }
 
 customElements.get('session-view') ?? customElements.define('session-view', SessionView)

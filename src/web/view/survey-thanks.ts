@@ -1,5 +1,5 @@
 // The end of a survey: thanks, and what was answered. Nothing is right or wrong here, so there is no score.
-import { css, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import type { EndedStatus, Entry } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { askedText } from './asked-text.js'
@@ -39,27 +39,3 @@ export function surveyThanks(status: EndedStatus, entries: readonly Entry[]): Te
     </section>
   `
 }
-
-export const thanksStyles = css`
-  .thanks,
-  .given {
-    padding: clamp(1.25rem, 5vw, 2.25rem);
-  }
-  .thanks h2 {
-    font-size: 1.5rem;
-    margin-block-end: 0.5rem;
-  }
-  .given > dl {
-    margin-block-start: 0.75rem;
-  }
-  .given > dl > div {
-    padding-block: 0.875rem;
-    border-block-start: 1px solid var(--viva-line);
-  }
-  .given > dl > div > dt {
-    font-size: 1rem;
-    font-weight: 500;
-    color: var(--viva-muted);
-    margin-block-end: 0.25rem;
-  }
-`

@@ -14,8 +14,13 @@ import './rich-text.js'
 import { saidView } from './said-view.js'
 import { spokenText } from './spoken-text.js'
 import type { Turn } from './talk-turns.js'
-import { talkStyles } from './talk-styles.js'
 import { LocalizedElement } from './localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import saidViewCss from './said-view.css?inline'
+import bubblesCss from './bubbles.css?inline'
+import talkCss from './talk.css?inline'
 
 export interface TalkFacts {
   readonly turns: readonly Turn[]
@@ -185,7 +190,7 @@ export class Talk extends LocalizedElement {
     `
   }
 
-  static override styles = talkStyles
+  static override styles = sheets(uiCss, waitingCss, saidViewCss, bubblesCss, talkCss)
 }
 
 customElements.get('viva-talk') ?? customElements.define('viva-talk', Talk)

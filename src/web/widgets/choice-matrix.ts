@@ -5,10 +5,11 @@ import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
-import { choiceMatrixStyles } from './choice-matrix-styles.js'
 import { placesOrNullIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import choiceMatrixCss from './choice-matrix.css?inline'
 
 type ChoiceMatrixProps = Extract<ClientAction, { widget_type: 'choice_matrix' }>['props']
 
@@ -130,7 +131,7 @@ export class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, choiceMatrixStyles]
+  static override styles = [...QuestionWidget.styles, ...sheets(choiceMatrixCss)]
 }
 
 customElements.get('viva-choice-matrix') ?? customElements.define('viva-choice-matrix', ChoiceMatrix)

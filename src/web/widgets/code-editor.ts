@@ -1,12 +1,15 @@
 // An answer in code. The editor is loaded when it is needed; if it cannot be, a plain field takes its place.
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { codeExamples, codeExamplesStyles } from './code-examples.js'
+import { codeExamples } from './code-examples.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import codeExamplesCss from './code-examples.css?inline'
+import codeEditorCss from './code-editor.css?inline'
 
 type CodeEditorProps = Extract<ClientAction, { widget_type: 'code_editor' }>['props']
 
@@ -118,64 +121,7 @@ export class CodeEditor extends QuestionWidget<CodeEditorProps> {
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    codeExamplesStyles,
-    css`
-      textarea,
-      .editor {
-        display: block;
-        width: 100%;
-        font-family: var(--viva-mono);
-        font-size: 0.9375rem;
-        line-height: 1.55;
-        text-align: left;
-        border: 1px solid var(--viva-border);
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-surface);
-      }
-      textarea {
-        white-space: pre;
-        overflow-x: auto;
-      }
-      .editor:focus-within {
-        outline: 3px solid var(--viva-accent);
-        outline-offset: 2px;
-      }
-      .cm-editor,
-      .cm-editor.cm-focused {
-        outline: none;
-        border-radius: var(--viva-radius-small);
-        overflow: hidden;
-      }
-      .cm-editor .cm-scroller {
-        font-family: inherit;
-        line-height: inherit;
-        min-height: 10rem;
-        max-height: 60dvh;
-      }
-      .cm-editor .cm-content {
-        padding-block: 0.75rem;
-        caret-color: var(--viva-ink);
-      }
-      .cm-editor .cm-cursor {
-        border-inline-start-color: var(--viva-ink);
-      }
-      .cm-editor .cm-gutters {
-        background: var(--viva-sunken);
-        color: var(--viva-muted);
-        border-inline-end: 1px solid var(--viva-line);
-      }
-      .cm-editor .cm-fixed {
-        background: var(--viva-sunken);
-        color: var(--viva-muted);
-      }
-      .cm-editor .cm-selectionBackground,
-      .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
-        background: color-mix(in srgb, var(--viva-accent) 28%, transparent);
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(codeExamplesCss, codeEditorCss)]
 }
 
 customElements.get('viva-code-editor') ?? customElements.define('viva-code-editor', CodeEditor)

@@ -4,8 +4,9 @@ import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
-import { optionStyles } from './question-styles.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import optionsCss from '../styles/options.css?inline'
 
 type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>['props']
 
@@ -50,7 +51,7 @@ export class Confirmation extends QuestionWidget<ConfirmationProps> {
     </fieldset>`
   }
 
-  static override styles = [...QuestionWidget.styles, optionStyles]
+  static override styles = [...QuestionWidget.styles, ...sheets(optionsCss)]
 }
 
 customElements.get('viva-confirmation') ?? customElements.define('viva-confirmation', Confirmation)

@@ -1,12 +1,14 @@
 // A day, chosen in the browser's own calendar. What was chosen is spelled out below, because the field's own notation is that of the
 // browser and not of the page.
-import { css, html } from 'lit'
+import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { dayIn } from './draft-value.js'
 import { LineWidget } from './line-widget.js'
-import { lineStyles } from './question-styles.js'
+import { sheets } from '../styles/sheets.js'
+import lineFieldCss from '../styles/line-field.css?inline'
+import dateCss from './date.css?inline'
 
 type DateProps = Extract<ClientAction, { widget_type: 'date' }>['props']
 
@@ -57,31 +59,7 @@ export class DateField extends LineWidget<DateProps> {
     `
   }
 
-  static override styles = [
-    ...LineWidget.styles,
-    lineStyles,
-    css`
-      input {
-        font: inherit;
-        font-size: 1.125rem;
-        color: inherit;
-        width: 100%;
-        max-width: 16rem;
-        min-height: 48px;
-        padding: 0.5rem 0.875rem;
-        background: var(--viva-surface);
-        border: 1px solid var(--viva-border);
-        border-radius: var(--viva-radius-small);
-      }
-      .chosen {
-        font-weight: 600;
-      }
-      .chosen:empty,
-      .hint:empty {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, dateCss)]
 }
 
 customElements.get('viva-date') ?? customElements.define('viva-date', DateField)

@@ -1,5 +1,5 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
-import { css, html } from 'lit'
+import { html } from 'lit'
 import type { ClientAction } from '../../client/index.js'
 import { strings, type Strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
@@ -9,7 +9,9 @@ import { readExpression } from './expression-tree.js'
 import { expressionWords } from './expression-words.js'
 import { LineWidget } from './line-widget.js'
 import './maths-preview.js'
-import { lineStyles } from './question-styles.js'
+import { sheets } from '../styles/sheets.js'
+import lineFieldCss from '../styles/line-field.css?inline'
+import expressionCss from './expression.css?inline'
 
 type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
 type Sign = keyof Strings['field']['symbols']
@@ -90,31 +92,7 @@ export class ExpressionField extends LineWidget<ExpressionProps> {
     `
   }
 
-  static override styles = [
-    ...LineWidget.styles,
-    lineStyles,
-    css`
-      .line input {
-        font-family: var(--viva-mono);
-        font-size: 1.0625rem;
-      }
-      .signs {
-        display: flex;
-        margin-block: 0.25rem;
-        flex-wrap: wrap;
-        gap: 0.375rem;
-      }
-      .signs button {
-        min-width: 44px;
-        padding-inline: 0.5rem;
-        font-weight: 500;
-      }
-      .symbol {
-        font-style: italic;
-        font-family: 'Cambria Math', 'STIX Two Math', Georgia, serif;
-      }
-    `,
-  ]
+  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, expressionCss)]
 }
 
 customElements.get('viva-expression') ?? customElements.define('viva-expression', ExpressionField)

@@ -1,9 +1,11 @@
 // An answer in the learner's own words, digits or address: one line or several.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { LineWidget } from './line-widget.js'
+import { sheets } from '../styles/sheets.js'
+import freeTextCss from './free-text.css?inline'
 
 type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
 
@@ -86,50 +88,7 @@ export class FreeText extends LineWidget<FreeTextProps> {
     `
   }
 
-  static override styles = [
-    ...LineWidget.styles,
-    css`
-      .field {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.375rem;
-      }
-      label {
-        font-size: 0.9375rem;
-        font-weight: 600;
-      }
-      .row {
-        flex-wrap: nowrap;
-      }
-      input,
-      textarea {
-        flex: 1;
-        min-width: 0;
-        width: 100%;
-        font-size: 1.125rem;
-      }
-      textarea {
-        resize: vertical;
-        min-height: 9rem;
-        line-height: 1.5;
-      }
-      input.decimal,
-      input.address {
-        font-variant-numeric: tabular-nums lining-nums;
-        max-width: 22rem;
-      }
-      .sign {
-        display: none;
-        font-size: 1.25rem;
-        padding-inline: 1rem;
-      }
-      @media (pointer: coarse) {
-        .sign {
-          display: inline-flex;
-        }
-      }
-    `,
-  ]
+  static override styles = [...LineWidget.styles, ...sheets(freeTextCss)]
 }
 
 customElements.get('viva-free-text') ?? customElements.define('viva-free-text', FreeText)

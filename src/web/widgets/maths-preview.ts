@@ -1,9 +1,11 @@
 // How a line was read, set as maths, and said in words once the typing rests. Shows nothing while there is no reading.
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { strings } from '../strings/locale.js'
 import '../view/viva-maths.js'
-import { ui } from '../view/ui.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import mathsPreviewCss from './maths-preview.css?inline'
 
 const rest = 1_200
 
@@ -47,38 +49,7 @@ export class MathsPreview extends LocalizedElement {
     `
   }
 
-  static override styles = [
-    ui,
-    css`
-      :host {
-        position: relative;
-      }
-      .preview {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 0.25rem 0.875rem;
-        min-height: 4rem;
-        padding: 0.375rem 0.875rem;
-        border-radius: var(--viva-radius-small);
-      }
-      .shown {
-        background: var(--viva-sunken);
-      }
-      .label {
-        flex: none;
-        font-size: 0.875rem;
-        color: var(--viva-muted);
-      }
-      .formula {
-        max-width: 100%;
-        font-size: 1.3125rem;
-        overflow-x: auto;
-        overflow-y: hidden;
-        padding-block: 0.125rem;
-      }
-    `,
-  ]
+  static override styles = sheets(uiCss, mathsPreviewCss)
 }
 
 customElements.get('viva-maths-preview') ?? customElements.define('viva-maths-preview', MathsPreview)

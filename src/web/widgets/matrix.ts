@@ -1,5 +1,5 @@
 // A grid of numbers. The arrow keys walk through it; a copied block fills it.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -9,6 +9,8 @@ import { blockIn, emptyRows, filled, resized, stepOf } from './cell-grid.js'
 import { rowsIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import matrixCss from './matrix.css?inline'
 
 type MatrixProps = Extract<ClientAction, { widget_type: 'matrix' }>['props']
 const most = 8
@@ -155,66 +157,7 @@ export class Matrix extends QuestionWidget<MatrixProps> {
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      .label {
-        font-size: 0.9375rem;
-        font-weight: 600;
-      }
-      .scroll {
-        overflow-x: auto;
-        padding: 6px;
-        margin-inline: -6px;
-      }
-      .matrix {
-        position: relative;
-        display: inline-block;
-        padding: 0.5rem 0.75rem;
-      }
-      .matrix::before,
-      .matrix::after {
-        content: '';
-        position: absolute;
-        inset-block: 0;
-        width: 0.5rem;
-        border: 2px solid var(--viva-ink);
-      }
-      .matrix::before {
-        left: 0;
-        border-right: 0;
-      }
-      .matrix::after {
-        right: 0;
-        border-left: 0;
-      }
-      .cells {
-        display: grid;
-        gap: 0.375rem;
-      }
-      .cells input {
-        width: 100%;
-        padding: 0.5rem;
-        text-align: center;
-        font-variant-numeric: tabular-nums lining-nums;
-      }
-      .stepper {
-        display: flex;
-        align-items: center;
-        gap: 0.375rem;
-        margin-inline-end: 0.75rem;
-      }
-      .stepper button {
-        width: 44px;
-        padding: 0;
-      }
-      .count {
-        min-width: 1.5rem;
-        text-align: center;
-        font-weight: 600;
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(matrixCss)]
 }
 
 customElements.get('viva-matrix') ?? customElements.define('viva-matrix', Matrix)

@@ -1,9 +1,11 @@
 // Several of the options. A click or a number key ticks and unticks; how it is scored is said before.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { OptionWidget } from './option-widget.js'
+import { sheets } from '../styles/sheets.js'
+import multiSelectCss from './multi-select.css?inline'
 
 type MultiSelectProps = Extract<ClientAction, { widget_type: 'multi_select' }>['props']
 
@@ -53,19 +55,7 @@ export class MultiSelect extends OptionWidget<MultiSelectProps> {
     `
   }
 
-  static override styles = [
-    ...OptionWidget.styles,
-    css`
-      .rule .row {
-        justify-content: space-between;
-        font-weight: 600;
-        font-size: 0.9375rem;
-      }
-      .rule .muted {
-        font-weight: 400;
-      }
-    `,
-  ]
+  static override styles = [...OptionWidget.styles, ...sheets(multiSelectCss)]
 }
 
 customElements.get('viva-multi-select') ?? customElements.define('viva-multi-select', MultiSelect)

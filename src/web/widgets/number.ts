@@ -6,7 +6,8 @@ import { plainText } from '../view/plain-text.js'
 import { LineWidget } from './line-widget.js'
 import './maths-preview.js'
 import { fractionTex, fractionWords } from './number-tex.js'
-import { lineStyles } from './question-styles.js'
+import { sheets } from '../styles/sheets.js'
+import lineFieldCss from '../styles/line-field.css?inline'
 
 type NumberProps = Extract<ClientAction, { widget_type: 'number' }>['props']
 
@@ -48,7 +49,7 @@ export class NumberField extends LineWidget<NumberProps> {
     `
   }
 
-  static override styles = [...LineWidget.styles, lineStyles]
+  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss)]
 }
 
 customElements.get('viva-number') ?? customElements.define('viva-number', NumberField)

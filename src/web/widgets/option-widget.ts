@@ -1,13 +1,15 @@
 // What choices share, of one option or of several: the options themselves, one of the learner's own behind them, number keys.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
-import { optionStyles } from './question-styles.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import optionsCss from '../styles/options.css?inline'
+import optionWidgetCss from './option-widget.css?inline'
 
 type OptionsProps = Extract<ClientAction, { widget_type: 'multiple_choice' | 'multi_select' }>['props']
 const longestOther = 500
@@ -156,26 +158,5 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    optionStyles,
-    css`
-      .many {
-        grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
-      }
-      .many .option {
-        min-height: 48px;
-        padding-block: 0.5rem;
-      }
-      .other {
-        display: grid;
-        gap: 0.375rem;
-        grid-column: 1 / -1;
-      }
-      .other label {
-        font-size: 0.9375rem;
-        font-weight: 600;
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(optionsCss, optionWidgetCss)]
 }

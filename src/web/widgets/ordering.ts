@@ -7,9 +7,10 @@ import { down, grip, up } from '../view/marks.js'
 import { plainText } from '../view/plain-text.js'
 import { placesIn } from './draft-value.js'
 import { moved, placeAt, shownOrder } from './entry-order.js'
-import { orderingStyles } from './ordering-styles.js'
 import { QuestionWidget } from './question-widget.js'
 import { own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import orderingCss from './ordering.css?inline'
 
 type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
 type Control = 'entry' | 'up' | 'down'
@@ -219,7 +220,7 @@ export class Ordering extends QuestionWidget<OrderingProps> {
     this.entered(this.settled ? JSON.stringify(this.order) : '')
   }
 
-  static override styles = [...QuestionWidget.styles, orderingStyles]
+  static override styles = [...QuestionWidget.styles, ...sheets(orderingCss)]
 }
 
 customElements.get('viva-ordering') ?? customElements.define('viva-ordering', Ordering)

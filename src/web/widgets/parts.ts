@@ -1,5 +1,5 @@
 // A question of several parts. Each part is a widget without a button of its own; they are answered and sent together.
-import { css, html, type PropertyValues } from 'lit'
+import { html, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -7,6 +7,8 @@ import { namedTextsIn } from './draft-value.js'
 import { pathOf, refusalsOfPart, type FieldRefusal } from './field-refusal.js'
 import { QuestionWidget, type DraftEvent } from './question-widget.js'
 import { widgetElement } from './widget-element.js'
+import { sheets } from '../styles/sheets.js'
+import partsCss from './parts.css?inline'
 
 type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
 type PartElement = QuestionWidget<ClientAction['props']>
@@ -97,18 +99,7 @@ export class Parts extends QuestionWidget<PartsProps> {
     </div>`
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      .part {
-        padding-block: 1.25rem;
-        border-block-start: 1px solid var(--viva-line);
-      }
-      .part:first-child {
-        margin-block-start: 1.25rem;
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(partsCss)]
 }
 
 customElements.get('viva-parts') ?? customElements.define('viva-parts', Parts)

@@ -8,8 +8,12 @@ import { directionOf } from '../../language/languages.js'
 import { askedText } from '../view/asked-text.js'
 import { dots } from '../view/marks.js'
 import type { FieldRefusal } from './field-refusal.js'
-import { questionStyles } from './question-styles.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { sheets } from '../styles/sheets.js'
+import uiCss from '../styles/ui.css?inline'
+import waitingCss from '../styles/waiting.css?inline'
+import askedTextCss from '../view/asked-text.css?inline'
+import questionWidgetCss from './question-widget.css?inline'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
@@ -156,5 +160,5 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     return this.messages.map(message => html`<p class="error">${message}</p>`)
   }
 
-  static override styles = questionStyles
+  static override styles = sheets(uiCss, waitingCss, askedTextCss, questionWidgetCss)
 }

@@ -1,10 +1,12 @@
 // A number on a scale. All of them in one line where they fit, in two on a phone; what the ends mean stands above.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { plainText } from '../view/plain-text.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import ratingScaleCss from './rating-scale.css?inline'
 
 type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['props']
 
@@ -74,92 +76,7 @@ export class RatingScale extends QuestionWidget<RatingScaleProps> {
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      .ends {
-        display: flex;
-        justify-content: space-between;
-        gap: 0.25rem 1.5rem;
-        margin-block-end: 0.625rem;
-        font-size: 0.9375rem;
-        color: var(--viva-muted);
-      }
-      .ends span:last-child {
-        text-align: end;
-      }
-      .ends b {
-        color: var(--viva-ink);
-      }
-      .scale {
-        display: grid;
-        grid-template-columns: repeat(var(--values), minmax(0, 5rem));
-        gap: 0.375rem;
-      }
-      label {
-        position: relative;
-        cursor: pointer;
-        touch-action: manipulation;
-      }
-      input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        opacity: 0;
-        cursor: pointer;
-      }
-      input + span {
-        display: grid;
-        place-items: center;
-        min-height: 48px;
-        font-size: 1.0625rem;
-        font-weight: 600;
-        font-variant-numeric: tabular-nums lining-nums;
-        border: 1px solid var(--viva-border);
-        border-radius: var(--viva-radius-small);
-        background: var(--viva-surface);
-        transition: background-color 120ms;
-      }
-      label:hover input + span {
-        background: var(--viva-sunken);
-      }
-      input:checked + span,
-      label:hover input:checked + span {
-        background: var(--viva-accent);
-        border-color: var(--viva-accent);
-        color: var(--viva-on-accent);
-      }
-      input:focus-visible + span {
-        outline: 3px solid var(--viva-accent);
-        outline-offset: 2px;
-      }
-      input[aria-invalid='true'] + span {
-        border-color: var(--viva-wrong);
-      }
-      @media (max-width: 40rem) {
-        .scale {
-          grid-template-columns: repeat(var(--half), minmax(0, 1fr));
-        }
-        .ends {
-          flex-direction: column;
-        }
-        .ends span:last-child {
-          text-align: start;
-        }
-        .ends span:empty {
-          display: none;
-        }
-      }
-      @media (forced-colors: active) {
-        input:checked + span {
-          forced-color-adjust: none;
-          background: Highlight;
-          color: HighlightText;
-        }
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(ratingScaleCss)]
 }
 
 customElements.get('viva-rating-scale') ?? customElements.define('viva-rating-scale', RatingScale)

@@ -1,11 +1,13 @@
 // The learner's own answer beside a model answer, which nobody judges; or a step that is only read. Each button sends what it says.
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import type { ClientAction, ResponseTo, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { askedText } from '../view/asked-text.js'
 import { assessmentLabel } from '../view/assessment-label.js'
 import { dots } from '../view/marks.js'
 import { QuestionWidget } from './question-widget.js'
+import { sheets } from '../styles/sheets.js'
+import selfAssessmentCss from './self-assessment.css?inline'
 
 type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
 type Choice = ResponseTo<'self_assessment'>['self_assessment']
@@ -62,29 +64,7 @@ export class SelfAssessment extends QuestionWidget<Props> {
     )}`
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      .answers {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
-        gap: 0.75rem;
-      }
-      section {
-        padding: 0.75rem 1rem;
-        border: 1px solid var(--viva-line);
-        border-radius: var(--viva-radius-small);
-      }
-      h3 {
-        margin: 0 0 0.25rem;
-        font-size: 0.875rem;
-        color: var(--viva-muted);
-      }
-      .row {
-        flex-wrap: wrap;
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(selfAssessmentCss)]
 }
 
 customElements.get('viva-self-assessment') ?? customElements.define('viva-self-assessment', SelfAssessment)

@@ -1,5 +1,5 @@
 // A table with gaps. What is given is text; a gap is a field that is named by its row and its column.
-import { css, html } from 'lit'
+import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -8,6 +8,8 @@ import { textsIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
 import { gapsOf, headsRow } from './table-gaps.js'
+import { sheets } from '../styles/sheets.js'
+import tableCss from './table.css?inline'
 
 type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
 
@@ -109,68 +111,7 @@ export class Table extends QuestionWidget<TableProps> {
     `
   }
 
-  static override styles = [
-    ...QuestionWidget.styles,
-    css`
-      .scroll {
-        overflow-x: auto;
-        border: 1px solid var(--viva-line);
-        border-radius: var(--viva-radius-small);
-      }
-      table {
-        border-collapse: collapse;
-        width: 100%;
-        font-variant-numeric: tabular-nums lining-nums;
-      }
-      th,
-      td {
-        padding: 0.5rem 0.75rem;
-        text-align: start;
-        border-block-end: 1px solid var(--viva-line);
-        font-weight: 400;
-        overflow-wrap: break-word;
-      }
-      tbody tr:last-child > * {
-        border-block-end: 0;
-      }
-      thead th {
-        font-size: 0.875rem;
-        font-weight: 600;
-        color: var(--viva-muted);
-        background: var(--viva-sunken);
-        white-space: nowrap;
-      }
-      th[scope='row'] {
-        font-weight: 600;
-      }
-      td:has(input) {
-        padding: 0.3125rem 0.4375rem;
-      }
-      input {
-        width: 100%;
-        min-width: 6.5rem;
-      }
-      @media (max-width: 30rem) {
-        th,
-        td {
-          padding-inline: 0.3125rem;
-          font-size: 0.9375rem;
-        }
-        thead th {
-          font-size: 0.8125rem;
-        }
-        td:has(input) {
-          padding-inline: 0.1875rem;
-        }
-        /* Grows with what is typed, and the table with it. */
-        input {
-          min-width: 3rem;
-          padding-inline: 0.375rem;
-          field-sizing: content;
-        }
-      }
-    `,
-  ]
+  static override styles = [...QuestionWidget.styles, ...sheets(tableCss)]
 }
 
 customElements.get('viva-table') ?? customElements.define('viva-table', Table)
