@@ -135,7 +135,7 @@ export class Curriculum extends LocalizedElement {
     return html`<div @keydown=${this.#key}>
       <viva-announcer></viva-announcer>
       <div class="between head">
-        <ul class="facts small">
+        <ul class="pills small">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
         ${files ? fileLinks(files, () => this.#say(words.files.failed)) : nothing}

@@ -17,7 +17,6 @@ import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { sheets } from '../styles/sheets.js'
 import uiCss from '../styles/ui.css?inline'
 import waitingCss from '../styles/waiting.css?inline'
-import panelCss from './panel.css?inline'
 import pagesCss from './pages.css?inline'
 
 // The page has its language by now; these texts come with this file.
@@ -123,7 +122,7 @@ export class Curricula extends LocalizedElement {
     )}`
   }
 
-  static override styles = sheets(uiCss, waitingCss, panelCss, pagesCss)
+  static override styles = sheets(uiCss, waitingCss, pagesCss)
 }
 
 const filesOf = ({ heading, view }: PublishedView): Files => ({
@@ -139,7 +138,7 @@ function facts({ concept_count: count, total_minutes: time, grade, verdicts }: C
     words.pages.grade({ n: grade }),
     ...verdictLines(verdicts),
   ]
-  return html`<ul class="facts small" aria-label=${words.pages.stepsLabel}>
+  return html`<ul class="pills small" aria-label=${words.pages.stepsLabel}>
     ${said.map(fact => html`<li>${fact}</li>`)}
   </ul>`
 }

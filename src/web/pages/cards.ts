@@ -10,7 +10,7 @@ export function quizCard(assessment: Assessment, onTake: () => void): TemplateRe
     <p class="eyebrow">${assessment.subject}</p>
     <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
     <p class="muted" dir="auto">${assessment.description}</p>
-    <ul class="facts small">
+    <ul class="pills small">
       <li>${start.questions({ n: assessment.total_items })}</li>
       <li>${minutes > 0 ? start.minutes({ n: minutes }) : start.noLimit}</li>
       <li>${start.passMark({ percent: assessment.passing_score_percent })}</li>
@@ -41,7 +41,7 @@ export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart
   return html`<li class="card offer">
     <h3 id=${id}><bdi>${survey.title}</bdi></h3>
     <p class="muted" dir="auto">${survey.description}</p>
-    <ul class="facts small">
+    <ul class="pills small">
       <li>${start.atMost({ n: survey.total_questions })}</li>
     </ul>
     <button class="primary" aria-describedby=${id} aria-disabled=${busy} @click=${onStart}>

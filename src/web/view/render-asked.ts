@@ -47,7 +47,7 @@ export function renderAsked(exchange: Exchange, context: StageContext): Template
         ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
       </div>`,
     )}
-    <div class="after" ?hidden=${paused}>
+    <div class="between after" ?hidden=${paused}>
       ${renderReceipt(view)}
       ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
     </div>

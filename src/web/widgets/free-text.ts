@@ -5,6 +5,7 @@ import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { LineWidget } from './line-widget.js'
 import { sheets } from '../styles/sheets.js'
+import lineFieldCss from '../styles/line-field.css?inline'
 import freeTextCss from './free-text.css?inline'
 
 type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
@@ -88,7 +89,7 @@ export class FreeText extends LineWidget<FreeTextProps> {
     `
   }
 
-  static override styles = [...LineWidget.styles, ...sheets(freeTextCss)]
+  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, freeTextCss)]
 }
 
 customElements.get('viva-free-text') ?? customElements.define('viva-free-text', FreeText)

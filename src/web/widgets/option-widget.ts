@@ -8,6 +8,7 @@ import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
 import { sheets } from '../styles/sheets.js'
+import lineFieldCss from '../styles/line-field.css?inline'
 import optionsCss from '../styles/options.css?inline'
 import optionWidgetCss from './option-widget.css?inline'
 
@@ -124,7 +125,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
 
   #otherField(label: string) {
     const missing = (this.own !== null && this.missingOther() !== null) || this.#refusedOther
-    return html`<div class="other">
+    return html`<div class="field other">
       <label for="other"><span class="visually-hidden">${label}: </span>${strings().field.otherLabel}</label>
       <input
         id="other"
@@ -158,5 +159,5 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(optionsCss, optionWidgetCss)]
+  static override styles = [...QuestionWidget.styles, ...sheets(lineFieldCss, optionsCss, optionWidgetCss)]
 }

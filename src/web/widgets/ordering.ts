@@ -160,7 +160,7 @@ export class Ordering extends QuestionWidget<OrderingProps> {
           aria-describedby="order-keys"
           @keydown=${(event: KeyboardEvent) => this.#key(event, entry)}
         >
-          <span class="place numeric">${wording.number(place + 1)}</span>
+          <span class="letter numeric">${wording.number(place + 1)}</span>
           <span class="text" id=${`text-${entry}`}><bdi>${plainText(this.props.entries[entry] ?? '')}</bdi></span>
         </button>
         <span class="movers">
@@ -198,7 +198,7 @@ export class Ordering extends QuestionWidget<OrderingProps> {
       <p id="order-keys" class="hint keys">${field.orderKeys}</p>
       ${
         this.asked
-          ? html`<label class="meant">
+          ? html`<label class="choice">
               <input
                 id="meant"
                 type="checkbox"
