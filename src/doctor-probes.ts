@@ -4,19 +4,12 @@ import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import {
-  connectionProblem,
-  Database,
-  embeddedFolder,
-  folderHolder,
-  openPostgres,
-  pendingMigrations,
-  rows,
-} from './db/index.js'
+import { connectionProblem, Database, embeddedFolder, openPostgres, pendingMigrations, rows } from './db/index.js'
 import type { Config } from './config.js'
 import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
 import { BlueprintError, loadCatalogue } from './items/index.js'
 import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readAllSettings, SESSION_ROLES } from './llm/index.js'
+import { folderHolder } from './kernel/folder-lock.js'
 import { openDatabase } from './main.js'
 import { loadSurveys } from './surveys/index.js'
 

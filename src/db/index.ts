@@ -13,7 +13,6 @@ export {
 } from './database.js'
 export { connectionProblem } from './connection-problem.js'
 export { isConnectionError } from './database-away.js'
-export { FolderInUseError, folderHolder, lockFolder } from './folder-lock.js'
 export { migrate, pendingMigrations } from './migrate.js'
 export { clearClockOffset, readClockOffset, setClockOffset } from './clock-offset.js'
 export { embeddedFolder, openPglite } from './open-pglite.js'

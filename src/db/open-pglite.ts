@@ -3,16 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { FolderInUseError, lockFolder } from '../kernel/folder-lock.js'
+import { describe } from '../kernel/lock-sockets.js'
 import type { DatabaseWatch, Driver, Handle } from './database.js'
 import { EmbeddedClient } from './embedded-client.js'
-import { FolderInUseError, lockFolder } from './folder-lock.js'
 
 /** Where the database lies in DATA_DIR. Its lock is this folder's, whatever leads to it. */
 export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'pglite')
 
 /**
- * `folder` null: in memory, for tests. Throws FolderInUseError when another process holds the folder, and an Error that names the folder when
- * the database in it cannot be opened.
+ * `folder` null: in memory, for tests. Throws an Error that names the folder when another process holds it, or when the database in it
+ * cannot be opened.
  */
 export async function openPglite(
   folder: string | null,
@@ -24,7 +25,9 @@ export async function openPglite(
     data === null
       ? null
       : await lockFolder(data).catch((error: unknown) => {
-          throw error instanceof FolderInUseError ? new FolderInUseError(folder!, error.holder) : error
+          if (!(error instanceof FolderInUseError)) throw error
+          const inUse = `The data folder ${folder} is in use by ${describe(error.holder)}.`
+          throw new Error(`${inUse} Stop it, or give this one another DATA_DIR.`, { cause: error })
         })
   const open = () =>
     PGlite.create({

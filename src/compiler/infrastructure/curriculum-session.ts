@@ -59,8 +59,8 @@ export async function working(
   const interrupted = (): void => {
     if (stop.signal.aborted) {
       lines.end()
-      lock.release()
-      world.exit(EXIT_CODES.interrupted)
+      void lock.release().finally(() => world.exit(EXIT_CODES.interrupted))
+      return
     }
     stop.abort(new CommandError('interrupted', 'Stopped. The same command goes on from here.'))
   }
@@ -76,6 +76,6 @@ export async function working(
   } finally {
     lines.end()
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-    lock.release()
+    await lock.release()
   }
 }

@@ -2,7 +2,7 @@
 // written behind the commits: whatever a killed process left out or left half written is made good the next time.
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { FolderInUseError, lockFolder } from '../../db/index.js'
+import { FolderInUseError, lockFolder } from '../../kernel/folder-lock.js'
 import { entriesAfter, type AgentSteps, type LogEntry } from '../application/agent-logs.js'
 import { logLine, logText, logTextSeq } from '../domain/log-text.js'
 

@@ -1,4 +1,4 @@
-// One process per folder of the embedded database.
+// One process per folder.
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { folderHolder, FolderInUseError, lockFolder } from '../../src/db/index.js'
+import { folderHolder, FolderInUseError, lockFolder } from '../../src/kernel/folder-lock.js'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'viva-lock-'))))

@@ -1,4 +1,4 @@
-// One process per folder: two on one PGlite folder would each see their own writes and lose the other's without a word.
+// One process per folder, for data that two processes at once would destroy: a PGlite folder, the run of a compiler, the log of agents.
 //
 // The lock is something that the kernel frees when its process dies, however it dies, and that nobody has to clear away: on Linux a
 // socket without a file, elsewhere a pipe or a locked file. Its name is the folder's device and inode, so that every path to the folder is
@@ -23,7 +23,7 @@ export class FolderInUseError extends Error {
     readonly folder: string,
     readonly holder: Introduction,
   ) {
-    super(`The data folder ${folder} is in use by ${describe(holder)}. Stop it, or give this one another DATA_DIR.`)
+    super(`The folder ${folder} is in use by ${describe(holder)}.`)
   }
 }
 

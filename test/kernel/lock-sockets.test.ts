@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { whoListens } from '../../src/db/lock-sockets.js'
+import { whoListens } from '../../src/kernel/lock-sockets.js'
 import { scratch } from '../support/scratch.js'
 
 /** How many connections are tried until the event loop has turned a hundred times behind the answer. */

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { announce, whoIsAnnounced, type Announced } from '../../src/db/announced-lock.js'
+import { announce, whoIsAnnounced, type Announced } from '../../src/kernel/announced-lock.js'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'viva-announced-'))))
