@@ -50,7 +50,7 @@ export type Config = {
   readonly modelEnv: Readonly<Record<string, string>>
 }
 
-export type ConfigProblem = { readonly variable: string; readonly problem: string; readonly advice: string }
+type ConfigProblem = { readonly variable: string; readonly problem: string; readonly advice: string }
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

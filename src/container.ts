@@ -53,7 +53,7 @@ import {
 } from './tutor/index.js'
 
 /** What has to be opened before anything can be composed. */
-export type Foundations = {
+type Foundations = {
   readonly database: Database
   readonly logger: Logger
   readonly catalogue: Catalogue

@@ -1,9 +1,9 @@
 // What is configured, and what is wrong with it. Pure but for its probes, which are handed in; it changes nothing.
 import { describeDatabase, type Config, type ConfigError } from './config.js'
 
-export type CheckStatus = 'ok' | 'warn' | 'fail'
+type CheckStatus = 'ok' | 'warn' | 'fail'
 /** `what`: what was found. `advice`: what to do about it, when there is something to do. */
-export type Check = {
+type Check = {
   readonly name: string
   readonly status: CheckStatus
   readonly what: string
@@ -22,12 +22,12 @@ export type DatabaseFinding =
   | { readonly answers: false; readonly reason: string }
   /** The embedded one, which the first start makes. */
   | { readonly answers: 'not_yet' }
-export type BlueprintsFinding = {
+type BlueprintsFinding = {
   readonly blueprints: number
   readonly assessments: number
   readonly problems: readonly string[]
 }
-export type PromptsFinding = { readonly prompts: number; readonly problems: readonly string[] }
+type PromptsFinding = { readonly prompts: number; readonly problems: readonly string[] }
 export type RoleFinding = {
   readonly role: string
   readonly provider: string
@@ -40,7 +40,7 @@ export type RoleFinding = {
   readonly program: { readonly name: string; readonly found: boolean } | null
 }
 /** `status`: whatever the server answered; any answer shows that it is there. */
-export type ReachFinding = { readonly status: number } | { readonly reason: string }
+type ReachFinding = { readonly status: number } | { readonly reason: string }
 
 export type Probes = {
   port(host: string, port: number): Promise<PortFinding>

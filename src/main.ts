@@ -39,7 +39,7 @@ const LAST_REQUESTS_MS = 5_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 
 /** What only tests and simulations give: no configuration leads here. */
-export type StartOptions = {
+type StartOptions = {
   /** Called around each commit; tests stop the process there. */
   readonly hook?: TransactionHook
   /** Draws the seed of a new session, so that two of them can be compared. */

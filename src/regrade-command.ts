@@ -32,7 +32,7 @@ export const regradeCommand = (): Command =>
     })
 
 /** For people: what was looked at, who changes, who crosses a boundary, and what to do next. */
-export function describeRegrade(regrade: Regrade): string {
+function describeRegrade(regrade: Regrade): string {
   const { answers_looked_at: looked, answers_unchanged: unchanged, changes, sessions, skipped } = regrade
   const crossing = sessions.filter(session => session.boundary)
   const lines = [

@@ -18,7 +18,7 @@ import { tutorRoutes } from './tutor/index.js'
 import { hasModel } from './built-in.js'
 import { sharedAddresses, webRoutes } from './web-routes.js'
 
-export type ServerSettings = {
+type ServerSettings = {
   readonly basePath: string
   readonly allowedOrigins: readonly string[]
   /** The folder of the built page. */

@@ -32,7 +32,7 @@ type Options = {
   readonly json: boolean
 }
 
-export type SimulateWorld = {
+type SimulateWorld = {
   readonly out: (text: string) => void
   /** Progress, and what is not part of the answer. `isTerminal`: a line may be written over. */
   readonly note: (text: string) => void

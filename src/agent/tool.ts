@@ -8,7 +8,7 @@ export type ToolError = { readonly code: string; readonly message: string }
 export type ToolRefusal = { readonly error: ToolError }
 
 /** What a backend tool answers: the result the model reads, the changes to commit, and the facts for the reply's next call. */
-export type ToolOutcome<Facts, Change> =
+type ToolOutcome<Facts, Change> =
   { readonly result: unknown; readonly changes: readonly Change[]; readonly facts: Facts } | ToolRefusal
 
 type ToolFace<Args> = {
@@ -18,12 +18,12 @@ type ToolFace<Args> = {
 }
 
 /** `run` is pure: stored facts and checked arguments in, outcome out. It may throw; that is recorded as a fault and changes nothing. */
-export type BackendTool<Facts, Change, Args = unknown> = ToolFace<Args> & {
+type BackendTool<Facts, Change, Args = unknown> = ToolFace<Args> & {
   run(facts: Facts, args: Args): ToolOutcome<Facts, Change>
 }
 
 /** `check` may bind the widget to what is stored (and so replace the arguments) or refuse it. Pure. */
-export type ClientTool<Facts, Args = unknown> = ToolFace<Args> & {
+type ClientTool<Facts, Args = unknown> = ToolFace<Args> & {
   readonly run?: never
   check?(facts: Facts, args: Args): { readonly args: unknown } | ToolRefusal
 }

@@ -5,14 +5,14 @@ import type { ConverseReply } from '../llm/index.js'
 import type { Tool, ToolError } from './tool.js'
 import { cleanText, readArguments, readName, readText } from './untrusted.js'
 
-export type TurnCall = {
+type TurnCall = {
   readonly id: string
   readonly name: string
   /** Always the text of a JSON object. */
   readonly arguments: string
 }
 
-export type TurnResult = {
+type TurnResult = {
   readonly callId: string
   readonly name: string
   /** Always JSON text; of an error it is `{"error": {code, message}}`. */
@@ -20,10 +20,10 @@ export type TurnResult = {
   readonly error: boolean
 }
 
-export type Ask = { readonly callId: string; readonly tool: string; readonly args: unknown }
+type Ask = { readonly callId: string; readonly tool: string; readonly args: unknown }
 
 /** A tool of ours threw: for the log, never for the model or a learner. */
-export type ToolFault = { readonly callId: string; readonly tool: string; readonly cause: unknown }
+type ToolFault = { readonly callId: string; readonly tool: string; readonly cause: unknown }
 
 export type Turn<Facts, Change> = {
   readonly text: string
@@ -37,7 +37,7 @@ export type Turn<Facts, Change> = {
   readonly faults: readonly ToolFault[]
 }
 
-export type Reading<Facts, Change> = {
+type Reading<Facts, Change> = {
   readonly reply: Pick<ConverseReply, 'text' | 'toolCalls'>
   readonly tools: readonly Tool<Facts, Change>[]
   readonly facts: Facts

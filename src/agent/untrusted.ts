@@ -2,9 +2,9 @@
 // any provider, and parsed again.
 
 /** Longest prose of one reply that is kept. */
-export const MAX_TEXT_CHARACTERS = 20_000
+const MAX_TEXT_CHARACTERS = 20_000
 /** Longest arguments of one call that are read. */
-export const MAX_ARGUMENTS_CHARACTERS = 100_000
+const MAX_ARGUMENTS_CHARACTERS = 100_000
 
 /** Text without the characters that databases refuse: NUL and half surrogate pairs. */
 export const cleanText = (text: string): string =>

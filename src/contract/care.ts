@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** The fixed message in one language, and whom the school names for help; null: the school has named nobody. */
-export const CareWords = z.strictObject({ text: z.string(), contact: z.string().nullable() })
+const CareWords = z.strictObject({ text: z.string(), contact: z.string().nullable() })
 
 /** `text` and `contact` are in `language`; `translations` holds the same in every language that there is, by its code. */
 export const SafetyNotice = z.strictObject({

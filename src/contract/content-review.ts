@@ -13,7 +13,7 @@ export const CRITERIA = [
 ] as const
 export type Criterion = (typeof CRITERIA)[number]
 
-export const REVIEWED_FIELDS = [
+const REVIEWED_FIELDS = [
   'title',
   'capability',
   'core_ideas',

@@ -1,7 +1,7 @@
 // GET /mastery: what a learner may see of their own record.
 import { z } from 'zod'
 
-export const SkillMastery = z.strictObject({
+const SkillMastery = z.strictObject({
   skill_id: z.string(),
   title: z.string(),
   /** Probability that the skill is known, 0 to 1, with two decimals. */

@@ -10,7 +10,7 @@ export const RegradeBody = z.strictObject({
 const Score = z.strictObject({ score: z.number(), correct: z.boolean() })
 const fromTo = <T extends z.ZodType>(value: T) => z.strictObject({ from: value, to: value })
 
-export const RegradeChange = z.strictObject({
+const RegradeChange = z.strictObject({
   session_id: z.uuid(),
   /** Pseudonymous. */
   learner_id: z.uuid(),
@@ -20,7 +20,7 @@ export const RegradeChange = z.strictObject({
 })
 
 /** What it means for a session that has a score; `boundary`: passed or grade would differ. */
-export const RegradedSession = z.strictObject({
+const RegradedSession = z.strictObject({
   session_id: z.uuid(),
   learner_id: z.uuid(),
   score_percent: fromTo(z.number()),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { queryNumber } from './query.js'
 import { SentId, SessionType } from './session.js'
 
-export const ALERT_CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'] as const
+const ALERT_CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'] as const
 export const AlertCategory = z.enum(ALERT_CATEGORIES)
 export type AlertCategory = z.infer<typeof AlertCategory>
-export const ALERT_STATES = ['open', 'seen'] as const
+const ALERT_STATES = ['open', 'seen'] as const
 export const AlertState = z.enum(ALERT_STATES)
 
 /** Without the learner's words: those are read at `GET /alerts/{id}/message`. `entry`: of the catalogue, or `model`. */

@@ -55,7 +55,7 @@ export const SOCKET_REQUESTS = {
   terminate: request('terminate', { session_id: SentId, ...TerminateBody.shape }),
   ping: request('ping', {}),
 } as const
-export type SocketRequestType = keyof typeof SOCKET_REQUESTS
+type SocketRequestType = keyof typeof SOCKET_REQUESTS
 
 export const SocketRequest = z.discriminatedUnion('type', [
   SOCKET_REQUESTS.attach,
@@ -68,7 +68,7 @@ export const SocketRequest = z.discriminatedUnion('type', [
 export type SocketRequest = z.infer<typeof SocketRequest>
 
 /** `after`: where following begins; 0 when the client's cursor was none of this session's. Events come behind this answer. */
-export const AttachAnswer = z.strictObject({
+const AttachAnswer = z.strictObject({
   ok: z.literal(true),
   status: SessionStatus,
   after: z.int(),
@@ -77,8 +77,8 @@ export const AttachAnswer = z.strictObject({
   read_only: z.boolean(),
 })
 /** `attached`: whether there was anything to detach from. */
-export const DetachAnswer = z.strictObject({ ok: z.literal(true), attached: z.boolean() })
-export const PingAnswer = z.strictObject({ ok: z.literal(true), server_time: z.iso.datetime() })
+const DetachAnswer = z.strictObject({ ok: z.literal(true), attached: z.boolean() })
+const PingAnswer = z.strictObject({ ok: z.literal(true), server_time: z.iso.datetime() })
 
 /** What each request is answered with when it is done: for `respond`, `command` and `terminate` the answers of the REST calls. */
 export const SOCKET_ANSWERS = {
@@ -100,13 +100,13 @@ export const EventFrame = z.strictObject({
   data: z.record(z.string(), z.unknown()),
 })
 /** `request_id` null: the request had none. */
-export const AnswerFrame = z.strictObject({
+const AnswerFrame = z.strictObject({
   request_id: RequestId.nullable(),
   ok: z.literal(true),
   answer: z.union(Object.values(SOCKET_ANSWERS)),
 })
 /** The problem document that the REST call would have been refused with; `unreadable_json` and `malformed` for the frame itself. */
-export const RefusalFrame = z.strictObject({
+const RefusalFrame = z.strictObject({
   request_id: RequestId.nullable(),
   ok: z.literal(false),
   problem: Problem,
@@ -115,7 +115,5 @@ export const RefusalFrame = z.strictObject({
 export const AlertFrame = z.strictObject({ alert: AlertView })
 export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame, AlertFrame])
 export type EventFrame = z.infer<typeof EventFrame>
-export type AnswerFrame = z.infer<typeof AnswerFrame>
-export type RefusalFrame = z.infer<typeof RefusalFrame>
 export type AlertFrame = z.infer<typeof AlertFrame>
 export type SocketFrame = z.infer<typeof SocketFrame>

@@ -8,16 +8,16 @@ import { ClientAction } from './widget.js'
 
 const v = z.literal(1)
 
-export const MessageComplete = z.strictObject({ v, message_id: z.uuid(), text: z.string() })
-export const ToolExecuting = z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() })
+const MessageComplete = z.strictObject({ v, message_id: z.uuid(), text: z.string() })
+const ToolExecuting = z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() })
 /** `result` holds public fields only: a client tool's response as posted, or what `BackendToolResult` lists. */
-export const ToolResult = z.strictObject({
+const ToolResult = z.strictObject({
   v,
   tool_call_id: z.uuid(),
   tool_name: z.string(),
   result: z.record(z.string(), z.unknown()),
 })
-export const ClientActionEvent = z.strictObject({
+const ClientActionEvent = z.strictObject({
   v,
   session_id: z.uuid(),
   action: ClientAction,
@@ -26,9 +26,9 @@ export const ClientActionEvent = z.strictObject({
   total_items: z.int().nullable(),
   item_deadline_at: z.iso.datetime().nullable(),
 })
-export const RunSuspended = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
-export const RunResumed = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
-export const StateChange = z.strictObject({
+const RunSuspended = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
+const RunResumed = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
+const StateChange = z.strictObject({
   v,
   status: SessionStatus,
   paused: z.boolean(),
@@ -36,17 +36,17 @@ export const StateChange = z.strictObject({
   total_items: z.int().nullable(),
   deadline_at: z.iso.datetime().nullable(),
 })
-export const SessionCompleted = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
-export const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') })
-export const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
+const SessionCompleted = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
+const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') })
+const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
 /** A hint for the open question. */
-export const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
+const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
 /** A tutoring session's plan, after each change. */
-export const PlanUpdated = z.strictObject({ v, ...PlanStanding.shape })
+const PlanUpdated = z.strictObject({ v, ...PlanStanding.shape })
 /** Fixed words, of no model: the session waits until the learner sends the command `continue`. Nothing was graded or counted. */
 export const SafetyMessage = z.strictObject({ v, ...SafetyNotice.shape })
 /** The learner goes on; deadlines have moved by the time that the session waited. */
-export const SafetyAcknowledged = z.strictObject({
+const SafetyAcknowledged = z.strictObject({
   v,
   status: SessionStatus,
   deadline_at: z.iso.datetime().nullable(),

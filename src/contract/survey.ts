@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SessionStatus } from './session.js'
 
-export const SURVEY_QUESTION_TYPES = [
+const SURVEY_QUESTION_TYPES = [
   'choice',
   'multi_choice',
   'rating',
@@ -13,7 +13,7 @@ export const SURVEY_QUESTION_TYPES = [
   'confirmation',
 ] as const
 
-export const SurveyAnswer = z.strictObject({
+const SurveyAnswer = z.strictObject({
   question_id: z.string(),
   text: z.string(),
   type: z.enum(SURVEY_QUESTION_TYPES),

@@ -5,7 +5,6 @@ export {
   rows,
   violated,
   type DatabaseWatch,
-  type Driver,
   type Handle,
   type Statement,
   type TransactionHook,

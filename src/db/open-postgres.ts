@@ -10,7 +10,7 @@ import { PostgresPool } from './postgres-pool.js'
 /** How long one statement may take, in ms. None of ours takes a tenth of it; a frozen server is away. */
 const STATEMENT_MS = 10_000
 
-export type PostgresSettings = {
+type PostgresSettings = {
   readonly poolSize?: number
   /** Null for migrations, which take as long as they take. */
   readonly statementMs?: number | null

@@ -16,7 +16,7 @@ const GOODBYE_SECONDS = 1
 /** Parsers and serializers by the object id of a type; Drizzle brings its own. */
 export type TypeMaps = { readonly parsers: object; readonly serializers: object }
 
-export type ConnectionSettings = {
+type ConnectionSettings = {
   readonly url: string
   readonly types: TypeMaps
   /** How long one statement may take, in ms: then the connection is given up. Null: as long as it takes. */

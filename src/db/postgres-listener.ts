@@ -4,7 +4,7 @@ import { PostgresConnection } from './postgres-connection.js'
 const RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
 
-export type ListenerSettings = {
+type ListenerSettings = {
   readonly url: string
   /** Letters, digits and underscores. */
   readonly channel: string

@@ -17,7 +17,7 @@ export type Poolable = {
 
 type Waiting<C> = { readonly give: (connection: C) => void; readonly refuse: (reason: Error) => void }
 
-export type PoolSettings<C> = {
+type PoolSettings<C> = {
   readonly size: number
   /** Resolves when the database can be used and can write. */
   readonly probe: (connection: C) => Promise<unknown>

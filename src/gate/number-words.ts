@@ -25,7 +25,7 @@ const EVERYDAY = numberOnlyIn()
 type NumberWord = { readonly isOrdinal: boolean }
 
 /** A number in words: where it stands, and its value; null where that is not known. */
-export type NamedNumber = {
+type NamedNumber = {
   readonly start: number
   readonly end: number
   readonly value: number | null

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { DomainError } from '../kernel/errors.js'
 import { carriesBearer, isUnsafe } from './origin.js'
 
-export const MAX_BODY_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
 
 export type CountBody = {

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serverBusy, type DomainError } from '../kernel/errors.js'
 import { FairQueue } from '../kernel/fair-queue.js'
 
-export type TurnsSize = {
+type TurnsSize = {
   /** Requests that are worked on at the same time, of all addresses and of one. */
   readonly atOnce: number
   readonly ofOne: number

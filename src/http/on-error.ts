@@ -21,7 +21,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: string; detail: string
 }
 
 /** Where an error was thrown, for the log and for whoever has to find the line. */
-export type ErrorPlace = { readonly requestId: string | null; readonly path: string }
+type ErrorPlace = { readonly requestId: string | null; readonly path: string }
 
 /**
  * The problem that tells of an error, or of a database that was away behind it. DomainError kinds: malformed 422, unidentified 401, forbidden 403, not_found 404, conflict 409,

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
 
 /** What a request says about the page that sent it. `bearer`, `cookie`: whether it carries such a credential at all. */
-export type OriginFacts = {
+type OriginFacts = {
   readonly origin: string | undefined
   /** The host that the browser called: `Host`, or what a proxy in front was called by. */
   readonly hosts: readonly (string | undefined)[]
@@ -11,7 +11,7 @@ export type OriginFacts = {
   readonly cookie: boolean
 }
 
-export type OriginVerdict = 'same_origin' | 'allowed' | 'cookie_across_origins' | 'unknown_origin'
+type OriginVerdict = 'same_origin' | 'allowed' | 'cookie_across_origins' | 'unknown_origin'
 
 export const isUnsafe = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 

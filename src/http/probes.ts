@@ -2,7 +2,7 @@
 // look dead.
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
 
-export type ProbeSettings = {
+type ProbeSettings = {
   /** Throws when the caller asks too often. */
   readonly count: (c: Context) => void
   readonly isReady: () => Promise<boolean>

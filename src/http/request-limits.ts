@@ -31,7 +31,7 @@ const LIMITS = {
 
 const REPORTS = /\/report$/
 
-export type Limited = keyof typeof LIMITS
+type Limited = keyof typeof LIMITS
 
 /** Event streams and WebSockets that may be open at the same time. */
 const OPEN = { address: 1_000, caller: 16 }
@@ -40,7 +40,7 @@ export const refusalDelay = (): number => apart(1_000)
 /** How many are delayed at the same time: further ones are sent at once, and their connections closed. */
 const MOST_DELAYED = 512
 
-export type RequestLimitsSettings = {
+type RequestLimitsSettings = {
   /** Multiplies every limit; 0: there are none. */
   readonly factor: number
   /** Proxies in front of this server, each of which appends to X-Forwarded-For. */
@@ -49,7 +49,7 @@ export type RequestLimitsSettings = {
 }
 
 /** Who asks. Null: not known, or not to be counted. */
-export type Asking = { readonly address: string | null; readonly caller: string | null }
+type Asking = { readonly address: string | null; readonly caller: string | null }
 
 export class RequestLimits {
   /** In which requests and frames are carried out, whatever way they came. */
@@ -198,7 +198,7 @@ export const incomingOf = (c: Context): IncomingMessage | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming
 
 /** What limits look at of an identity; they know nothing else of it. */
-export type Identified = { readonly kind: string; readonly learnerId?: string; readonly sessionId?: string }
+type Identified = { readonly kind: string; readonly learnerId?: string; readonly sessionId?: string }
 
 /**
  * Under which key a caller is counted; null for nobody and for staff. Whoever only follows a session has a share of their own: the address

@@ -4,7 +4,7 @@ import { newId } from '../kernel/ids.js'
 import type { Logger } from './logger.js'
 
 /** For `new Hono<RequestEnv>()`: routes read `c.var.requestId`. */
-export type RequestEnv = { Variables: { requestId: string } }
+type RequestEnv = { Variables: { requestId: string } }
 
 const ACCEPTABLE_ID = /^[A-Za-z0-9_-]{8,64}$/
 

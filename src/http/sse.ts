@@ -8,7 +8,7 @@ import type { OpenStreams } from './open-streams.js'
 import { callerKey, incomingOf, type RequestLimits } from './request-limits.js'
 
 /** One event. `data` may hold line breaks; `id` and `event` may not. */
-export type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
+type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
 
 /** `done`: we closed it · `client`: the reader left · `slow`: dropped · `error`: a callback threw · `shutdown`: the server stops. */
 export type SseCloseReason = 'done' | 'client' | 'slow' | 'error' | 'shutdown'

@@ -14,7 +14,7 @@ export type Identity =
   | { readonly kind: 'operator' }
 
 /** The parts of a request that can identify somebody. `queryToken` counts for reading only. */
-export type RequestParts = {
+type RequestParts = {
   readonly method: string
   readonly authorization: string | undefined
   readonly cookie: string | undefined

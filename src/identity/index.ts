@@ -1,5 +1,5 @@
 // Who is asking: guests by cookie, one session by bearer, who only follows one by the token of its stream, the operator by the token in DATA_DIR.
-export { bearerOf, identify, type Identity, type IdentityKeys, type RequestParts } from './identify.js'
+export { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
 export {
   findLearner,
   GUEST_COOKIE,
@@ -11,7 +11,7 @@ export {
   type IdentityEnv,
 } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
-export { receiptCode, type ReceiptFacts } from './receipt.js'
+export { receiptCode } from './receipt.js'
 export type { ServerKeys } from './signing.js'
 export {
   guestToken,

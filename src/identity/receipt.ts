@@ -1,7 +1,7 @@
 // The receipt: a short code by which a learner can later prove what was handed in, and when.
 import { signature, type ServerKeys } from './signing.js'
 
-export type ReceiptFacts = {
+type ReceiptFacts = {
   readonly sessionId: string
   readonly toolCallId: string
   /** The response in its normal form, so that two spellings of one answer have one receipt. */

@@ -1,49 +1,37 @@
 // The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
 export { catalogueRoutes } from './api.js'
-export type { Assessment, AssessmentSection } from './domain/assessment.js'
+export type { Assessment } from './domain/assessment.js'
 export type { Blueprint } from './domain/blueprint.js'
-export type { Catalogue, Skill } from './domain/catalogue.js'
+export type { Catalogue } from './domain/catalogue.js'
 export { withExamShare } from './domain/exam-share.js'
-export { generateItem, GenerationError, type ItemRequest } from './domain/generate-item.js'
-export { correctItem, type Correction } from './domain/correct-item.js'
-export { checkReference } from './domain/grade-code.js'
+export { generateItem, GenerationError } from './domain/generate-item.js'
+export { correctItem } from './domain/correct-item.js'
 export { gradeResponse, gradesLater } from './domain/grade-response.js'
 export {
   ENGINE_VERSION,
   FORMS,
   GRADER_VERSION,
   NO_SKILL,
-  TIERS,
   type Form,
   type Item,
-  type ItemHint,
   type ItemMisconception,
   type ItemPart,
-  type PartVerdict,
   type Tier,
   type Verdict,
 } from './domain/item.js'
-export {
-  forBrowser,
-  forProctor,
-  forTutor,
-  type BrowserItem,
-  type ItemPlace,
-  type ProctorView,
-  type TutorView,
-} from './domain/item-views.js'
+export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item-views.js'
 export { plainCharacters } from './domain/answers/plain-characters.js'
 export { readPlainNumber } from './domain/answers/plain-number.js'
 export { blueprintHash } from './domain/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/formula-reader.js'
 export { deriveSeed } from './domain/random.js'
-export { readResponse, type ReadResponse } from './domain/read-response.js'
+export { readResponse } from './domain/read-response.js'
 export { respondByPart, respondRightly, respondWith } from './domain/respond-with.js'
-export { heldBack, statesKey, type HeldBackReason, type Sayable } from './domain/held-back.js'
-export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/scoring.js'
+export { heldBack, statesKey, type HeldBackReason } from './domain/held-back.js'
+export { scoreAssessment, scorePractice, type ScoredOutcome } from './domain/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
 export { examItems } from './application/prepare-exam.js'
-export { writtenItem, writtenKey, type WrittenQuestion } from './domain/written-item.js'
+export { writtenItem, writtenKey } from './domain/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'

@@ -27,7 +27,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-export type FolderLock = { release(): Promise<void> }
+type FolderLock = { release(): Promise<void> }
 
 /** Takes the folder, which must exist. Throws FolderInUseError. */
 export async function lockFolder(folder: string): Promise<FolderLock> {

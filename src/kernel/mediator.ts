@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { InvariantError } from './errors.js'
 
 /** A command: its name and the schemas of what goes in and what comes out. The output schema is the presenter. */
-export type Message<I, O> = { readonly name: string; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
+type Message<I, O> = { readonly name: string; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
 
 export const message = <I, O>(name: string, input: z.ZodType<I>, output: z.ZodType<O>): Message<I, O> => ({
   name,

@@ -2,7 +2,7 @@
 
 /** The texts of a file as a translation has them: by name, or in order. */
 export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts }
-export type TextPath = readonly (string | number)[]
+type TextPath = readonly (string | number)[]
 
 export type Compared = {
   /** Places of texts without a translation. */

@@ -8,7 +8,7 @@ import { findLearner, requireLearner, type GuestSettings, type IdentityEnv } fro
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
 
-export type LearnerRoutePorts = {
+type LearnerRoutePorts = {
   readonly learners: LearnerStore
   readonly profiles: ProfileStore
   readonly guests: GuestSettings

@@ -11,7 +11,7 @@ import type { GuidelineStore } from './application/ports.js'
 import { practisedSkills } from './domain/check-guideline.js'
 import { GuidelineFile } from './domain/guideline-file.js'
 
-export type LibraryRoutePorts = {
+type LibraryRoutePorts = {
   readonly guidelines: GuidelineStore
   /** Skills of a guideline have to have blueprints in it. */
   readonly catalogue: Catalogue

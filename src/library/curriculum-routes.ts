@@ -13,7 +13,7 @@ import type { CurriculumStore } from './application/ports.js'
 import { publishCurriculum } from './application/publish-curriculum.js'
 import { getCurricula, PublishedViews } from './application/published-curricula.js'
 
-export type CurriculumRoutePorts = {
+type CurriculumRoutePorts = {
   readonly curricula: CurriculumStore
   /** Skills of nodes have to have blueprints in it. */
   readonly catalogue: Catalogue

@@ -9,14 +9,8 @@ export type {
   StoredCurriculum,
 } from './application/ports.js'
 export { curriculumRoutes } from './curriculum-routes.js'
-export {
-  conceptId,
-  type Concept,
-  type CurriculumFacts,
-  type NewCurriculum,
-  type PublishedFacts,
-} from './domain/curriculum.js'
-export { curriculumView, type ViewOptions } from './domain/curriculum-view.js'
+export { type NewCurriculum, type PublishedFacts } from './domain/curriculum.js'
+export { curriculumView } from './domain/curriculum-view.js'
 export {
   byPosition,
   freeQuestionsOf,
@@ -24,12 +18,9 @@ export {
   guidelineIn,
   headingOf,
   storedGuideline,
-  type DepthLevel,
   type FreeQuestion,
   type Guideline,
   type GuidelineHeading,
-  type GuidelineMisconception,
-  type GuidelineStatus,
   type GuidelineStep,
   type ReasonQuestion,
   type RubricPoint,

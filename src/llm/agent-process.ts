@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-export type ProcessRun = {
+type ProcessRun = {
   /** The program and its arguments; no shell reads them. */
   readonly words: readonly string[]
   readonly cwd: string

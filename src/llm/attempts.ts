@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from './model.js'
 
 /** `check` throws what ended the attempt: the caller's reason, or a time-out. */
-export type Attempt<T> = (signal: AbortSignal, check: () => void) => Promise<T>
+type Attempt<T> = (signal: AbortSignal, check: () => void) => Promise<T>
 
 export type AttemptOptions = {
   /** Milliseconds for one attempt. */

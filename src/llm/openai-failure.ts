@@ -4,7 +4,7 @@ import { timeOut } from './attempts.js'
 import { ModelError } from './model.js'
 
 /** `connecting` until the response's headers are there, then `reading`. */
-export type Phase = 'connecting' | 'reading'
+type Phase = 'connecting' | 'reading'
 
 /** The ModelError for whatever the SDK threw. `now` (ms since 1970) is for a Retry-After that is a date. */
 export function failureOf(error: unknown, phase: Phase, now: number): ModelError {
@@ -46,7 +46,7 @@ function answered(error: InstanceType<typeof OpenAI.APIError>, now: number): Mod
 const NO_WORD = new Set(['null', 'undefined'])
 
 /** Milliseconds from `retry-after-ms` or `Retry-After` (seconds or a date); null when absent, unreadable or past. */
-export function retryAfterMs(headers: Headers | undefined, now: number): number | null {
+function retryAfterMs(headers: Headers | undefined, now: number): number | null {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '')
   if (exact >= 0) return Math.ceil(exact)
   const text = headers?.get('retry-after')?.trim() ?? ''

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** For each prompt (its path below prompts/ without `.md`) the placeholders that it must hold. */
-export type PromptDeclarations = Readonly<Record<string, readonly string[]>>
+type PromptDeclarations = Readonly<Record<string, readonly string[]>>
 
-export type PromptValues<Names extends string> = Readonly<Record<Names, string | number>>
+type PromptValues<Names extends string> = Readonly<Record<Names, string | number>>
 
 export type Prompts<D extends PromptDeclarations> = {
   /** The text with its placeholders filled. Throws PromptError for a missing or an extra value. Values are never read as placeholders. */

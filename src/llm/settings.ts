@@ -31,7 +31,7 @@ const DEFAULTS_OF: Partial<Record<SessionRole, Defaults>> = {
 export const readModelSettings = (environment: Environment): SessionSettings =>
   withoutProblems(problems => sessionSettings(environment, problems))
 
-export type SessionSettings = Readonly<Record<SessionRole, ModelSettings>>
+type SessionSettings = Readonly<Record<SessionRole, ModelSettings>>
 
 export const sessionSettings = (environment: Environment, problems: Problems): SessionSettings =>
   Object.fromEntries(SESSION_ROLES.map(role => [role, roleSettings(environment, role, problems)])) as SessionSettings

@@ -22,7 +22,7 @@ export type ShadowReport = {
   readonly outputTokens: number | null
 }
 
-export type ShadowBounds = {
+type ShadowBounds = {
   /** Requests that may be under way at once; one more is not made. */
   readonly atOnce: number
   /** How long nobody is asked after a failure, in ms. */

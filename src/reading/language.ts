@@ -58,7 +58,7 @@ const each = <Field extends string, T>(fields: Record<Field, unknown>, make: (fi
   Object.fromEntries((Object.keys(fields) as Field[]).map(field => [field, make(field)])) as Record<Field, T>
 
 /** A file of `languages/`. Every list may be extended; docs of the fields: languages/README.md. */
-export const Catalogue = z.strictObject({
+const Catalogue = z.strictObject({
   language: z.string().regex(/^[a-z]{2}$/),
   decimal: z.enum(['.', ',']),
   ...PHRASES,
@@ -69,7 +69,7 @@ export const Catalogue = z.strictObject({
   ordinals: z.record(z.string(), z.int().min(1)),
   controls: z.record(z.enum(CONTROLS), Named),
 })
-export type Catalogue = z.infer<typeof Catalogue>
+type Catalogue = z.infer<typeof Catalogue>
 
 /** A catalogue to look things up in. Its words are folded. */
 export type Language = Readonly<Record<PhraseField, Phrases>> &
@@ -84,7 +84,7 @@ export type Language = Readonly<Record<PhraseField, Phrases>> &
   }
 
 /** The language of a checked catalogue. */
-export function languageOf(catalogue: Catalogue): Language {
+function languageOf(catalogue: Catalogue): Language {
   const controls = CONTROLS.flatMap(control =>
     (['phrases', 'names'] as const).flatMap(field =>
       catalogue.controls[control][field].map(

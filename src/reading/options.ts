@@ -8,7 +8,7 @@ import { plainText } from './plain-text.js'
 import { tokensOf, type Token } from './tokens.js'
 
 /** A place among the options, or why it is none: `two` readings, or `none`. */
-export type Named = number | 'none' | 'two'
+type Named = number | 'none' | 'two'
 
 /**
  * The option that the whole reply names. By its text it is named first, whatever else the text could mean: where an option is called `A`

@@ -9,11 +9,11 @@ import { tokensOf } from './tokens.js'
 import { typedNumber } from './typed-number.js'
 
 /** Reads a line under the rules of the part. Equal `canonical` forms are the same answer. */
-export type LineReader = (
+type LineReader = (
   line: string,
 ) => { readonly ok: true; readonly canonical: string } | { readonly ok: false; readonly message: string }
 
-export type ReadLine =
+type ReadLine =
   | { readonly kind: 'line'; readonly text: string }
   /** No answer, or (`isTwo`) an answer with two readings. */
   | { readonly kind: 'none'; readonly message: string; readonly isTwo: boolean }

@@ -1,8 +1,7 @@
 // A number as the reader of an answer takes it, where its marks mean one thing in the session's language and another elsewhere.
 
 /** `two`: both readings are numbers of this kind, and nobody can say which is meant. */
-export type TypedNumber =
-  { readonly kind: 'one'; readonly text: string } | { readonly kind: 'two'; readonly message: string }
+type TypedNumber = { readonly kind: 'one'; readonly text: string } | { readonly kind: 'two'; readonly message: string }
 
 const one = (text: string): TypedNumber => ({ kind: 'one', text })
 

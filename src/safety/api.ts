@@ -7,7 +7,7 @@ import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/ind
 import { DomainError } from '../kernel/errors.js'
 import type { AlertStore } from './application/ports.js'
 
-export type AlertRoutePorts = {
+type AlertRoutePorts = {
   readonly alerts: AlertStore
   /** What the learner wrote in a message of a session; null when it is gone. */
   readonly writtenAt: (sessionId: string, messageSeq: number) => Promise<string | null>

@@ -200,4 +200,5 @@ const isPackage = (target: string, packages: readonly string[]): boolean =>
   packages.some(name => target === name || target.startsWith(name.endsWith('/') ? name : `${name}/`))
 
 /** Good enough to keep talk about a rule from breaking it. Strings stay: a path in one is code. */
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

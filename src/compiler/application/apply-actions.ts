@@ -7,7 +7,7 @@ import { isBetter } from '../domain/better.js'
 import { accepts, judge, summaryOf, type Judgement } from '../domain/judge.js'
 import type { Repaired } from '../domain/repair/repair.js'
 
-export type Applied = {
+type Applied = {
   readonly curriculum: CompiledCurriculum
   readonly judgement: Judgement
   /** Of the repairs that were kept. */

@@ -16,7 +16,7 @@ import {
 import { isSpent, NOTHING_SPENT, spend, spentOn, type Allowance, type Spending } from './spending.js'
 import { PROPOSAL_SCHEMA, readProposal, readReview, readRevision, REVIEW_SCHEMA, REVISION_SCHEMA } from './wire.js'
 
-export type Proposed = {
+type Proposed = {
   readonly curriculum: CompiledCurriculum
   /** What went wrong on the way. */
   readonly notes: readonly string[]

@@ -21,7 +21,7 @@ import type { Author } from './author.js'
 import { answerOf, answerTo, taskHash, type OptimizationState, type TaskFacts } from './optimization-state.js'
 import { allowance, budgetSpent, NOTHING_SPENT, spend } from './spending.js'
 
-export type StopReason = (typeof STOP_REASONS)[number]
+type StopReason = (typeof STOP_REASONS)[number]
 
 export type OptimizationTask = TaskFacts & {
   readonly author: Author

@@ -9,7 +9,7 @@ import { unwrittenParts } from './judging/nodes.js'
 import { document, plain, table } from './markdown.js'
 
 /** `curriculum` and `content` null: it could not be read as a curriculum. */
-export type Validated = {
+type Validated = {
   readonly curriculum: CompiledCurriculum | null
   readonly spec: TopicSpec
   readonly content: Content | null

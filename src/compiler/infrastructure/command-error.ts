@@ -15,7 +15,7 @@ export const EXIT_CODES = {
   /** Stopped by Ctrl-C. */
   interrupted: 130,
 } as const
-export type Failure = keyof typeof EXIT_CODES
+type Failure = keyof typeof EXIT_CODES
 
 /** Expected: its message is for whoever typed the command. */
 export class CommandError extends Error {

@@ -103,7 +103,7 @@ function meansOf(environment: Environment, promptsDir: string, options: PolicyOp
   }
 }
 
-export function wholeNumber(text: string): number {
+function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 9999.')
   return Number(text)
 }

@@ -30,7 +30,7 @@ function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string
 }
 
 /** `yes, content 93.4 of 82`, or what speaks against it. */
-export const verdict = (look: RunLook): string =>
+const verdict = (look: RunLook): string =>
   look.run.accepted && look.judgement !== null
     ? `yes, content ${contentText(look.judgement, look.policy?.target_score ?? null)}`
     : `no, ${objections(look)}`

@@ -18,7 +18,7 @@ const RunJob = z.strictObject({
 })
 export type RunJob = z.infer<typeof RunJob>
 
-export type JobWish = Pick<RunJob, 'purpose' | 'fresh'>
+type JobWish = Pick<RunJob, 'purpose' | 'fresh'>
 
 /**
  * The unfinished job, or a new one. An unfinished one is gone on with, unless somebody has changed the curriculum by hand since: then theirs

@@ -10,7 +10,7 @@ import type { RunFolder } from './run-folder.js'
 
 const Holder = z.object({ pid: z.int().min(1), host: z.string() })
 
-export type RunLock = {
+type RunLock = {
   /** Can be called twice. */
   release(): Promise<void>
 }

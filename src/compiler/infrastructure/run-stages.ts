@@ -30,7 +30,7 @@ const MAKING: Readonly<Record<MadeStage, Making>> = {
 
 /** Hashes by path; null: there was no such file. */
 const Hashes = z.record(z.string(), z.string().nullable())
-export type Sources = z.infer<typeof Hashes>
+type Sources = z.infer<typeof Hashes>
 const Mark = z.strictObject({ made_from: Hashes, made: Hashes })
 
 /** What a stage is made from, as it is now, for one that takes so long that somebody may change it meanwhile. `documents`: what else that is. */

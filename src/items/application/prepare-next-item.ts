@@ -6,10 +6,10 @@ import { deriveSeed, pick } from '../domain/random.js'
 import { prepared, unavailable, unusedItem } from './prepare-exam.js'
 
 /** What is remembered of an item that was asked. */
-export type PastItem = { readonly variantKey: string }
+type PastItem = { readonly variantKey: string }
 
 /** What to ask, and in which language if the blueprint has it: the tier is one of `tiersOfSkill`. */
-export type NextChoice = { readonly skillId: string; readonly tier: Tier; readonly language: string | null }
+type NextChoice = { readonly skillId: string; readonly tier: Tier; readonly language: string | null }
 
 /** A repeat is better than no question: after this many draws an old variant may come again. */
 const MAX_REDRAWS = 100

@@ -2,7 +2,7 @@
 import { commonness, lengths, precisions, ranks, remoteness } from './text-measures.js'
 
 /** Every measure of the options of one part. */
-export type Looks = {
+type Looks = {
   readonly [measure in 'remoteness' | 'commonness' | 'length' | 'precision' | 'rank']: readonly number[]
 }
 

@@ -41,7 +41,7 @@ function textsOf(file: BlueprintFile): Texts {
   }
 }
 
-export type CheckedTranslation = { readonly problems: readonly FieldProblem[]; readonly missing: readonly FieldPath[] }
+type CheckedTranslation = { readonly problems: readonly FieldProblem[]; readonly missing: readonly FieldPath[] }
 
 /** What is wrong with a translation, and which of its texts are missing; paths lead into the file. The original has to compile. */
 export function checkTranslation(file: BlueprintFile, language: string): CheckedTranslation {

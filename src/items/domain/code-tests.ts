@@ -5,7 +5,7 @@ import { show, type Value } from '../../expression/value.js'
 /** What a call is given and gives. Nothing that JSON cannot carry. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-export type CodeCall = { readonly args: readonly Json[] }
+type CodeCall = { readonly args: readonly Json[] }
 
 export type CodeRequest = {
   readonly code: string

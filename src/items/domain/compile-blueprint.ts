@@ -14,7 +14,7 @@ import { usableStories, type StoriesFile } from './stories.js'
 import { overridden, Param, type ParamOverride } from './param-schema.js'
 
 export type { FieldPath, FieldProblem } from './formula-reader.js'
-export type Compiled =
+type Compiled =
   | { readonly ok: true; readonly blueprint: Blueprint }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] }
 

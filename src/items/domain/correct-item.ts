@@ -3,7 +3,7 @@ import { inLanguage, type Blueprint } from './blueprint.js'
 import { generateItem, GenerationError } from './generate-item.js'
 import type { Item, ItemPart } from './item.js'
 
-export type Correction =
+type Correction =
   | { readonly kind: 'corrected'; readonly item: Item }
   /** From the same seed the blueprint now makes another question: answers to the old one say nothing about it. */
   | { readonly kind: 'other_question' }

@@ -5,7 +5,7 @@ import { ipv6BlockSize, ipv6NetworkOf, parseIpv6 } from '../../expression/ipv6.j
 import { ParamError } from './param-error.js'
 import { pick, randomBelow } from './random.js'
 
-export type AddressSource = {
+type AddressSource = {
   readonly size: bigint
   readonly draw: (seed: string, path: string) => Value
 }

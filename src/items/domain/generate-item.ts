@@ -24,7 +24,7 @@ export type ItemRequest = {
 }
 
 /** An item with what it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
-export type TracedItem = {
+type TracedItem = {
   readonly item: Item
   readonly scope: Scope
   readonly attempt: number

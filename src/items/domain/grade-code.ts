@@ -13,9 +13,9 @@ export const CODE_NOTES = [
   'syntax_error',
   'crashed',
 ] as const
-export type CodeNote = (typeof CODE_NOTES)[number]
+type CodeNote = (typeof CODE_NOTES)[number]
 
-export type CodeVerdict = {
+type CodeVerdict = {
   /** `malformed`: the text alone shows that there is no function to call. */
   readonly verdict: 'graded' | 'malformed'
   /** 0–1. */

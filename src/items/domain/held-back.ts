@@ -8,7 +8,7 @@ import { standsIn } from './named-answer.js'
 export type HeldBackReason = StopReason | 'answer'
 
 /** What may be said besides the question: more that is on the screen, sentences that may be quoted, and a language other than the item's. */
-export type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
+type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
 
 /** An answer in words has no more of them. */
 const MOST_WORDS = 5

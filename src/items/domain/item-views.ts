@@ -6,7 +6,7 @@ import { answerType } from './answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
 
 /** What the learner's page gets: a client action without its ids. */
-export type BrowserItem = ClientAction extends infer Action
+type BrowserItem = ClientAction extends infer Action
   ? Action extends { tool_call_id: string }
     ? Omit<Action, 'tool_call_id'>
     : never
@@ -38,7 +38,7 @@ export const TutorView = z.strictObject({
 })
 export type TutorView = z.infer<typeof TutorView>
 
-export type ItemPlace = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
+type ItemPlace = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
 
 const TOOLS = {
   multiple_choice: 'present_choices',

@@ -28,7 +28,7 @@ export type ItemMisconception = {
 
 /** `cost`: share of the item's credit that reading the hint takes away, 0–1. */
 /** `bottomOut`: it gives the answer away. */
-export type ItemHint = { readonly text: string; readonly cost: number; readonly bottomOut?: true }
+type ItemHint = { readonly text: string; readonly cost: number; readonly bottomOut?: true }
 
 /** `value` is canonical, `text` is what people read. */
 export type ItemOption = { readonly value: string; readonly text: string }
@@ -67,7 +67,7 @@ export type ItemAcceptance = {
     readonly say: string | null
   }[]
 }
-export type ItemFollowThrough = {
+type ItemFollowThrough = {
   readonly key: string
   /** Ids of the parts whose answers stand in `key`. */
   readonly from: readonly string[]

@@ -48,7 +48,7 @@ export function wordNames(file: BlueprintFile): ReadonlySet<string> {
   return names
 }
 
-export type ShownWords = {
+type ShownWords = {
   /** Each once, in the order in which they are met. */
   readonly words: readonly string[]
   /** Names of derived values that are sentences of words put together: they cannot be replaced word by word. */

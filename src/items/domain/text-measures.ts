@@ -1,7 +1,7 @@
 // Measures of texts that need no understanding: edit distance, form, length, digits after the point, and order by value.
 
 /** Gives one number for each text. */
-export type Measure = (texts: readonly string[]) => readonly number[]
+type Measure = (texts: readonly string[]) => readonly number[]
 
 /** Levenshtein distance: the least number of characters to insert, delete or replace to turn one text into the other. */
 export function editDistance(a: string, b: string): number {

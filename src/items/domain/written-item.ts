@@ -2,7 +2,7 @@
 import { ENGINE_VERSION, NO_SKILL, type Item } from './item.js'
 import { shuffled } from './random.js'
 
-export type WrittenQuestion = {
+type WrittenQuestion = {
   /** Tag of the language that it is written in. */
   readonly language: string
   /** The document that it stands in, by its id, version and hash. */

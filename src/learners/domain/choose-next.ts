@@ -3,10 +3,10 @@ import type { Tier } from './evidence.js'
 import { FRESH_RECORD, predicted, type SkillRecord } from './skill-record.js'
 
 /** A skill with the tiers that its blueprints offer. */
-export type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
-export type Choice = { readonly skillId: string; readonly tier: Tier }
+type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
+type Choice = { readonly skillId: string; readonly tier: Tier }
 
-export type ChoiceFacts = {
+type ChoiceFacts = {
   /** In the order in which whoever made the session named them: it decides between equals. */
   readonly skills: readonly Practicable[]
   /** By skill; one that is missing is a fresh one. */

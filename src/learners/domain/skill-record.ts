@@ -4,9 +4,9 @@
 import { isUnaided, TIER_DIFFICULTY, type Evidence, type Tier } from './evidence.js'
 
 /** Known before the first answer; learnt from one opportunity to the next; wrong though known. Not fitted: to be, once there are data. */
-export const TRACING = { known: 0.3, learns: 0.1, slips: 0.1 } as const
+const TRACING = { known: 0.3, learns: 0.1, slips: 0.1 } as const
 /** When a skill is mastered. `blueprints` counts only where the skill has so many. */
-export const GATE = { mastery: 0.95, unassisted: 3, variants: 2, blueprints: 2 } as const
+const GATE = { mastery: 0.95, unassisted: 3, variants: 2, blueprints: 2 } as const
 /** Opportunities without passing the gate, and without `mastery` rising, after which more of the same does not help. */
 const SPINNING = { opportunities: 10, level: 5 } as const
 /** Nothing is forgotten in this model, so a doubt has to remain: else no number of wrong answers would ever count again. */

@@ -5,7 +5,7 @@ import type { CurriculumView } from '../../contract/curriculum-view.js'
 import { heaviestPath, topologicalOrder, type Step } from '../../kernel/dag.js'
 import { layoutOf, NODE_HEIGHT, NODE_WIDTH } from './layout.js'
 
-export type ViewOptions = {
+type ViewOptions = {
   readonly plan?: CurriculumPlan | null
   /** What a lesson about the node with this id begins with; null where there is none. */
   readonly guidelineOf?: (nodeId: string) => string | null

@@ -4,7 +4,7 @@ import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { NewGuideline } from './numbered.js'
 
 /** What a curriculum is found by. `curriculumId` stays the same over its versions. */
-export type CurriculumFacts = {
+type CurriculumFacts = {
   readonly curriculumId: string
   readonly title: string
   readonly subject: string

@@ -25,7 +25,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'assessment_criteria',
 ])
 
-export type CheckedTexts = { readonly problems: readonly FieldProblem[]; readonly missing: readonly FieldPath[] }
+type CheckedTexts = { readonly problems: readonly FieldProblem[]; readonly missing: readonly FieldPath[] }
 
 /** What is wrong with one translation, and which of its texts are missing; paths lead into the file. */
 export function checkTexts(file: GuidelineFile, language: string): CheckedTexts {

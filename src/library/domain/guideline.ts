@@ -69,7 +69,7 @@ export function guidelineIn({ translations = {}, ...own }: Guideline, language: 
 }
 
 /** `id` is what labels and notes call it. */
-export type GuidelineMisconception = { readonly id: string; readonly description: string }
+type GuidelineMisconception = { readonly id: string; readonly description: string }
 
 /** `{interest}` in an approach or an explanation stands for something that the learner likes. */
 export type GuidelineStep = {
@@ -97,7 +97,7 @@ export type ReasonQuestion = {
   readonly hint: string
 }
 
-export type ReasonOption = {
+type ReasonOption = {
   readonly text: string
   readonly right: boolean
   /** Said to whoever chose it: why it is right, or what to look at again. */

@@ -11,7 +11,7 @@ const SWEEPS = 24
 /** Layers. A longer edge is led behind the nodes: around all of them it could not be followed any more, and its path would be endless. */
 const LONGEST_WAY_AROUND = 30
 
-export type Point = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 export type Layout = {
   /** The upper left corner of each node. */
   readonly places: ReadonlyMap<string, Point>

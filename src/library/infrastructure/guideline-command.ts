@@ -15,7 +15,7 @@ import { GuidelineFile } from '../domain/guideline-file.js'
 import { checkTexts } from '../domain/guideline-texts.js'
 import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
 
-export type GuidelineWorld = CommandWorld & {
+type GuidelineWorld = CommandWorld & {
   /** Asks the running server as its operator: POST with a body, else GET. Rejects with what it refused. */
   readonly ask: (path: string, options: { readonly url?: string; readonly body?: object }) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import type { AddedGuideline, GuidelineStore } from '../application/ports.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
 
-export type BroughtGuidelines = {
+type BroughtGuidelines = {
   readonly added: readonly AddedGuideline[]
   readonly problems: readonly BlueprintProblem[]
 }

@@ -21,7 +21,7 @@ export type Phrase = {
 }
 
 /** A pattern that cannot be read: the message says what is wrong with it. */
-export class PhraseError extends Error {}
+class PhraseError extends Error {}
 
 const LONGEST_GAP = 8
 

@@ -22,7 +22,7 @@ const TRUTH: AnswerKind = { kind: 'truth' }
 const DAY: AnswerKind = { kind: 'day' }
 
 /** The functions of conditions. All but `answered` are those of blueprints. */
-export const CONDITION_FUNCTIONS: Arities = new Map([
+const CONDITION_FUNCTIONS: Arities = new Map([
   ['answered', { arity: [1, 1] }],
   ['len', { arity: [1, 1] }],
   ['count', { arity: [2, 2] }],

@@ -11,7 +11,7 @@ import type { FormQuestion, SurveyForm } from './survey-form.js'
 /** What became of a question last: `answer` null when nothing was said. */
 export type Said = { readonly answer: Answer | null }
 
-export type Path = {
+type Path = {
   /** Questions whose conditions hold, in the order of the form; none behind a consent that was declined. */
   readonly questions: readonly FormQuestion[]
   readonly declined: boolean
@@ -47,7 +47,7 @@ export function pathOf(form: SurveyForm, said: ReadonlyMap<string, Said>): Path 
   return { questions, declined: false }
 }
 
-export const declines = (question: FormQuestion, answer: Answer): boolean =>
+const declines = (question: FormQuestion, answer: Answer): boolean =>
   question.type === 'confirmation' && question.consent && answer.type === 'confirmation' && !answer.confirmed
 
 const isAsked = (condition: Condition | null, values: Scope): boolean =>

@@ -4,7 +4,7 @@ import { responseOf, type Answer } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { FormQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
 
-export type SurveyAnswer = {
+type SurveyAnswer = {
   readonly questionId: string
   readonly text: string
   readonly type: FormQuestion['type']
@@ -16,7 +16,7 @@ export type SurveyAnswer = {
   readonly skipped: boolean
 }
 
-export type CodedAnswer = string | number | boolean | string[] | Record<string, string | null>
+type CodedAnswer = string | number | boolean | string[] | Record<string, string | null>
 
 /** In the order of the form. Questions that were not reached are absent. */
 export const surveyAnswers = (form: SurveyForm, asked: readonly AskedQuestion[]): readonly SurveyAnswer[] =>

@@ -30,20 +30,20 @@ type Asked = {
   readonly visibleIf: string | null
 }
 
-export type ChoiceQuestion = Asked & {
+type ChoiceQuestion = Asked & {
   readonly type: 'choice'
   readonly options: readonly FormOption[]
   /** Label of an option of the learner's own; null: none. */
   readonly other: string | null
 }
-export type MultiChoiceQuestion = Asked & {
+type MultiChoiceQuestion = Asked & {
   readonly type: 'multi_choice'
   readonly options: readonly FormOption[]
   readonly other: string | null
   readonly minSelections: number
   readonly maxSelections: number
 }
-export type RatingQuestion = Asked & {
+type RatingQuestion = Asked & {
   readonly type: 'rating'
   readonly min: number
   readonly max: number
@@ -51,22 +51,22 @@ export type RatingQuestion = Asked & {
   readonly highLabel: string | null
 }
 /** One of the columns for each row. Conditions call a row `<question id>_<row id>`. */
-export type MatrixQuestion = Asked & {
+type MatrixQuestion = Asked & {
   readonly type: 'matrix'
   readonly rows: readonly FormOption[]
   readonly columns: readonly FormOption[]
 }
 /** `min` and `max` are days, `YYYY-MM-DD`, both allowed; null: no bound. */
-export type DateQuestion = Asked & { readonly type: 'date'; readonly min: string | null; readonly max: string | null }
-export type TextQuestion = Asked & { readonly type: 'text'; readonly multiline: boolean; readonly maxLength: number }
-export type NumberQuestion = Asked & {
+type DateQuestion = Asked & { readonly type: 'date'; readonly min: string | null; readonly max: string | null }
+type TextQuestion = Asked & { readonly type: 'text'; readonly multiline: boolean; readonly maxLength: number }
+type NumberQuestion = Asked & {
   readonly type: 'number'
   readonly notation: 'integer' | 'decimal'
   /** Of the field, for screen readers. */
   readonly label: string
   readonly unit: string | null
 }
-export type ConfirmationQuestion = Asked & {
+type ConfirmationQuestion = Asked & {
   readonly type: 'confirmation'
   readonly confirmLabel: string
   readonly cancelLabel: string

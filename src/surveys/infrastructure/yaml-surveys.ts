@@ -24,7 +24,7 @@ export async function loadSurveys(folder: string): Promise<SurveyCatalogue> {
 }
 
 /** The form that a file holds; null after its problems are collected. */
-export function readSurvey(file: YamlFile): SurveyForm | null {
+function readSurvey(file: YamlFile): SurveyForm | null {
   if (file.problems.length > 0) return null
   const words = file.read(SurveyFile)
   if (words === null) return null

@@ -13,7 +13,7 @@ import { retime } from './retime.js'
 import { rewire } from './rewire.js'
 import { retarget, rewrite } from './rewrite.js'
 
-export type { RepairContext, Repaired } from './context.js'
+export type { Repaired } from './context.js'
 
 const MENDS: Readonly<Record<ActionType, Mend>> = {
   rename_node: rename,

@@ -1,6 +1,6 @@
 // What a line of Markdown says once it is shown: without marks, links and what is struck out.
 
-export type Link = { readonly title: string; readonly url: string }
+type Link = { readonly title: string; readonly url: string }
 
 // A file may be one line of four million signs. So that a line is read in one go, a bracket ends where the next one opens, and nothing
 // between two marks holds the same mark.

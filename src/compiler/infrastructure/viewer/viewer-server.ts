@@ -4,7 +4,7 @@ import type { RunComparison, RunList, RunView } from '../../../contract/curricul
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
 import { exportHtml, livePage, textsOf, viewerScript } from './viewer-page.js'
 
-export type ViewerSource = {
+type ViewerSource = {
   /** The folder with the runs: pages that are open hear of every change in it. */
   readonly folder: string
   list(): Promise<RunList>

@@ -39,7 +39,7 @@ export function binomialTail(count: number, of: number, chance: number): number 
 }
 
 /** P(Z ≥ z), by Abramowitz and Stegun's formula 7.1.26; off by less than 1e-7, more than enough for our threshold. */
-export function normalTail(z: number): number {
+function normalTail(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
   const series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))

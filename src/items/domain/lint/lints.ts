@@ -11,7 +11,7 @@ import * as solution from './solution-lints.js'
 import type { Study } from './study.js'
 import { checkCapacity, checkTiers } from './tier-lints.js'
 
-export type Lint = {
+type Lint = {
   readonly id: string
   /** What holds for every blueprint that passes. */
   readonly says: string

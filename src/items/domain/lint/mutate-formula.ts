@@ -1,7 +1,7 @@
 // Small mistakes in a formula, made on purpose: one operator, constant or function changed at a time.
 import { tokenise, MAX_LENGTH, type Token } from '../../../expression/tokens.js'
 
-export type Mutation = { readonly formula: string; readonly says: string }
+type Mutation = { readonly formula: string; readonly says: string }
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '+': '-',

@@ -11,7 +11,7 @@ import { LINTS, lintStudy } from './lints.js'
 import { inlined, mutationsOf } from './mutate-formula.js'
 import { study, type Study } from './study.js'
 
-export type Mutant = {
+type Mutant = {
   readonly kind: 'key' | 'misconception' | 'removed_misconception' | 'check' | 'constraint'
   readonly path: FieldPath
   /** “the key …”: completes “Nothing notices when …”. */

@@ -10,7 +10,7 @@ import type { Study } from './study.js'
 export const MOST_ABOVE_CHANCE = 0.05
 
 /** One strategy on one part, over `items` items; `score` and `chance` are means. */
-export type Earning = Play & { readonly items: number }
+type Earning = Play & { readonly items: number }
 
 /**
  * The earnings by part, for items of one blueprint, tier and form. The bot learns from one half of the items and is judged on the other, both

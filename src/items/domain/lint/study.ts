@@ -11,7 +11,7 @@ import type { Form, Item, ItemPart, Tier } from '../item.js'
 import type { RawMisconception } from '../item-misconceptions.js'
 import { problemOf } from './problem-of.js'
 
-export type SamplePart = {
+type SamplePart = {
   readonly words: BlueprintPart
   readonly part: ItemPart
   readonly keyValue: Value
@@ -64,7 +64,7 @@ export function study(file: BlueprintFile, blueprint: Blueprint, count: number):
 }
 
 /** Throws GenerationError. */
-export function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
+function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
   const { item, scope, attempt, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
   const parts = blueprint.parts.map((words, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!

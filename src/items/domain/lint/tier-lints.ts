@@ -10,7 +10,7 @@ import { guarded } from './problem-of.js'
 import type { Study } from './study.js'
 
 /** Below this share of accepted draws a tier counts as unsatisfiable in practice. */
-export const LEAST_ACCEPTED = 0.01
+const LEAST_ACCEPTED = 0.01
 const DRAWS = MAX_TRIES / 4
 
 /** `enough` accepted draws settle it, so that a server need not look at all of them when it starts. */
@@ -38,7 +38,7 @@ export function acceptanceOf(blueprint: Blueprint, tier: Tier): number {
   return accepted / DRAWS
 }
 
-export type Capacity = {
+type Capacity = {
   /** Different questions seen. */
   readonly seen: number
   /** All there are: new draws brought nothing new for long. Otherwise there are more. */

@@ -31,7 +31,7 @@ export function statsTable(study: Study): string {
 }
 
 /** Of fresh generations, after the study has warmed everything up. */
-export function medianMs({ blueprint }: Study): number {
+function medianMs({ blueprint }: Study): number {
   const form = blueprint.parts[0].forms[0]!
   const times = [...blueprint.tiers.keys()].flatMap(tier =>
     studySeeds(tier, 100).map(seed => {

@@ -8,7 +8,7 @@ import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
 import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
 import type { CheckJob } from './check-worker.js'
 
-export type FolderCheck = {
+type FolderCheck = {
   readonly problems: readonly BlueprintProblem[]
   readonly blueprints: number
   readonly items: number
@@ -19,7 +19,7 @@ export type FolderCheck = {
   readonly languages: ReadonlyMap<string, { readonly complete: number; readonly incomplete: readonly string[] }>
 }
 
-export type FolderCheckOptions = CheckOptions & {
+type FolderCheckOptions = CheckOptions & {
   /** Threads; 0 works here and now. */
   readonly threads: number
   /** Called with the path of each file once it is through. */

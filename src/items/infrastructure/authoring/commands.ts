@@ -13,7 +13,7 @@ import { withTables } from './reference-tables.js'
 import { storiesCommand, type Writer } from './stories-command.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
-export type AuthoringWorld = CommandWorld & {
+type AuthoringWorld = CommandWorld & {
   /** Who writes stories; read when it is needed. */
   readonly writer: () => Writer
 }

@@ -7,7 +7,7 @@ import type { Named } from './translate-condition.js'
 
 export type Words = Readonly<Record<string, unknown>>
 
-export type TakenElement = {
+type TakenElement = {
   /** Without `visible_if`. */
   readonly words: Words
   /** What conditions of SurveyJS may call it and its rows. */
