@@ -8,6 +8,7 @@ import { loadConfig, type Config } from './config.js'
 import { TOKENS } from './container.js'
 import { createLogger } from './http/index.js'
 import { deriveSeed } from './items/index.js'
+import { wholeNumber } from './kernel/option-values.js'
 import { start } from './main.js'
 import {
   figuresByPersona,
@@ -54,10 +55,10 @@ export const simulateCommand = (world: SimulateWorld): Command =>
         .argParser(readPersonas)
         .default(PERSONAS, 'all'),
     )
-    .option('--sessions <count>', 'sessions in all', count, 40)
+    .option('--sessions <count>', 'sessions in all', wholeNumber(1, 999_999), 40)
     .option('--seed <text>', 'the same seed plays the same sessions', '1')
     .option('--guideline <id>', 'teach this alone; otherwise every guideline in turn')
-    .option('--at-once <count>', 'sessions that are played at the same time', count, 4)
+    .option('--at-once <count>', 'sessions that are played at the same time', wholeNumber(1, 999_999), 4)
     .option(
       '--database-url <url>',
       'a Postgres to keep the sessions in; otherwise an embedded database that is removed',
@@ -179,9 +180,4 @@ function readPersonas(text: string): readonly PersonaName[] {
   if (strange !== undefined)
     throw new InvalidArgumentError(`There is no persona ${strange}. There are: ${PERSONAS.join(', ')}.`)
   return PERSONAS.filter(name => names.includes(name))
-}
-
-function count(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1.')
-  return Number(text)
 }

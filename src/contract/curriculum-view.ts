@@ -5,6 +5,7 @@ import { Verdicts } from './content-review.js'
 import { CompiledCurriculum, CurriculumNode, filledText, NodeId, OpenQuestion } from './curriculum.js'
 import { CurriculumDiff, CurriculumPlan, ValidationFinding } from './curriculum-plan.js'
 import { CurriculumRun } from './curriculum-run.js'
+import { LanguageCode } from './language.js'
 import { OptimizationTrace } from './optimization.js'
 
 /** Positions and sizes are in pixels of an unscaled picture; layers go from left to right. */
@@ -88,7 +89,7 @@ export const PublishCurriculum = z.strictObject({
   country: filledText(80),
   board: filledText(80),
   grade: z.int().min(1).max(12),
-  language: z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as en.'),
+  language: LanguageCode,
   depth: z.enum(['survey', 'practical', 'mastery']),
   curriculum: CompiledCurriculum,
   /** What the compiler proved and what readers said; without it nobody has judged the curriculum. */

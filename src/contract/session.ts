@@ -1,12 +1,10 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
+import { LanguageTag } from './language.js'
 import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
-
-/** In which the learner wants the questions and the lesson, as `de`. Content that is not translated comes in its own language. */
-export const WantedLanguage = z.string().regex(/^[a-z]{2,3}$/)
 
 export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey', 'tutoring'] as const
 export const SESSION_STATUSES = [
@@ -65,7 +63,8 @@ export const CreateSessionBody = z.strictObject({
   guideline_id: storableText(200).min(1).optional(),
   /** Instead of the learner's own profile, for this session. */
   student: StudentProfile.optional(),
-  language: WantedLanguage.optional(),
+  /** In which the learner wants the questions and the lesson. Content that is not translated comes in its own language. */
+  language: LanguageTag.optional(),
   learning_objectives: z.array(storableText(300)).min(1).max(12).optional(),
   estimated_duration_minutes: z.int().min(5).max(180).optional(),
   config: SessionConfig.optional(),

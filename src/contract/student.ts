@@ -1,5 +1,6 @@
 // What is known of a learner for the sake of teaching: GET and PUT /profile, and part of a new tutoring session.
 import { z } from 'zod'
+import { LanguageCode } from './language.js'
 import { storableText } from './storable.js'
 
 /** What a learner tells of themselves, so that examples and tone fit. All of it may be left out. */
@@ -9,9 +10,6 @@ export const StudentProfile = z.strictObject({
   learning_style: storableText(60).optional(),
   style: z.enum(['simple', 'standard', 'challenge']).optional(),
   /** Language of the tutor's words, as `en` or `hi`. Models follow it; the built-in agents speak the guideline's language. */
-  lang: z
-    .string()
-    .regex(/^[a-z]{2}$/)
-    .optional(),
+  lang: LanguageCode.optional(),
 })
 export type StudentProfile = z.infer<typeof StudentProfile>

@@ -1,7 +1,8 @@
 // The wire of tutoring: the study plan as everybody may see it, and the bodies and answers of /curriculum, /profile and /sessions.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
-import { SentId, SessionStatus, WantedLanguage } from './session.js'
+import { LanguageTag } from './language.js'
+import { SentId, SessionStatus } from './session.js'
 import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
 import { SelfAssessment } from './widget.js'
@@ -102,7 +103,7 @@ export const StartByTopic = z.strictObject({
   grade: z.int().min(1).max(12).optional(),
   student_profile: StudentProfile.optional(),
   session_context: z.strictObject({ estimated_duration_minutes: minutes.optional() }).optional(),
-  language: WantedLanguage.optional(),
+  language: LanguageTag.optional(),
 })
 /**
  * `POST /sessions`, by a guideline. `student.id` is the caller's own name for the learner; nothing is looked up by it. `goal.topic` and
@@ -120,7 +121,7 @@ export const StartByGuideline = z.strictObject({
     learning_objectives: z.array(storableText(300)).max(12).optional(),
     guideline_id: storableText(200).min(1),
   }),
-  language: WantedLanguage.optional(),
+  language: LanguageTag.optional(),
 })
 export const StartTutoringBody = z.union([StartByGuideline, StartByTopic])
 export type StartTutoringBody = z.infer<typeof StartTutoringBody>

@@ -1,5 +1,6 @@
 // What is known of a language: a catalogue of phrases per language as it is written, checked, and ready to be looked up.
 import { z } from 'zod'
+import { LanguageCode } from '../contract/language.js'
 import { languages } from '../language/languages.js'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
@@ -59,7 +60,7 @@ const each = <Field extends string, T>(fields: Record<Field, unknown>, make: (fi
 
 /** A file of `languages/`. Every list may be extended; docs of the fields: languages/README.md. */
 const Catalogue = z.strictObject({
-  language: z.string().regex(/^[a-z]{2}$/),
+  language: LanguageCode,
   decimal: z.enum(['.', ',']),
   ...PHRASES,
   ...WORDS,

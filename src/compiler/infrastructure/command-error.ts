@@ -28,6 +28,14 @@ export class CommandError extends Error {
   }
 }
 
+/** An option that cannot be: `--weeks: Give 4 to 9 weeks.` */
+export const badOption = (flag: string, problem: string): CommandError =>
+  new CommandError('invalid_argument', `${flag}: ${problem}`)
+
+/** A command that does not fit the stage of its run; `command` is what to type instead, from `viva curriculum` on. */
+export const otherCommand = (reason: string, command: string): CommandError =>
+  new CommandError('stage_conflict', `${reason}: viva curriculum ${command}`)
+
 /** Errors that others throw, by their names. */
 const NAMED: Readonly<Record<string, Failure>> = {
   ConfigError: 'config',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { archiveRun } from './archive-run.js'
 import { writeAtomically } from './atomic-file.js'
-import { CommandError, EXIT_CODES } from './command-error.js'
+import { CommandError, EXIT_CODES, otherCommand } from './command-error.js'
 import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
 import { addOutputCommands } from './curriculum-outputs.js'
@@ -181,9 +181,9 @@ async function finish(work: Work, found: RunLook, options: WeeksOption): Promise
   let look = found
   do {
     if (look.next !== null && done.has(look.next))
-      throw new CommandError(
-        'stage_conflict',
-        `The files of the run change while it is worked on: it was to ${NEXT_STEPS[look.next]} a second time. When they stay as they are: viva curriculum run ${look.run.run_id}`,
+      throw otherCommand(
+        `The files of the run change while it is worked on: it was to ${NEXT_STEPS[look.next]} a second time. When they stay as they are`,
+        `run ${look.run.run_id}`,
       )
     if (look.next !== null) done.add(look.next)
     look = await step(work, look, options)

@@ -1,7 +1,8 @@
 // What the commands about curricula can be told, and which variables that stands for.
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
+import { wholeNumber } from '../../kernel/option-values.js'
 import { builtInAnswer } from '../application/compile.js'
-import { SCOPE_MODES, type ScopeMode } from '../domain/scope/scope.js'
+import { SCOPE_MODES } from '../domain/scope/scope.js'
 import {
   createCompilerModel,
   describeCompiler,
@@ -10,7 +11,7 @@ import {
   readCompilerSettings,
   type Environment,
 } from '../../llm/index.js'
-import { CommandError } from './command-error.js'
+import { badOption, CommandError } from './command-error.js'
 import type { NewInputs } from './run-inputs.js'
 import type { Means } from './run-work.js'
 
@@ -43,11 +44,7 @@ export const inputOptions = (command: Command): Command =>
   command
     .option('--spec <file>', 'a topic specification; it is copied into the run')
     .option('--scope-file <file>', 'a Markdown file that says what is to be learned; it is copied into the run')
-    .addOption(
-      new Option('--scope-mode <mode>', 'which part of the scope file counts')
-        .choices(SCOPE_MODES)
-        .argParser(scopeMode),
-    )
+    .addOption(new Option('--scope-mode <mode>', 'which part of the scope file counts').choices(SCOPE_MODES))
     .option('--scope-section <heading>', 'the section that counts')
 
 export const policyOptions = (command: Command): Command =>
@@ -58,7 +55,7 @@ export const policyOptions = (command: Command): Command =>
   )
 
 export const weeksOption = (command: Command): Command =>
-  command.option('--weeks <count>', 'how many weeks the plan is to have', wholeNumber)
+  command.option('--weeks <count>', 'how many weeks the plan is to have', wholeNumber(1, 9_999))
 
 /**
  * Who writes the words, by the variables and by what was said on the command line, which is looked at whether a model is needed or not.
@@ -79,7 +76,7 @@ function meansOf(environment: Environment, promptsDir: string, options: PolicyOp
     return value === undefined ? [] : [{ name, variable: `AGENT_COMPILER_${variable}`, value }]
   })
   const empty = overrides.find(({ value }) => value.trim() === '')
-  if (empty) throw new CommandError('invalid_argument', `${flag(empty.name)}: Say what it is to be.`)
+  if (empty) throw badOption(flag(empty.name), 'Say what it is to be.')
   try {
     const settings = readCompilerSettings({
       ...environment,
@@ -101,15 +98,4 @@ function meansOf(environment: Environment, promptsDir: string, options: PolicyOp
     })
     throw wrong.length > 0 ? new CommandError('invalid_argument', wrong.join('\n')) : error
   }
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 9999.')
-  return Number(text)
-}
-
-function scopeMode(text: string): ScopeMode {
-  const mode = SCOPE_MODES.find(known => known === text)
-  if (mode === undefined) throw new InvalidArgumentError(`Allowed choices are ${SCOPE_MODES.join(', ')}.`)
-  return mode
 }

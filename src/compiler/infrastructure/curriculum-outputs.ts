@@ -1,12 +1,13 @@
 // What leaves a run: into a server, into documents, into a browser; and the schemas of its files.
 import path from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
+import { wholeNumber } from '../../kernel/option-values.js'
 import { verdictsOf } from '../domain/judge.js'
 import { curriculumMarkdown } from '../domain/markdown.js'
 import { writeAtomically } from './atomic-file.js'
-import { CommandError, failureOf } from './command-error.js'
+import { badOption, CommandError, failureOf } from './command-error.js'
 import { runsOption, type RunsOption } from './curriculum-options.js'
 import { curriculumSchemas } from './curriculum-schemas.js'
 import { openRun, rootOf, saying, type CurriculumWorld } from './curriculum-session.js'
@@ -37,7 +38,7 @@ export function addOutputCommands(command: Command, world: CurriculumWorld): voi
     .requiredOption('--subject <subject>', 'where it is found: the subject')
     .requiredOption('--country <country>', 'the country')
     .requiredOption('--board <board>', 'the board')
-    .requiredOption('--grade <grade>', 'the grade, 1 to 12', wholeGrade)
+    .requiredOption('--grade <grade>', 'the grade, 1 to 12', wholeNumber(1, 12))
     .option('--language <language>', 'two letters', 'en')
     .option('--url <url>', 'the running server; otherwise HOST and PORT say where it is')
     .action(saying(world, (id: string, options: PublishOptions) => publish(world, id, options)))
@@ -61,7 +62,7 @@ export function addOutputCommands(command: Command, world: CurriculumWorld): voi
   runsOption(
     command.command('view').description('show runs in a page of this machine that follows them while they are made'),
   )
-    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', portNumber, 0)
+    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', wholeNumber(0, 65_535), 0)
     .action(
       saying(world, async (options: RunsOption & { port: number }) => {
         const root = rootOf(world, options)
@@ -128,7 +129,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
 async function documentOf(world: CurriculumWorld, id: string, options: ExportOptions): Promise<string> {
   const { format, compare } = options
   if (compare !== undefined && format !== 'html')
-    throw new CommandError('invalid_argument', '--compare: Two runs are compared with --format html alone.')
+    throw badOption('--compare', 'Two runs are compared with --format html alone.')
   const folder = await openRun(world, id, options)
   if (compare !== undefined) return exportHtml(await compareRuns(await openRun(world, compare, options), folder))
   const look = await lookAt(folder)
@@ -138,15 +139,4 @@ async function documentOf(world: CurriculumWorld, id: string, options: ExportOpt
   if (format === 'html') return exportHtml(view)
   if (format === 'svg') return curriculumSvg(view.curriculum!)
   return view.plan === null ? curriculumMarkdown(look.curriculum) : curriculumMarkdown(look.curriculum, view.plan)
-}
-
-function portNumber(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('Give a whole number from 0 to 65535.')
-  return Number(text)
-}
-
-function wholeGrade(text: string): number {
-  if (!/^(?:[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 12.')
-  return Number(text)
 }

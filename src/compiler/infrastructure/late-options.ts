@@ -1,6 +1,6 @@
 // Options that come too late: what they say is settled already, or not to be done yet. None is passed over in silence.
 import { possibleWeeks } from '../domain/plan.js'
-import { CommandError } from './command-error.js'
+import { badOption, otherCommand } from './command-error.js'
 import { flag, POLICY, type PolicyName, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
 import { FILES } from './run-files.js'
 import { stageWords, type NextStep, type RunLook } from './run-look.js'
@@ -33,23 +33,26 @@ export function refuseSettled({ run, next, policy }: RunLook, means: () => Means
   const chars = run.history.findLast(({ metadata }) => 'scope_text_max_chars' in metadata)?.metadata[
     'scope_text_max_chars'
   ]
-  const settled = { policy: policy ?? wanted.policy, scopeTextMaxChars: Number(chars ?? wanted.scopeTextMaxChars) }
+  const settled = {
+    policy: policy ?? wanted.policy,
+    scopeTextMaxChars: Number(chars ?? wanted.scopeTextMaxChars),
+  }
   const other = given.filter(name => SAYS[name](settled) !== SAYS[name](wanted))
   if (other.length === 0) return
   const words = other.map(name => `${flag(name)} ${options[name]}`).join(' ')
   const fresh = other.includes('scopeChars') ? ' --fresh' : ''
-  throw new CommandError(
-    'stage_conflict',
-    `The run ${run.run_id} is compiled already, without ${words}. To compile it again: viva curriculum iterate ${run.run_id}${fresh} ${words}`,
+  throw otherCommand(
+    `The run ${run.run_id} is compiled already, without ${words}. To compile it again`,
+    `iterate ${run.run_id}${fresh} ${words}`,
   )
 }
 
 /** Throws a CommandError `stage_conflict` for a number of weeks where something else than the plan comes next. */
 export function refuseEarlyWeeks({ run, next }: RunLook, { weeks }: WeeksOption): void {
   if (weeks === undefined || (next !== 'generate' && next !== 'validate')) return
-  throw new CommandError(
-    'stage_conflict',
-    `The run ${run.run_id} is ${stageWords(run.stage)} and is not planned next, so --weeks would do nothing. For all that is left: viva curriculum run ${run.run_id} --weeks ${weeks}`,
+  throw otherCommand(
+    `The run ${run.run_id} is ${stageWords(run.stage)} and is not planned next, so --weeks would do nothing. For all that is left`,
+    `run ${run.run_id} --weeks ${weeks}`,
   )
 }
 
@@ -58,14 +61,10 @@ export function refuseImpossibleWeeks({ inputs }: RunLook, { weeks }: WeeksOptio
   if (weeks === undefined || inputs === null) return
   const { least, most } = possibleWeeks(inputs.spec)
   if (weeks >= least && weeks <= most) return
-  throw new CommandError(
-    'invalid_argument',
-    `--weeks: By the hours of ${FILES.spec} it is ${least} to ${most} weeks, not ${weeks}.`,
-  )
+  throw badOption('--weeks', `By the hours of ${FILES.spec} it is ${least} to ${most} weeks, not ${weeks}.`)
 }
 
 /** Throws a CommandError `invalid_argument` for characters of a scope file where none is shown to anybody. */
 export function refuseUnseenScope({ scopeChars }: PolicyOptions, fresh: boolean): void {
-  if (scopeChars !== undefined && !fresh)
-    throw new CommandError('invalid_argument', '--scope-chars: The scope file is shown only with --fresh.')
+  if (scopeChars !== undefined && !fresh) throw badOption('--scope-chars', 'The scope file is shown only with --fresh.')
 }

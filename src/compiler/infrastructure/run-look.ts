@@ -4,7 +4,7 @@ import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { CurriculumRun, RunStage } from '../../contract/curriculum-run.js'
 import { type ModelPolicy, OptimizationTrace } from '../../contract/optimization.js'
 import { accepts, judge, type Judgement } from '../domain/judge.js'
-import { CommandError } from './command-error.js'
+import { CommandError, otherCommand } from './command-error.js'
 import { readIfSound } from './read-document.js'
 import { readEvents, runOf } from './run-events.js'
 import { FILES, jsonText } from './run-files.js'
@@ -86,10 +86,7 @@ const NEXT: Readonly<Record<RunStage, NextStep | null>> = {
 /** Throws a CommandError `stage_conflict` that says what has to come before. */
 export function requireStage({ run }: RunLook, stages: readonly RunStage[], before: string): void {
   if (!stages.includes(run.stage))
-    throw new CommandError(
-      'stage_conflict',
-      `The run ${run.run_id} is ${stageWords(run.stage)}; ${before} first: viva curriculum next ${run.run_id}`,
-    )
+    throw otherCommand(`The run ${run.run_id} is ${stageWords(run.stage)}; ${before} first`, `next ${run.run_id}`)
 }
 
 export const stageWords = (stage: RunStage): string => stage.replaceAll('_', ' ')

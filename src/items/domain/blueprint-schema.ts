@@ -1,5 +1,6 @@
 // The words of `schema: blueprint/1` and `schema: skills/1`. A word that is not here is an error, never a default.
 import { z } from 'zod'
+import { LanguageTag } from '../../contract/language.js'
 import { RESPONSE_TYPES } from './answers/registry.js'
 import { STRATEGIES } from './blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
@@ -67,8 +68,6 @@ const Test = z.strictObject({
   }),
 })
 
-const Language = z.string().regex(/^[a-z]{2,3}$/, 'A language has two or three letters, as de.')
-
 /** The texts of one translation. Names are ids of the file, and lists are in its order; what is missing makes it incomplete. */
 const BlueprintTexts = z.strictObject({
   stem: Prose.optional(),
@@ -104,8 +103,8 @@ export const BlueprintFile = z.strictObject({
   license: z.string().min(1),
   title: Prose,
   /** Of the texts, and the languages that they are translated into. */
-  language: Language.default('en'),
-  texts: z.record(Language, BlueprintTexts).default({}),
+  language: LanguageTag.default('en'),
+  texts: z.record(LanguageTag, BlueprintTexts).default({}),
   /** The first is the primary skill. */
   skills: z.array(z.strictObject({ id: Id, weight: z.number().gt(0).max(1), prereq: z.boolean().optional() })).min(1),
   authors: z.array(z.strictObject({ name: z.string().min(1) })).optional(),

@@ -1,6 +1,7 @@
 // The words of a guideline as they stand in YAML, and the guideline that they make. A word that is not here is an error.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { LanguageCode } from '../../contract/language.js'
 import { storableText } from '../../contract/storable.js'
 import { camelFields } from '../../kernel/fields.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
@@ -74,7 +75,7 @@ export const GuidelineFile = z.strictObject({
   subject: Label,
   topic: Label,
   subtopic: Label,
-  language: z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as en.'),
+  language: LanguageCode,
   depth_level: z.enum(DEPTH_LEVELS),
   guideline: text(20_000),
   learning_objectives: z.array(Sentence).min(2).max(8),
@@ -92,9 +93,7 @@ export const GuidelineFile = z.strictObject({
   steps: z.array(StepFile).min(3).max(5),
   prerequisites: z.array(StepFile).min(1).max(3),
   /** By language: the texts that learners read, under the names and in the order of the file. */
-  texts: z
-    .record(z.string().regex(/^[a-z]{2}$/, 'A language has two letters, as de.'), z.record(z.string(), z.unknown()))
-    .optional(),
+  texts: z.record(LanguageCode, z.record(z.string(), z.unknown())).optional(),
 })
 export type GuidelineFile = z.infer<typeof GuidelineFile>
 

@@ -1,7 +1,8 @@
 // `viva guideline …`: what authors need while they write guidelines, and how a running server gets them.
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { join } from 'node:path'
 import { GuidelineList, ImportedGuideline } from '../../contract/guideline.js'
+import { LanguageCode } from '../../contract/language.js'
 import {
   addSchemaCommand,
   GUIDELINE_FOLDER,
@@ -10,6 +11,7 @@ import {
   problemLine,
   type CommandWorld,
 } from '../../items/index.js'
+import { valueOf } from '../../kernel/option-values.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { GuidelineFile } from '../domain/guideline-file.js'
 import { checkTexts } from '../domain/guideline-texts.js'
@@ -37,7 +39,11 @@ export function guidelineCommand(world: GuidelineWorld): Command {
     .command('check')
     .description('say everything that is wrong with guidelines, by file, line and field')
     .argument('[paths...]', `files or folders; without any, ${GUIDELINE_FOLDER}/ in the folder of the blueprints`)
-    .option('--language <language>', 'also name every text that is not translated into this language', language)
+    .option(
+      '--language <language>',
+      'also name every text that is not translated into this language',
+      valueOf(LanguageCode),
+    )
     .action(async (paths: string[], options: { language?: string }) => {
       const { sound, problems } = await read(paths, options.language ?? null)
       for (const { file, words } of sound)
@@ -75,11 +81,6 @@ export function guidelineCommand(world: GuidelineWorld): Command {
     })
   addSchemaCommand(command, world, 'guidelines', 'guideline.schema.json', guidelineSchemaText)
   return command
-}
-
-function language(text: string): string {
-  if (!/^[a-z]{2}$/.test(text)) throw new InvalidArgumentError('Give a language of two letters, as de.')
-  return text
 }
 
 /** The JSON Schema of guidelines. */

@@ -1,5 +1,6 @@
 // A catalogue file: phrases that a person should read, phrases that are harmless, and the fixed message, in one language.
 import { z } from 'zod'
+import { LanguageTag } from '../../contract/language.js'
 
 export const CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -9,7 +10,7 @@ const Phrases = z.array(z.string().min(1).max(300)).min(1)
 
 /** Everything but the language may be missing in a school's own file. */
 export const CatalogueFile = z.strictObject({
-  language: z.string().regex(/^[a-z]{2,3}$/),
+  language: LanguageTag,
   /** Shown to the learner. */
   message: z.string().min(1).max(2_000).optional(),
   /** Words that may stand anywhere within a phrase without changing it. */

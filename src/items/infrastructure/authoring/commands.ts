@@ -2,6 +2,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LanguageTag } from '../../../contract/language.js'
+import { valueOf, wholeNumber } from '../../../kernel/option-values.js'
 import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
@@ -26,10 +28,14 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .command('check')
     .description('say everything that is wrong with blueprints, by file, line and field')
     .argument('[paths...]', 'files or folders; without any, the whole catalogue')
-    .option('--seeds <count>', 'seeds for each tier and form', count, 200)
+    .option('--seeds <count>', 'seeds for each tier and form', wholeNumber(0, 999_999), 200)
     .option('--mutants', 'also break each blueprint on purpose and see whether it is noticed', false)
-    .option('--language <language>', 'also name every text that is not translated into this language', language)
-    .option('--threads <count>', 'threads to work with; 0 is none', count, usualThreads())
+    .option(
+      '--language <language>',
+      'also name every text that is not translated into this language',
+      valueOf(LanguageTag),
+    )
+    .option('--threads <count>', 'threads to work with; 0 is none', wholeNumber(0, 1_000), usualThreads())
     .action(async (paths: string[], options: CheckSettings) => {
       const started = performance.now()
       const found = await checkPaths(world.root(), paths, {
@@ -54,7 +60,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .command('stats')
     .description('say how many questions a blueprint holds, and how often each misconception and filler is there')
     .argument('[ids...]', 'ids of blueprints; without any, all of them')
-    .option('--seeds <count>', 'seeds for each tier and form', count, 100)
+    .option('--seeds <count>', 'seeds for each tier and form', wholeNumber(0, 999_999), 100)
     .action(async (ids: string[], { seeds }: { seeds: number }) => {
       const missing = new Set(ids)
       for (const path of await yamlFilesIn(world.root())) {
@@ -92,7 +98,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
   command
     .command('preview')
     .description('show what blueprints make, in a page of this machine that follows the files as they are saved')
-    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', count, 0)
+    .option('--port <port>', 'port at 127.0.0.1; 0 is any free one', wholeNumber(0, 65_535), 0)
     .action(async ({ port }: { port: number }) => {
       const { url } = await startPreview(world.root(), port)
       world.out(`${url}\n`)
@@ -101,18 +107,8 @@ export function blueprintCommand(world: AuthoringWorld): Command {
   return command
 }
 
-function language(text: string): string {
-  if (!/^[a-z]{2,3}$/.test(text)) throw new InvalidArgumentError('Give a language of two or three letters, as de.')
-  return text
-}
-
 function starterType(text: string): StarterType {
   const known = STARTER_TYPES.find(type => type === text)
   if (known === undefined) throw new InvalidArgumentError(`Give one of: ${STARTER_TYPES.join(', ')}.`)
   return known
-}
-
-function count(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
-  return Number(text)
 }
