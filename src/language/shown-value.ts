@@ -1,5 +1,5 @@
 // A value of a question in the words of the built-in tutors.
-import { clip } from '../kernel/clip.js'
+import { clip } from '../kernel/text.js'
 import { sentence } from './say.js'
 
 const LONGEST_SHOWN = 80

@@ -1,5 +1,6 @@
 // What a run of the learner's code is worth. Pure. Nothing that it says holds an argument or a result of a hidden test, nor text of the
 // learner's program that could carry one.
+import { clip } from '../../kernel/text.js'
 import { callText, codeRequest, type CodeSettings } from './answers/code.js'
 import { NOT_PLAIN, sameResult, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
 
@@ -102,7 +103,7 @@ function brokenExample({ entry, examples }: CodeSettings, results: readonly Call
     : `${should}; yours stopped with ${clipped(`${name}: ${message}`)}.`
 }
 
-const clipped = (said: string): string => (said.length > 200 ? `${said.slice(0, 200)}…` : said)
+const clipped = (said: string): string => (said.length > 200 ? `${clip(said, 200)}…` : said)
 
 function whatFailed(result: CallResult | undefined): string {
   if (result === undefined || result.ok)

@@ -2,7 +2,7 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'
-import { sameWords } from '../../kernel/same-words.js'
+import { sameWords } from '../../kernel/text.js'
 import { isUnwritten } from '../../kernel/unwritten.js'
 import { notWritten } from './check-guideline.js'
 

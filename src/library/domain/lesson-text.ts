@@ -1,5 +1,5 @@
 // Texts of a curriculum, cut and joined so that they can be said in a lesson.
-import { clip } from '../../kernel/clip.js'
+import { clip } from '../../kernel/text.js'
 
 /** One line. A brace would be read as something to fill in: wide ones look the same and are not. */
 export const spoken = (text: string): string =>

@@ -1,6 +1,7 @@
 // Tells listeners of this process about new alerts, whichever node stored them: a poll with each round of the sweeper, and only while
 // somebody listens.
 import type { AlertView } from '../../contract/safety.js'
+import { singleFlight } from '../../kernel/single-flight.js'
 import type { AlertStore } from './ports.js'
 
 /** Longer than any pause between two rounds and any difference between two nodes' clocks. */
@@ -8,7 +9,7 @@ const LOOK_BACK_MS = 60_000
 
 export class AlertFeed {
   readonly #listeners = new Map<(alert: AlertView) => void, Set<string>>()
-  #round: Promise<void> | null = null
+  readonly #round = singleFlight(() => this.#tell().catch(this.onError))
 
   constructor(
     private readonly alerts: Pick<AlertStore, 'recent'>,
@@ -23,11 +24,7 @@ export class AlertFeed {
 
   /** Never rejects. */
   poll(): Promise<void> {
-    if (this.#listeners.size === 0) return Promise.resolve()
-    this.#round ??= this.#tell()
-      .catch(this.onError)
-      .finally(() => (this.#round = null))
-    return this.#round
+    return this.#listeners.size === 0 ? Promise.resolve() : this.#round()
   }
 
   async #tell(): Promise<void> {

@@ -1,11 +1,12 @@
 // Delivers stored alerts to the school's webhook, in rounds of the sweeper: the learner never waits for it.
+import { singleFlight } from '../../kernel/single-flight.js'
 import type { AlertStore, SendAlert } from './ports.js'
 
 const BATCH = 20
 
 /** One round at a time. `send` null: there is no webhook, and nothing is taken. What fails is tried again from its row. */
 export class AlertNotifier {
-  #round: Promise<void> | null = null
+  readonly #round = singleFlight(() => this.#deliver().catch(this.onError))
 
   constructor(
     private readonly alerts: Pick<AlertStore, 'takeUnsent' | 'sent'>,
@@ -15,14 +16,12 @@ export class AlertNotifier {
 
   /** Resolves when the round is over. Never rejects. */
   notify(): Promise<void> {
-    if (this.send === null) return Promise.resolve()
-    this.#round ??= this.#deliver(this.send)
-      .catch(this.onError)
-      .finally(() => (this.#round = null))
-    return this.#round
+    return this.#round()
   }
 
-  async #deliver(send: SendAlert): Promise<void> {
+  async #deliver(): Promise<void> {
+    const { send } = this
+    if (send === null) return
     const due = await this.alerts.takeUnsent(BATCH)
     await Promise.all(
       due.map(alert =>

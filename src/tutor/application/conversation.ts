@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import type { StoredMessage } from '../../sessions/index.js'
-import { clip } from '../../kernel/clip.js'
+import { clip } from '../../kernel/text.js'
 
 export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
 

@@ -1,6 +1,6 @@
 // A learner's question that nobody can answer in words: it is noted for the teacher, and the open question is asked again.
 import { sentence } from '../../language/say.js'
-import { clip } from '../../kernel/clip.js'
+import { clip } from '../../kernel/text.js'
 import { currentStep } from '../domain/plan.js'
 import type { Turn, TurnFacts } from './agent-turn.js'
 import type { LastReply } from './last-reply.js'

@@ -1,6 +1,6 @@
 // The built-in evaluator of replies: it puts the verdict on a verified question into words. What is no answer it does not judge.
 import type { z } from 'zod'
-import { clip } from '../../kernel/clip.js'
+import { clip } from '../../kernel/text.js'
 import { shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'

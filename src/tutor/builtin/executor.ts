@@ -1,8 +1,7 @@
 // The built-in executor: the tutor's next message, from the guideline's own words and sentences of the catalogue. What it says before a
 // question tells nothing of its answer that the guideline does not say of all such questions.
 import type { z } from 'zod'
-import { clip } from '../../kernel/clip.js'
-import { sameWords } from '../../kernel/same-words.js'
+import { clip, sameWords } from '../../kernel/text.js'
 import { leastLately, type SentenceKey } from '../../language/say.js'
 import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'

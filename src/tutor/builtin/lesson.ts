@@ -1,5 +1,5 @@
 // What the built-in agents of a lesson read from the facts that they share: the step's source in the guideline, and what was said lately.
-import { clip } from '../../kernel/clip.js'
+import { clip } from '../../kernel/text.js'
 import { leastLately, say, sentence, type SentenceKey } from '../../language/say.js'
 import type { commonInput } from '../application/agent-facts.js'
 import { LONGEST_TEXT } from '../domain/rules.js'

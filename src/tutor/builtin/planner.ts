@@ -1,8 +1,7 @@
 // The built-in planner of study plans: the outline of the guideline, fitted to the learner; and where that does not work, a foundation
 // before it, another way, or smaller steps, in an order that depends on what went wrong.
 import type { z } from 'zod'
-import { clip } from '../../kernel/clip.js'
-import { sameWords } from '../../kernel/same-words.js'
+import { clip, sameWords } from '../../kernel/text.js'
 import type { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
 import { FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE } from '../domain/rules.js'

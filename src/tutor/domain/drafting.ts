@@ -1,7 +1,7 @@
 // What a planner's draft makes of the plan, and what is wrong with a draft, in sentences that a model can mend. Ids, statuses, counters,
 // versions and times are the server's; completed work stays as it is.
 import { InvariantError } from '../../kernel/errors.js'
-import { sameWords } from '../../kernel/same-words.js'
+import { sameWords } from '../../kernel/text.js'
 import { changeInWords } from './change-words.js'
 import {
   FIRST_PLAN,

@@ -1,7 +1,7 @@
 // What a step of the plan can ask, from the guideline's step that it teaches, and in which order.
 import { writtenKey } from '../../items/index.js'
 import type { FreeQuestion, Guideline, GuidelineStep, ReasonQuestion, RubricPoint } from '../../library/index.js'
-import { sameWords } from '../../kernel/same-words.js'
+import { sameWords } from '../../kernel/text.js'
 import type { PlanStep, TutorState } from './state.js'
 
 /** The guideline's step whose questions a step of the plan asks; null for one of the planner's own. */

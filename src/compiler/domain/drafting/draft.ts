@@ -1,7 +1,7 @@
 // The outline that is written without a model: what the author has given, where the author has put it. What nobody has given stays empty.
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import { allBefore } from '../../../kernel/dag.js'
-import { clip } from '../../../kernel/clip.js'
+import { clip } from '../../../kernel/text.js'
 import type { ProposalInput, ScopePart } from '../messages.js'
 import { LIMITS, NODE_LIMITS } from '../rules.js'
 import { equalMinutes } from './minutes.js'

@@ -7,7 +7,7 @@ import { mostPrerequisites } from '../rules.js'
 import { sameText } from '../texts.js'
 import { scopeParts } from './scope-parts.js'
 import { targetMinutes, targetNodes } from './target.js'
-import { clip } from '../../../kernel/clip.js'
+import { clip } from '../../../kernel/text.js'
 
 /** Same specification and scope, same input. `scopeTextMaxChars` is where the scope file is cut. */
 export function proposalInput(

@@ -4,7 +4,7 @@ import { isSeen } from '../../../contract/storable.js'
 import type { MarkdownLine } from './markdown-lines.js'
 import { linksOf, plainText, textBesideLinks } from './markdown-text.js'
 import type { ScopeConcept, ScopeMode } from './scope.js'
-import { clip } from '../../../kernel/clip.js'
+import { clip } from '../../../kernel/text.js'
 
 /** A concept with what of the file its edges are read from. */
 export type ReadConcept = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { RunComparison, RunView } from '../../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../../domain/markdown.js'
-import { escapeHtml } from '../../../kernel/escape-html.js'
+import { escapeHtml } from '../../../kernel/text.js'
 
 const SCRIPT_FILE = fileURLToPath(new URL('../../../../dist/viewer/viva-curriculum.js', import.meta.url))
 

@@ -3,7 +3,7 @@ import type { Item, ItemPart } from '../../domain/item.js'
 import { answerType } from '../../domain/answers/registry.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'
-import { escapeHtml } from '../../../kernel/escape-html.js'
+import { escapeHtml } from '../../../kernel/text.js'
 
 /** Text as HTML, with maths between dollar signs made readable. */
 export type Typeset = (text: string) => string

@@ -7,7 +7,7 @@ import { startLoopback, type Loopback, type LoopbackReply } from '../../../kerne
 import { studySource } from './check-blueprint-file.js'
 import { yamlFilesIn } from './check-folder.js'
 import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
-import { escapeHtml } from '../../../kernel/escape-html.js'
+import { escapeHtml } from '../../../kernel/text.js'
 
 /** Items beside each other, and seeds for the lints: few enough that a page is there when the editor has saved. */
 const SHOWN = 6
