@@ -14,7 +14,7 @@ export const SESSION_TYPE_MATRIX: SessionTypeMatrix = {
   tutoring: TUTORING,
 }
 
-export type SessionTypePorts = QuizPorts &
+type SessionTypePorts = QuizPorts &
   SurveyPorts &
   TutoringPorts &
   Omit<DialoguePorts, 'model'> & {

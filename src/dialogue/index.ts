@@ -1,3 +1,3 @@
 // The door of `dialogue`: a conversation with a model, about whatever the learner brings.
-export { CONTEXT_TOKENS, DialogueDriver, type DialoguePorts } from './application/dialogue-driver.js'
+export { CONTEXT_TOKENS, type DialoguePorts } from './application/dialogue-driver.js'
 export { DIALOGUE, dialogueType } from './application/dialogue-type.js'

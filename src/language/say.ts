@@ -5,7 +5,7 @@ export type SentenceKey = AgentSentence
 type Values = Readonly<Record<string, string | number>>
 
 /** Which wording comes next: `turn` counts up in a session, `said` is what the learner has read lately, oldest first. */
-export type Turn = { readonly turn: number; readonly said?: readonly string[] }
+type Turn = { readonly turn: number; readonly said?: readonly string[] }
 
 /**
  * The sentence in `language`, any tag of a language, with its `{placeholders}` filled. Of several wordings the one that was said least

@@ -35,7 +35,7 @@ const route = createRoute({
   },
 })
 
-export type SurveyRoutePorts = { readonly responses: SurveyResponseStore; readonly surveys: SurveyCatalogue }
+type SurveyRoutePorts = { readonly responses: SurveyResponseStore; readonly surveys: SurveyCatalogue }
 
 /** Mounted at /surveys. */
 export const surveyResponseRoutes = ({ responses, surveys }: SurveyRoutePorts) =>

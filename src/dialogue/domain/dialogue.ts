@@ -4,7 +4,7 @@ import type { StoredMessage } from '../../sessions/index.js'
 /** `seq`: of the message it stands in. A passed turn has no text. */
 export type DialogueTurn = { readonly seq: number; readonly by: 'learner' | 'partner'; readonly text: string }
 
-export type Dialogue = {
+type Dialogue = {
   readonly turns: readonly DialogueTurn[]
   /** What the learner took back last and may write anew; null when something was said since. */
   readonly takenBack: string | null

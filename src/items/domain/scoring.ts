@@ -11,7 +11,7 @@ export type ScoredOutcome = {
   readonly correct: boolean
 }
 
-type SessionScore = {
+export type SessionScore = {
   /** For display: rounded to one decimal, but never up to a limit that was not reached. */
   readonly scorePercent: number
   readonly itemsCorrect: number

@@ -8,7 +8,7 @@ import { leadingOf } from '../domain/quiz-rules.js'
 import { openItem, type ToolFacts } from './backend-tools.js'
 
 /** What `check` hands to the step: the widget without its call id. */
-export type Widget = Omit<ClientAction, 'tool_call_id'>
+type Widget = Omit<ClientAction, 'tool_call_id'>
 export type WidgetAsk = { readonly widget: Widget; readonly position: number | null }
 
 // A verbatim copy of the longest stored item must pass; the item's own text is what is shown.

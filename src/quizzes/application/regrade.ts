@@ -23,7 +23,7 @@ import {
 import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 
-export type ProposedChange = Pick<GradedAnswer, 'sessionId' | 'learnerId' | 'position' | 'score' | 'correct'> & {
+type ProposedChange = Pick<GradedAnswer, 'sessionId' | 'learnerId' | 'position' | 'score' | 'correct'> & {
   readonly verdict: Verdict
 }
 

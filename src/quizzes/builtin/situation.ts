@@ -23,7 +23,7 @@ const Counts = z.object({
   /** Names of what is worth practising, when the server says so. */
   to_practise: absent(z.array(Text)),
 })
-export type Counts = z.infer<typeof Counts>
+type Counts = z.infer<typeof Counts>
 
 /** What the server tells a model of the session, as one JSON object at the end of a user message. */
 const Facts = z.object({
@@ -33,7 +33,7 @@ const Facts = z.object({
   /** Of the open question, else of the next one. */
   language: absent(Text),
 })
-export type Facts = z.infer<typeof Facts>
+type Facts = z.infer<typeof Facts>
 
 const Verdict = z.object({
   correct: absent(z.boolean()),

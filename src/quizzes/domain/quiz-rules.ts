@@ -50,7 +50,7 @@ export const EXAMINATION: SessionTypeRules = {
   mayConfigure: [],
 }
 
-export type Leading = {
+type Leading = {
   readonly role: SessionRole
   readonly prompt: 'sessions/learning' | 'sessions/evaluation'
   /** Whether the model's own words reach the learner at all. */

@@ -3,7 +3,7 @@ import { correctItem, gradeResponse, readResponse, type Blueprint, type Item, ty
 
 export const REGRADE_POLICIES = ['replace', 'keep_max'] as const
 /** `keep_max`: nobody loses by a correction. */
-export type RegradePolicy = (typeof REGRADE_POLICIES)[number]
+type RegradePolicy = (typeof REGRADE_POLICIES)[number]
 
 /** An answer with the score that counts now: the last revision's, else the one that it was given. */
 export type GradedAnswer = {
@@ -18,7 +18,7 @@ export type GradedAnswer = {
   readonly correct: boolean
 }
 
-export type SkipReason =
+type SkipReason =
   /** It ran out of time, or was never graded. */
   | 'not_answered'
   /** From the same seed the blueprint now asks something else. */
