@@ -11,7 +11,7 @@ export function newValue(text: string, on: string, language: string): 'number' |
     if (/[\d()]/.test(run) && !compact.includes(run.toLowerCase().replace(/\s+/g, ''))) return 'expression'
   if ([...text.matchAll(/[∅∞√π]/gu)].some(([sign]) => !screen.includes(sign))) return 'expression'
   for (const [, digits] of text.matchAll(APART)) if (!stands(digits!.toLowerCase(), screen)) return 'number'
-  for (const [token] of text.matchAll(WITH_DIGIT)) if (!stands(bare(token), screen)) return 'number'
+  for (const [token] of text.matchAll(TOKEN)) if (/\d/.test(token) && !stands(bare(token), screen)) return 'number'
   if (
     SPELLED.test(text) ||
     hasNumberInSyllables(text) ||
@@ -31,12 +31,15 @@ export function newValue(text: string, on: string, language: string): 'number' |
 }
 
 const OPERAND = String.raw`\(?(?:\d[\d.,]*(?:${LETTER})?|${LONE_LETTER})\)?%?`
-/** Operands with signs between them. A hyphen in prose has none beside it that is an operand. */
-const MATHS = new RegExp(String.raw`${OPERAND}(?:\s*[-+*/^=<>≤≥,;]+\s*${OPERAND})+`, 'gu')
+/**
+ * Operands with signs between them. A hyphen in prose has none beside it that is an operand. Starting inside a number finds nothing that
+ * starting at its first digit would not, and trying it takes time that grows with the square of the number's length.
+ */
+const MATHS = new RegExp(String.raw`(?<!\d[.,]*(?=\d))${OPERAND}(?:\s*[-+*/^=<>≤≥,;]+\s*${OPERAND})+`, 'gu')
 /** Digits that are written apart. */
 const APART = /(?<![\p{L}\p{M}\d.,])(\d(?:[\s._-]{1,3}\d(?![\d]))+)(?![\p{L}\d])/gu
-/** With what is written together with it: an address, a unit, a hexadecimal number. */
-const WITH_DIGIT = /[\p{L}\p{M}\d.,:/_%]*\d[\p{L}\p{M}\d.,:/_%]*/gu
+/** Written together, to its full length: a word, an address, a number with its unit, a hexadecimal number. */
+const TOKEN = /[\p{L}\p{M}\d.,:/_%]+/gu
 const ROMAN =
   /(?<![\p{L}\d])(?=[IVXLCDM]{2})M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d])/gu
 /** Letter by letter. */
