@@ -10,6 +10,7 @@ import { Lineage } from '../support/cut-lineage.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { createDataDir } from '../support/pglite-template.js'
 import { runViva, startServer, type ServerProcess } from '../support/server-process.js'
+import { tempRoot } from '../support/temp-root.js'
 import { FIXTURES } from '../support/test-server.js'
 import { nextQuestion } from './pupil.js'
 
@@ -103,7 +104,7 @@ describe('a key that is corrected between two starts of a server', () => {
 
     /** Approves in a copy of the data, dying at the `at`-th point, and again. Returns the points that were passed. */
     async function approveDying(at: number | null): Promise<string[]> {
-      const copy = await mkdtemp(path.join(os.tmpdir(), 'viva-regrade-'))
+      const copy = await mkdtemp(path.join(tempRoot(), 'viva-regrade-'))
       await cp(data.path, copy, { recursive: true })
       const lineage = await Lineage.begin({ DATA_DIR: copy })
       try {

@@ -2,7 +2,7 @@
 import { aPartner } from './a-partner.js'
 import { createDatabaseAt } from './database.js'
 import { Lineage } from './cut-lineage.js'
-import { createDataDir } from './pglite-template.js'
+import { createDataDir, emptyDataDir } from './pglite-template.js'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
@@ -24,7 +24,7 @@ export async function withLineage<T>(
   work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
   { blueprints, dieAt, env, talks = false }: LineOptions = {},
 ): Promise<T> {
-  const data = await createDataDir()
+  const data = database === 'postgres' ? await emptyDataDir() : await createDataDir()
   const partner = talks ? await aPartner() : null
   const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
   try {

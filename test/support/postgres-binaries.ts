@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { tempRoot } from './temp-root.js'
 
 /** Postgres refuses to run as root, so root starts it as nobody. Empty for everybody else. */
 export const dropped = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null
@@ -75,10 +76,11 @@ function mayEnter(folder: string): boolean {
   return (statSync(folder).mode & 0o1) === 0o1 && (above === folder || mayEnter(above))
 }
 
-/** A temporary folder that Postgres may enter. */
-export function openTempFolder(): string {
-  if (dropped === null) return os.tmpdir()
-  const open = [os.tmpdir(), '/tmp', '/var/tmp'].find(folder => existsSync(folder) && mayEnter(folder))
+/** A temporary folder that Postgres may enter. `durable`: on a disk. */
+export function openTempFolder(durable: boolean): string {
+  const preferred = durable ? os.tmpdir() : tempRoot()
+  if (dropped === null) return preferred
+  const open = [preferred, os.tmpdir(), '/tmp', '/var/tmp'].find(folder => existsSync(folder) && mayEnter(folder))
   if (open === undefined)
     throw new Error('Postgres needs a temporary folder that is not private to root. Set TMPDIR to one.')
   return open

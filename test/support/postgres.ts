@@ -39,7 +39,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
 /** A new server in a folder of its own, whatever `DATABASE_URL` says. */
 export async function startCluster({ durable = false, maxConnections = 200 }: ClusterSettings = {}): Promise<Cluster> {
   const native = nativeFolder()
-  const folder = mkdtempSync(path.join(openTempFolder(), 'viva-postgres-'))
+  const folder = mkdtempSync(path.join(openTempFolder(durable), 'viva-postgres-'))
   if (dropped) chownSync(folder, dropped.uid, dropped.gid)
   try {
     const bin = path.join(usable(native, folder), 'bin')
@@ -51,6 +51,8 @@ export async function startCluster({ durable = false, maxConnections = 200 }: Cl
       'unix_socket_directories=',
       `fsync=${durable ? 'on' : 'off'}`,
       `max_connections=${maxConnections}`,
+      // What is not durable lies in memory, where there is less room.
+      ...(durable ? [] : ['min_wal_size=64MB', 'max_wal_size=256MB']),
     ]
     const args = ['-D', data, ...settings.flatMap(setting => ['-c', setting])]
     return await serve({ program: path.join(bin, 'postgres'), args, folder })

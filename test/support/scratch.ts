@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
+// A folder for one test.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-
-/** What is written there waits for no disk. */
-const MEMORY = '/dev/shm'
+import { tempRoot } from './temp-root.js'
 
 /** A folder that goes when the test is over. */
 export async function scratch(): Promise<string> {
-  const folder = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'viva-scratch-'))
+  const folder = await mkdtemp(path.join(tempRoot(), 'viva-scratch-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -6,7 +6,7 @@ import { readClockOffset, setClockOffset, type TransactionHook } from '../../src
 import { createLogger } from '../../src/http/index.js'
 import { start, type RunningServer } from '../../src/main.js'
 import { aPartner } from './a-partner.js'
-import { createDataDir } from './pglite-template.js'
+import { createDataDir, emptyDataDir } from './pglite-template.js'
 import { createDatabase } from './use-database.js'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -35,7 +35,7 @@ export type TestServerOptions = {
 
 /** Starts a server on any free port; `stop` also removes its database. Only in `int` and `e2e` tests. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const data = await createDataDir()
+  const data = options.database === 'postgres' ? await emptyDataDir() : await createDataDir()
   const fresh = options.database === 'postgres' && !options.databaseUrl ? await createDatabase() : null
   const url = options.databaseUrl ?? fresh?.url
   const partner = options.talks ? await aPartner() : null
