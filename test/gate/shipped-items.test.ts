@@ -9,13 +9,14 @@ import { toCardinal as hindi } from 'n2words/hi-IN'
 import { expect, test } from 'vitest'
 import { answerType } from '../../src/items/domain/answers/registry.js'
 import { isReviewed } from '../../src/items/domain/blueprint.js'
-import { generateItem, heldBack, loadCatalogue, type Item } from '../../src/items/index.js'
+import { generateItem, heldBack, type Item } from '../../src/items/index.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 /** Of each blueprint, tier and form. */
 const SEEDS = 4
 const PLACE = 'Here is question 3 of 10.'
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 const items = catalogue
   .blueprints()
   .filter(isReviewed)

@@ -2,10 +2,11 @@
 // blueprint's own text, and then its hash is another.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ENGINE_VERSION, generateItem, loadCatalogue, type Form, type Tier } from '../../src/items/index.js'
+import { ENGINE_VERSION, generateItem, type Form, type Tier } from '../../src/items/index.js'
 import { plainOptions } from '../support/only-part.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 
 /** SHA-256 of the item's JSON with its names in order, so that it does not depend on how the item is put together. */
 const digest = (value: unknown): string =>

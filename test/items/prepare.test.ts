@@ -12,8 +12,9 @@ import {
   type Tier,
 } from '../../src/items/index.js'
 import { isChoice, onlyPart } from '../support/only-part.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
-const shipped = await loadCatalogue('blueprints')
+const shipped = await shippedCatalogue()
 const fixtures = await loadCatalogue('test/fixtures/blueprints')
 const all = [
   ...shipped.assessments().map(assessment => [assessment.assessmentId, shipped, assessment] as const),

@@ -1,9 +1,10 @@
 // Whatever can be read can be graded: no answer that a learner may type ends in an error of ours.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generateItem, gradeResponse, loadCatalogue, readResponse, type Item } from '../../src/items/index.js'
+import { generateItem, gradeResponse, readResponse, type Item } from '../../src/items/index.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 /** One item of each blueprint with a single part that is typed. */
 const items = catalogue.blueprints().flatMap((blueprint): [string, Item][] => {
   const [part] = blueprint.parts

@@ -1,12 +1,13 @@
 // Every shipped blueprint, over seeds, tiers and forms: neither the page nor the proctor is sent what grades a question.
 import { describe, expect, test } from 'vitest'
 import { isReviewed, type Blueprint } from '../../src/items/domain/blueprint.js'
-import { forBrowser, forProctor, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
+import { forBrowser, forProctor, generateItem, type Item } from '../../src/items/index.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 /** Of each blueprint, spread over its tiers and forms. */
 const SEEDS = 60
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 
 const made = new Map<Blueprint, readonly Item[]>()
 function itemsOf(blueprint: Blueprint): readonly Item[] {

@@ -5,17 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
 import { inLanguage } from '../../src/items/domain/blueprint.js'
 import { lintTranslations } from '../../src/items/domain/lint/lint-translations.js'
-import {
-  generateItem,
-  gradeResponse,
-  loadCatalogue,
-  examItems,
-  readResponse,
-  type Item,
-} from '../../src/items/index.js'
+import { generateItem, gradeResponse, examItems, readResponse, type Item } from '../../src/items/index.js'
 import { studySource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
 import { compiled, problemsIn } from './blueprint-words.js'
 import { blueprintPaths } from './lint/shipped.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 const german = {
   stem: 'In {{city}} sind es {{n}} Grad, und es {{move}} um eins. {{"Kalt" if n < 0 else "Warm"}}?',
@@ -168,7 +162,7 @@ describe('a translated item', () => {
   })
 })
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 const translated = catalogue.blueprints().filter(({ translations }) => translations.size > 0)
 
 /** What decides about an answer: everything but the texts. */

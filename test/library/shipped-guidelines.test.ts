@@ -1,13 +1,14 @@
 // The guidelines that come with Viva.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generateItem, heldBack, loadCatalogue, type Item } from '../../src/items/index.js'
+import { generateItem, heldBack, type Item } from '../../src/items/index.js'
 import { getCurriculum } from '../../src/library/application/curriculum.js'
 import { importGuidelineFolder } from '../../src/library/index.js'
 import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { FOLDER, readGuideline } from '../tutor/lesson.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 
 test('are sound, and something is taught in each grade from 3 to 6', async () => {
   const store = new MemoryGuidelineStore()

@@ -1,7 +1,7 @@
 // Answers in a learner's own words: judged by a model against a rubric, with words that really stand in them, or by nobody.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadCatalogue, respondRightly } from '../../src/items/index.js'
+import { respondRightly } from '../../src/items/index.js'
 import { freeQuestionsOf, importGuidelineFolder, type Guideline, type GuidelineStep } from '../../src/library/index.js'
 import { builtIn } from '../support/built-in.js'
 import { currentStep } from '../../src/tutor/domain/plan.js'
@@ -15,8 +15,9 @@ import { tutored, type Saying } from '../support/tutored.js'
 import { asks, AT, planned, replyTo, story, type Happening } from './plan-story.js'
 import { afterReply } from '../../src/tutor/domain/judging.js'
 import { questionText } from '../../src/tutor/domain/question-text.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
-const catalogue = await loadCatalogue('blueprints')
+const catalogue = await shippedCatalogue()
 const store = new MemoryGuidelineStore()
 await importGuidelineFolder(store, 'blueprints', catalogue)
 const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))

@@ -1,6 +1,6 @@
 // The key of a question is never told while the question stands: not by agents that try to, and not by the built-in ones.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCatalogue, type Catalogue, type Item } from '../../src/items/index.js'
+import { type Catalogue, type Item } from '../../src/items/index.js'
 import { importGuidelineFolder, type Guideline } from '../../src/library/index.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
@@ -10,11 +10,12 @@ import { someResponse } from '../support/some-response.js'
 import { keyOf, optionsOf } from '../support/only-part.js'
 import { tutored, type Saying } from '../support/tutored.js'
 import { saidIn, TutorWatch } from '../support/tutor-watch.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 let catalogue: Catalogue
 let guidelines: readonly Guideline[]
 beforeAll(async () => {
-  catalogue = await loadCatalogue('blueprints')
+  catalogue = await shippedCatalogue()
   const store = new MemoryGuidelineStore()
   await importGuidelineFolder(store, 'blueprints', catalogue)
   const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))
