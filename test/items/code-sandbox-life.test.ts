@@ -191,8 +191,8 @@ describe('memory', () => {
       return mebibytes()
     }
     const before = await some(5)
-    const after = await some(25)
-    // A hundred attempts, each with an interpreter and a list of 16 MB: kept, they would be more than 1,600.
+    const after = await some(12)
+    // Nearly fifty attempts, each with an interpreter and a list of 16 MB: kept, they would be more than 700.
     expect(after - before).toBeLessThan(400)
   })
 })

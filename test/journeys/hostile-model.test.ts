@@ -8,7 +8,7 @@ import { play } from '../support/hostile-play.js'
 import { scenario } from '../support/hostile-scenario.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
 
-const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 1_000)
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 500)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_105)
 
 describe('a hostile model', () => {
