@@ -17,7 +17,8 @@ const LIMIT = { answer: 2_000, health: 500 }
 /** A slow one is posted again before it counts: the machine may have been busy with something else. */
 const TRIES = 3
 
-type Timed = { readonly reply: Reply; readonly ms: number; readonly healthMs: number }
+type Answered = { readonly reply: Reply; readonly ms: number }
+type Timed = Answered & { readonly healthMs: number }
 
 let server: TestServer
 let catalogue: Awaited<ReturnType<typeof everyTypeCatalogue>>
@@ -39,24 +40,25 @@ async function health(): Promise<number> {
   return since(start)
 }
 
-async function timed(learner: Learner, id: string, callId: string, response: string): Promise<Timed> {
+async function answered(learner: Learner, id: string, callId: string, response: string): Promise<Answered> {
   const start = performance.now()
-  const posted = learner
-    .post(`/session/${id}/respond`, `{"tool_call_id":"${callId}","response":${response}}`)
-    .then(reply => ({ reply, ms: since(start) }))
-  const [answered, healthMs] = await Promise.all([posted, health()])
-  return { ...answered, healthMs }
+  const reply = await learner.post(`/session/${id}/respond`, `{"tool_call_id":"${callId}","response":${response}}`)
+  return { reply, ms: since(start) }
 }
 
 const isSlow = ({ ms, healthMs }: Timed) => ms > LIMIT.answer || healthMs > LIMIT.health
 
-/** The first reply, with the shortest times of as many posts as it took to be quick. An answer that was taken is read and graded anew. */
+/**
+ * The first reply, with the shortest times of as many posts as it took to be quick. An answer that was taken is read and graded anew. Nobody
+ * beside an answer can have waited longer for it than its writer; somebody else is asked for only when that alone is too long, and behind
+ * an answer that was taken, because the server goes on with that one.
+ */
 async function attack(learner: Learner, id: string, callId: string, response: string): Promise<Timed> {
-  const first = await timed(learner, id, callId, response)
-  let best = first
+  const first = await answered(learner, id, callId, response)
+  let best: Timed = { ...first, healthMs: first.reply.status === 200 ? await health() : first.ms }
   for (let more = 1; more < TRIES && isSlow(best); more += 1) {
-    const again = await timed(learner, id, callId, response)
-    best = { reply: first.reply, ms: Math.min(best.ms, again.ms), healthMs: Math.min(best.healthMs, again.healthMs) }
+    const [again, healthMs] = await Promise.all([answered(learner, id, callId, response), health()])
+    best = { reply: first.reply, ms: Math.min(best.ms, again.ms), healthMs: Math.min(best.healthMs, healthMs) }
   }
   return best
 }
