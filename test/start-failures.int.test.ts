@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from './support/scratch.js'
 import { runViva } from './support/server-process.js'
+import { FIXTURES } from './support/test-server.js'
 import { useDatabase } from './support/use-database.js'
 
 const provided = useDatabase()
@@ -14,7 +15,8 @@ afterAll(() => taken.close())
 
 /** What it prints for a person. */
 async function complaint(env: Readonly<Record<string, string>>): Promise<string> {
-  const { code, stderr } = await runViva(['serve'], { DATA_DIR: await scratch(), HOST: '127.0.0.1', PORT: '0', ...env })
+  const own = { DATA_DIR: await scratch(), BLUEPRINTS_DIR: FIXTURES, HOST: '127.0.0.1', PORT: '0' }
+  const { code, stderr } = await runViva(['serve'], { ...own, ...env })
   expect(code).toBe(1)
   return stderr
 }
