@@ -41,7 +41,15 @@ const SERVER = {
 }
 const PAGE = {
   name: 'page',
-  from: ['src/web', 'src/client', 'src/contract', 'src/language', 'scripts/compile-messages.ts', 'vite.config.ts'],
+  from: [
+    'src/web',
+    'src/client',
+    'src/contract',
+    'src/expression',
+    'src/language',
+    'scripts/compile-messages.ts',
+    'vite.config.ts',
+  ],
   except: [],
   copied: [],
 }

@@ -101,6 +101,7 @@ describe('the rules allow', () => {
   test.each<[string, SourceFile]>([
     ['a floor below', file('src/sessions/domain/life.ts', "import type { Item } from '../../items/index.js'")],
     ['the language by the file', file('src/items/domain/item.ts', "import { x } from '../../expression/show.js'")],
+    ['a page the language', file('src/web/widgets/line.ts', "import { x } from '../../expression/show-maths.js'")],
     ['kernel and contract by the file', file('src/items/domain/item.ts', "import { x } from '../../kernel/errors.js'")],
     [
       'storage that implements a port',
@@ -192,7 +193,6 @@ describe('words of a language', () => {
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
     'src/surveys/domain/surveyjs/names.ts': 'key words of conditions',
     'src/web/view/markdown.ts': 'names of HTML elements',
-    'src/web/widgets/expression-tex.ts': 'names of Greek letters in TeX',
   }
   const listing = sources.filter(({ path, text }) => path.startsWith('src/') && wordListsIn(text).length > 0)
 

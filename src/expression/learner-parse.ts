@@ -3,9 +3,10 @@ import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { ExpressionError, type ExpressionProblem } from './expression-error.js'
 import { LEARNER_FUNCTIONS, vocabularyOf } from './learner-names.js'
 import { learnerTokens } from './learner-tokens.js'
+import { fromDecimal } from './rational.js'
 import { TokenReader } from './token-reader.js'
 import type { Token } from './tokens.js'
-import { fromDecimal, type ExpressionValue } from './value.js'
+import type { ExpressionValue } from './value.js'
 
 export type LearnerOptions = {
   /** The only names that may stand for a value. */

@@ -2,9 +2,7 @@
 import type { BinaryOperator, Node } from './ast.js'
 import { exactDecimal } from './rational.js'
 import { show } from './show.js'
-import { ATOM, beginsWithMinus, LOOSE, POWER, sidesOf, standsBeside, tightnessOf } from './tightness.js'
-
-export const showMaths = (node: Node): string => printed(node, LOOSE)
+import { ATOM, beginsWithMinus, POWER, sidesOf, standsBeside, tightnessOf } from './tightness.js'
 
 const RELATIONS: Partial<Record<BinaryOperator, string>> = {
   '==': '=',
@@ -25,16 +23,22 @@ const RELATIONS: Partial<Record<BinaryOperator, string>> = {
 const NAMED = new Set(['sin', 'cos', 'tan', 'ln', 'exp', 'min', 'max', 'gcd'])
 const INVERSE: Readonly<Record<string, string>> = { asin: '\\arcsin', acos: '\\arccos', atan: '\\arctan' }
 const GREEK = new Set(
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega'.split(
-    ' ',
-  ),
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega'
+    .split(' ')
+    .concat('Delta', 'Sigma', 'Omega'),
 )
 
-function printed(node: Node, least: number): string {
-  return holds(node) < least ? bracketed(node) : bare(node)
+/** Which parts of an operator stand in brackets, from left to right, where fractions are drawn with a line and powers raised. */
+export function bracketedParts(node: Node): readonly boolean[] {
+  if (node.kind === 'unary') return [holds(node.operand) < POWER]
+  if (node.kind !== 'binary' || node.operator === '/' || node.operator === '//') return []
+  if (node.operator === '**') return [holds(node.left) < ATOM]
+  const [left, right] = sidesOf(node.operator)
+  return [holds(node.left) < left, holds(node.right) < (beginsWithMinus(node.right) ? ATOM : right)]
 }
 
-const bracketed = (node: Node): string => `\\left(${bare(node)}\\right)`
+const part = (node: Node, bracketed = false): string =>
+  bracketed ? `\\left(${showMaths(node)}\\right)` : showMaths(node)
 
 /** A fraction line brackets its two sides by itself. */
 const holds = (node: Node): number =>
@@ -46,7 +50,8 @@ const holds = (node: Node): number =>
 
 const literalHolds = (node: Node): number => (tightnessOf(node) === ATOM ? ATOM : POWER)
 
-function bare(node: Node): string {
+/** TeX without dollar signs. */
+export function showMaths(node: Node): string {
   switch (node.kind) {
     case 'literal':
       return literal(node)
@@ -59,21 +64,21 @@ function bare(node: Node): string {
     case 'call':
       return call(node.name, node.args)
     case 'unary':
-      return node.operator === '-' ? `-${printed(node.operand, POWER)}` : `\\lnot ${printed(node.operand, POWER)}`
+      return `${node.operator === '-' ? '-' : '\\lnot '}${part(node.operand, bracketedParts(node)[0])}`
     case 'conditional':
       return `${showMaths(node.then)} \\text{ if } ${showMaths(node.test)} \\text{ else } ${showMaths(node.otherwise)}`
     case 'binary':
-      return binary(node.operator, node.left, node.right)
+      return binary(node)
   }
 }
 
-function binary(operator: BinaryOperator, a: Node, b: Node): string {
+function binary(node: Node & { readonly kind: 'binary' }): string {
+  const { operator, left: a, right: b } = node
   if (operator === '/') return `\\frac{${showMaths(a)}}{${showMaths(b)}}`
   if (operator === '//') return `\\left\\lfloor\\frac{${showMaths(a)}}{${showMaths(b)}}\\right\\rfloor`
-  if (operator === '**') return `{${printed(a, ATOM)}}^{${showMaths(b)}}`
-  const [leftSide, rightSide] = sidesOf(operator)
-  const left = printed(a, leftSide)
-  const right = beginsWithMinus(b) && holds(b) < ATOM ? bracketed(b) : printed(b, rightSide)
+  const brackets = bracketedParts(node)
+  const [left, right] = [part(a, brackets[0]), part(b, brackets[1])]
+  if (operator === '**') return `{${left}}^{${right}}`
   if (operator === '*') {
     if (standsBeside(a, b) || (isSymbolic(a) && isSymbolic(b))) return `${left} ${right}`
     return `${left} \\cdot ${right}`

@@ -143,6 +143,28 @@ describe('an expression', () => {
     expect(complaints).toEqual([])
     await close()
   })
+
+  test('that is a union of intervals is shown and said as one', async () => {
+    const { page, close } = await open(samples.interval)
+    await page.getByRole('textbox', { name: 'Interval' }).fill('[-3; 0,5] U (5; inf)')
+    await expect
+      .poll(() => page.locator('viva-maths-preview math').textContent())
+      .toMatch(/\[−3,\s*0\.5\]\s*∪\s*\(5,\s*∞\)/)
+    await page.getByText('Read as: interval from minus 3 included comma 0.5 included').waitFor({ state: 'attached' })
+    await close()
+  })
+
+  test('is answered without its preview while the reader cannot be loaded', async () => {
+    const { page, question, close } = await open(samples.expression)
+    await page.route('**/maths-line*', route => route.abort())
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Expanded form' }).fill('x^2')
+    expect(await page.locator('viva-maths-preview math').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await yourAnswer(page).getByText('x^2').waitFor()
+    expect(question.posted).toEqual([{ text: 'x^2' }])
+    await close()
+  })
 })
 
 test('code shows the calls it will be tried with', async () => {

@@ -25,7 +25,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract'],
-  web: ['contract', 'client', 'language'],
+  web: ['contract', 'client', 'expression', 'language'],
 }
 /** They have no door: each of their files is one subject. */
 const OPEN_MODULES = ['kernel', 'contract', 'expression', 'language']
@@ -112,7 +112,7 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'web')
     return isPackage(name, PAGE_PACKAGES)
       ? null
-      : 'the page is made of contract, client, language, Lit and front-end packages'
+      : 'the page is made of contract, client, expression, language, Lit and front-end packages'
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'

@@ -2,12 +2,10 @@
 import { html } from 'lit'
 import type { ClientAction } from '../../client/index.js'
 import { strings, type Strings } from '../strings/locale.js'
+import { own } from '../view/localized-element.js'
 import { plainText } from '../view/plain-text.js'
-import { treeTex } from './expression-tex.js'
-import type { Line } from './expression-tokens.js'
-import { readExpression } from './expression-tree.js'
-import { expressionWords } from './expression-words.js'
 import { LineWidget } from './line-widget.js'
+import type { LineForm } from './maths-line.js'
 import './maths-preview.js'
 import { sheets } from '../styles/sheets.js'
 import lineFieldCss from '../styles/line-field.css?inline'
@@ -32,10 +30,26 @@ const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
   '∞': ['inf', 0],
 }
 
-export const lineOf = (notation: ExpressionProps['notation']): Line =>
+const formOf = (notation: ExpressionProps['notation']): LineForm =>
   notation === 'expression' || notation === 'equation' ? 'single' : notation === 'interval' ? 'bracketed' : 'bare'
 
+/** Loaded with the first expression: most sessions have none. */
+async function loadReader() {
+  const [line, words] = await Promise.all([import('./maths-line.js'), import('./maths-line-words.js')])
+  return { ...line, ...words }
+}
+
 export class ExpressionField extends LineWidget<ExpressionProps> {
+  static override properties = { ...LineWidget.properties, ...own('reader') }
+  /** Null while it is loading, and if it cannot be: then there is no preview. */
+  reader: Awaited<ReturnType<typeof loadReader>> | null = null
+
+  protected override firstUpdated(): void {
+    loadReader()
+      .then(reader => (this.reader = reader))
+      .catch(() => undefined)
+  }
+
   get #line(): HTMLInputElement | null {
     return this.renderRoot.querySelector('input')
   }
@@ -77,7 +91,8 @@ export class ExpressionField extends LineWidget<ExpressionProps> {
   protected renderField() {
     const { field } = strings()
     const { label, symbols, notation } = this.props
-    const tree = readExpression(this.text, symbols, lineOf(notation))
+    const { reader } = this
+    const line = reader?.readLine(this.text, symbols, formOf(notation))
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>
@@ -85,8 +100,8 @@ export class ExpressionField extends LineWidget<ExpressionProps> {
         ${this.#buttons()}
         <p id="hint" class="hint">${field.notation[notation]}</p>
         <viva-maths-preview
-          .tex=${tree && treeTex(tree)}
-          .words=${tree ? expressionWords(tree, field.spoken) : ''}
+          .tex=${reader && line ? reader.lineTex(line) : null}
+          .words=${reader && line ? reader.lineWords(line, field.spoken) : ''}
         ></viva-maths-preview>
       </div>
     `

@@ -1,20 +1,28 @@
 // An expression that the learner wrote, as maths where it can be read as such.
 import { LitElement, html } from 'lit'
+import { own } from '../view/localized-element.js'
 import '../view/viva-maths.js'
-import { expressionTex } from './expression-tex.js'
+import type * as Reader from './maths-line.js'
 
 export class SaidExpression extends LitElement {
-  static override properties = { text: {}, symbols: { attribute: false } }
+  static override properties = { text: {}, symbols: { attribute: false }, ...own('reader') }
   text = ''
   symbols: readonly string[] = []
+  /** Null while it is loading, and if it cannot be: then the text is shown as written. */
+  reader: typeof Reader | null = null
 
   protected override createRenderRoot(): HTMLElement {
     return this
   }
 
+  protected override firstUpdated(): void {
+    import('./maths-line.js').then(reader => (this.reader = reader)).catch(() => undefined)
+  }
+
   protected override render() {
-    const tex = expressionTex(this.text, this.symbols) ?? expressionTex(this.text, this.symbols, 'bare')
-    return tex === null ? html`<bdi>${this.text}</bdi>` : html`<viva-maths .tex=${tex}></viva-maths>`
+    const { reader } = this
+    const line = reader?.readLine(this.text, this.symbols) ?? reader?.readLine(this.text, this.symbols, 'bare')
+    return reader && line ? html`<viva-maths .tex=${reader.lineTex(line)}></viva-maths>` : html`<bdi>${this.text}</bdi>`
   }
 }
 

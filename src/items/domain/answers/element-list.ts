@@ -1,4 +1,5 @@
 // Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements.
+import { isEnclosed, splitOutside } from '../../../expression/entries.js'
 import { InvariantError } from '../../../kernel/errors.js'
 
 export type ListNoun = 'set' | 'list' | 'tuple'
@@ -8,7 +9,6 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
   list: ['[', ']'],
   tuple: ['(', ')'],
 }
-const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' }
 /** No answer has more elements. */
 export const MAX_ELEMENTS = 20
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
@@ -36,8 +36,8 @@ export function elementTexts(plain: string, reading: Reading): ElementTexts {
   const inner = withoutBrackets(unnamed(plain, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
   if (typeof inner !== 'string') return inner
   if (inner === '') return noun === 'tuple' ? no('There is nothing in the brackets.') : { ok: true, texts: [] }
-  const bySemicolon = splitAt(inner, [';'])
-  const pieces = (bySemicolon.length > 1 ? bySemicolon : splitAt(inner, [','])).flatMap(piece =>
+  const bySemicolon = splitOutside(inner, ';').pieces
+  const pieces = (bySemicolon.length > 1 ? bySemicolon : splitOutside(inner, ',').pieces).flatMap(piece =>
     noun === 'set' && !reading.words ? piece.split(/ (?:or|and) |∨/) : [piece],
   )
   const texts = pieces.map(piece => (reading.words ? piece.trim() : piece.trim().replace(/^(?:or|and) /, '')))
@@ -55,34 +55,10 @@ const no = (message: string) => ({ ok: false as const, message })
 
 function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): string | ReturnType<typeof no> {
   const [open, close] = BRACKETS[noun]
-  if (plain.startsWith(open) && closingPlace(plain) === plain.length - 1) return plain.slice(1, -1).trim()
+  if (plain.startsWith(open) && isEnclosed(plain)) return plain.slice(1, -1).trim()
   const stands = `A ${noun} stands between ${open} and ${close}.`
   if (brackets === 'required') return no(stands)
-  const other = !nested && CLOSING[plain[0]!] !== undefined && closingPlace(plain) === plain.length - 1
-  return other || plain.startsWith(open) !== plain.endsWith(close) ? no(stands) : plain
-}
-
-/** Where the bracket that the text begins with is closed, or −1. */
-function closingPlace(text: string): number {
-  let depth = 0
-  for (const [at, sign] of [...text].entries()) {
-    if (sign in CLOSING) depth++
-    else if ('}])'.includes(sign) && --depth === 0) return [...text].slice(0, at).join('').length
-  }
-  return -1
-}
-
-/** Splits where no bracket is open. */
-function splitAt(text: string, separators: readonly string[]): string[] {
-  const pieces = ['']
-  let depth = 0
-  for (const sign of text) {
-    if (sign in CLOSING) depth++
-    if ('}])'.includes(sign)) depth--
-    if (depth === 0 && separators.includes(sign)) pieces.push('')
-    else pieces[pieces.length - 1] += sign
-  }
-  return pieces
+  return (!nested && isEnclosed(plain)) || plain.startsWith(open) !== plain.endsWith(close) ? no(stands) : plain
 }
 
 /** Takes `x =`, `x₁ =` or `x_1 =` away; `relation` says which signs may follow the symbol. */
