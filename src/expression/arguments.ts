@@ -4,7 +4,7 @@ import type { Spend } from './cost.js'
 import type { NumberValue } from './rational.js'
 import { isWhole, type Ipv4Value, type Ipv6Value, type PrefixValue, type QuantityValue, type Value } from './value.js'
 
-export type Apply = (args: readonly Value[], spend: Spend) => Value
+type Apply = (args: readonly Value[], spend: Spend) => Value
 /** `arity`: least and most arguments. */
 export type BuiltIn = { readonly arity: readonly [number, number]; readonly apply: Apply }
 export type BuiltIns = readonly (readonly [name: string, builtIn: BuiltIn])[]

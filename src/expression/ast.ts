@@ -16,7 +16,7 @@ export type Node = { readonly at: number } & (
   | { readonly kind: 'conditional'; readonly test: Node; readonly then: Node; readonly otherwise: Node }
 )
 
-export type Constant = 'pi' | 'e'
+type Constant = 'pi' | 'e'
 
 /** The parts right below a node, from left to right. */
 export function childrenOf(node: Node): readonly Node[] {

@@ -5,11 +5,11 @@ import { bitLength, type NumberValue } from './rational.js'
 import type { Value } from './value.js'
 
 /** One unit is about 20 ns of work: a step through a list, a division of small numbers. */
-export const MAX_COST = 200_000
+const MAX_COST = 200_000
 /** No number grows past this many bits, in numerator or denominator. */
 export const MAX_BITS = 4_096
 /** No list, set or tuple has more items. */
-export const MAX_ITEMS = 1_000
+const MAX_ITEMS = 1_000
 const MAX_WEIGHT = 10_000
 export const MAX_TEXT = 20_000
 
@@ -32,7 +32,7 @@ export const costOf = (...numbers: readonly NumberValue[]): number => {
 }
 
 /** How large a value is: its parts, and the length of its numbers in words of 64 bits. Throws BadValue past a limit. */
-export const weightOf = (value: Value): number => weigh(value, 0)
+const weightOf = (value: Value): number => weigh(value, 0)
 
 /** `so`: what was weighed before it. */
 function weigh(part: Value, so: number): number {

@@ -9,14 +9,14 @@ import { sampled } from './sampling.js'
 export type Verdict = 'same' | 'different' | 'undetermined'
 /** Where the sample points of a symbol lie. */
 export type Domain = { readonly min: number; readonly max: number; readonly whole?: boolean }
-export type EquivalenceOptions = {
+type EquivalenceOptions = {
   /** The points depend on nothing else, so that grading again gives the same verdict. */
   readonly seed: string
   /** By symbol; a symbol without one may be any real number. */
   readonly domains?: Readonly<Record<string, Domain>>
 }
 
-export const REAL: Domain = { min: -5, max: 5 }
+const REAL: Domain = { min: -5, max: 5 }
 
 const FIELD_POINTS = 4
 const POINTS = 10

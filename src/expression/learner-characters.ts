@@ -1,7 +1,7 @@
 // The characters that people type for mathematics, brought to the few that the parser knows. Offsets into the text are kept.
 
 /** `text` with the offset of each of its UTF-16 units in what was typed. */
-export type Plain = { readonly text: string; readonly at: readonly number[] }
+type Plain = { readonly text: string; readonly at: readonly number[] }
 
 const SAME: ReadonlyMap<string, string> = new Map(
   [

@@ -46,7 +46,7 @@ export function vocabularyOf(symbols: readonly string[], functions: readonly str
   }
 }
 
-export type Piece = { readonly kind: 'name' | 'word'; readonly text: string; readonly from: number }
+type Piece = { readonly kind: 'name' | 'word'; readonly text: string; readonly from: number }
 
 /** Throws ExpressionError for letters that are no declared names. `called`: a bracket or a power follows. */
 export function splitName(run: string, called: boolean, vocabulary: Vocabulary, at: number): Piece[] {

@@ -45,7 +45,7 @@ function readExpression(typed: string, options: LearnerOptions): Node {
 }
 
 /** Every name in the tree, from left to right, each as often as it stands there. */
-export function namesIn(root: Node): string[] {
+function namesIn(root: Node): string[] {
   const names: string[] = []
   const open = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

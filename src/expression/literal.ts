@@ -3,7 +3,7 @@ import { showIpv4 } from './ipv4.js'
 import { showIpv6 } from './ipv6.js'
 import { showMac } from './mac.js'
 import type { NumberValue } from './rational.js'
-import { showPlain } from './show-plain.js'
+import { showPlain } from './show.js'
 import type { IntervalValue, Value } from './value.js'
 
 const CHUNK = 50

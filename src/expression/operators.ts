@@ -92,7 +92,7 @@ function divided(a: NumberValue, b: NumberValue): NumberValue {
 }
 
 /** Exact, for whole exponents whose result stays within the size of numbers. */
-export function raised(base: NumberValue, by: NumberValue, spend: Spend): NumberValue {
+function raised(base: NumberValue, by: NumberValue, spend: Spend): NumberValue {
   const exponent = integer(by).n
   const size = exponent < 0n ? -exponent : exponent
   if (size > BigInt(MAX_BITS) || Math.max(bitLength(base.n), bitLength(base.d)) * Number(size) > MAX_BITS)

@@ -8,9 +8,6 @@ import { MAX_NODES, TokenReader } from './token-reader.js'
 import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
 import { fromDecimal, text, truth } from './value.js'
 
-export type { BinaryOperator, Node } from './ast.js'
-export { MAX_DEPTH, MAX_NODES } from './token-reader.js'
-
 /** A parsed expression. `names` are the names it reads, each with the place of its first use. */
 export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }
 
@@ -40,7 +37,7 @@ const POWERS: Readonly<Record<string, number>> = {
 }
 
 /** How long a text, in UTF-16 units, and how large a tree may be. */
-export type Limits = { readonly length: number; readonly nodes: number }
+type Limits = { readonly length: number; readonly nodes: number }
 
 const LIMITS: Limits = { length: MAX_LENGTH, nodes: MAX_NODES }
 

@@ -16,8 +16,8 @@ const MAX_WORK = 5_000
 const STEPS = 20
 
 /** The power of each symbol, by name; those with power 0 are left out. */
-export type Monomial = ReadonlyMap<string, number>
-export type Term = { readonly powers: Monomial; readonly factor: NumberValue }
+type Monomial = ReadonlyMap<string, number>
+type Term = { readonly powers: Monomial; readonly factor: NumberValue }
 /** No two terms have the same powers, and no factor is 0. */
 export type Polynomial = ReadonlyMap<string, Term>
 
@@ -42,7 +42,7 @@ export function polynomialFrom(terms: Iterable<Term>): Polynomial {
   return sum
 }
 
-export const constantPolynomial = (factor: NumberValue): Polynomial => polynomialFrom([{ powers: new Map(), factor }])
+const constantPolynomial = (factor: NumberValue): Polynomial => polynomialFrom([{ powers: new Map(), factor }])
 
 /** The number that a polynomial without symbols is, or null. */
 export function constantOf(polynomial: Polynomial): NumberValue | null {
@@ -153,7 +153,7 @@ export function polynomialOf(node: Node): Polynomial | null {
 }
 
 /** The terms from high to low degree; symbols in the order given, then by name. */
-export function sortedTerms(polynomial: Polynomial, symbols: readonly string[] = []): Term[] {
+function sortedTerms(polynomial: Polynomial, symbols: readonly string[] = []): Term[] {
   const names = [
     ...new Set([...symbols, ...[...polynomial.values()].flatMap(term => [...term.powers.keys()]).toSorted()]),
   ]

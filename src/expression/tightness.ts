@@ -3,10 +3,10 @@ import type { BinaryOperator, Node } from './ast.js'
 import { exactDecimal } from './rational.js'
 
 export const LOOSE = 0
-export const COMPARISON = 4
-export const SUM = 5
-export const PRODUCT = 6
-export const SIGN = 7
+const COMPARISON = 4
+const SUM = 5
+const PRODUCT = 6
+const SIGN = 7
 export const POWER = 8
 export const ATOM = 9
 

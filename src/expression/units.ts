@@ -1,7 +1,6 @@
 // Units of measure: for each its dimension and its size in base units, exactly. Compound units such as `kg*m/s^2` are read from text.
 import { BadValue } from './bad-value.js'
 import { divide, fraction, fromDecimal, multiply, whole, type NumberValue } from './rational.js'
-import { BINARY, DECIMAL, DERIVED, LARGE } from './unit-sizes.js'
 import type { QuantityValue } from './value.js'
 
 const BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'bit', '°', '°C', 'K'] as const
@@ -10,6 +9,37 @@ type Dimension = Readonly<Partial<Record<Base, number>>>
 /** `factor` is how many of the base units one of these is. `dimension` names the base units with their powers, `m s^-1`. */
 export type Unit = { readonly factor: NumberValue; readonly dimension: string }
 type Entry = readonly [factor: NumberValue, dimension: Dimension]
+
+/** Prefixes of units of measure. */
+const DECIMAL: Readonly<Record<string, NumberValue>> = {
+  G: whole(10n ** 9n),
+  M: whole(10n ** 6n),
+  k: whole(1000),
+  h: whole(100),
+  d: fraction(1n, 10n),
+  c: fraction(1n, 100n),
+  m: fraction(1n, 1000n),
+  µ: fraction(1n, 10n ** 6n),
+  μ: fraction(1n, 10n ** 6n),
+  n: fraction(1n, 10n ** 9n),
+}
+
+/** Data is counted in thousands or in 1024s; the second kind is written with an i. */
+const LARGE: Readonly<Record<string, bigint>> = { k: 10n ** 3n, M: 10n ** 6n, G: 10n ** 9n, T: 10n ** 12n }
+const BINARY: Readonly<Record<string, bigint>> = { Ki: 2n ** 10n, Mi: 2n ** 20n, Gi: 2n ** 30n, Ti: 2n ** 40n }
+
+/** SI units with names of their own, by their powers of base units. */
+const DERIVED = [
+  ['N', { kg: 1, m: 1, s: -2 }],
+  ['J', { kg: 1, m: 2, s: -2 }],
+  ['W', { kg: 1, m: 2, s: -3 }],
+  ['Pa', { kg: 1, m: -1, s: -2 }],
+  ['Hz', { s: -1 }],
+  ['A', { A: 1 }],
+  ['V', { kg: 1, m: 2, s: -3, A: -1 }],
+  ['C', { s: 1, A: 1 }],
+  ['mol', { mol: 1 }],
+] as const
 
 const MAX_TEXT = 60
 const MAX_POWER = 9

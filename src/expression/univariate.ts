@@ -19,7 +19,7 @@ import { divisorsOf, wholeRoot } from './whole-numbers.js'
 const MAX_SEARCH = 50_000
 
 /** The last coefficient is not 0; of the zero polynomial there is none. */
-export type Coefficients = readonly NumberValue[]
+type Coefficients = readonly NumberValue[]
 
 /** The coefficients in one symbol, with whole numbers put in place of all the others. */
 export function specialised(polynomial: Polynomial, symbol: string, others: (name: string) => bigint): Coefficients {
@@ -67,7 +67,7 @@ function primitive(coefficients: Coefficients): Coefficients {
   return numerators.map(n => whole(n / common))
 }
 
-export const valueAt = (coefficients: Coefficients, x: NumberValue): NumberValue =>
+const valueAt = (coefficients: Coefficients, x: NumberValue): NumberValue =>
   coefficients.reduceRight((sum, coefficient) => add(multiply(sum, x), coefficient), whole(0))
 
 /** Every rational root once. Throws BadValue where the numbers are too large to look. */

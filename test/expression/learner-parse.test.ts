@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseLearner, type LearnerOptions } from '../../src/expression/learner-parse.js'
 import { showMaths } from '../../src/expression/show-maths.js'
-import { showPlain } from '../../src/expression/show-plain.js'
+import { showPlain } from '../../src/expression/show.js'
 
 const options: LearnerOptions = { symbols: ['x', 'y', 'T', 'alpha', 'v_0', 'x1'], relations: true }
 

@@ -1,8 +1,7 @@
 // Parses the formulas and templates of a blueprint, checks their names, and collects what is wrong instead of stopping at the first.
 import { ExpressionError } from '../../expression/expression-error.js'
-import { shownInWords, type Words } from '../../expression/in-words.js'
 import { parseExpression, type Expression } from '../../expression/parse.js'
-import { parseTemplate, type Template } from '../../expression/template.js'
+import { parseTemplate, shownInWords, type Template, type Words } from '../../expression/template.js'
 import { shownParts } from './shown-words.js'
 
 export type FieldPath = readonly (string | number)[]

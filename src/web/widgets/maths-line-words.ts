@@ -2,7 +2,7 @@
 import type { BinaryOperator, Node } from '../../expression/ast.js'
 import { exactDecimal } from '../../expression/rational.js'
 import { bracketedParts } from '../../expression/show-maths.js'
-import { showPlain } from '../../expression/show-plain.js'
+import { showPlain } from '../../expression/show.js'
 import { standsBeside } from '../../expression/tightness.js'
 import type { Strings } from '../strings/locale.js'
 import type { Line } from './maths-line.js'

@@ -5,8 +5,7 @@ import { isEquation, isExpanded, isSimplified } from '../../../expression/forms.
 import type { Node } from '../../../expression/ast.js'
 import { degreeOf, polynomialOf, type Polynomial } from '../../../expression/polynomial.js'
 import { showMaths } from '../../../expression/show-maths.js'
-import { showPlain } from '../../../expression/show-plain.js'
-import { show } from '../../../expression/value.js'
+import { show, showPlain } from '../../../expression/show.js'
 import {
   algebraWords,
   canonicalAlgebra,
