@@ -85,8 +85,16 @@ export { agentStep } from './infrastructure/driver/tables.js'
 export * as sessionTables from './infrastructure/tables.js'
 export { boundSession } from './application/bound-session.js'
 export { followerOf } from './application/caller.js'
-export { Follower, type Sink, isCaughtUp, startOf } from './application/follow-session.js'
+export {
+  Follower,
+  type FollowerPorts,
+  type SentEvent,
+  type Sink,
+  isCaughtUp,
+  startOf,
+} from './application/follow-session.js'
 export { type ConnectedEvent, connectedEvent } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export type { StreamRoutePorts } from './stream-route.js'
+export { LogPump } from './application/log-pump.js'
 export { waitUntil } from './application/wait-until.js'

@@ -63,30 +63,15 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
     const last = cursor.safeParse(position.data['last-event-id'])
     const at = last.success ? last.data : (c.req.valid('query').after ?? null)
     if (isCaughtUp(at, snapshot)) return c.body(null, 204)
-    const following = new Following()
+    const follower = new Follower({ sessions, doorbell, onError }, sessionId)
     return sseResponse(c, {
       registry: openStreams,
       onError,
       onOpen: async writer => {
-        following.begin(await Follower.follow({ sessions, doorbell }, snapshot, startOf(at, snapshot), writer, onError))
+        await follower.start(snapshot, startOf(at, snapshot), writer)
         if (!looksOn) wake(sessionId)
       },
-      onClose: following.end,
+      // Not a closure: an open stream would keep all that the request was answered from.
+      onClose: follower.stop,
     })
   })
-
-/** What a stream keeps for as long as it is open: its follower, and nothing of the request that opened it. */
-class Following {
-  #follower: Follower | null = null
-  #ended = false
-
-  begin(follower: Follower): void {
-    this.#follower = follower
-    if (this.#ended) follower.stop()
-  }
-
-  readonly end = (): void => {
-    this.#ended = true
-    this.#follower?.stop()
-  }
-}

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { RunInput } from '../../src/protocols/ag-ui/events.js'
-import { Hearing } from '../../src/protocols/ag-ui/hearing.js'
 import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
-import { placeOf, RunTeller } from '../../src/protocols/ag-ui/tell-run.js'
+import { resumeAfter, RunWriter } from '../../src/protocols/ag-ui/run-writer.js'
+import { Follower } from '../../src/sessions/application/follow-session.js'
 import type { SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
@@ -33,7 +33,7 @@ type Live = { readonly midway: boolean; before(): Promise<void>; then(): Promise
 
 const soon = () => new Promise<void>(resolve => setImmediate(resolve))
 
-/** A session whose log is a list, with runs told by the real teller. */
+/** A session whose log is a list, with runs written by the real writer. */
 class Story {
   readonly log: DurableEvent[] = []
   readonly #doorbell = new LocalDoorbell()
@@ -76,18 +76,12 @@ class Story {
     const onError = (error: unknown): never => {
       throw error
     }
-    const hearing = new Hearing(this.#doorbell, this.#session.id)
+    const follower = new Follower({ sessions, doorbell: this.#doorbell, onError }, this.#session.id)
     await live.before()
     const snapshot = this.#snapshot
     const run = RunInput.parse(JSON.parse(input))
-    const teller = new RunTeller(
-      { sessions, doorbell: this.#doorbell, onError },
-      snapshot,
-      hearing,
-      live.midway,
-      writer,
-    )
-    await teller.start(run, placeOf(run, snapshot))
+    const writing = new RunWriter({ sessions, onError }, snapshot, live.midway, writer)
+    await writing.start(follower, run, resumeAfter(run, snapshot))
     await live.then()
     while (!closed) await soon()
     return frames.join('')

@@ -5,12 +5,13 @@ import type { SessionType } from '../../src/contract/session.js'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import type { SseWriter } from '../../src/http/index.js'
 import { newId } from '../../src/kernel/ids.js'
+import { Follower } from '../../src/sessions/application/follow-session.js'
 import type { LoggedEvent, Snapshot } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
-import { writeChat } from '../../src/protocols/ui-message/chat-stream.js'
+import { writeChat } from '../../src/protocols/ui-message/chat-writer.js'
 import type { UiMessageChunk } from '../../src/protocols/ui-message/encode.js'
-import { askedLast, presentMessage } from '../../src/protocols/ui-message/place-in-log.js'
+import { askedLast, presentMessage } from '../../src/protocols/ui-message/chat-position.js'
 import { aSession, anAction, at, later, stored } from '../support/builders.js'
 
 const v = 1 as const
@@ -45,7 +46,8 @@ async function open(session: Session, begun: readonly DurableEvent[]) {
     throw error
   }
   const stretch = { messageId: session.id, after: 0, begins: true }
-  await writeChat({ sessions: sessions as never, doorbell, onError }, snapshotOf(session, log.length), stretch, writer)
+  const follower = new Follower({ sessions: sessions as never, doorbell, onError }, session.id)
+  await writeChat(sessions as never, follower, snapshotOf(session, log.length), stretch, writer)
   const settle = () => new Promise(setImmediate)
   return {
     chunks: () => written.filter(data => data !== '[DONE]').map(data => JSON.parse(data) as UiMessageChunk),

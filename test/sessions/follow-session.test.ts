@@ -49,9 +49,12 @@ async function follow(
   const sent: string[] = []
   let reads = 0
   let ended = false
-  const follower = await Follower.follow(
+  const follower = new Follower(
     {
       doorbell,
+      onError: error => {
+        throw error
+      },
       sessions: {
         eventsAfter: async (_id: string, seq: number, limit: number) => {
           const found = events.filter(event => event.seq > seq).slice(0, limit)
@@ -61,6 +64,9 @@ async function follow(
         },
       } as never,
     },
+    session.id,
+  )
+  await follower.start(
     snapshotOf(from, log.length),
     cursor,
     {
@@ -70,9 +76,6 @@ async function follow(
       },
       drained: async () => true,
       close: () => void (ended = true),
-    },
-    error => {
-      throw error
     },
     until,
   )
@@ -140,11 +143,38 @@ describe('a follower', () => {
       drained: async () => true,
       close() {},
     }
-    const ports = { doorbell, sessions: { eventsAfter } as never }
-    const follower = await Follower.follow(ports, snapshotOf(session, 1), 0, sink, () => {})
+    const follower = new Follower({ doorbell, sessions: { eventsAfter } as never, onError: () => {} }, session.id)
+    await follower.start(snapshotOf(session, 1), 0, sink)
     await new Promise(resolve => setTimeout(resolve, 5))
     follower.stop()
     expect(sent).toEqual(['connected', 'message_complete', 'run_resumed', 'content_chunk'])
+  })
+
+  test('sends chunks that came before it was started, except those of a message that is complete', async () => {
+    const doorbell = new LocalDoorbell()
+    const sent: string[] = []
+    const sessions = { eventsAfter: async (_: string, seq: number) => (seq === 0 ? [{ ...message, seq: 1 }] : []) }
+    const follower = new Follower({ doorbell, sessions: sessions as never, onError: () => {} }, session.id)
+    doorbell.chunk(session.id, (message.payload as { message_id: string }).message_id, 'Hello.')
+    doorbell.chunk(session.id, newId(), 'Hel')
+    const sink = {
+      event: (event: { event: string }) => sent.push(event.event) > 0,
+      drained: async () => true,
+      close() {},
+    }
+    await follower.start(snapshotOf(session, 1), 0, sink)
+    await settle()
+    follower.stop()
+    expect(sent).toEqual(['connected', 'message_complete', 'content_chunk'])
+  })
+
+  test('that was stopped before it was started sends nothing', async () => {
+    const doorbell = new LocalDoorbell()
+    const follower = new Follower({ doorbell, sessions: {} as never, onError: () => {} }, session.id)
+    follower.stop()
+    const sink = { event: () => expect.unreachable(), drained: async () => true, close: () => expect.unreachable() }
+    await follower.start(snapshotOf(session, 1), 0, sink)
+    expect(doorbell.listenedTo()).toEqual([])
   })
 
   test('ends also when the ring for what it has just read comes during the read', async () => {
@@ -202,9 +232,10 @@ describe('a follower', () => {
       status: 'awaiting_client_action',
       open: { callId: newId(), toolName: 'present_choices', position: 1, openedAt: at, deadlineAt: null },
     }
-    const follower = await Follower.follow(
+    const follower = new Follower(
       {
         doorbell,
+        onError: () => {},
         sessions: {
           eventsAfter: async (_id: string, seq: number) => (seq === 0 ? [{ ...message, seq: 1 }] : []),
           askedCall: async () => {
@@ -214,11 +245,13 @@ describe('a follower', () => {
           },
         } as never,
       },
-      snapshotOf(open),
-      0,
-      { event: ({ event }) => sent.push(event) > 0, drained: async () => true, close: () => {} },
-      () => {},
+      open.id,
     )
+    await follower.start(snapshotOf(open), 0, {
+      event: ({ event }) => sent.push(event) > 0,
+      drained: async () => true,
+      close: () => {},
+    })
     await new Promise(resolve => setTimeout(resolve, 5))
     follower.stop()
     expect(sent).toEqual(['connected', 'message_complete'])

@@ -27,7 +27,8 @@ async function followSlowly(messages: number) {
   let release = (): void => {}
   const room = new Promise<boolean>(resolve => (release = () => resolve(true)))
   const sink = { event: ({ event }: { event: string }) => sent.push(event) > 0, drained: () => room, close: () => {} }
-  const follower = await Follower.follow({ doorbell, sessions }, snapshotOf(session, messages), 0, sink, () => {})
+  const follower = new Follower({ doorbell, sessions, onError: () => {} }, session.id)
+  await follower.start(snapshotOf(session, messages), 0, sink)
   await settle()
   return { sent, doorbell, follower, release }
 }
@@ -57,7 +58,8 @@ describe('a follower with a slow reader', () => {
       },
       close: () => {},
     }
-    const follower = await Follower.follow({ doorbell, sessions }, snapshotOf(session, 20), 0, sink, () => {})
+    const follower = new Follower({ doorbell, sessions, onError: () => {} }, session.id)
+    await follower.start(snapshotOf(session, 20), 0, sink)
     await new Promise(resolve => setTimeout(resolve, 5))
     follower.stop()
     expect(most).toBeLessThan(40_000)

@@ -28,7 +28,8 @@ export async function openStream(
     drained: async () => true,
     close: () => (closed = true),
   }
-  const follower = await Follower.follow({ sessions, doorbell }, snapshot, cursor, sink, onError)
+  const follower = new Follower({ sessions, doorbell, onError }, sessionId)
+  await follower.start(snapshot, cursor, sink)
   return {
     async leave(log) {
       const { lastEventSeq } = (await log.load(sessionId))!.stored

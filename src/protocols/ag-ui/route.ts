@@ -7,6 +7,7 @@ import {
   AttachSession,
   boundSession,
   callerOf,
+  Follower,
   learnerActions,
   ownedSession,
   type Snapshot,
@@ -14,8 +15,7 @@ import {
 } from '../../sessions/index.js'
 import { act } from './act.js'
 import { RunInput } from './events.js'
-import { Hearing } from './hearing.js'
-import { placeOf, RunTeller } from './tell-run.js'
+import { resumeAfter, RunWriter } from './run-writer.js'
 
 export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
 
@@ -50,39 +50,34 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     const named = { learnerId: asking, outsideId: input.threadId, body, beforeCreation: () => guests.beforeCreation(c) }
     const sessionId = await boundSession({ mediator, sessions }, named)
     const learnerId = callerOf(c.var.identity, sessionId)
-    const hearing = new Hearing(doorbell, sessionId)
+    // Listens before the answer is stored: the reply may begin at once, and its chunks are stored nowhere.
+    const follower = new Follower({ sessions, doorbell, onError }, sessionId)
     try {
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
       const midway = session.status === 'active' && session.runError === null
       await act({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
       const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
-      return respond(c, hearing, midway, snapshot, input)
+      return respond(c, follower, midway, snapshot, input)
     } catch (error) {
-      hearing.stop()
+      follower.stop()
       throw error
     }
   })
 
-  function respond(c: Context, hearing: Hearing, midway: boolean, snapshot: Snapshot, input: RunInput): Response {
-    // What the client has sent is let go of here: it may be long, and the stream may be open for long.
+  function respond(c: Context, follower: Follower, midway: boolean, snapshot: Snapshot, input: RunInput): Response {
+    // The rest of the input is released here: it may be long, and the stream may be open for long.
     const { threadId, runId } = input
-    const place = placeOf(input, snapshot)
-    let teller: RunTeller | null = null
-    const { headers } = sseResponse(c, {
+    const after = resumeAfter(input, snapshot)
+    return sseResponse(c, {
       registry: openStreams,
       onError,
       onOpen: async writer => {
-        teller = new RunTeller({ sessions, doorbell, onError }, snapshot, hearing, midway, writer)
-        await teller.start({ threadId, runId }, place)
+        const run = new RunWriter({ sessions, onError }, snapshot, midway, writer)
+        await run.start(follower, { threadId, runId }, after)
         wake(snapshot.stored.session.id)
       },
-      onClose: () => {
-        hearing.stop()
-        teller?.stop()
-      },
+      onClose: follower.stop,
     })
-    // By the context: it adds the cookie of a learner who is new.
-    return c.body(null, 200, Object.fromEntries(headers))
   }
 
   return app

@@ -57,7 +57,7 @@ type Requested<T extends SocketRequest['type']> = Extract<SocketRequest, { type:
 
 export class SessionSocket {
   readonly #outbox: Outbox
-  readonly #attached = new Map<string, { stop(): void }>()
+  readonly #attached = new Map<string, Follower>()
   #work: Promise<void> = Promise.resolve()
   #waiting = 0
   #badInARow = 0
@@ -172,18 +172,15 @@ export class SessionSocket {
 
   async #follow(snapshot: Snapshot, start: number, connected: ConnectedEvent): Promise<void> {
     const { id } = snapshot.stored.session
-    const place = { stop: () => {} }
-    this.#attached.set(id, place)
-    const isHere = (): boolean => this.#attached.get(id) === place
+    const onError = (error: unknown): void => this.#fail(error)
+    const follower = new Follower({ ...this.ports, onError }, id)
+    this.#attached.set(id, follower)
     const sink: Sink = {
       event: event => this.#outbox.send(eventFrame(id, event)),
       drained: () => this.#outbox.drained(),
-      close: () => void (isHere() && this.#attached.delete(id)),
+      close: () => void (this.#attached.get(id) === follower && this.#attached.delete(id)),
     }
-    const onError = (error: unknown): void => this.#fail(error)
-    const follower = await Follower.follow(this.ports, snapshot, start, sink, onError, 'ended', connected)
-    place.stop = () => follower.stop()
-    if (!isHere()) follower.stop()
+    await follower.start(snapshot, start, sink, 'ended', connected)
   }
 
   /** By its learner a pending session begins and a held one goes on, as when a stream is opened; others look on. */
@@ -229,7 +226,7 @@ export class SessionSocket {
   }
 
   #letGo(): void {
-    for (const { stop } of this.#attached.values()) stop()
+    for (const follower of this.#attached.values()) follower.stop()
     this.#attached.clear()
     this.#outbox.close()
   }

@@ -1,6 +1,7 @@
 // The chat as it stands, for a page that opens: what the AI SDK's own fold makes of the same chunks, and what the learner has said.
 import { z } from 'zod'
-import type { LoggedEvent, Session, SessionStore } from '../../sessions/index.js'
+import type { LoggedEvent, Session, SessionStore, Snapshot } from '../../sessions/index.js'
+import { eventsBetween } from '../read-log.js'
 import { chunksOf, endsMessage, type UiMessageChunk } from './encode.js'
 
 const Part = z.looseObject({ type: z.string() })
@@ -15,20 +16,12 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-const BATCH = 200
-
 /** All messages of the session so far, oldest first; none before it has begun. */
 export async function chatHistory(
   sessions: Pick<SessionStore, 'eventsAfter'>,
-  session: Session,
+  { stored: { session, lastEventSeq } }: Snapshot,
 ): Promise<ChatMessage[]> {
-  const events: LoggedEvent[] = []
-  for (let after = 0, more = true; more; after = events.at(-1)?.seq ?? 0) {
-    const batch = await sessions.eventsAfter(session.id, after, BATCH)
-    events.push(...batch)
-    more = batch.length === BATCH
-  }
-  return events.length === 0 ? [] : messagesOf(events, session)
+  return lastEventSeq === 0 ? [] : messagesOf(await eventsBetween(sessions, session.id, 0, lastEventSeq), session)
 }
 
 /** Pure. `events` from the first on. */

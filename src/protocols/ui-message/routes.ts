@@ -12,16 +12,16 @@ import {
   AttachSession,
   boundSession,
   callerOf,
-  type Follower,
+  Follower,
   hasEnded,
   type Snapshot,
   type StreamRoutePorts,
   SubmitResponse,
   waitUntil,
 } from '../../sessions/index.js'
-import { writeChat, type Stretch } from './chat-stream.js'
+import { writeChat, type ChatRange } from './chat-writer.js'
+import { askedLast, presentMessage } from './chat-position.js'
 import { chatHistory, ChatMessage } from './history.js'
-import { askedLast, presentMessage } from './place-in-log.js'
 import { readSent, type AskedLast, type Sent } from './sent-messages.js'
 
 export type UiMessageRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
@@ -104,19 +104,19 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       const asked = await askedLast(sessions, before)
       const sent = readSent(messages, asked, before.stored.session.type)
       if (sent.has === 'something') throw outOfStep(asked)
-      const isOld = trigger === 'regenerate-message' && (await hasSpoken(ports, before))
+      const isOld = trigger === 'regenerate-message' && (await hasWritten(ports, before))
       if (sent.answer === null || (isOld && sent.answer.callId === null))
-        return respond(ports, c, before, await stretchOf(ports, before, asked, sent))
+        return respond(ports, c, before, await rangeOf(ports, before, asked, sent))
       const { response } = sent.answer
       const toolCallId = sent.answer.callId ?? (await openQuestion(ports, before, asked))
       await mediator.send(SubmitResponse, { ...caller, toolCallId, response })
       const after = await mediator.send(AttachSession, caller)
-      return respond(ports, c, after, await stretchOf(ports, after, asked, sent))
+      return respond(ports, c, after, await rangeOf(ports, after, asked, sent))
     })
     .openapi(routes.history, async c => {
       const known = await found(ports, c)
       const snapshot = known && (await sessions.load(known.sessionId))
-      return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot.stored.session) : [] }, 200)
+      return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot) : [] }, 200)
     })
     .openapi(routes.resume, async c => {
       // Whoever wants no body is not there to begin.
@@ -145,41 +145,36 @@ async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promi
   }
 }
 
-/** Whether the learner has said something in the chat's own words: a chat that asks for the reply once more says nothing new. */
-const hasSpoken = async ({ sessions }: UiMessageRoutePorts, snapshot: Snapshot): Promise<boolean> =>
+/** Whether the learner has written a message: a chat that asks for the reply once more sends nothing new. */
+const hasWritten = async ({ sessions }: UiMessageRoutePorts, snapshot: Snapshot): Promise<boolean> =>
   (await presentMessage(sessions, snapshot)).after > 0
 
-/** Behind the question that the chat has, or the whole of the present message. */
-async function stretchOf(
+/** What follows the question that the chat has, or the whole current message. */
+async function rangeOf(
   { sessions }: UiMessageRoutePorts,
   snapshot: Snapshot,
   asked: AskedLast | null,
   sent: Sent,
-): Promise<Stretch> {
+): Promise<ChatRange> {
   const { id: messageId, after } = await presentMessage(sessions, snapshot)
   return sent.has === 'question' && asked !== null && asked.seq > after
     ? { messageId, after: asked.seq, begins: false }
     : { messageId, after, begins: true }
 }
 
-function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, stretch: Stretch): Response {
-  let follower: Follower | null = null
-  let left = false
-  const response = sseResponse(c, {
+function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, range: ChatRange): Response {
+  const { id } = snapshot.stored.session
+  const follower = new Follower(ports, id)
+  c.header('x-vercel-ai-ui-message-stream', 'v1')
+  return sseResponse(c, {
     registry: ports.openStreams,
     onError: ports.onError,
     onOpen: async writer => {
-      follower = await writeChat(ports, snapshot, stretch, writer)
-      if (left) follower?.stop()
-      ports.wake(snapshot.stored.session.id)
+      await writeChat(ports.sessions, follower, snapshot, range, writer)
+      ports.wake(id)
     },
-    onClose: () => {
-      left = true
-      follower?.stop()
-    },
+    onClose: follower.stop,
   })
-  // By the context: it adds the cookie of a learner who is new.
-  return c.body(response.body!, 200, { ...Object.fromEntries(response.headers), 'x-vercel-ai-ui-message-stream': 'v1' })
 }
 
 /** How long the text that a chat begins with waits for the question that it answers, in ms. */

@@ -1,29 +1,55 @@
-// Following a session: replay the log from the cursor, then go along with it, and stop where nothing more comes until somebody
-// acts, or only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
-import { CLOSING_EVENTS, type DurableEventType } from '../../contract/stream.js'
-import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
+// Following a session: replay the log from a cursor, then pass on what comes, and stop where nothing more comes until somebody acts, or
+// only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
+import type { z } from 'zod'
+import { CLOSING_EVENTS, type ContentChunk, type DurableEventType } from '../../contract/stream.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent, type ConnectedEvent } from './get-session.js'
+import { LogPump } from './log-pump.js'
 import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
 
-/** Where events go: an SSE writer, a socket, another encoding. `event` says false once the reader is gone. */
-export type Sink = {
-  event(event: { id?: number; event: string; data: string }): boolean
+type Chunk = z.infer<typeof ContentChunk>
+
+/** What a follower sends: the events of the log, and those without a number. */
+export type StreamEvent =
+  | LoggedEvent
+  | { readonly type: 'connected'; readonly payload: ConnectedEvent }
+  | { readonly type: 'content_chunk'; readonly payload: Chunk }
+
+/** A durable event has its number as `id`. `data` is the payload of `source` as JSON. */
+export type SentEvent = {
+  readonly id?: number
+  readonly event: string
+  readonly data: string
+  readonly source: StreamEvent
+}
+
+/** Where events go: an SSE writer, a socket, an encoder of another protocol. */
+export type Sink<E = SentEvent> = {
+  /** Returns false once the reader is gone. */
+  event(event: E): boolean
   drained(): Promise<boolean>
   close(): void
 }
 
-/** Where following stops by itself: where the learner is asked, as an event stream does, or only where the session ends. */
-export type Until = 'asked' | 'ended'
+/**
+ * Where following stops by itself. `asked`: after each event with which the learner's turn begins, as an event stream does, whose client
+ * comes back. `idle`: where nothing will come until somebody acts. `ended`: where the session ends.
+ */
+export type Until = 'asked' | 'idle' | 'ended'
 
-type Ports = { readonly sessions: SessionStore; readonly doorbell: Doorbell }
+export type FollowerPorts = {
+  readonly sessions: SessionStore
+  readonly doorbell: Doorbell
+  readonly onError: (error: unknown) => void
+}
 
 const BATCH = 200
-const ROOM_CHARS = 16 * 1024
-/** So much of what is being said is held for a reader who has to take earlier events first. */
-const HELD_CHARS = 128 * 1024
-/** Pieces of a message may come late, but not later than this many messages. */
+/** Characters sent before the reader has to drain. */
+const SENT_CHARS = 16 * 1024
+/** Characters of chunks that are buffered for a reader who has to take earlier events first. */
+const BUFFERED_CHARS = 128 * 1024
+/** How many completed messages are remembered, to drop chunks that come late. */
 const COMPLETED = 32
 const ENDINGS: readonly DurableEventType[] = ['session_completed', 'session_expired', 'session_terminated']
 
@@ -41,117 +67,90 @@ export function isCaughtUp(cursor: number | null, { stored, now }: Snapshot): bo
 }
 
 export class Follower {
-  readonly #unlisten: () => void
+  readonly #pump: LogPump
+  #sink!: Sink
+  #cursor = 0
+  #stopsAfter!: (event: LoggedEvent) => boolean
+  /** Whether following stops after the last event that was sent. */
+  #isOver = false
+  #chunks: Chunk[] = []
+  #chunkChars = 0
   readonly #completed = new Set<string>()
-  #chunks: { message_id: string; delta: string }[] = []
-  #heldChars = 0
-  #dirty = true
-  #pumping = false
-  #stopped = false
-  #retry: NodeJS.Timeout | undefined
 
-  private constructor(
-    private readonly ports: Ports,
+  /** Buffers chunks from now on, so that none is lost between a command and `start`. Call `stop` when the reader leaves. */
+  constructor(
+    private readonly ports: FollowerPorts,
     private readonly sessionId: string,
-    private cursor: number,
-    private readonly sink: Sink,
-    private readonly onError: (error: unknown) => void,
-    private readonly endsBehind: (event: LoggedEvent) => boolean,
-    /** Whether following stops behind the last event that was sent. */
-    private over: boolean,
   ) {
-    this.#unlisten = ports.doorbell.listen(sessionId, {
-      onRing: () => this.#ring(),
-      onChunk: (messageId, delta) => {
-        this.#hold(messageId, delta)
-        void this.#pump()
+    this.#pump = new LogPump(ports.doorbell, sessionId, {
+      sendLog: () => this.#sendLog(),
+      onChunk: (message_id, delta) => this.#buffer({ v: 1, message_id, delta }),
+      sendChunks: () => this.#sendChunks(),
+      onError: error => {
+        ports.onError(error)
+        this.#end()
       },
     })
   }
 
   /**
    * Sends `connected`, then events after `cursor`. While the database is away the stream stays open and waits. Other errors go to `onError`
-   * and end it. Call `stop` when the reader leaves. `connected`: what was read of it already.
+   * and end it. `connected`: what the caller has read of it already.
    */
-  static async follow(
-    ports: Ports,
+  async start(
     snapshot: Snapshot,
     cursor: number,
     sink: Sink,
-    onError: (error: unknown) => void,
     until: Until = 'asked',
     connected?: ConnectedEvent,
-  ): Promise<Follower> {
-    const { session } = snapshot.stored
-    const first = connected ?? (await connectedEvent(ports.sessions, snapshot))
-    sink.event({ event: 'connected', data: JSON.stringify(first) })
-    // Only now: a ring before this would have sent events ahead of `connected`. What it rang for is in the log.
-    const asked = until === 'asked'
-    const [endsBehind, over] = [asked ? asksOrEnds : ends, !asked && hasEnded(session)]
-    const follower = new Follower(ports, session.id, cursor, sink, onError, endsBehind, over)
-    void follower.#pump()
-    return follower
+  ): Promise<void> {
+    const payload = connected ?? (await connectedEvent(this.ports.sessions, snapshot))
+    if (this.#pump.stopped) return
+    this.#sink = sink
+    this.#cursor = cursor
+    const { session, lastEventSeq } = snapshot.stored
+    const isIdle = isCaughtUp(lastEventSeq, snapshot)
+    // What is older than the snapshot says less than the snapshot: a failure may be due to be tried again.
+    const idles = (event: LoggedEvent): boolean =>
+      event.seq > lastEventSeq ? asksOrEnds(event) : isIdle && event.seq === lastEventSeq
+    this.#stopsAfter = { asked: asksOrEnds, idle: idles, ended: ends }[until]
+    this.#isOver = { asked: false, idle: isIdle && cursor === lastEventSeq, ended: hasEnded(session) }[until]
+    this.#send({ type: 'connected', payload })
+    this.#pump.start()
   }
 
-  stop(): void {
-    this.#stopped = true
-    clearTimeout(this.#retry)
-    this.#unlisten()
-  }
+  readonly stop = (): void => this.#pump.stop()
 
-  #ring(): void {
-    this.#dirty = true
-    void this.#pump()
-  }
-
-  async #pump(): Promise<void> {
-    if (this.#pumping) return
-    this.#pumping = true
-    try {
-      while (!this.#stopped && (this.#dirty || this.#chunks.length > 0)) {
-        if (this.#dirty) await this.#replay()
-        // What was committed before a piece was written goes before it.
-        if (!this.#stopped && !this.#dirty) this.#flushChunks()
-      }
-    } catch (error) {
-      if (isDatabaseAway(error)) return this.#readLater()
-      this.onError(error)
-      this.#end()
-    } finally {
-      this.#pumping = false
-    }
-  }
-
-  #readLater(): void {
-    if (this.#stopped) return
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#ring(), AWAY_RETRY_MS).unref()
-  }
-
-  /** Everything up to the end of the log; ends the stream when the last event is one behind which nothing follows. */
-  async #replay(): Promise<void> {
-    this.#dirty = false
-    let written = 0
+  /** Sends everything up to the end of the log; ends the stream when the last event is one after which nothing follows. */
+  async #sendLog(): Promise<void> {
+    let sentChars = 0
     for (;;) {
-      const events = await this.ports.sessions.eventsAfter(this.sessionId, this.cursor, BATCH)
+      const events = await this.ports.sessions.eventsAfter(this.sessionId, this.#cursor, BATCH)
       for (const event of events) {
-        if (this.#stopped) return
-        const data = JSON.stringify(event.payload)
-        this.sink.event({ id: event.seq, event: event.type, data })
+        if (this.#pump.stopped) return
+        sentChars += this.#send(event, event.seq)
         if (event.type === 'message_complete') this.#complete(event.payload.message_id)
-        this.cursor = event.seq
-        this.over = this.endsBehind(event)
+        this.#cursor = event.seq
+        this.#isOver = this.#stopsAfter(event)
         // Written at once, a batch of long messages would make every reader look slow.
-        if ((written += data.length) < ROOM_CHARS) continue
-        written = 0
-        if (!(await this.sink.drained())) return this.stop()
+        if (sentChars < SENT_CHARS) continue
+        sentChars = 0
+        if (!(await this.#sink.drained())) return this.stop()
       }
-      // At the end of the log nothing is waited for: whether this reader keeps up is for the sink to say, by what it holds.
+      // At the end of the log there is no wait: whether this reader keeps up is for the sink to decide, by what it holds.
       if (events.length < BATCH) break
-      if (!(await this.sink.drained())) return this.stop()
+      if (!(await this.#sink.drained())) return this.stop()
     }
-    // A ring that came meanwhile may have been for what was just sent: then the next round finds nothing and ends the stream.
-    if (!this.#dirty && this.over) this.#end()
+    // A ring that came meanwhile may have been for what was just sent: then the next pass finds nothing and ends the stream.
+    if (!this.#pump.moved && this.#isOver) this.#end()
+  }
+
+  /** Returns the length of what was sent, in characters. */
+  #send(source: StreamEvent, id?: number): number {
+    const data = JSON.stringify(source.payload)
+    const event = { event: source.type, data, source }
+    this.#sink.event(id === undefined ? event : { id, ...event })
+    return data.length
   }
 
   #complete(messageId: string): void {
@@ -159,39 +158,37 @@ export class Follower {
     if (this.#completed.size > COMPLETED) this.#completed.delete(this.#completed.values().next().value!)
   }
 
-  /** Of a message that is too long to be held the reader gets no more pieces: it comes to him whole. */
-  #hold(messageId: string, delta: string): void {
-    if (this.#completed.has(messageId)) return
-    this.#chunks.push({ message_id: messageId, delta })
-    this.#heldChars += delta.length
-    if (this.#heldChars <= HELD_CHARS) return
+  /** When the buffer is full it is emptied, and later chunks of the present message are dropped: the reader gets it when it is complete. */
+  #buffer(chunk: Chunk): void {
+    if (this.#completed.has(chunk.message_id)) return
+    this.#chunks.push(chunk)
+    this.#chunkChars += chunk.delta.length
+    if (this.#chunkChars <= BUFFERED_CHARS) return
     this.#takeChunks()
-    this.#complete(messageId)
+    this.#complete(chunk.message_id)
   }
 
-  #takeChunks(): { message_id: string; delta: string }[] {
+  #takeChunks(): Chunk[] {
     const chunks = this.#chunks
     this.#chunks = []
-    this.#heldChars = 0
+    this.#chunkChars = 0
     return chunks
   }
 
-  #flushChunks(): void {
-    const chunks = this.#takeChunks()
-    for (const chunk of chunks)
-      if (!this.#completed.has(chunk.message_id))
-        this.sink.event({ event: 'content_chunk', data: JSON.stringify({ v: 1, ...chunk }) })
+  #sendChunks(): void {
+    for (const payload of this.#takeChunks())
+      if (!this.#completed.has(payload.message_id)) this.#send({ type: 'content_chunk', payload })
   }
 
   #end(): void {
     this.stop()
-    this.sink.close()
+    this.#sink.close()
   }
 }
 
 const ends = (event: LoggedEvent): boolean => ENDINGS.includes(event.type)
 
-/** A hint, or a change of state behind a question, such as the end of a pause, leaves it the learner's turn. */
+/** After a hint, or a change of state while a question is open, such as the end of a pause, it is still the learner's turn. */
 const asksOrEnds = (event: LoggedEvent): boolean =>
   CLOSING_EVENTS.includes(event.type) ||
   event.type === 'hint_shown' ||

@@ -1,6 +1,5 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
-import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
-import { hasEnded, type Doorbell, type SessionStore } from '../../sessions/index.js'
+import { hasEnded, LogPump, type Doorbell, type SessionStore, type Sink } from '../../sessions/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
@@ -13,85 +12,55 @@ type Ports = {
   readonly onError: (error: unknown) => void
 }
 
-type Sink = {
-  event(event: { id?: number; event: string; data: string }): boolean
-  drained(): Promise<boolean>
-  close(): void
-}
-
 export class LogFollower {
-  readonly #unlisten: () => void
+  readonly #pump: LogPump
   #idle: NodeJS.Timeout | undefined
-  #retry: NodeJS.Timeout | undefined
-  #dirty = true
-  #pumping = false
-  #stopped = false
 
-  /** Sends entries behind `seq` to the sink and closes it in the end. `follows` false: when all that there is was sent. */
+  /** Sends entries after `seq` to the sink and closes it in the end. `follows` false: once it has sent what there is. */
   constructor(
     private readonly ports: Ports,
     private readonly sessionId: string,
     private seq: number,
     private readonly follows: boolean,
-    private readonly sink: Sink,
+    private readonly sink: Sink<{ id: number; event: string; data: string }>,
     private readonly idleMs = IDLE_MS,
   ) {
-    this.#unlisten = ports.doorbell.listen(sessionId, { onRing: () => this.#ring() })
-    this.#waitForMore()
-    void this.#pump()
+    this.#pump = new LogPump(ports.doorbell, sessionId, {
+      sendLog: () => this.#sendLog(),
+      onError: error => {
+        ports.onError(error)
+        this.#end()
+      },
+    })
+    this.#restartIdleTimer()
+    this.#pump.start()
   }
 
-  stop(): void {
-    this.#stopped = true
+  readonly stop = (): void => {
     clearTimeout(this.#idle)
-    clearTimeout(this.#retry)
-    this.#unlisten()
+    this.#pump.stop()
   }
 
-  #ring(): void {
-    this.#dirty = true
-    void this.#pump()
+  async #sendLog(): Promise<void> {
+    // Asked before the entries are read: what was logged until the end is there then.
+    const isOver = !this.follows || hasEnded((await this.ports.sessions.load(this.sessionId))!.stored.session)
+    await this.#sendEntries()
+    if (isOver) this.#end()
   }
 
-  async #pump(): Promise<void> {
-    if (this.#pumping) return
-    this.#pumping = true
-    try {
-      while (this.#dirty && !this.#stopped) {
-        this.#dirty = false
-        // Asked before the entries are read: what was logged until the end is there then.
-        const over = !this.follows || hasEnded((await this.ports.sessions.load(this.sessionId))!.stored.session)
-        await this.#send()
-        if (over) this.#end()
-      }
-    } catch (error) {
-      if (isDatabaseAway(error)) return this.#readLater()
-      this.ports.onError(error)
-      this.#end()
-    } finally {
-      this.#pumping = false
-    }
-  }
-
-  #readLater(): void {
-    if (this.#stopped) return
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#ring(), AWAY_RETRY_MS).unref()
-  }
-
-  async #send(): Promise<void> {
+  async #sendEntries(): Promise<void> {
     for await (const entry of entriesAfter(this.ports.steps, this.sessionId, this.seq)) {
       this.seq = entry.seq
-      this.#waitForMore()
-      // Of the default name, which a reader that listens for messages hears.
+      this.#restartIdleTimer()
+      // The default name, for readers that listen to messages.
       this.sink.event({ id: entry.seq, event: 'message', data: logLine(entry) })
       if (!(await this.sink.drained())) return this.stop()
     }
   }
 
-  #waitForMore(): void {
+  #restartIdleTimer(): void {
     clearTimeout(this.#idle)
-    if (!this.#stopped) this.#idle = setTimeout(() => this.#end(), this.idleMs).unref()
+    if (!this.#pump.stopped) this.#idle = setTimeout(() => this.#end(), this.idleMs).unref()
   }
 
   #end(): void {
