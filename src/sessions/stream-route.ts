@@ -26,7 +26,7 @@ const cursor = z
   .transform(Number)
 
 const LONGEST_POSITION = 40
-/** Read by hand: the framework would gather all the headers for its own check, and the open stream would keep them. */
+/** Read here and not by the framework: its check would collect all headers, and the open stream would keep them in memory. */
 const Position = z.object({ 'last-event-id': z.string().max(LONGEST_POSITION).optional() })
 
 const route = createRoute({
@@ -53,7 +53,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
     const { learnerId, looksOn } = followerOf(c.var.identity, sessionId)
-    // Whoever wants no body is not there to begin: a link checker would start the clock.
+    // HEAD opens no stream: a link checker must not start the clock.
     if (c.req.method === 'HEAD') throw new HTTPException(405)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!

@@ -3,20 +3,20 @@ import { EventSchemas } from '@ag-ui/core/schemas'
 import { describe, expect, test } from 'vitest'
 import { DURABLE_EVENTS, type DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
-import { begin, finish, mend, settle, tell, type WireEvent } from '../../src/protocols/ag-ui/encoder.js'
+import { begin, closeMessage, encode, finish, resync, type WireEvent } from '../../src/protocols/ag-ui/encoder.js'
 import type { AgUiEvent } from '../../src/protocols/ag-ui/events.js'
 import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
 import { aConnected, aLog, asked, hinted, said } from '../support/ag-ui-log.js'
-import { standingOf } from '../../src/protocols/ag-ui/standing.js'
+import { viewOf } from '../../src/protocols/ag-ui/session-view.js'
 
 const run = { threadId: 'thread', runId: 'run' }
 
 /** All that is told of these events, and what the run would end with. */
 function told(...events: readonly WireEvent[]) {
-  let [encoding, out] = begin(run, standingOf(aConnected()))
+  let [encoding, out] = begin(run, viewOf(aConnected()))
   const sent: AgUiEvent[] = []
   for (const event of events) {
-    ;[encoding, out] = tell(encoding, event)
+    ;[encoding, out] = encode(encoding, event)
     sent.push(...out)
   }
   return { encoding, sent, end: finish(encoding, 7) }
@@ -32,8 +32,8 @@ test('every event of the stream becomes events of the protocol, with nothing in 
   const log = aLog()
   expect(new Set(log.map(({ type }) => type))).toEqual(new Set(Object.keys(DURABLE_EVENTS)))
   const { encoding, sent, end } = told(chunk(newId(), 'Hm'), ...log)
-  const [, started] = begin(run, encoding.standing)
-  const [, mended] = mend(encoding, messagesOf(log))
+  const [, started] = begin(run, encoding.view)
+  const [, mended] = resync(encoding, messagesOf(log))
   for (const event of [...started, ...sent, ...mended, ...end]) {
     const schema = EventSchemas.options.find(option => option.shape.type.safeParse(event.type).success)!
     expect(schema.parse(event)).toEqual(event)
@@ -72,14 +72,14 @@ describe('a message', () => {
   test('that is being written while another is mended stands in the snapshot as far as it got', () => {
     const next = newId()
     const { encoding } = told(chunk(id, 'lo.'), said('Hello.', id), chunk(next, 'Now'))
-    const [mended, [snapshot]] = mend(encoding, messagesOf([said('Hello.', id)]))
+    const [mended, [snapshot]] = resync(encoding, messagesOf([said('Hello.', id)]))
     expect(snapshot).toMatchObject({
       messages: [
         { id, content: 'Hello.' },
         { id: next, content: 'Now' },
       ],
     })
-    expect(settle(mended)[1]).toEqual([{ type: 'TEXT_MESSAGE_END', messageId: next }])
+    expect(closeMessage(mended)[1]).toEqual([{ type: 'TEXT_MESSAGE_END', messageId: next }])
   })
 })
 

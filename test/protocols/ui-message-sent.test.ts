@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import type { SessionType } from '../../src/contract/session.js'
 import { newId } from '../../src/kernel/ids.js'
-import { readSent, type AskedLast, type Sent } from '../../src/protocols/ui-message/sent-messages.js'
+import { readSent, type LastQuestion, type Sent } from '../../src/protocols/ui-message/sent-messages.js'
 
 const callId = newId()
 const earlier = newId()
-const open: AskedLast = { callId, toolName: 'present_choices', seq: 7, result: null }
-const closed: AskedLast = { ...open, result: { index: 1, context: { a: 1, b: 2 } } }
-const words: AskedLast = { ...open, toolName: 'request_free_text' }
+const open: LastQuestion = { callId, toolName: 'present_choices', seq: 7, result: null }
+const closed: LastQuestion = { ...open, result: { index: 1, context: { a: 1, b: 2 } } }
+const words: LastQuestion = { ...open, toolName: 'request_free_text' }
 
 const part = (toolCallId: string, output?: unknown) => ({
   type: 'tool-present_choices',
@@ -23,7 +23,7 @@ const answer = (response: Record<string, unknown>, of: string | null = callId) =
 const CASES: readonly (readonly [
   string,
   SessionType,
-  AskedLast | null,
+  LastQuestion | null,
   readonly unknown[],
   Sent['answer'],
   Sent['has'],

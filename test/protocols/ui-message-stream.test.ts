@@ -11,7 +11,7 @@ import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
 import { writeChat } from '../../src/protocols/ui-message/chat-writer.js'
 import type { UiMessageChunk } from '../../src/protocols/ui-message/encode.js'
-import { askedLast, presentMessage } from '../../src/protocols/ui-message/chat-position.js'
+import { lastQuestion, currentMessage } from '../../src/protocols/ui-message/chat-position.js'
 import { aSession, anAction, at, later, stored } from '../support/builders.js'
 
 const v = 1 as const
@@ -144,13 +144,13 @@ describe('the place of a chat in the log', () => {
         const asked = log.findLast(event => event.type === 'client_action')
         const call = asked?.payload.action.tool_call_id
         const closed = log.findLast(event => event.type === 'tool_result' && event.payload.tool_call_id === call)
-        expect(await askedLast(reader, snapshot)).toEqual(
+        expect(await lastQuestion(reader, snapshot)).toEqual(
           asked
             ? { callId: call, toolName: 'request_free_text', seq: asked.seq, result: closed ? { text: 'Hi' } : null }
             : null,
         )
         const said = log.findLast(event => event.type === 'tool_result')
-        expect(await presentMessage(reader, snapshot)).toEqual({
+        expect(await currentMessage(reader, snapshot)).toEqual({
           id: said?.payload.tool_call_id ?? snapshot.stored.session.id,
           after: said?.seq ?? 0,
         })
@@ -167,7 +167,7 @@ describe('the place of a chat in the log', () => {
         return log.slice(seq, seq + limit)
       },
     }
-    await askedLast(reader, snapshotOf(active('thought'), log.length))
+    await lastQuestion(reader, snapshotOf(active('thought'), log.length))
     expect(read).toBeLessThan(40)
   })
 })

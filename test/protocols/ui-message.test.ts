@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionType } from '../../src/contract/session.js'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
-import { chunksOf, endingChunks, isChatsOwn, type UiMessageChunk } from '../../src/protocols/ui-message/encode.js'
+import { chunksOf, endingChunks, usesChatInput, type UiMessageChunk } from '../../src/protocols/ui-message/encode.js'
 import { messagesOf } from '../../src/protocols/ui-message/history.js'
 import { aPlan } from '../support/a-plan.js'
 import { anAction } from '../support/builders.js'
@@ -118,7 +118,7 @@ describe('the log as a UI message', () => {
   })
 
   test('leaves what a dialogue asks to the chat’s own input', async () => {
-    expect([isChatsOwn('thought', 'request_free_text'), isChatsOwn('learning', 'request_free_text')]).toEqual([
+    expect([usesChatInput('thought', 'request_free_text'), usesChatInput('learning', 'request_free_text')]).toEqual([
       true,
       false,
     ])

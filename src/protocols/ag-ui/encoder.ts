@@ -1,147 +1,135 @@
-// Our stream as AG-UI events: a pure function with a small state. It decides nothing and knows no more than the learner's stream.
+// The learner's stream as AG-UI events: a pure function with a small state, which reads nothing but that stream.
 import type { z } from 'zod'
-import type { ContentChunk, DurableEvent } from '../../contract/stream.js'
-import { careText } from '../../sessions/index.js'
-import { PROTOCOL_VERSION, type AgUiEvent, type Message, type RunInput } from './events.js'
+import type { ContentChunk, DurableEvent, DurableEventType } from '../../contract/stream.js'
+import { PROTOCOL_VERSION, type AgUiEvent, type Message, type RunInput, type ToolCall } from './events.js'
 import { interruptOf } from './interrupt.js'
-import { argumentsOf, NO_ARGUMENTS, resultIdOf } from './messages.js'
-import { advance, type Standing } from './standing.js'
+import { messageOf } from './messages.js'
+import { applyEvent, type SessionView } from './session-view.js'
 
 export type Encoding = {
   readonly run: Pick<RunInput, 'threadId' | 'runId'>
-  readonly standing: Standing
+  readonly view: SessionView
   /** The message that is being written, and what the client has of it. */
   readonly open: { readonly id: string; readonly text: string } | null
-  /** The client holds words that the log does not: it needs all messages anew. */
+  /** The client holds text that the log does not: it needs a new list of all messages. */
   readonly stale: boolean
 }
 
-export type Told = readonly [Encoding, readonly AgUiEvent[]]
+export type Encoded = readonly [Encoding, readonly AgUiEvent[]]
 export type WireEvent =
   DurableEvent | { readonly type: 'content_chunk'; readonly payload: z.infer<typeof ContentChunk> }
 
-/** Begins a run: where it stands now. From here to its end the client's state names no place to go on from. */
-export const begin = (run: Encoding['run'], standing: Standing): Told => [
-  { run: { threadId: run.threadId, runId: run.runId }, standing, open: null, stale: false },
+/** Events that are also sent as they are, as a CUSTOM event of that name. */
+const CUSTOM: readonly DurableEventType[] = [
+  'safety_message',
+  'hint_shown',
+  'safety_acknowledged',
+  'session_completed',
+  'session_expired',
+  'session_terminated',
+  'error',
+]
+
+/** Begins a run with the session's state. From here until the run ends the client's state has no event to resume after. */
+export const begin = (run: Encoding['run'], view: SessionView): Encoded => [
+  { run: { threadId: run.threadId, runId: run.runId }, view, open: null, stale: false },
   [
     { type: 'RUN_STARTED', threadId: run.threadId, runId: run.runId, protocolVersion: PROTOCOL_VERSION },
-    stateOf(standing, null),
+    stateSnapshot(view, null),
   ],
 ]
 
-/** Tells one event; the state follows when it has changed. */
-export function tell(encoding: Encoding, event: WireEvent): Told {
-  if (event.type === 'content_chunk') return tellChunk(encoding, event.payload)
-  const standing = advance(encoding.standing, event)
-  const [after, events] = tellDurable({ ...encoding, standing }, event)
-  return [after, standing.state === encoding.standing.state ? events : [...events, stateOf(standing, null)]]
+/** Encodes one event; the state follows when the event has changed it. */
+export function encode(encoding: Encoding, event: WireEvent): Encoded {
+  if (event.type === 'content_chunk') return encodeChunk(encoding, event.payload)
+  const view = applyEvent(encoding.view, event)
+  const message = messageOf(event)
+  const [next, events] = message === null ? [{ ...encoding, view }, []] : encodeMessage({ ...encoding, view }, message)
+  return [
+    next,
+    [
+      ...events,
+      ...(CUSTOM.includes(event.type) ? [{ type: 'CUSTOM', name: event.type, value: event.payload } as const] : []),
+      ...(view.state === encoding.view.state ? [] : [stateSnapshot(view, null)]),
+    ],
+  ]
 }
 
-/** All messages of a stale client anew; `logged` are those of the log up to the last event that was told. */
-export function mend(encoding: Encoding, logged: readonly Message[]): Told {
+/** Replaces a client's messages by `logged`, those of the log up to the last event that was sent, and by what is being written. */
+export function resync(encoding: Encoding, logged: readonly Message[]): Encoded {
   const { open } = encoding
-  const writing: Message[] = open === null ? [] : [{ id: open.id, role: 'assistant', content: open.text }]
-  return [{ ...encoding, stale: false }, [{ type: 'MESSAGES_SNAPSHOT', messages: [...logged, ...writing] }]]
+  const unfinished: Message[] = open === null ? [] : [{ id: open.id, role: 'assistant', content: open.text }]
+  return [{ ...encoding, stale: false }, [{ type: 'MESSAGES_SNAPSHOT', messages: [...logged, ...unfinished] }]]
 }
 
-/** Closes what is still open, before the run ends. */
-export function settle(encoding: Encoding): Told {
+/** Closes the message that is being written, if there is one. The log does not have it: the client is stale afterwards. */
+export function closeMessage(encoding: Encoding): Encoded {
   const { open } = encoding
   if (open === null) return [encoding, []]
   return [{ ...encoding, open: null, stale: true }, [{ type: 'TEXT_MESSAGE_END', messageId: open.id }]]
 }
 
-/** The end of a run. `lastEventId`: the place to go on from, the last event that was told. */
-export function finish({ run, standing }: Encoding, lastEventId: number): readonly AgUiEvent[] {
-  const { state, action, failure } = standing
-  const place = stateOf(standing, lastEventId)
+/** Ends a run. `lastEventId`: the last event that was sent, after which the next run resumes. */
+export function finish({ run, view }: Encoding, lastEventId: number): readonly AgUiEvent[] {
+  const { state, action, failure } = view
+  const snapshot = stateSnapshot(view, lastEventId)
   if (state.reason !== null || state.paused) {
     const result = { status: state.status, paused: state.paused, reason: state.reason }
-    return [place, { type: 'RUN_FINISHED', ...run, outcome: { type: 'success' }, result }]
+    return [snapshot, { type: 'RUN_FINISHED', ...run, outcome: { type: 'success' }, result }]
   }
   if (action !== null) {
-    const interrupts = [interruptOf(action, standing)] as const
-    return [place, { type: 'RUN_FINISHED', ...run, outcome: { type: 'interrupt', interrupts } }]
+    const interrupts = [interruptOf(action, view)] as const
+    return [snapshot, { type: 'RUN_FINISHED', ...run, outcome: { type: 'interrupt', interrupts } }]
   }
-  return failure === null ? [broken('stream_failed')] : [place, broken(failure.code)]
+  return failure === null ? [runError('stream_failed')] : [snapshot, runError(failure.code)]
 }
 
-/** The end of a run that cannot say where it stands. The client is told everything when it runs again. */
-export const broken = (code: string): AgUiEvent => ({
+/** Without a state before it, the next run sends the client everything. */
+export const runError = (code: string): AgUiEvent => ({
   type: 'RUN_ERROR',
   code,
   message: 'The session could not go on just now. Nothing is lost: run again in a moment.',
 })
 
-function tellChunk(encoding: Encoding, { message_id: id, delta }: z.infer<typeof ContentChunk>): Told {
+function encodeChunk(encoding: Encoding, { message_id: id, delta }: z.infer<typeof ContentChunk>): Encoded {
   const { open } = encoding
   const content: AgUiEvent = { type: 'TEXT_MESSAGE_CONTENT', messageId: id, delta }
   if (open?.id === id) return [{ ...encoding, open: { id, text: open.text + delta } }, [content]]
-  const [settled, ends] = settle(encoding)
+  const [closed, ends] = closeMessage(encoding)
   const start: AgUiEvent = { type: 'TEXT_MESSAGE_START', messageId: id, role: 'assistant' }
-  return [{ ...settled, open: { id, text: delta } }, [...ends, start, content]]
+  return [{ ...closed, open: { id, text: delta } }, [...ends, start, content]]
 }
 
-function tellDurable(encoding: Encoding, event: DurableEvent): Told {
-  switch (event.type) {
-    case 'message_complete':
-      return tellMessage(encoding, event.payload.message_id, event.payload.text)
-    case 'tool_executing':
-      return [encoding, call(event.payload.tool_call_id, event.payload.tool_name, NO_ARGUMENTS)]
-    case 'client_action': {
-      const { action } = event.payload
-      return [encoding, call(action.tool_call_id, action.tool_name, argumentsOf(action))]
-    }
-    case 'tool_result': {
-      const { tool_call_id: toolCallId, result } = event.payload
-      const content = JSON.stringify(result)
-      return [
-        encoding,
-        [{ type: 'TOOL_CALL_RESULT', messageId: resultIdOf(toolCallId), toolCallId, role: 'tool', content }],
-      ]
-    }
-    case 'safety_message': {
-      const [told, events] = tellMessage(encoding, event.payload.message_id, careText(event.payload))
-      return [told, [...events, { type: 'CUSTOM', name: event.type, value: event.payload }]]
-    }
-    case 'hint_shown':
-    case 'safety_acknowledged':
-    case 'session_completed':
-    case 'session_expired':
-    case 'session_terminated':
-    case 'error':
-      return [encoding, [{ type: 'CUSTOM', name: event.type, value: event.payload }]]
-    case 'run_suspended':
-    case 'run_resumed':
-    case 'state_change':
-    case 'plan_updated':
-      return [encoding, []]
-  }
+function encodeMessage(encoding: Encoding, message: Message): Encoded {
+  if ('toolCalls' in message) return [encoding, message.toolCalls.flatMap(callEvents)]
+  if (message.role === 'assistant') return encodeText(encoding, message.id, message.content)
+  const { id: messageId, toolCallId, role, content } = message
+  return [encoding, [{ type: 'TOOL_CALL_RESULT', messageId, toolCallId, role, content }]]
 }
 
-/** The complete message is the truth: what is missing is added, and when the client has other words, it becomes stale. */
-function tellMessage(encoding: Encoding, id: string, text: string): Told {
+/** The complete text counts: what the client lacks is added, and if it has other text, it becomes stale. */
+function encodeText(encoding: Encoding, id: string, text: string): Encoded {
   const { open } = encoding
   if (open?.id !== id) {
-    const [settled, ends] = settle(encoding)
-    return [settled, [...ends, { type: 'TEXT_MESSAGE_START', messageId: id, role: 'assistant' }, ...written(id, text)]]
+    const [closed, ends] = closeMessage(encoding)
+    return [closed, [...ends, { type: 'TEXT_MESSAGE_START', messageId: id, role: 'assistant' }, ...restOf(id, text)]]
   }
-  if (!text.startsWith(open.text)) return settle(encoding)
-  return [{ ...encoding, open: null }, written(id, text.slice(open.text.length))]
+  if (!text.startsWith(open.text)) return closeMessage(encoding)
+  return [{ ...encoding, open: null }, restOf(id, text.slice(open.text.length))]
 }
 
-const written = (messageId: string, delta: string): AgUiEvent[] => [
+const restOf = (messageId: string, delta: string): AgUiEvent[] => [
   ...(delta === '' ? [] : [{ type: 'TEXT_MESSAGE_CONTENT', messageId, delta } as const]),
   { type: 'TEXT_MESSAGE_END', messageId },
 ]
 
-const call = (toolCallId: string, toolCallName: string, args: string): AgUiEvent[] => [
+const callEvents = ({ id: toolCallId, function: { name: toolCallName, arguments: delta } }: ToolCall): AgUiEvent[] => [
   { type: 'TOOL_CALL_START', toolCallId, toolCallName },
-  { type: 'TOOL_CALL_ARGS', toolCallId, delta: args },
+  { type: 'TOOL_CALL_ARGS', toolCallId, delta },
   { type: 'TOOL_CALL_END', toolCallId },
 ]
 
-const stateOf = ({ state }: Standing, lastEventId: number | null): AgUiEvent => ({
+const stateSnapshot = ({ state }: SessionView, lastEventId: number | null): AgUiEvent => ({
   type: 'STATE_SNAPSHOT',
   snapshot: { ...state, last_event_id: lastEventId },
 })

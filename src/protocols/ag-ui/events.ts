@@ -6,7 +6,7 @@ import { storableText } from '../../contract/storable.js'
 
 export const PROTOCOL_VERSION = '1.0'
 
-/** What a run leaves for the learner to do. `toolCallId` is the open call; an answer names it by `id`, which is the same. */
+/** The open question at the end of a run. `id` and `toolCallId` are both the id of its call. */
 export type Interrupt = {
   readonly id: string
   readonly reason: 'input_required'
@@ -65,8 +65,8 @@ const ResumeEntry = z.looseObject({
 export type ResumeEntry = z.infer<typeof ResumeEntry>
 
 /**
- * What is read of a RunAgentInput. `messages`, `tools` and `context` are the client's own affair and change nothing; of `state` only
- * the place counts where the server last stopped telling.
+ * The parts of a RunAgentInput that the server reads. `tools` and `context` are ignored; of `messages` it matters only whether there are
+ * any, and of `state` only which event was the last that the client received.
  */
 export const RunInput = z.looseObject({
   threadId: name,

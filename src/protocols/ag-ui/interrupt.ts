@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as widget from '../../contract/widget.js'
 import type { Interrupt } from './events.js'
-import type { Standing } from './standing.js'
+import type { SessionView } from './session-view.js'
 
 const RESPONSES: Readonly<Record<widget.WidgetType, z.ZodType>> = {
   multiple_choice: widget.ChoiceResponse,
@@ -24,9 +24,9 @@ const RESPONSES: Readonly<Record<widget.WidgetType, z.ZodType>> = {
 
 /**
  * Has no `expiresAt`: clients compare that with their own clock and refuse to send what they think is late. The deadline is the
- * server's; it stands in the metadata, beside the whole action.
+ * server's and is part of the metadata, with the whole action.
  */
-export const interruptOf = (action: widget.ClientAction, { state }: Standing): Interrupt => ({
+export const interruptOf = (action: widget.ClientAction, { state }: SessionView): Interrupt => ({
   id: action.tool_call_id,
   reason: 'input_required',
   toolCallId: action.tool_call_id,

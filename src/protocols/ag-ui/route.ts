@@ -13,9 +13,9 @@ import {
   type Snapshot,
   type StreamRoutePorts,
 } from '../../sessions/index.js'
-import { act } from './act.js'
 import { RunInput } from './events.js'
 import { resumeAfter, RunWriter } from './run-writer.js'
+import { submitInput } from './submit-input.js'
 
 export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
 
@@ -36,7 +36,7 @@ const route = createRoute({
   },
 })
 
-/** Mounted at /ag-ui. What keeps a run from starting is a problem document; what happens later is a RUN_ERROR. */
+/** Mounted at /ag-ui. An error before the run starts is a problem document, a later one a RUN_ERROR. */
 export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStreams, onError }: AgUiRoutePorts) {
   const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
@@ -44,7 +44,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     const input = c.req.valid('json')
     const { identity } = c.var
     const own = identity?.kind === 'session' ? identity.sessionId : null
-    // A token of one session makes no other, and nobody becomes a guest who makes nothing.
+    // A token of one session creates no other, and a request that creates nothing makes nobody a guest.
     const body = own === null ? (input.forwardedProps?.viva ?? null) : null
     const asking = body === null ? callerOf(identity, own ?? input.threadId) : learner(c)
     const named = { learnerId: asking, outsideId: input.threadId, body, beforeCreation: () => guests.beforeCreation(c) }
@@ -55,7 +55,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     try {
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
       const midway = session.status === 'active' && session.runError === null
-      await act({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
+      await submitInput({ actions, sessions }, { identity: c.var.identity, sessionId }, input)
       const snapshot = await mediator.send(AttachSession, { sessionId, learnerId })
       return respond(c, follower, midway, snapshot, input)
     } catch (error) {

@@ -12,10 +12,10 @@ import {
   type Snapshot,
 } from '../../sessions/index.js'
 import { eventsBetween, newestEvent } from '../read-log.js'
-import { begin, broken, finish, mend, settle, tell, type Encoding, type Told } from './encoder.js'
+import { begin, closeMessage, encode, finish, resync, runError, type Encoded, type Encoding } from './encoder.js'
 import type { RunInput } from './events.js'
 import { messagesOf } from './messages.js'
-import { advance, standingOf } from './standing.js'
+import { applyEvent, viewOf } from './session-view.js'
 
 type Ports = Pick<FollowerPorts, 'sessions' | 'onError'>
 
@@ -24,7 +24,7 @@ export class RunWriter implements Sink {
   #encoding!: Encoding
   /** The last durable event that was written. */
   #seq = 0
-  /** Events are written one after the other, and a stale client gets its messages anew before the next one. */
+  /** Events are written one after the other; a stale client gets a new list of messages before the next one. */
   #writing: Promise<void> = Promise.resolve()
   /** Messages that the client was sent as a whole, at the beginning: chunks of them are late. */
   readonly #sent = new Set<string>()
@@ -49,9 +49,9 @@ export class RunWriter implements Sink {
     const connected = await connectedEvent(sessions, this.snapshot)
     const upTo = after ?? lastEventSeq
     const events = await eventsBetween(sessions, session.id, after === null ? 0 : await this.#stateStart(after), upTo)
-    this.#send(begin(run, events.reduce(advance, standingOf(connected))))
+    this.#send(begin(run, events.reduce(applyEvent, viewOf(connected))))
     if (after === null) {
-      this.#send(mend(this.#encoding, messagesOf(events)))
+      this.#send(resync(this.#encoding, messagesOf(events)))
       for (const event of events) if (event.type === 'message_complete') this.#sent.add(event.payload.message_id)
     }
     this.#seq = upTo
@@ -83,17 +83,17 @@ export class RunWriter implements Sink {
   #queue(work: () => void | Promise<void>): void {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       this.ports.onError(error)
-      this.#write(broken('stream_failed'))
+      this.#write(runError('stream_failed'))
       this.writer.close()
     })
   }
 
   async #durable(event: LoggedEvent): Promise<void> {
     if (this.writer.closed) return
-    this.#send(tell(this.#encoding, event))
+    this.#send(encode(this.#encoding, event))
     if (event.type === 'message_complete' && event.seq > this.snapshot.stored.lastEventSeq) this.midway = false
     this.#seq = event.seq
-    await this.#mend()
+    await this.#resync()
     await this.writer.drained()
   }
 
@@ -102,23 +102,23 @@ export class RunWriter implements Sink {
     if (this.midway) this.#missed = id
     this.midway = false
     if (this.writer.closed || id === this.#missed || this.#sent.has(id)) return
-    this.#send(tell(this.#encoding, { type: 'content_chunk', payload }))
+    this.#send(encode(this.#encoding, { type: 'content_chunk', payload }))
   }
 
-  async #mend(): Promise<void> {
+  async #resync(): Promise<void> {
     if (!this.#encoding.stale) return
     const events = await eventsBetween(this.ports.sessions, this.snapshot.stored.session.id, 0, this.#seq)
-    this.#send(mend(this.#encoding, messagesOf(events)))
+    this.#send(resync(this.#encoding, messagesOf(events)))
   }
 
   async #finish(): Promise<void> {
-    this.#send(settle(this.#encoding))
-    await this.#mend()
+    this.#send(closeMessage(this.#encoding))
+    await this.#resync()
     for (const event of finish(this.#encoding, this.#seq)) this.#write(event)
     this.writer.close()
   }
 
-  #send([encoding, events]: Told): void {
+  #send([encoding, events]: Encoded): void {
     this.#encoding = encoding
     for (const event of events) this.#write(event)
   }

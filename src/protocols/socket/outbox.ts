@@ -1,8 +1,8 @@
-// What waits to be read by one client, bounded by bytes: who does not read is given up, and nobody else waits for it.
+// The send buffer of one client, bounded by bytes: a client that does not read is dropped, and no other waits for it.
 
-/** What is needed of a socket to send. */
+/** The part of a socket that sending needs. */
 export type Line = {
-  /** Bytes that were sent and have not left this process. */
+  /** Bytes that were sent but have not left this process. */
   readonly bufferedAmount: number
   send(text: string, left: () => void): void
 }

@@ -1,9 +1,9 @@
-// From the text of a frame to a request, or to the refusal that says what is wrong with it.
+// Parses the text of a frame: a request, or the problem with which it is refused.
 import { RequestId, SocketRequest } from '../../contract/socket.js'
 import type { Problem } from '../../contract/error.js'
 import { malformed, unreadable } from '../../http/index.js'
 
-/** `requestId` is given back also with a refusal, where it could be read. */
+/** A refusal has the `requestId` too, if it could be read. */
 export type ReadFrame =
   | { readonly ok: true; readonly requestId: string | null; readonly request: SocketRequest }
   | { readonly ok: false; readonly requestId: string | null; readonly problem: Problem }

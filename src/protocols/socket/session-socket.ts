@@ -1,5 +1,5 @@
-// One socket: requests in, carried out one after the other; events of every attached session out. It decides nothing about a session:
-// it sends the commands that the routes send, and follows the log that the streams follow.
+// One socket: requests in, carried out one after the other; events of every attached session out. It sends the commands that the routes
+// send and follows the log that the streams follow; the rules of sessions are not its business.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
@@ -38,7 +38,7 @@ export type SocketPorts = Pick<StreamRoutePorts, 'mediator' | 'sessions' | 'door
    * `too_many_requests` or `server_busy`.
    */
   readonly inTurn: (bytes: number, work: () => Promise<void>) => Promise<void>
-  /** Also logs what nobody foresaw. */
+  /** Also logs unexpected errors. */
   readonly problemOf: (error: unknown) => Problem
 }
 
@@ -48,10 +48,10 @@ export type SocketBounds = {
   readonly bufferedBytes: number
 }
 
-/** Requests that may wait for one under way before no more are read from the network. */
-const WAITING_FRAMES = 16
+/** How many requests may be queued before the socket stops reading from the network. */
+const QUEUED_FRAMES = 16
 /** How long a client may take to answer a close. */
-const LAST_WORDS_MS = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 type Requested<T extends SocketRequest['type']> = Extract<SocketRequest, { type: T }>
 
@@ -59,7 +59,7 @@ export class SessionSocket {
   readonly #outbox: Outbox
   readonly #attached = new Map<string, Follower>()
   #work: Promise<void> = Promise.resolve()
-  #waiting = 0
+  #queued = 0
   #badInARow = 0
   #state: 'open' | 'stopping' | 'closing' | 'gone' = 'open'
 
@@ -72,16 +72,16 @@ export class SessionSocket {
     this.#outbox = new Outbox(wire, bounds.bufferedBytes, () => this.#close('too_slow'))
   }
 
-  /** A message from the client. Requests are carried out in their order, also when the client leaves meanwhile. */
+  /** A message from the client. Requests are carried out in order, even if the client leaves meanwhile. */
   receive(text: string, isBinary: boolean): void {
     if (this.#state !== 'open') return
     if (isBinary) return this.#close('not_text')
-    this.#waiting += 1
-    if (this.#waiting === WAITING_FRAMES) this.wire.pause()
+    this.#queued += 1
+    if (this.#queued === QUEUED_FRAMES) this.wire.pause()
     this.#work = this.#work.then(async () => {
       await this.#carryOut(text)
-      this.#waiting -= 1
-      if (this.#waiting === WAITING_FRAMES - 1) this.wire.resume()
+      this.#queued -= 1
+      if (this.#queued === QUEUED_FRAMES - 1) this.wire.resume()
     })
   }
 
@@ -90,19 +90,19 @@ export class SessionSocket {
     if (this.#state === 'open') this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
   }
 
-  /** The connection has ended, whoever ended it. */
+  /** The connection has ended, from either side. */
   gone(): void {
     this.#state = 'gone'
-    this.#letGo()
+    this.#detachAll()
   }
 
-  /** The server stops: what was asked is done and answered, then the client is sent away. */
+  /** The server stops: queued requests are carried out and answered, then the socket is closed. */
   shutDown(): void {
     if (this.#state !== 'open') return
     this.#state = 'stopping'
-    const cut = setTimeout(() => this.wire.terminate(), LAST_WORDS_MS).unref()
+    const timer = setTimeout(() => this.wire.terminate(), CLOSE_TIMEOUT_MS).unref()
     void this.#work.then(() => {
-      clearTimeout(cut)
+      clearTimeout(timer)
       this.#close('server_stopping')
     })
   }
@@ -125,7 +125,7 @@ export class SessionSocket {
     } catch (error) {
       const problem = this.ports.problemOf(error)
       this.#refuse(requestId, problem)
-      // What comes next waits, as it does behind a refused request.
+      // The next request waits, as the next HTTP request does after a refusal.
       if (problem.status === 429) await delay(refusalDelay(), undefined, { ref: false })
     }
   }
@@ -152,8 +152,8 @@ export class SessionSocket {
       throw new DomainError('conflict', 'too_many_sessions', 'This socket follows as many sessions as it may.', {
         max_sessions: this.bounds.sessions,
       })
-    const { snapshot, readOnly } = await this.#arrive(id)
-    // Read before the answer: when the database is away the request is refused, and the socket stays.
+    const { snapshot, readOnly } = await this.#open(id)
+    // Read before the answer, so that the request is refused and the socket stays open when the database is away.
     const connected = await connectedEvent(this.ports.sessions, snapshot)
     if (this.#isOver()) return
     this.#detach(id)
@@ -183,8 +183,8 @@ export class SessionSocket {
     await follower.start(snapshot, start, sink, 'ended', connected)
   }
 
-  /** By its learner a pending session begins and a held one goes on, as when a stream is opened; others look on. */
-  async #arrive(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
+  /** For its learner a pending session starts and a held one resumes, as when a stream is opened. Others only read. */
+  async #open(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
     const { reader } = this.visitor
     if (reader.kind === 'operator')
       return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
@@ -206,7 +206,7 @@ export class SessionSocket {
     this.#outbox.send(JSON.stringify({ request_id: requestId, ok: false, problem }))
   }
 
-  /** A log that cannot be read: the client comes again with its cursors. */
+  /** The log cannot be read: the client reconnects with its cursors. */
   #fail(error: unknown): void {
     this.ports.problemOf(error)
     this.#close('internal_error')
@@ -215,23 +215,23 @@ export class SessionSocket {
   #close(name: Exclude<CloseName, 'lost' | 'too_large'>): void {
     if (this.#isOver()) return
     this.#state = 'closing'
-    this.#letGo()
+    this.#detachAll()
     this.wire.close(CLOSE_CODES[name].code, name)
-    // Who does not read does not answer a close either.
-    setTimeout(() => this.#state === 'closing' && this.wire.terminate(), LAST_WORDS_MS).unref()
+    // A client that does not read does not answer a close either.
+    setTimeout(() => this.#state === 'closing' && this.wire.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
   #isOver(): boolean {
     return this.#state === 'closing' || this.#state === 'gone'
   }
 
-  #letGo(): void {
+  #detachAll(): void {
     for (const follower of this.#attached.values()) follower.stop()
     this.#attached.clear()
     this.#outbox.close()
   }
 }
 
-/** `data` is written as it came: it is JSON already. */
+/** `data` is JSON already. */
 const eventFrame = (sessionId: string, { id, event, data }: { id?: number; event: string; data: string }): string =>
   `{"session_id":"${sessionId}",${id === undefined ? '' : `"id":${id},`}"event":"${event}","data":${data}}`

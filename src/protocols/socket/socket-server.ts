@@ -1,4 +1,4 @@
-// The WebSocket at /ws: lets visitors in, listens for their hearts, and sends them away when the server stops.
+// The WebSocket at /ws: admits visitors, checks by heartbeat that they are there, and closes their sockets when the server stops.
 import type { Server } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
@@ -29,7 +29,7 @@ export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inT
   readonly limits: RequestLimits
   readonly openStreams: OpenStreams
   readonly logger: Logger
-  /** Where operators hear of alerts. */
+  /** The alerts that are sent to operators. */
   readonly alerts: Pick<AlertFeed, 'listen'>
 }
 
@@ -49,11 +49,11 @@ export class SessionSockets {
     maxPayload: SOCKET_LIMITS.frame_bytes,
     // Compression costs memory for each socket, and these frames are short.
     perMessageDeflate: false,
-    // Never the token that may be offered beside it.
+    // Never answered with the token that may be offered as another protocol.
     handleProtocols: offered => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
-  /** Those that have not answered the last ping, by false. */
-  readonly #hearts = new Map<WebSocket, boolean>()
+  /** Whether each socket has answered the last ping. */
+  readonly #alive = new Map<WebSocket, boolean>()
   readonly #path: string
   readonly #ports: Omit<SocketPorts, 'problemOf' | 'inTurn'>
 
@@ -87,7 +87,7 @@ export class SessionSockets {
       limits.count('socket', { address: null, caller })
       const release = limits.open({ address, caller })
       socket.once('close', release)
-      // Its `close` has been emitted already.
+      // Its `close` was emitted before.
       if (socket.destroyed) release()
       const inTurn: SocketPorts['inTurn'] = (bytes, work) => this.#inTurn({ address, caller }, bytes, work)
       this.#server.handleUpgrade(request, socket, head, ws => {
@@ -109,7 +109,7 @@ export class SessionSockets {
     }
   }
 
-  /** A frame counts as a request and its bytes as a body, so that a socket is no way around the limits. */
+  /** Counts a frame as a request and its bytes as a body, so that a socket cannot get around the limits. */
   async #inTurn(asking: { address: string; caller: string | null }, bytes: number, work: () => Promise<void>) {
     const { limits } = this.ports
     limits.count('request', asking)
@@ -119,14 +119,14 @@ export class SessionSockets {
 
   #serve(ws: WebSocket, opened: SessionSocket): void {
     const { openStreams } = this.ports
-    this.#hearts.set(ws, true)
-    ws.on('pong', () => this.#hearts.set(ws, true))
-    // A buffer, as nothing else was asked for.
+    this.#alive.set(ws, true)
+    ws.on('pong', () => this.#alive.set(ws, true))
+    // Always a buffer: the socket's binary type is the default.
     ws.on('message', (data, isBinary) => opened.receive((data as Buffer).toString(), isBinary))
-    // What breaks the protocol's own rules: ws closes the socket with the code for it.
+    // A violation of the WebSocket protocol: ws closes the socket with the code for it.
     ws.on('error', () => {})
     ws.on('close', () => {
-      this.#hearts.delete(ws)
+      this.#alive.delete(ws)
       openStreams.remove(opened)
       opened.gone()
     })
@@ -134,10 +134,10 @@ export class SessionSockets {
   }
 
   #beat(): void {
-    for (const [ws, answered] of this.#hearts) {
+    for (const [ws, answered] of this.#alive) {
       if (!answered) ws.terminate()
       else {
-        this.#hearts.set(ws, false)
+        this.#alive.set(ws, false)
         ws.ping()
       }
     }

@@ -1,4 +1,4 @@
-// Who stands behind a socket, and whether the page may open one. Decided once, when it is asked for.
+// Who opens a socket, and whether the page may. Decided once, at the upgrade.
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'hono/utils/cookie'
 import { BEARER_PROTOCOL_PREFIX } from '../../contract/socket.js'

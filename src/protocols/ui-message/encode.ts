@@ -1,5 +1,5 @@
-// Events of the log as chunks of the AI SDK's UI message stream, version 1. Pure: the same event always gives the same chunks, so a
-// message that is replayed equals the one that was followed, wherever the connections between were cut.
+// Events of the log as chunks of the AI SDK's UI message stream, version 1. Pure: an event always gives the same chunks, so that a
+// replayed message equals one that was followed live.
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import { ClientAction } from '../../contract/widget.js'
@@ -7,7 +7,7 @@ import { careText } from '../../sessions/index.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 
-/** By which a page finds the session's other addresses: its chat's id may be another. */
+/** Lets a page find the session's other addresses: the chat's id may differ from the session's. */
 export type MessageMetadata = { readonly session_id: string }
 
 /** The parts of the protocol that we write. `data-…` chunks with an id replace the part of that type and id. */
@@ -39,19 +39,19 @@ const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(act
 /** Whether the learner answers this tool by a widget; the backend answers all others. */
 const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)
 
-/** Whether all that the learner enters is text, as in any chat. */
-export const isTalk = (type: SessionType): boolean => type === 'thought'
+/** Whether the learner answers with text alone, as in any chat. */
+export const isTextChat = (type: SessionType): boolean => type === 'thought'
 
 /**
- * Whether this question is answered in the chat's own input, as a message of the user. It is not shown as a tool call, which would stay
- * open for ever in the history; and what follows the answer is a new message of the assistant.
+ * Whether the learner answers this question in the chat's input, as a message of the user. It is not sent as a tool call, which would stay
+ * open in the history; and what follows the answer is a new message of the assistant.
  */
-export const isChatsOwn = (type: SessionType, toolName: string): boolean =>
-  isTalk(type) && toolName === 'request_free_text'
+export const usesChatInput = (type: SessionType, toolName: string): boolean =>
+  isTextChat(type) && toolName === 'request_free_text'
 
-/** Whether a message of the assistant ends here and the next begins: the user has said something. */
+/** Whether the assistant's message ends with this event and the next one begins: the user has sent a message. */
 export const endsMessage = (event: DurableEvent, type: SessionType): boolean =>
-  event.type === 'tool_result' && isChatsOwn(type, event.payload.tool_name)
+  event.type === 'tool_result' && usesChatInput(type, event.payload.tool_name)
 
 /** What one durable event adds to the message that it belongs to. */
 export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk[] {
@@ -76,7 +76,7 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
     }
     case 'tool_executing': {
       const { tool_call_id: toolCallId, tool_name: toolName } = event.payload
-      // Executed elsewhere: no client waits to run it, and none sends the chat again because it has its output.
+      // Executed by the provider: no client tries to run it, and none sends the chat again because of its output.
       return [{ type: 'tool-input-available', toolCallId, toolName, input: {}, providerExecuted: true }]
     }
     case 'tool_result':
@@ -103,18 +103,18 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
     }
     case 'run_suspended':
     case 'run_resumed':
-    // Told where a response ends: clients stop reading at an error, and this one may be long past.
+    // Sent at the end of a response only: clients stop reading at an error, and this one may be over.
     case 'error':
       return []
   }
 }
 
-/** What ends a response behind `last`, the newest event of the log. */
+/** The chunks that end a response when `last` is the newest event of the log. */
 export function endingChunks(last: DurableEvent | null, type: SessionType, about: MessageMetadata): UiMessageChunk[] {
   const finishReason = reasonOf(last, type)
   return [
     { type: 'finish-step' },
-    // Says nothing new: it makes clients that copy the message do so once more, or a step that began last would be missing there.
+    // Nothing new: clients copy the message when they receive it, and without it a step that began last would be missing in the copy.
     { type: 'message-metadata', messageMetadata: about },
     ...(finishReason === 'error' ? [{ type: 'error', errorText: FAILED } as const] : []),
     { type: 'finish', finishReason },
@@ -130,7 +130,7 @@ function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
     case 'hint_shown':
     case 'safety_message':
     case 'safety_acknowledged':
-      return isTalk(type) ? 'stop' : 'tool-calls'
+      return isTextChat(type) ? 'stop' : 'tool-calls'
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated':
@@ -149,10 +149,10 @@ function resultChunks(
   { tool_call_id: toolCallId, tool_name: toolName, result }: Extract<DurableEvent, { type: 'tool_result' }>['payload'],
   type: SessionType,
 ): UiMessageChunk[] {
-  if (isChatsOwn(type, toolName)) return []
+  if (usesChatInput(type, toolName)) return []
   const output: UiMessageChunk = { type: 'tool-output-available', toolCallId, output: result }
-  // A step ends with the learner's answer, so that an answered question never stands in the last step: clients that send the chat by
-  // themselves once the last step has all its outputs send each answer once.
+  // A step ends with the learner's answer, so that the last step never holds an answered question: clients that send the chat
+  // automatically when the last step has all its outputs then send each answer once.
   return isLearnersTool(toolName)
     ? [output, { type: 'finish-step' }, { type: 'start-step' }]
     : [{ ...output, providerExecuted: true }]
@@ -163,11 +163,11 @@ function questionChunks(
   type: SessionType,
 ): UiMessageChunk[] {
   const { props, ...about } = action
-  const own = isChatsOwn(type, action.tool_name)
-  const place = { item_number, total_items, item_deadline_at }
+  const inInput = usesChatInput(type, action.tool_name)
+  const progress = { item_number, total_items, item_deadline_at }
   return [
-    { type: 'data-question', id: action.tool_call_id, data: { ...about, ...place, ...(own ? { props } : {}) } },
-    ...(own
+    { type: 'data-question', id: action.tool_call_id, data: { ...about, ...progress, ...(inInput ? { props } : {}) } },
+    ...(inInput
       ? []
       : [
           {

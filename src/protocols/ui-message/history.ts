@@ -1,4 +1,4 @@
-// The chat as it stands, for a page that opens: what the AI SDK's own fold makes of the same chunks, and what the learner has said.
+// The messages of a chat for a page that opens: what the AI SDK makes of the same chunks, and the messages of the learner.
 import { z } from 'zod'
 import type { LoggedEvent, Session, SessionStore, Snapshot } from '../../sessions/index.js'
 import { eventsBetween } from '../read-log.js'
@@ -32,15 +32,15 @@ export function messagesOf(events: readonly LoggedEvent[], { id, type }: Pick<Se
     metadata: { session_id: id },
     parts: [{ type: 'step-start' }] as Part[],
   })
-  let present = begin(id)
-  const messages: ChatMessage[] = [present]
+  let current = begin(id)
+  const messages: ChatMessage[] = [current]
   for (const event of events) {
-    for (const chunk of chunksOf(event, type)) addChunk(present.parts, chunk)
+    for (const chunk of chunksOf(event, type)) addChunk(current.parts, chunk)
     if (event.type !== 'tool_result' || !endsMessage(event, type)) continue
     const { tool_call_id, result } = event.payload
     if (typeof result['text'] === 'string')
       messages.push({ id: `${tool_call_id}/said`, role: 'user', parts: [{ type: 'text', text: result['text'] }] })
-    messages.push((present = begin(tool_call_id)))
+    messages.push((current = begin(tool_call_id)))
   }
   return messages
 }

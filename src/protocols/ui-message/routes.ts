@@ -1,5 +1,5 @@
-// The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{chat_id}/stream, for an unmodified `DefaultChatTransport`. A chat is a
-// session under the chat's own id; the stream is another encoding of the session's log.
+// The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{chat_id}/stream, for an unmodified `DefaultChatTransport`. A chat is
+// a session that keeps the chat's id; the stream is another encoding of the session's log.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -20,15 +20,15 @@ import {
   waitUntil,
 } from '../../sessions/index.js'
 import { writeChat, type ChatRange } from './chat-writer.js'
-import { askedLast, presentMessage } from './chat-position.js'
+import { currentMessage, lastQuestion } from './chat-position.js'
 import { chatHistory, ChatMessage } from './history.js'
-import { readSent, type AskedLast, type Sent } from './sent-messages.js'
+import { readSent, type LastQuestion, type Sent } from './sent-messages.js'
 
 export type UiMessageRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
 
 const ChatId = storableText(200).min(1)
 
-/** What the transport sends. Of the messages only the newest are read; other members are not. */
+/** What the transport sends. Only the newest messages are read; other members are ignored. */
 const ChatBody = z.object({
   id: ChatId,
   messages: z.array(z.unknown()),
@@ -101,7 +101,7 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       const caller = { sessionId, learnerId: callerOf(c.var.identity, sessionId) }
 
       const before = await mediator.send(AttachSession, caller)
-      const asked = await askedLast(sessions, before)
+      const asked = await lastQuestion(sessions, before)
       const sent = readSent(messages, asked, before.stored.session.type)
       if (sent.has === 'something') throw outOfStep(asked)
       const isOld = trigger === 'regenerate-message' && (await hasWritten(ports, before))
@@ -119,19 +119,19 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot) : [] }, 200)
     })
     .openapi(routes.resume, async c => {
-      // Whoever wants no body is not there to begin.
+      // HEAD opens no stream, and must not start the session.
       if (c.req.method === 'HEAD') throw new HTTPException(405)
       const known = await found(ports, c)
       if (known === null) return c.body(null, 204)
       const snapshot = await mediator.send(AttachSession, known)
-      const { id: messageId, after } = await presentMessage(sessions, snapshot)
+      const { id: messageId, after } = await currentMessage(sessions, snapshot)
       return respond(ports, c, snapshot, { messageId, after, begins: true })
     })
 }
 
 type Found = { readonly sessionId: string; readonly learnerId: string }
 
-/** The chat of the request's id; null when there is none: a page asks before its first message. */
+/** The session of the chat in the address; null when there is none, as before a page's first message. */
 async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promise<Found | null> {
   const { identity } = c.var
   if (identity === null || identity.kind === 'operator') return null
@@ -147,16 +147,16 @@ async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promi
 
 /** Whether the learner has written a message: a chat that asks for the reply once more sends nothing new. */
 const hasWritten = async ({ sessions }: UiMessageRoutePorts, snapshot: Snapshot): Promise<boolean> =>
-  (await presentMessage(sessions, snapshot)).after > 0
+  (await currentMessage(sessions, snapshot)).after > 0
 
 /** What follows the question that the chat has, or the whole current message. */
 async function rangeOf(
   { sessions }: UiMessageRoutePorts,
   snapshot: Snapshot,
-  asked: AskedLast | null,
+  asked: LastQuestion | null,
   sent: Sent,
 ): Promise<ChatRange> {
-  const { id: messageId, after } = await presentMessage(sessions, snapshot)
+  const { id: messageId, after } = await currentMessage(sessions, snapshot)
   return sent.has === 'question' && asked !== null && asked.seq > after
     ? { messageId, after: asked.seq, begins: false }
     : { messageId, after, begins: true }
@@ -180,8 +180,12 @@ function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, ran
 /** How long the text that a chat begins with waits for the question that it answers, in ms. */
 const FIRST_QUESTION_MS = 10_000
 
-/** The question that words are for which name none: the open one, and at the very beginning the first. */
-async function openQuestion(ports: UiMessageRoutePorts, snapshot: Snapshot, asked: AskedLast | null): Promise<string> {
+/** The question that text answers which names none: the open one, and at the start of a session the first. */
+async function openQuestion(
+  ports: UiMessageRoutePorts,
+  snapshot: Snapshot,
+  asked: LastQuestion | null,
+): Promise<string> {
   if (asked?.result === null) return asked.callId
   const opening = asked === null ? await firstQuestion(ports, snapshot.stored.session.id) : null
   if (opening === null) throw new DomainError('conflict', 'busy', 'Wait until the reply is there, then say this again.')
@@ -189,16 +193,16 @@ async function openQuestion(ports: UiMessageRoutePorts, snapshot: Snapshot, aske
 }
 
 /** The first question of a session, once it is asked; null when none is in time, or the session is over. */
-async function firstQuestion(ports: UiMessageRoutePorts, sessionId: string): Promise<AskedLast | null> {
+async function firstQuestion(ports: UiMessageRoutePorts, sessionId: string): Promise<LastQuestion | null> {
   const first = await waitUntil(ports, sessionId, FIRST_QUESTION_MS, async () => {
     const snapshot = await ports.sessions.load(sessionId)
-    const asked = snapshot && (await askedLast(ports.sessions, snapshot))
+    const asked = snapshot && (await lastQuestion(ports.sessions, snapshot))
     return asked !== null || snapshot === null || hasEnded(snapshot.stored.session) ? { asked } : null
   })
   return first?.asked ?? null
 }
 
-const outOfStep = (asked: AskedLast | null): DomainError =>
+const outOfStep = (asked: LastQuestion | null): DomainError =>
   new DomainError('conflict', 'out_of_step', 'The session has gone on meanwhile. Resume the chat, then answer.', {
     pending_tool_call_id: asked?.result === null ? asked.callId : null,
   })

@@ -1,4 +1,4 @@
-// Where a session stands, as the log tells it: the state that AG-UI clients hold, and what a run ends with.
+// The session as a fold of its public log: the state that AG-UI clients hold, and what a run ends with.
 import type { z } from 'zod'
 import type { Hint } from '../../contract/command.js'
 import type { SessionStatus } from '../../contract/session.js'
@@ -6,14 +6,14 @@ import type { Connected, DurableEvent, StreamError } from '../../contract/stream
 import type { PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 
-/** The client's whole state. Each field follows from the log since the last question, the last plan, and `connected`. */
+/** The client's whole state. Each field follows from `connected` and from the log since the last question and the last plan. */
 export type PublicState = {
   readonly session_id: string
   readonly session_type: string
   readonly title: string
   readonly status: SessionStatus
   readonly paused: boolean
-  /** The session waits behind a safety message: it goes on with the command `continue`. */
+  /** The session waits after a safety message: it goes on with the command `continue`. */
   readonly safety_hold: boolean
   /** Item n of N. Null for a prompt that belongs to no item, and where items are not counted. */
   readonly item_number: number | null
@@ -28,15 +28,15 @@ export type PublicState = {
   readonly reason: string | null
 }
 
-export type Standing = {
+export type SessionView = {
   readonly state: PublicState
   /** The open question. */
   readonly action: ClientAction | null
-  /** Why the run rests. */
+  /** The error after which the session waits to be tried again. */
   readonly failure: z.infer<typeof StreamError> | null
 }
 
-export const standingOf = (connected: z.infer<typeof Connected>): Standing => ({
+export const viewOf = (connected: z.infer<typeof Connected>): SessionView => ({
   state: {
     session_id: connected.session_id,
     session_type: connected.session_type,
@@ -57,63 +57,63 @@ export const standingOf = (connected: z.infer<typeof Connected>): Standing => ({
 })
 
 /** No question is open. */
-const CLOSED = { item_deadline_at: null, hints: [] } as const
+const NO_QUESTION = { item_deadline_at: null, hints: [] } as const
 
-/** The same object when the event changes nothing of it. */
-export function advance(standing: Standing, event: DurableEvent): Standing {
-  const { state, action } = standing
+/** Returns the same `state` object when the event does not change it. */
+export function applyEvent(view: SessionView, event: DurableEvent): SessionView {
+  const { state, action } = view
   switch (event.type) {
     case 'client_action': {
-      const { action: asked, item_number, total_items, item_deadline_at } = event.payload
+      const { action, item_number, total_items, item_deadline_at } = event.payload
       const status = 'awaiting_client_action'
       return {
-        state: { ...state, ...CLOSED, status, item_number, total_items, item_deadline_at },
-        action: asked,
+        state: { ...state, ...NO_QUESTION, status, item_number, total_items, item_deadline_at },
+        action,
         failure: null,
       }
     }
     case 'tool_result':
-      if (action?.tool_call_id !== event.payload.tool_call_id) return standing
-      return { ...standing, state: { ...state, ...CLOSED }, action: null }
+      if (action?.tool_call_id !== event.payload.tool_call_id) return view
+      return { ...view, state: { ...state, ...NO_QUESTION }, action: null }
     case 'run_resumed':
-      return { state: { ...state, ...CLOSED, status: 'active' }, action: null, failure: null }
+      return { state: { ...state, ...NO_QUESTION, status: 'active' }, action: null, failure: null }
     case 'hint_shown': {
-      if (action?.tool_call_id !== event.payload.tool_call_id) return standing
+      if (action?.tool_call_id !== event.payload.tool_call_id) return view
       const { number, left, text, cost } = event.payload
-      return { ...standing, state: { ...state, hints: [...state.hints, { number, left, text, cost }] } }
+      return { ...view, state: { ...state, hints: [...state.hints, { number, left, text, cost }] } }
     }
     case 'state_change': {
       const { status, paused, total_items, deadline_at } = event.payload
-      return { ...standing, state: { ...state, status, paused, total_items, deadline_at } }
+      return { ...view, state: { ...state, status, paused, total_items, deadline_at } }
     }
     case 'safety_message':
-      return { ...standing, state: { ...state, safety_hold: true } }
+      return { ...view, state: { ...state, safety_hold: true } }
     case 'safety_acknowledged': {
       const { status, deadline_at, item_deadline_at } = event.payload
-      return { ...standing, state: { ...state, status, deadline_at, item_deadline_at, safety_hold: false } }
+      return { ...view, state: { ...state, status, deadline_at, item_deadline_at, safety_hold: false } }
     }
     case 'session_completed':
-      return over(standing, 'completed', event.payload.reason)
+      return endedView(view, 'completed', event.payload.reason)
     case 'session_expired':
-      return over(standing, 'expired', event.payload.reason)
+      return endedView(view, 'expired', event.payload.reason)
     case 'session_terminated':
-      return over(standing, 'terminated', event.payload.reason)
+      return endedView(view, 'terminated', event.payload.reason)
     case 'error':
-      return { ...standing, failure: event.payload }
+      return { ...view, failure: event.payload }
     case 'plan_updated': {
       const { v: _, ...plan } = event.payload
-      return { ...standing, state: { ...state, plan }, failure: null }
+      return { ...view, state: { ...state, plan }, failure: null }
     }
     case 'message_complete':
     case 'tool_executing':
-      return standing.failure === null ? standing : { ...standing, failure: null }
+      return view.failure === null ? view : { ...view, failure: null }
     case 'run_suspended':
-      return standing
+      return view
   }
 }
 
-const over = ({ state }: Standing, status: SessionStatus, reason: string): Standing => ({
-  state: { ...state, ...CLOSED, status, paused: false, safety_hold: false, reason },
+const endedView = ({ state }: SessionView, status: SessionStatus, reason: string): SessionView => ({
+  state: { ...state, ...NO_QUESTION, status, paused: false, safety_hold: false, reason },
   action: null,
   failure: null,
 })

@@ -1,4 +1,4 @@
-// What a run begins with: the answer to the open question, or a command. Both are what REST takes, by the same road.
+// Submits what a run brings: the answer to the open question, or a command, each as REST would.
 import { SentId } from '../../contract/session.js'
 import type { Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -9,10 +9,10 @@ type Ports = { readonly actions: LearnerActions; readonly sessions: SessionStore
 type Actor = { readonly identity: Identity | null; readonly sessionId: string }
 
 /**
- * Throws what answering and commanding throw, and `answer_required` (conflict). A run without either only follows. A client that holds
- * an interrupt has to mention it in every run: with a command it says cancelled, and the command is what counts.
+ * Throws what answering and commanding throw, and `answer_required` (conflict). A run with neither only follows. A client that holds an
+ * interrupt has to mention it in every run: together with a command it sends `cancelled`, which then means nothing.
  */
-export async function act(ports: Ports, actor: Actor, { resume, forwardedProps }: RunInput): Promise<void> {
+export async function submitInput(ports: Ports, actor: Actor, { resume, forwardedProps }: RunInput): Promise<void> {
   const { identity, sessionId } = actor
   const entry = resume?.[0]
   const command = forwardedProps?.viva_command
@@ -24,18 +24,18 @@ export async function act(ports: Ports, actor: Actor, { resume, forwardedProps }
   else if (entry !== undefined) await cancel(ports, actor, callOf(entry))
 }
 
-/** Cancelled is what a client says of a question that is closed already, to go on; an open one is skipped where that is offered. */
+/** Skips the question if it is open and may be skipped. A client also cancels an interrupt whose question is closed, to go on. */
 async function cancel({ actions, sessions }: Ports, { identity, sessionId }: Actor, callId: string): Promise<void> {
   const found = await sessions.askedCall(sessionId, callId)
   if (found === null) throw unknownCall()
   if (found.asked.status !== 'open') return
   if (!found.action.commands?.includes('skip'))
     throw new DomainError('conflict', 'answer_required', 'This question cannot be left out. Answer it to go on.')
-  // Skipping one call is one deed, however often it is said: the call's id names it.
+  // The call's id is the command's id too: a repeated cancel skips once.
   await actions.command(identity, sessionId, { command_id: callId, tool_call_id: callId, command: 'skip' })
 }
 
-/** An interrupt of ours has the id of its call. */
+/** The server gives an interrupt the id of its call. */
 function callOf({ interruptId }: ResumeEntry): string {
   const id = SentId.safeParse(interruptId)
   if (!id.success) throw unknownCall()
