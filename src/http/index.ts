@@ -6,8 +6,18 @@ export { malformed, problemOfError, unreadable, validationHook } from './on-erro
 export { OpenStreams } from './open-streams.js'
 export { judgeOrigin, originFacts } from './origin.js'
 export { problem, problemResponse } from './problem.js'
-export { jsonAnswer, jsonBody, problemAnswer } from './route-answers.js'
+export { eventStreamAnswer, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
 export { answersTo, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, refusalDelay, RequestLimits } from './request-limits.js'
-export { opensStream, sseResponse, type SseCloseReason, type SseOptions, type SseWriter } from './sse.js'
+export {
+  eventNumber,
+  lastEventId,
+  opensStream,
+  refuseHead,
+  sseResponse,
+  type SseCloseReason,
+  type SseEvent,
+  type SseOptions,
+  type SseWriter,
+} from './sse.js'
 export { onWebSocket, refuseUpgrade, type Upgrade } from './upgrade.js'

@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import type { OpenStreams } from './open-streams.js'
 import { callerKey, incomingOf, type RequestLimits } from './request-limits.js'
 
@@ -72,6 +74,21 @@ export const opensStream = {
     c.set('releaseStream', limits.open({ address: limits.addressOf(incomingOf(c)), caller: callerKey(c) }))
     await next()
   }) satisfies MiddlewareHandler<StreamEnv> as MiddlewareHandler,
+}
+
+/** The number of an event as a client sends it back; a query string with another value is malformed. */
+export const eventNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+/** The number in `Last-Event-ID`; null where there is none, or one that no stream of ours sends. */
+export const lastEventId = (c: Context): number | null =>
+  eventNumber.safeParse(c.req.header('last-event-id')).data ?? null
+
+/** HEAD opens no stream, and must not start what is streamed: a link checker would start a session's clock. Throws a 405. */
+export function refuseHead(c: Context): void {
+  if (c.req.method === 'HEAD') throw new HTTPException(405)
 }
 
 /** Outermost: opens the stream that an answer has become, when all its headers are known. */

@@ -1,20 +1,21 @@
 // GET /assessments and GET /skills: what can be taken, as anybody may see it. Nothing that leads to an item or its key.
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { AssessmentList, SkillList } from '../contract/catalogue.js'
+import { jsonAnswer } from '../http/index.js'
 import type { Catalogue } from './domain/catalogue.js'
 
 const assessments = createRoute({
   method: 'get',
   path: '/assessments',
   summary: 'Assessments that can be taken as an evaluation',
-  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: AssessmentList } } } },
+  responses: { 200: jsonAnswer(AssessmentList, 'All of them.') },
 })
 
 const skills = createRoute({
   method: 'get',
   path: '/skills',
   summary: 'Skills that can be practised in a learning session',
-  responses: { 200: { description: 'All of them.', content: { 'application/json': { schema: SkillList } } } },
+  responses: { 200: jsonAnswer(SkillList, 'All of them.') },
 })
 
 export const catalogueRoutes = (catalogue: Catalogue) =>

@@ -1,8 +1,17 @@
 // GET /session/{id}/stream: server-sent events over the log. Opening it attaches, and may claim; it never starts a second run.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
 import { SentId } from '../contract/session.js'
-import { opensStream, problemAnswer, sseResponse, validationHook, type OpenStreams } from '../http/index.js'
+import {
+  eventNumber,
+  eventStreamAnswer,
+  lastEventId,
+  opensStream,
+  problemAnswer,
+  refuseHead,
+  sseResponse,
+  validationHook,
+  type OpenStreams,
+} from '../http/index.js'
 import type { IdentityEnv } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AttachSession } from './application/attach-session.js'
@@ -20,11 +29,6 @@ export type StreamRoutePorts = {
   readonly onError: (error: unknown) => void
 }
 
-const cursor = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-
 const LONGEST_POSITION = 40
 /** Read here and not by the framework: its check would collect all headers, and the open stream would keep them in memory. */
 const Position = z.object({ 'last-event-id': z.string().max(LONGEST_POSITION).optional() })
@@ -39,10 +43,10 @@ const route = createRoute({
   parameters: [{ name: 'last-event-id', in: 'header', schema: { type: 'string', maxLength: LONGEST_POSITION } }],
   request: {
     params: z.object({ id: SentId }),
-    query: z.object({ after: cursor.optional(), token: z.string().max(500).optional() }),
+    query: z.object({ after: eventNumber.optional(), token: z.string().max(500).optional() }),
   },
   responses: {
-    200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
+    200: eventStreamAnswer('The events.'),
     204: { description: 'Everything has been sent, and it is not the server’s turn.' },
     404: problemAnswer('`session_not_found`.'),
     422: problemAnswer('`malformed`.'),
@@ -53,15 +57,13 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
   new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
     const { learnerId, looksOn } = followerOf(c.var.identity, sessionId)
-    // HEAD opens no stream: a link checker must not start the clock.
-    if (c.req.method === 'HEAD') throw new HTTPException(405)
+    refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
     const snapshot = looksOn
       ? await ownedSession(sessions, sessionId, learnerId)
       : await mediator.send(AttachSession, { sessionId, learnerId })
-    const last = cursor.safeParse(position.data['last-event-id'])
-    const at = last.success ? last.data : (c.req.valid('query').after ?? null)
+    const at = lastEventId(c) ?? c.req.valid('query').after ?? null
     if (isCaughtUp(at, snapshot)) return c.body(null, 204)
     const follower = new Follower({ sessions, doorbell, onError }, sessionId)
     return sseResponse(c, {

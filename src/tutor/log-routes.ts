@@ -1,11 +1,20 @@
 // What the agents did, for staff: lists, text, lines of JSON, a summary, and a stream that follows.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
-import { HTTPException } from 'hono/http-exception'
 import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
-import { jsonAnswer, opensStream, problemAnswer, sseResponse, validationHook } from '../http/index.js'
+import {
+  eventStreamAnswer,
+  jsonAnswer,
+  lastEventId,
+  opensStream,
+  problemAnswer,
+  refuseHead,
+  sseResponse,
+  textAnswer,
+  validationHook,
+} from '../http/index.js'
 import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
 import type { StreamRoutePorts } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
@@ -22,7 +31,6 @@ const limit = queryNumber(1, 1_000).optional()
 const offset = queryNumber(0, 999_999_999).optional()
 const flag = z.enum(['true', 'false']).optional()
 
-const text = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
 const staff = {
   ...operatorAnswers,
   422: problemAnswer('`malformed`.'),
@@ -55,7 +63,7 @@ const routes = {
     summary: 'The same, to read',
     ...forOperators,
     request: { params: Id, query: z.object({ download: flag }) },
-    responses: { 200: text('text/plain', 'Oldest first.'), ...ofSession },
+    responses: { 200: textAnswer('text/plain', 'Oldest first.'), ...ofSession },
   }),
   lines: createRoute({
     method: 'get',
@@ -63,7 +71,7 @@ const routes = {
     summary: 'The same as lines of JSON',
     ...forOperators,
     request: { params: Id },
-    responses: { 200: text('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
+    responses: { 200: textAnswer('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
   }),
   summary: createRoute({
     method: 'get',
@@ -82,7 +90,7 @@ const routes = {
     ...forOperators,
     middleware: [forOperators.middleware, opensStream.middleware] as const,
     request: { params: Id, query: z.object({ follow: flag }) },
-    responses: { 200: text('text/event-stream', 'The entries.'), ...ofSession },
+    responses: { 200: eventStreamAnswer('The entries.'), ...ofSession },
   }),
 }
 
@@ -133,15 +141,15 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
     .openapi(routes.stream, async c => {
       const { id: sessionId } = c.req.valid('param')
       await known(sessionId)
-      if (c.req.method === 'HEAD') throw new HTTPException(405)
+      refuseHead(c)
       const follows = c.req.valid('query').follow !== 'false'
-      const after = /^\d{1,9}$/.exec(c.req.header('last-event-id') ?? '')?.[0] ?? '0'
+      const after = lastEventId(c) ?? 0
       let follower: LogFollower | null = null
       return sseResponse(c, {
         registry: openStreams,
         onError,
         onOpen: writer => {
-          follower = new LogFollower({ sessions, steps, doorbell, onError }, sessionId, Number(after), follows, writer)
+          follower = new LogFollower({ sessions, steps, doorbell, onError }, sessionId, after, follows, writer)
         },
         onClose: () => follower?.stop(),
       })

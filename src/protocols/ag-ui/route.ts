@@ -1,7 +1,14 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { jsonBody, opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
+import {
+  eventStreamAnswer,
+  jsonBody,
+  opensStream,
+  problemAnswer,
+  sseResponse,
+  validationHook,
+} from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import {
   AttachSession,
@@ -28,7 +35,7 @@ const route = createRoute({
     'Takes a RunAgentInput and answers with AG-UI 1.0 events. `threadId` is a session’s id, or any name of your own: with `forwardedProps.viva` (the body of `POST /session/`) an unknown name makes a session of the caller that keeps it. A question ends the run with an interrupt; the next run answers it in `resume`. `messages`, `tools` and `context` are not read; of `state`, only the place where the last run stopped.',
   request: { body: jsonBody(RunInput) },
   responses: {
-    200: { description: 'The events of the run.', content: { 'text/event-stream': { schema: z.string() } } },
+    200: eventStreamAnswer('The events of the run.'),
     404: problemAnswer('`session_not_found`, and what creating a session answers.'),
     409: problemAnswer('What answering, commanding and creating a session answer; `answer_required`.'),
     410: problemAnswer('`too_late`: run again with the interrupt cancelled.'),

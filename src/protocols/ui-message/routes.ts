@@ -2,10 +2,18 @@
 // a session that keeps the chat's id; the stream is another encoding of the session's log.
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
-import { jsonAnswer, jsonBody, opensStream, problemAnswer, sseResponse, validationHook } from '../../http/index.js'
+import {
+  eventStreamAnswer,
+  jsonAnswer,
+  jsonBody,
+  opensStream,
+  problemAnswer,
+  refuseHead,
+  sseResponse,
+  validationHook,
+} from '../../http/index.js'
 import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
@@ -39,10 +47,7 @@ const ChatBody = z.object({
 
 const ChatHistory = z.object({ messages: z.array(ChatMessage) })
 
-const stream = {
-  description: 'A UI message stream, version 1: chunks as JSON in `data:` lines, and `[DONE]`.',
-  content: { 'text/event-stream': { schema: z.string() } },
-}
+const stream = eventStreamAnswer('A UI message stream, version 1: chunks as JSON in `data:` lines, and `[DONE]`.')
 
 const routes = {
   send: createRoute({
@@ -119,8 +124,7 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot) : [] }, 200)
     })
     .openapi(routes.resume, async c => {
-      // HEAD opens no stream, and must not start the session.
-      if (c.req.method === 'HEAD') throw new HTTPException(405)
+      refuseHead(c)
       const known = await found(ports, c)
       if (known === null) return c.body(null, 204)
       const snapshot = await mediator.send(AttachSession, known)
