@@ -16,7 +16,6 @@ export {
   refuseHead,
   sseResponse,
   type SseCloseReason,
-  type SseEvent,
   type SseOptions,
   type SseWriter,
 } from './sse.js'

@@ -47,7 +47,7 @@ async function open(session: Session, begun: readonly DurableEvent[]) {
   }
   const stretch = { messageId: session.id, after: 0, begins: true }
   const follower = new Follower({ sessions: sessions as never, doorbell, onError }, session.id)
-  await writeChat(sessions as never, follower, snapshotOf(session, log.length), stretch, writer)
+  await writeChat(sessions, follower, snapshotOf(session, log.length), stretch, writer)
   const settle = () => new Promise(setImmediate)
   return {
     chunks: () => written.filter(data => data !== '[DONE]').map(data => JSON.parse(data) as UiMessageChunk),

@@ -19,7 +19,7 @@ export type ChatRange = { readonly messageId: string; readonly after: number; re
 
 /** Writes `range`, and goes on while it is the server's turn. Rejects when the log cannot be read. */
 export async function writeChat(
-  sessions: SessionStore,
+  log: Pick<SessionStore, 'eventsAfter'>,
   follower: Follower,
   snapshot: Snapshot,
   range: ChatRange,
@@ -28,7 +28,7 @@ export async function writeChat(
   const { session, lastEventSeq } = snapshot.stored
   // An old response may be asked for again when there is nothing new: it ends as it did, by the last event of the log.
   const [last = null] =
-    range.after === lastEventSeq && lastEventSeq > 0 ? await sessions.eventsAfter(session.id, lastEventSeq - 1, 1) : []
+    range.after === lastEventSeq && lastEventSeq > 0 ? await log.eventsAfter(session.id, lastEventSeq - 1, 1) : []
   const chat = new ChatSink(writer, snapshot, range, last)
   await follower.start(snapshot, range.after, chat, 'idle')
 }

@@ -39,7 +39,7 @@ export type Sink<E = SentEvent> = {
 export type Until = 'asked' | 'idle' | 'ended'
 
 export type FollowerPorts = {
-  readonly sessions: SessionStore
+  readonly sessions: Pick<SessionStore, 'eventsAfter' | 'askedCall' | 'lastSafetyNotice'>
   readonly doorbell: Doorbell
   readonly onError: (error: unknown) => void
 }
