@@ -6,7 +6,7 @@ import { importGuidelineFolder, type Guideline } from '../../src/library/index.j
 import type { Model } from '../../src/llm/index.js'
 import { AttachSession, CommandSession, CreateSession, SubmitResponse } from '../../src/sessions/index.js'
 import { stateOf } from '../../src/sessions/application/get-session.js'
-import { awaitTurn } from '../../src/tutor/application/read-turn.js'
+import { awaitTurn } from '../../src/tutor/application/await-turn.js'
 import { replyTaker, type ReplyPorts } from '../../src/tutor/application/take-reply.js'
 import { tutoringStatus } from '../../src/tutor/application/tutoring-status.js'
 import type { AgentSteps } from '../../src/tutor/index.js'

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { PlanStanding, StudyPlanView } from '../../src/contract/tutor.js'
 import { askedAgain } from '../../src/tutor/domain/asking.js'
-import { freshState, planView, withRefusal } from '../../src/tutor/domain/plan.js'
+import { freshState, planStanding, planView, withRefusal } from '../../src/tutor/domain/plan.js'
 import { endReason, route, withIntervention } from '../../src/tutor/domain/route.js'
-import { standing } from '../../src/tutor/domain/standing.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { answersRight, asks, fails, planned, replans, replies, story, times } from './plan-story.js'
 
@@ -51,7 +50,7 @@ describe('The standing', () => {
   test('says on the wire where the plan is, what was graded and why it changed', () => {
     const said = replies({ right: false, misconception: { id: 'eighths', text: 'Takes eighths for more.' } })
     const state = story(planned(), ...times(3, fails), replans(), asks(), said)
-    const seen = standing(state, 0.4)
+    const seen = planStanding(state, 0.4)
     expect(PlanStanding.parse(seen)).toEqual(seen)
     expect(seen).toMatchObject({
       mastery_score: 0.4,
@@ -71,7 +70,7 @@ describe('The standing', () => {
   test('says that a teacher is needed', () => {
     const round = [...times(3, fails), replans()]
     const state = story(planned(), ...round, ...round, ...round, ...times(3, fails))
-    expect(standing(state, null)).toMatchObject({
+    expect(planStanding(state, null)).toMatchObject({
       needs_intervention: true,
       study_plan: { metadata: { replan_count: 3 } },
     })
@@ -82,11 +81,11 @@ describe('The standing', () => {
     [Number.NaN, 0],
     [7, 1],
   ])('with a mastery of %d says %d', (score, shown) => {
-    expect(standing(planned(), score).mastery_score).toBe(shown)
+    expect(planStanding(planned(), score).mastery_score).toBe(shown)
   })
 
   test('is asked for once there is a plan', () => {
-    expect(() => standing(freshState(), null)).toThrow('no plan yet')
+    expect(() => planStanding(freshState(), null)).toThrow('no plan yet')
   })
 })
 

@@ -1,28 +1,19 @@
 // Waiting for a turn: it ends with the turn, or says at once why it would be in vain.
 import { expect, test } from 'vitest'
-import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { Doorbell, SessionStore, Snapshot } from '../../src/sessions/index.js'
-import { awaitTurn, type TurnPorts } from '../../src/tutor/application/read-turn.js'
+import { awaitTurn, type TurnPorts } from '../../src/tutor/application/await-turn.js'
+import { freshState } from '../../src/tutor/domain/plan.js'
+import { turnResult, type TurnResult } from '../../src/tutor/domain/turn.js'
 import { aSession, at, later, stored } from '../support/builders.js'
 
 const callId = newId()
-const answered: DurableEvent = {
-  type: 'tool_result',
-  payload: { v: 1, tool_call_id: callId, tool_name: 'request_number', result: { text: '85' } },
-}
-const says = (text: string): DurableEvent => ({
-  type: 'message_complete',
-  payload: { v: 1, message_id: newId(), text },
-})
-const ended: DurableEvent = {
-  type: 'session_completed',
-  payload: { v: 1, session_id: newId(), reason: 'all_steps_completed' },
-}
+const ended = (message: string): TurnResult =>
+  turnResult(freshState(), { status: 'completed', message, asked: null, safety: null })
 
-/** An active session with a log, and a doorbell in the test's hand. */
+/** An active session with the notes on its turns by call id, and a doorbell in the test's hand. */
 class Running {
-  readonly events: DurableEvent[] = []
+  readonly turns = new Map<string, TurnResult>()
   readonly listeners = new Set<() => void>()
   woken = 0
   about: object = {}
@@ -30,16 +21,15 @@ class Running {
   readonly ports: TurnPorts = {
     sessions: {
       load: async (): Promise<Snapshot> => ({
-        stored: stored(
-          { ...this.session, status: 'active', held: false, ...this.about },
-          { lastEventSeq: this.events.length },
-        ),
+        stored: stored({ ...this.session, status: 'active', held: false, ...this.about }),
         now: later(10),
         createdAt: at,
         readAt: 0,
       }),
-      eventsAfter: async (_id: string, seq: number, limit: number) =>
-        this.events.slice(seq, seq + limit).map((event, index) => ({ ...event, seq: seq + index + 1 })),
+      driverNotes: async (_id: string, name: string, about: Record<string, string>) => {
+        const payload = name === 'turn' && this.turns.get(about['callId']!)
+        return payload ? [{ seq: 1, at, payload }] : []
+      },
     } as unknown as SessionStore,
     doorbell: {
       listen: (_id: string, { onRing }: { onRing: (fence: number) => void }) => {
@@ -55,9 +45,10 @@ class Running {
 
 test('a turn that is over is told at once, however far back it is', async () => {
   const running = new Running()
-  running.events.push(answered, says('Yes.'), ended, ...Array.from({ length: 200 }, () => says('later')))
+  running.turns.set(callId, ended('Yes.'))
+  for (let later = 0; later < 200; later += 1) running.turns.set(newId(), ended('later'))
   expect(await awaitTurn(running.ports, running.session.id, callId)).toMatchObject({
-    said: ['Yes.'],
+    message: 'Yes.',
     status: 'completed',
   })
   expect([running.woken, running.listeners.size]).toEqual([0, 0])
@@ -65,17 +56,15 @@ test('a turn that is over is told at once, however far back it is', async () => 
 
 test('one that is under way is run if it can be, and told when the bell rings for its end', async () => {
   const running = new Running()
-  running.events.push(answered)
   const waiting = awaitTurn(running.ports, running.session.id, callId)
   await new Promise(resolve => setImmediate(resolve))
   running.ring()
-  running.events.push(says('Yes.'))
   running.ring()
   await new Promise(resolve => setImmediate(resolve))
-  running.events.push(ended)
+  running.turns.set(callId, ended('Yes.'))
   running.about = { status: 'completed', endedAt: at, endReason: 'all_steps_completed' }
   running.ring()
-  expect((await waiting).said).toEqual(['Yes.'])
+  expect((await waiting).message).toEqual('Yes.')
   expect([running.woken, running.listeners.size]).toEqual([1, 0])
 })
 
@@ -100,7 +89,6 @@ test.each<[string, object, number | undefined, object]>([
   ],
 ])('one that %s is not waited for, and nobody listens any more', async (_what, about, waitMs, refusal) => {
   const running = new Running()
-  running.events.push(answered)
   running.about = about
   const ports = { ...running.ports, ...(waitMs === undefined ? {} : { waitMs }) }
   await expect(awaitTurn(ports, running.session.id, callId)).rejects.toMatchObject({

@@ -1,7 +1,6 @@
 // Which question a reply is about, and when two requests are one: decided by rows, so that another node decides the same.
 import { describe, expect, test } from 'vitest'
 import type { Hint } from '../../src/contract/command.js'
-import type { DurableEvent } from '../../src/contract/stream.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
@@ -15,6 +14,8 @@ import {
   type Snapshot,
 } from '../../src/sessions/index.js'
 import { replyTaker, type Reply, type StepRequest } from '../../src/tutor/application/take-reply.js'
+import { freshState } from '../../src/tutor/domain/plan.js'
+import { turnResult, type TurnKey } from '../../src/tutor/domain/turn.js'
 import { chosenSum } from '../items/sample-items.js'
 import { aSession, at, stored } from '../support/builders.js'
 
@@ -36,21 +37,6 @@ const freeQuestion = (longest: number): ClientAction => ({
   props: { prompt: 'Why?', min_length: 1, max_length: longest, multiline: true, input_mode: 'text' },
   lock_input: true,
 })
-const answer = (callId: string): DurableEvent[] => [
-  { type: 'tool_result', payload: { v: 1, tool_call_id: callId, tool_name: 'present_choices', result: {} } },
-  { type: 'run_resumed', payload: { v: 1, session_id: session.id, tool_call_id: callId } },
-]
-const asked: DurableEvent[] = [
-  {
-    type: 'client_action',
-    payload: { v: 1, session_id: session.id, action, item_number: 1, total_items: null, item_deadline_at: null },
-  },
-  { type: 'run_suspended', payload: { v: 1, session_id: session.id, tool_call_id: open } },
-]
-const ended: DurableEvent = {
-  type: 'session_completed',
-  payload: { v: 1, session_id: session.id, reason: 'all_steps_completed' },
-}
 const PHASES = {
   asked: {
     status: 'awaiting_client_action',
@@ -62,7 +48,10 @@ const PHASES = {
 
 /** A session as its rows tell it, in one of its phases; an answer to its open question ends it. */
 class Lesson {
-  readonly events: DurableEvent[] = []
+  /** What is noted of its turns, oldest first. */
+  readonly turns: (TurnKey & Record<string, unknown>)[] = []
+  /** The question whose answer the tutor works on. */
+  #worksOn: string | null = null
   readonly submitted: unknown[] = []
   readonly bound = new Map<string, StepRequest>()
   /** Ids of the commands that asked for one, in order. */
@@ -90,7 +79,7 @@ class Lesson {
       throw new DomainError('conflict', 'already_answered', 'Answered.')
     if (known === undefined) {
       this.answers.set(callId, JSON.stringify(what))
-      this.events.push(...answer(callId))
+      this.answered(callId)
       this.end()
     }
     return { status: 'active' as const, duplicate: known !== undefined }
@@ -103,26 +92,44 @@ class Lesson {
     return { number, left: 2 - number, text: `Hint ${number}.`, cost: 0 }
   }
 
+  answered(callId: string): void {
+    this.#worksOn = callId
+  }
+
   end(): void {
-    this.events.push(ended)
+    this.#noted('completed', null)
     this.phase = 'over'
     this.#bell()
   }
 
   asks(): void {
-    this.events.push(...asked)
+    this.#noted('active', open)
     this.phase = 'asked'
     this.#bell()
+  }
+
+  #noted(status: 'active' | 'completed', asked: string | null): void {
+    const callId = this.#worksOn
+    const end = turnResult(freshState(), { status, message: '', asked, safety: null })
+    this.turns.push({ began: callId === null ? 'lesson' : 'reply', callId, ...end })
   }
 
   readonly take = replyTaker({
     sessions: {
       load: async () => this.#snapshot(),
-      eventsAfter: async (_id: string, seq: number, limit: number) =>
-        this.events.slice(seq, seq + limit).map((event, index) => ({ ...event, seq: seq + index + 1 })),
       askedCall: async (_id: string, callId: string) =>
-        (callId === open && this.phase !== 'working') || this.answers.has(callId) ? this.#asked() : null,
-      driverNotes: async () => [],
+        (callId === open && this.phase !== 'working') || this.answers.has(callId)
+          ? { ...this.#asked(), asked: { status: this.answers.has(callId) ? 'resolved' : 'open' } }
+          : null,
+      driverState: async () => null,
+      driverNotes: async (_id: string, name: string, about: Record<string, unknown>) =>
+        this.turns
+          .filter(turn => name === 'turn' && Object.entries(about).every(([field, value]) => turn[field] === value))
+          .map(payload => ({ seq: 1, at, payload })),
+      messagesFrom: async () =>
+        this.#worksOn === null
+          ? []
+          : [{ seq: 1, role: 'tool', toolCallId: this.#worksOn, toolName: 'present_choices', content: '{}' }],
       plan: async () => ({ kind: 'tutoring', guideline: { language: 'en' } }),
     } as unknown as SessionStore,
     doorbell: {
@@ -163,7 +170,7 @@ class Lesson {
   }
 
   #snapshot(): Snapshot {
-    const state = stored({ ...session, ...PHASES[this.phase] }, { lastEventSeq: this.events.length })
+    const state = stored({ ...session, ...PHASES[this.phase] })
     return { stored: state, now: at, createdAt: at, readAt: 0 }
   }
 }
@@ -172,7 +179,7 @@ class Lesson {
 function atWork(): Lesson {
   const lesson = new Lesson('working')
   lesson.answers.set(earlier, JSON.stringify({ index: 1 }))
-  lesson.events.push(...answer(earlier))
+  lesson.answered(earlier)
   return lesson
 }
 
@@ -184,7 +191,7 @@ describe('while the tutor works on an answer', () => {
     lesson.end()
     expect((await joined).session_status).toBe('completed')
     expect(lesson.bound.get('k')).toMatchObject({ toolCallId: earlier })
-    expect(lesson.events).toHaveLength(3)
+    expect(lesson.turns).toHaveLength(1)
     expect((await lesson.says('B)', { idempotencyKey: 'k' })).session_status).toBe('completed')
   })
 
@@ -220,7 +227,6 @@ describe('while a question is open', () => {
 
   test('a hint is answered at once and leaves it open; each is the next one, but for the same key', async () => {
     const lesson = new Lesson('asked')
-    lesson.events.push(...asked)
     const first = await lesson.says('Give me a hint!', { idempotencyKey: 'k' })
     expect(first).toMatchObject({
       feedback: 'Hint 1.',
@@ -257,7 +263,7 @@ describe('while a question is open', () => {
     await expect(lesson.says('b', { idempotencyKey: 'k', toolCallId: open })).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     })
-    expect(lesson.events).toHaveLength(3)
+    expect(lesson.turns).toHaveLength(1)
   })
 
   test('a reply that is too long leaves its key free for the shortened one', async () => {

@@ -4,6 +4,7 @@ import type { Guideline, GuidelineStep } from '../../library/index.js'
 import type { StoredMessage } from '../../sessions/index.js'
 import { planView, stepIndex, stepView } from '../domain/plan.js'
 import type { PlanStep, StudyPlan } from '../domain/state.js'
+import type { TurnFacts } from './agent-turn.js'
 import { readConversation } from './conversation.js'
 
 export type AgentFacts = {
@@ -19,6 +20,22 @@ export type AgentFacts = {
   /** Hints that the learner took for the open question. */
   readonly hintsShown: readonly string[]
   readonly notes: readonly string[]
+}
+
+/** The facts of a turn as its agents get them. Hints belong to an item; of any other question none is shown. */
+export function agentFacts({ tutoring, state, window, session, current }: TurnFacts): AgentFacts {
+  const isItem = current !== null && state.question?.kind === 'item'
+  const hints = isItem ? current.item.hints.slice(0, session.hintsShown) : []
+  return {
+    guideline: tutoring.guideline,
+    student: tutoring.student,
+    objectives: tutoring.objectives,
+    minutes: tutoring.minutes,
+    plan: state.plan,
+    messages: window,
+    hintsShown: hints.map(hint => hint.text),
+    notes: state.notes,
+  }
 }
 
 /** The part that every agent's input has. snake_case, as models read it. */

@@ -1,17 +1,23 @@
-// One agent's turn in a lesson: what it is asked with, and what becomes of its answer. The planner's, the evaluator's and the executor's
-// turns differ only in their task and in what follows from it.
-import type { Care, EffectOf, Step } from '../../sessions/index.js'
+// One agent's turn in a lesson: what it is asked, and what becomes of its answer. An answer is checked; a first bad one is sent back with
+// what was wrong, after a second one the built-in agent stands in: a session never dies of what a model says.
+import { cleanText, readArguments } from '../../agent/index.js'
+import type { AgentName } from '../../contract/tutor.js'
+import { costOf, ModelError, type Model, type ModelSettings, type ProductPrompts, type Usage } from '../../llm/index.js'
+import { RunFailure, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
-import type { TutorState } from '../domain/state.js'
+import type { Judged, TutorState } from '../domain/state.js'
+import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
 import type { LessonFacts, LessonPorts } from './lesson-facts.js'
-import { runAgent, type AgentPorts, type AgentTask } from './run-agent.js'
 
-export type TutorPorts = AgentPorts &
-  LessonPorts & {
-    readonly newId: () => string
-    /** What a model's judgement that a reply needs a person becomes. */
-    readonly careFor: (sign: null) => Care
-  }
+export type TutorPorts = LessonPorts & {
+  /** `fallback`: the built-in one stands in. */
+  readonly model: (agent: AgentName, fallback: boolean) => Model
+  readonly prices: (agent: AgentName) => ModelSettings['prices']
+  readonly prompts: ProductPrompts
+  readonly newId: () => string
+  /** What a model's judgement that a reply needs a person becomes. */
+  readonly careFor: (sign: null) => Care
+}
 
 /** What a turn knows: the stored facts, and the tutor's own state among them. */
 export type TurnFacts = LessonFacts & {
@@ -20,34 +26,115 @@ export type TurnFacts = LessonFacts & {
   readonly at: string
 }
 
-/** What a turn changes: the state after it, and whatever else its step carries. `ran`: what a call of the agent is committed with. */
-export type Turn = { readonly state: TutorState; readonly ran?: EffectOf<'StepTaken'>['ran'] } & Partial<Step>
+/**
+ * What a turn changes: the state after it, how the reply was judged where it was, and whatever else its step carries. `ran`: what a call of
+ * the agent is committed with.
+ */
+export type Turn = {
+  readonly state: TutorState
+  readonly judged?: Judged
+  readonly ran?: EffectOf<'StepTaken'>['ran']
+} & Partial<Step>
+
+type TutorPrompt = 'tutor/plan' | 'tutor/replan' | 'tutor/execute' | 'tutor/evaluate'
+
+type AgentTask<Value> = {
+  readonly agent: AgentName
+  readonly prompt: TutorPrompt
+  readonly format: OutputFormat
+  readonly input: Readonly<Record<string, unknown>>
+  readonly inputSummary: string
+  /** From the text of the answer to what it means. Never throws. `standIn`: it is the built-in agent's, which only has to be sound. */
+  readonly read: (text: string, standIn: boolean) => Read<Value>
+}
 
 /**
  * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept. `otherwise`:
- * what follows where only a model can answer and its second answer is refused, too. Rejects as `runAgent` does.
+ * what follows where only a model can answer and its second answer is refused, too. Rejects with RunFailure when the model cannot be
+ * reached, or with the signal's reason.
  */
 export async function agentTurn<Value>(
-  ports: AgentPorts,
+  ports: TutorPorts,
   { state, session }: TurnFacts,
-  task: Omit<AgentTask<Value>, 'refused' | 'fallback' | 'modelOnly'>,
+  task: AgentTask<Value>,
   signal: AbortSignal,
   follows: (value: Value) => Turn,
   otherwise?: () => Turn,
 ): Promise<Turn> {
-  const modelOnly = otherwise !== undefined
-  const asked = { ...task, refused: state.refused, fallback: session.fallback, modelOnly }
-  const { value, problems, executions } = await runAgent(ports, asked, signal)
-  const isOver = otherwise !== undefined && value === null && problems.length === 0
-  const after = isOver ? otherwise() : value === null ? { state: withRefusal(state, problems) } : follows(value)
-  return {
-    ...after,
-    effects: [
-      { type: 'StepTaken', call: executions[0]!.call, ran: after.ran ?? [] },
-      ...executions.map(execution => ({ type: 'AgentRan' as const, execution })),
-      ...(after.effects ?? []),
-    ],
+  const first = await askOnce(ports, task, state.refused, session.fallback, signal)
+  if (first.read.ok) return withExecutions(follows(first.read.value), first)
+  if (state.refused.length === 0) return withExecutions({ state: withRefusal(state, first.read.problems) }, first)
+  if (otherwise !== undefined) return withExecutions(otherwise(), first)
+  const standIn = await askOnce(ports, task, state.refused, true, signal)
+  if (!standIn.read.ok)
+    throw new Error(`The built-in ${task.agent} broke its own rules: ${standIn.read.problems.join(' ')}`)
+  return withExecutions(follows(standIn.read.value), first, standIn)
+}
+
+type Asked = { readonly execution: AgentExecution }
+
+const withExecutions = (turn: Turn, first: Asked, ...more: readonly Asked[]): Turn => ({
+  ...turn,
+  effects: [
+    { type: 'StepTaken', call: first.execution.call, ran: turn.ran ?? [] },
+    ...[first, ...more].map(({ execution }) => ({ type: 'AgentRan' as const, execution })),
+    ...(turn.effects ?? []),
+  ],
+})
+
+/** `refused`: what was wrong with the answer before this one. `fallback`: the built-in agent is asked. */
+async function askOnce<Value>(
+  ports: TutorPorts,
+  task: AgentTask<Value>,
+  refused: readonly string[],
+  fallback: boolean,
+  signal: AbortSignal,
+) {
+  const { agent, prompt, format, inputSummary } = task
+  const model = ports.model(agent, fallback)
+  const input = { ...task.input, refused_because: refused }
+  const started = performance.now()
+  const record = (usage: Usage | null) => ({
+    agent,
+    inputSummary,
+    input,
+    call: {
+      provider: model.provider,
+      model: model.name,
+      promptHash: ports.prompts.hash(prompt),
+      inputTokens: usage?.inputTokens ?? null,
+      outputTokens: usage?.outputTokens ?? null,
+      durationMs: Math.round(performance.now() - started),
+    },
+    costUsd: costOf(usage, ports.prices(agent)),
+  })
+  const { text, usage } = await model
+    .structured({ ...format, instructions: ports.prompts.fill(prompt, {}), input: JSON.stringify(input) }, { signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof ModelError)) throw error
+      const { code, retryable, retryAfterMs } = error
+      const failed = { ...record(null), output: null, reasoning: '', outcome: 'failed' as const, problems: [code] }
+      throw new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [failed] }, error)
+    })
+  const read = task.read(text, fallback)
+  const output = outputOf(text)
+  const execution: AgentExecution = {
+    ...record(usage),
+    output,
+    reasoning: typeof output['reasoning'] === 'string' ? output['reasoning'] : '',
+    outcome: !read.ok ? 'refused' : fallback ? 'fallback' : 'accepted',
+    problems: read.ok ? [] : read.problems.map(cleanText),
   }
+  return { read, execution }
+}
+
+/** As much of a bad answer is kept as helps to see what was wrong with it. */
+const KEPT_OF_PROSE = 4_000
+
+/** The answer as it can be stored: the object that it is, or the beginning of whatever else it is. */
+function outputOf(text: string): Readonly<Record<string, unknown>> {
+  const read = readArguments(withoutFence(text))
+  return 'value' in read ? (read.value as Record<string, unknown>) : { text: cleanText(text.slice(0, KEPT_OF_PROSE)) }
 }
 
 /**

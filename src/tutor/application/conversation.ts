@@ -2,7 +2,7 @@
 // else, so that an agent can be told that it is never an instruction.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
-import type { StoredMessage } from '../../sessions/index.js'
+import type { AskedHelp, StoredMessage } from '../../sessions/index.js'
 import { clip } from '../../kernel/text.js'
 
 export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
@@ -68,6 +68,31 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)) }]
     }
   })
+}
+
+export type LastReply = {
+  /** Of the message that holds it, and the question that it closed. */
+  readonly seq: number
+  readonly callId: string
+  /** In words, as the evaluator reads it. */
+  readonly words: string
+  readonly skipped: boolean
+  /** What code found for a question that nobody hears; null: somebody hears it, or it was none. */
+  readonly help: AskedHelp | null
+  /** As it was posted. */
+  readonly posted: Readonly<Record<string, unknown>>
+}
+
+/** The reply that nobody has judged yet; null when it is the tutor's turn to speak. Messages are the window, oldest first. */
+export function lastReply(messages: readonly StoredMessage[], evaluatedSeq: number): LastReply | null {
+  const message = messages.findLast(each => each.role === 'tool')
+  if (message === undefined || message.seq <= evaluatedSeq) return null
+  const posted = objectOf(message.content)
+  const calls = messages.flatMap(each => (each.role === 'assistant' ? each.toolCalls : []))
+  const asked = calls.find(call => call.id === message.toolCallId)
+  const words = learnerWords(message.content, (asked && askedBy(asked.arguments)) ?? undefined)
+  const help = 'help' in posted ? (posted['help'] as AskedHelp) : null
+  return { seq: message.seq, callId: message.toolCallId, words, skipped: 'skipped' in posted, help, posted }
 }
 
 const Offered = z.object({ options: z.array(z.string()).optional(), entries: z.array(z.string()).optional() })

@@ -1,22 +1,21 @@
 // The evaluator's step: what the learner's reply amounts to. A verified question was graded when it was answered; the evaluator puts that
 // into words, and what its judgement proposes goes through the rules of the plan.
-import { heldBack, statesKey, type Item } from '../../items/index.js'
+import { statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { tutorView, type EffectOf } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
-import { CALL_FOR_CARE } from '../domain/intervention.js'
 import { currentStep } from '../domain/plan.js'
-import { route } from '../domain/route.js'
+import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { rubricScore } from '../domain/rubric.js'
 import { rubricOf } from '../domain/step-questions.js'
-import type { OpenQuestion } from '../domain/state.js'
+import type { Judged, OpenQuestion } from '../domain/state.js'
+import { agentFacts } from './agent-facts.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
+import type { LastReply } from './conversation.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
-import { agentFacts } from './kept.js'
-import type { LastReply } from './last-reply.js'
 import { isJudged, isVerifiable } from './next-question.js'
-import { notToSay } from './not-to-say.js'
+import { notToSay, redacted } from './not-to-say.js'
 import { compareTurn, selfAssessedTurn } from './self-assess.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
@@ -67,8 +66,15 @@ function judgedTurn(
   const feedback = raised
     ? { text: raised.notice.text, replaced: null }
     : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
+  const isAnswer = judged.kind === 'answer'
+  const result: Judged = {
+    feedback: feedback.text,
+    score: isAnswer ? judged.score : null,
+    grading: isAnswer ? after.lastGrading : null,
+  }
   return {
     state: after,
+    judged: result,
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
     ran: ranTools(ports, question, reply),
     effects: [
@@ -88,9 +94,7 @@ function judgedTurn(
         payload: {
           callId: reply.callId,
           kind: judged.kind,
-          feedback: feedback.text,
-          score: judged.kind === 'answer' ? judged.score : null,
-          grading: judged.kind === 'answer' ? after.lastGrading : null,
+          ...result,
           points: value.points,
           routed: route(after),
         },
@@ -196,11 +200,7 @@ const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
   const { grading, misconception } = judged
   return {
     ...judged,
-    grading: {
-      ...grading,
-      rationale: heldBack(item, grading.rationale) === null ? grading.rationale : '',
-      labels: grading.labels.filter(label => heldBack(item, label) === null),
-    },
+    grading: redacted(item, grading),
     misconception: misconception !== null && statesKey(item, misconception.text) ? null : misconception,
   }
 }

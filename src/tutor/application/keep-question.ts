@@ -3,7 +3,7 @@ import { sentence } from '../../language/say.js'
 import { clip } from '../../kernel/text.js'
 import { currentStep } from '../domain/plan.js'
 import type { Turn, TurnFacts } from './agent-turn.js'
-import type { LastReply } from './last-reply.js'
+import type { LastReply } from './conversation.js'
 
 const LONGEST_QUOTE = 300
 

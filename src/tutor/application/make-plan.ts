@@ -3,8 +3,8 @@ import type { AgentName } from '../../contract/tutor.js'
 import { guidelineSkills } from '../../library/index.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'
 import { planView } from '../domain/plan.js'
+import { agentFacts } from './agent-facts.js'
 import { PLAN_FORMAT, refused, type Read } from './agent-io.js'
-import { agentFacts } from './kept.js'
 import { plannerInput, readPlan, type ReadPlan } from './planner.js'
 import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
@@ -52,7 +52,7 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
           ? adoptPlan(state, value, ports.newId, at)
           : revisePlan(state, value, ports.newId, at, tutoring.guideline.language)
       return {
-        state: after,
+        state: replan === null ? after : { ...after, turn: { ...after.turn, replanned: true } },
         effects: [
           {
             type: 'DriverNoted',

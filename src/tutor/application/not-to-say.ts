@@ -1,11 +1,22 @@
-// Why a text of the tutor's may not be said while a verified question is open or about to be.
+// What may not be said while a verified question is open or about to be.
+import type { Grading } from '../../contract/tutor.js'
 import { heldBack, type Item } from '../../items/index.js'
 import type { GuidelineStep } from '../../library/index.js'
 import type { ReplacedReason } from '../../sessions/index.js'
 import { echoes } from '../domain/echoes.js'
 import type { TurnFacts } from './agent-turn.js'
 
-/** `remark`: what the learner has just said, and was no answer. Null: it may be said. */
+/** Whether a text that no learner was meant to read may be shown to one. `item`: the open question; null: there is none. */
+export const isHarmless = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null
+
+/** The grading without what would answer `item`. */
+export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item: Item | null, grading: Of): Of => ({
+  ...grading,
+  rationale: isHarmless(item, grading.rationale) ? grading.rationale : '',
+  labels: grading.labels.filter(label => isHarmless(item, label)),
+})
+
+/** Why a text of the tutor's may not be said. `remark`: what the learner has just said, and was no answer. Null: it may be said. */
 export function notToSay(
   { tutoring: { guideline }, session, current }: TurnFacts,
   item: Item,

@@ -9,8 +9,7 @@ import { currentStep } from '../domain/plan.js'
 import { compared, hasRead, selfAssessed } from '../domain/self-assessing.js'
 import type { TutorState } from '../domain/state.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
-import { askedIn } from './conversation.js'
-import type { LastReply } from './last-reply.js'
+import { askedIn, type LastReply } from './conversation.js'
 
 /** The note that keeps what a learner said of an answer. */
 export const SELF_ASSESSED = 'self_assessed'
@@ -41,9 +40,9 @@ export function readingTurn(ports: TutorPorts, facts: TurnFacts): Turn {
 }
 
 /** What the learner said to either. */
-export function selfAssessedTurn({ state, at }: TurnFacts, { seq, said }: LastReply): Turn {
+export function selfAssessedTurn({ state, at }: TurnFacts, { seq, posted }: LastReply): Turn {
   if (state.question!.kind === 'reading') return { state: hasRead(state, seq, at) }
-  const choice = SelfAssessment.parse(said['self_assessment'])
+  const choice = SelfAssessment.parse(posted['self_assessment'])
   return {
     state: selfAssessed(state, seq),
     effects: [{ type: 'DriverNoted', name: SELF_ASSESSED, payload: { question: state.question!.text!, choice } }],

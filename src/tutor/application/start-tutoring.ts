@@ -8,8 +8,8 @@ import type { GuidelineStore } from '../../library/index.js'
 import { AttachSession, CreateSession } from '../../sessions/index.js'
 import { guidelineMeant } from '../domain/find-guideline.js'
 import { lessonOf } from '../domain/lesson-plan.js'
-import { firstTurn } from '../domain/turn.js'
-import { awaitTurn, type TurnPorts } from './read-turn.js'
+import { firstAnswer } from '../domain/turn.js'
+import { awaitTurn, shownQuestion, type TurnPorts } from './await-turn.js'
 
 export type StartPorts = TurnPorts & { readonly mediator: Mediator; readonly guidelines: Pick<GuidelineStore, 'list'> }
 
@@ -35,11 +35,12 @@ export async function startTutoring(
   const { stored, createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
   const [plan, turn] = await Promise.all([sessions.plan(sessionId), awaitTurn(ports, sessionId, null)])
   const { guidelineId: guideline_id, language } = lessonOf(plan).guideline
+  const action = await shownQuestion(sessions, sessionId, turn)
   return {
     session_id: sessionId,
     guideline_id,
     title: stored.session.title,
-    ...firstTurn(turn, { createdAt, language }),
+    ...firstAnswer(turn, action, { createdAt, language }),
   }
 }
 

@@ -1,16 +1,25 @@
 // The driver of tutoring sessions: what is due now, read from what is stored. One agent works in a step and its step is committed before
 // the next one begins, so a process that dies repeats one call and nothing else.
-import { emptyStep, type Driver, type Step, type StepHooks, type StoredSession } from '../../sessions/index.js'
-import { assertSound, freshState, storedState } from '../domain/plan.js'
+import {
+  effectOf,
+  emptyStep,
+  type Driver,
+  type EffectOf,
+  type Step,
+  type StepHooks,
+  type StoredSession,
+} from '../../sessions/index.js'
+import { assertSound, NO_TURN, planStanding, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
-import type { TutorState } from '../domain/state.js'
+import type { StudyPlan, TutorState } from '../domain/state.js'
+import { firstTurnResult, heldBehind, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
-import { masteryOf, moved } from './kept.js'
+import { lastReply, type LastReply } from './conversation.js'
 import { carryLessonFacts, readLessonFacts, type LessonFacts } from './lesson-facts.js'
-import { lastReply } from './last-reply.js'
 import { makePlan } from './make-plan.js'
 import { judgeReply } from './judge-reply.js'
 import { keepQuestion } from './keep-question.js'
+import { redacted } from './not-to-say.js'
 import { closeLesson, teach } from './teach.js'
 
 export class TutorDriver implements Driver<LessonFacts> {
@@ -19,19 +28,33 @@ export class TutorDriver implements Driver<LessonFacts> {
   readonly read = (stored: StoredSession): Promise<LessonFacts> => readLessonFacts(this.ports, stored)
   readonly carry = carryLessonFacts
 
-  async next(stored: LessonFacts, hooks: StepHooks): Promise<Step> {
-    // What was stored before a field was added lacks it.
-    const state: TutorState = { ...freshState(), ...(stored.driverState as TutorState | null) }
-    const facts: TurnFacts = { ...stored, state: storedState(state), at: hooks.now.toISOString() }
-    const { state: after, ran: _, effects = [], ...turn } = await this.#turn(facts, hooks.signal)
-    assertSound(after)
-    return { ...emptyStep, ...turn, effects: [...effects, moved(state, after, masteryOf(facts, after.plan))] }
+  async next(read: LessonFacts, hooks: StepHooks): Promise<Step> {
+    const state = storedState(read.driverState)
+    const facts: TurnFacts = { ...read, state, at: hooks.now.toISOString() }
+    const reply = lastReply(facts.window, state.evaluatedSeq)
+    const { state: moved, judged, ran: _, ...turn } = await this.#turn(facts, reply, hooks.signal)
+    const step: Step = { ...emptyStep, ...turn }
+    const isTaken = reply !== null && moved.evaluatedSeq === reply.seq
+    const begun = isTaken ? { ...moved, turn: { ...NO_TURN, ...judged, callId: reply.callId } } : moved
+    const isNews = shownPart(begun) !== shownPart(state)
+    const after = isNews ? { ...begun, mastery: masteryOf(facts, begun.plan) } : begun
+    const end = endOf(step)
+    const stored = end === null ? after : { ...after, turn: NO_TURN }
+    assertSound(stored)
+    const plan = isNews && stored.plan !== null ? planStanding(stored, stored.mastery) : null
+    return {
+      ...step,
+      effects: [
+        ...step.effects,
+        ...(end === null ? [] : [turnNote(facts, step, after, end)]),
+        { type: 'DriverMoved', state: stored, plan },
+      ],
+    }
   }
 
-  async #turn(facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+  async #turn(facts: TurnFacts, reply: LastReply | null, signal: AbortSignal): Promise<Turn> {
     const { state } = facts
     if (state.plan === null) return makePlan(this.ports, facts, signal)
-    const reply = lastReply(facts.window, state.evaluatedSeq)
     if (reply !== null && reply.help !== null && state.question !== null) return keepQuestion(facts, reply)
     if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
     switch (route(state)) {
@@ -43,4 +66,47 @@ export class TutorDriver implements Driver<LessonFacts> {
         return closeLesson(this.ports, facts, signal)
     }
   }
+}
+
+type TurnEnd = Parameters<typeof turnResult>[1]
+
+/** How the step ends the turn; null when the tutor goes on. */
+function endOf(step: Step): TurnEnd | null {
+  const raised = effectOf(step, 'SafetyRaised')
+  if (raised !== null) return heldBehind(raised.notice, null)
+  const message = effectOf(step, 'TextShown')?.text ?? ''
+  const { then } = step
+  switch (then.kind) {
+    case 'continue':
+      return null
+    case 'ask':
+      return { status: 'active', message, asked: then.action.tool_call_id, safety: null }
+    case 'end':
+      return { status: 'completed', message, asked: null, safety: null }
+  }
+}
+
+/** What the turn came to. Of how the reply was judged only what does not answer the question that is asked next. */
+function turnNote({ current }: TurnFacts, step: Step, state: TutorState, end: TurnEnd): EffectOf<'DriverNoted'> {
+  const key: TurnKey = {
+    // Before the first reply is taken up, nothing but the beginning of the lesson has happened.
+    began: state.evaluatedSeq === 0 ? 'lesson' : state.turn.callId === null ? 'hold' : 'reply',
+    callId: state.turn.callId,
+  }
+  const asksItem = step.then.kind === 'ask' && step.then.position !== null
+  const item = asksItem ? (effectOf(step, 'ItemFetched')?.item ?? current?.item ?? null) : null
+  const result = key.began === 'lesson' ? firstTurnResult(state, end) : turnResult(state, end)
+  const grading = result.grading && redacted(item, result.grading)
+  return { type: 'DriverNoted', name: TURN_NOTE, payload: { ...key, ...result, grading } }
+}
+
+/** The state without what no learner is shown, to tell whether what they see has changed. */
+const shownPart = (state: TutorState): string =>
+  JSON.stringify({ ...state, evaluatedSeq: 0, caredSeq: 0, turn: NO_TURN, mastery: null })
+
+/** Mean over the plan's skills of what practice has shown, 0 to 1; null for a plan of free questions alone. */
+function masteryOf({ records }: TurnFacts, plan: StudyPlan | null): number | null {
+  const skills = [...new Set(plan?.steps.flatMap(step => step.skills))]
+  const known = skills.flatMap(skill => records.get(skill)?.mastery ?? [])
+  return known.length === 0 ? null : Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 100) / 100
 }

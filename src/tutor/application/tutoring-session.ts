@@ -1,13 +1,12 @@
-// A session at the addresses of tutoring: it has to be one.
+// A session at the addresses of tutoring: it has to be a lesson, and its state is the driver's.
 import type { PlanStanding } from '../../contract/tutor.js'
-import { heldBack, type Item } from '../../items/index.js'
+import type { Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, ownedSession, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { hasEnded, ownedSession, type Session, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
+import { planStanding, storedState } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
-import { standing } from '../domain/turn.js'
-import { eventsBack } from './read-turn.js'
 
 /** `learnerId` null: an operator. Throws session_not_found, and not_tutoring (conflict) for a session of another type. */
 export async function tutoringSession(
@@ -31,30 +30,31 @@ export async function lessonLanguage(sessions: Pick<SessionStore, 'plan'>, sessi
   return lessonOf(await sessions.plan(sessionId)).guideline.language
 }
 
-/** As these addresses tell it: a session that waits for its learner is active like one that works. */
-export const statusOf = ({ stored: { session } }: Snapshot): SessionStatus =>
-  session.status === 'awaiting_client_action' ? 'active' : session.status
+/** What the driver keeps of the lesson; a fresh state before its first step. */
+export const lessonState = async (
+  sessions: Pick<SessionStore, 'driverState'>,
+  sessionId: string,
+): Promise<TutorState> => storedState(await sessions.driverState(sessionId))
 
 /** Where the plan stands now; null before there is one. */
-export async function currentStanding(
-  sessions: Pick<SessionStore, 'eventsAfter'>,
-  { stored }: Snapshot,
-): Promise<PlanStanding | null> {
-  const { session, lastEventSeq } = stored
-  return standing(await eventsBack(sessions, session.id, lastEventSeq, read => standing(read) !== null))
-}
+export const currentStanding = (state: TutorState): PlanStanding | null =>
+  state.plan === null ? null : planStanding(state, state.mastery)
+
+/** As these addresses tell it: a session that waits for its learner is active like one that works. */
+export const statusOf = ({ status }: Session): SessionStatus =>
+  status === 'awaiting_client_action' ? 'active' : status
+
+/** The call of the open question; null when nothing is asked. */
+export const openCall = (session: Session): string | null =>
+  session.status === 'awaiting_client_action' ? session.open.callId : null
 
 /** The verified question that is open, or will be asked once more: nothing that a learner reads may answer it. */
 export async function itemAtStake(
-  sessions: Pick<SessionStore, 'driverState' | 'itemsAt'>,
-  { stored: { session } }: Snapshot,
+  sessions: Pick<SessionStore, 'itemsAt'>,
+  session: Session,
+  { question }: TutorState,
 ): Promise<Item | null> {
-  if (hasEnded(session) || session.position === 0) return null
-  const state = (await sessions.driverState(session.id)) as TutorState | null
-  if (state?.question?.kind !== 'item') return null
+  if (hasEnded(session) || session.position === 0 || question?.kind !== 'item') return null
   const [record] = await sessions.itemsAt(session.id, session.position, session.position)
   return record?.item ?? null
 }
-
-/** What agents wrote for themselves, as far as a learner may read it. */
-export const harmless = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null

@@ -5,15 +5,15 @@ import type { GuidelineStore } from '../../library/index.js'
 import type { AlertStore } from '../../safety/index.js'
 import { hasEnded, stoppedAt, type DriverNote, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
-import { CALL_FOR_CARE } from '../domain/intervention.js'
-import type { TutorState } from '../domain/state.js'
 import { stepIndex } from '../domain/plan.js'
 import { lessonOf } from '../domain/lesson-plan.js'
+import { CALL_FOR_CARE } from '../domain/route.js'
 import { suggestions } from '../domain/suggestions.js'
 import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
+import { isHarmless } from './not-to-say.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
-import { currentStanding, harmless, itemAtStake, statusOf, tutoringSession } from './tutoring-session.js'
+import { currentStanding, itemAtStake, lessonState, openCall, statusOf, tutoringSession } from './tutoring-session.js'
 
 export type StatusPorts = {
   readonly sessions: SessionStore
@@ -32,28 +32,27 @@ export async function tutoringStatus(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringStatus>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [standing, state, notes, selfAssessed, isAlert, logs] = await Promise.all([
-    currentStanding(sessions, snapshot),
-    sessions.driverState(sessionId),
+  const [state, notes, selfAssessed, isAlert, logs] = await Promise.all([
+    lessonState(sessions, sessionId),
     sessions.driverNotes(sessionId, 'note'),
     sessions.driverNotes(sessionId, SELF_ASSESSED),
     alerts.hasOpen(sessionId),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
+  const standing = currentStanding(state)
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const { session } = snapshot.stored
-  const question = (state as TutorState | null)?.question ?? null
   return {
     session_id: sessionId,
-    status: statusOf(snapshot),
+    status: statusOf(session),
     paused: session.pausedAt !== null && !hasEnded(session),
-    pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+    pending_tool_call_id: openCall(session),
     study_plan: plan,
     progress: {
-      steps_completed: stepsCompleted(plan),
+      steps_completed: stepsCompleted(plan.todo_list),
       steps_total: plan.todo_list.length,
       questions_asked: questionsAsked(plan.todo_list),
-      accuracy: accuracyOf(plan, question?.kind === 'item'),
+      accuracy: accuracyOf(plan, state.question?.kind === 'item'),
     },
     assessment_notes: (learnerId === null || hasEnded(session) ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
@@ -65,7 +64,7 @@ export async function tutoringStatus(
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
     mastery_score: standing?.mastery_score ?? null,
     needs_intervention: isAlert || (standing?.needs_intervention ?? false),
-    intervention_reason: isAlert ? CALL_FOR_CARE : ((state as TutorState | null)?.intervention ?? null),
+    intervention_reason: isAlert ? CALL_FOR_CARE : state.intervention,
     agent_logs: logs,
   }
 }
@@ -95,21 +94,22 @@ export async function tutoringSummary(
   learnerId: string | null,
 ): Promise<z.infer<typeof TutoringSummary>> {
   const snapshot = await tutoringSession(sessions, sessionId, learnerId)
-  const [now, made, headings, item, isAlert] = await Promise.all([
-    currentStanding(sessions, snapshot),
+  const { session } = snapshot.stored
+  const [state, made, headings, isAlert] = await Promise.all([
+    lessonState(sessions, sessionId),
     sessions.plan(sessionId),
     guidelines.list(),
-    learnerId === null ? null : itemAtStake(sessions, snapshot),
     alerts.hasOpen(sessionId),
   ])
-  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => harmless(item, about)) }
+  const item = learnerId === null ? null : await itemAtStake(sessions, session, state)
+  const now = currentStanding(state)
+  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => isHarmless(item, about)) }
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const here = lessonOf(made).guideline
-  const { session } = snapshot.stored
   return {
     session_id: sessionId,
-    status: statusOf(snapshot),
-    steps_completed: stepsCompleted(plan),
+    status: statusOf(session),
+    steps_completed: stepsCompleted(plan.todo_list),
     steps_total: plan.todo_list.length,
     mastery_score: standing?.mastery_score ?? null,
     misconceptions_seen: [...(standing?.misconceptions ?? [])],

@@ -1,5 +1,5 @@
 // The study plan: where the learner stands in it, how it looks from outside. The statuses are the position; nothing else points into it.
-import type { PlanStepView, StudyPlanView } from '../../contract/tutor.js'
+import type { PlanStanding, PlanStepView, StudyPlanView } from '../../contract/tutor.js'
 import { InvariantError } from '../../kernel/errors.js'
 import {
   FAILURES_TO_REPLAN,
@@ -14,12 +14,17 @@ import {
   MOST_PROBLEMS,
   MOST_SKILLS,
 } from './rules.js'
-import type { PlanStep, StudyPlan, TutorState } from './state.js'
-import { bounded, isBounded } from './texts.js'
+import type { OpenTurn, PlanStep, StudyPlan, TutorState } from './state.js'
+import { bounded, clampedScore, isBounded } from './texts.js'
+
+/** Between two turns, and in a turn whose reply nobody has taken up yet. */
+export const NO_TURN: OpenTurn = { callId: null, feedback: '', score: null, grading: null, replanned: false }
 
 /** A session before its first plan. */
 export const freshState = (): TutorState => ({
   plan: null,
+  mastery: null,
+  turn: NO_TURN,
   evaluatedSeq: 0,
   caredSeq: 0,
   replan: null,
@@ -40,12 +45,11 @@ export const freshState = (): TutorState => ({
 
 type Earlier<Now, Field extends keyof Now> = Omit<Now, Field> & Partial<Pick<Now, Field>>
 
-/** A state as it was stored, also before free questions had rubrics. */
-export const storedState = (state: Earlier<TutorState, 'freeAsked'>): TutorState => ({
-  ...state,
-  freeAsked: state.freeAsked ?? [],
-  plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) },
-})
+/** The state from its stored document, which lacks what was added later; a fresh one for a lesson that has none. */
+export function storedState(document: Readonly<Record<string, unknown>> | null): TutorState {
+  const state = { ...freshState(), ...(document as TutorState | null) }
+  return { ...state, plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) } }
+}
 
 const storedStep = (step: Earlier<PlanStep, 'teaches' | 'confirmed'>): PlanStep => ({
   ...step,
@@ -90,6 +94,19 @@ export const planView = (plan: StudyPlan): StudyPlanView => ({
     last_updated_at: plan.updatedAt,
   },
 })
+
+/** The plan with what else everybody may see. `mastery`: 0 to 1. Throws InvariantError before the first plan. */
+export function planStanding(state: TutorState, mastery: number | null): PlanStanding {
+  if (state.plan === null) throw new InvariantError('There is no plan yet')
+  return {
+    study_plan: planView(state.plan),
+    mastery_score: mastery === null ? null : clampedScore(mastery),
+    last_grading: state.lastGrading,
+    misconceptions: state.misconceptions.map(({ text }) => text),
+    replan_reason: state.replanReason,
+    needs_intervention: state.intervention !== null,
+  }
+}
 
 export const stepView = (step: PlanStep): PlanStepView => ({
   step_id: step.id,

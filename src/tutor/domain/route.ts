@@ -4,6 +4,9 @@ import { isComplete } from './plan.js'
 import { MAX_REPLANS } from './rules.js'
 import type { TutorState } from './state.js'
 
+/** For staff; the learner's text is read where the alert points. */
+export const CALL_FOR_CARE = 'The learner wrote something that a person should read now.'
+
 export type Route = 'replan' | 'continue' | 'end'
 export type EndReason = 'all_steps_completed' | 'needs_intervention'
 

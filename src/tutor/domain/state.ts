@@ -80,8 +80,22 @@ export type Misconception = { readonly id: string; readonly text: string }
 
 export type ReplanTrigger = 'failures' | 'confusion' | 'spinning' | 'model'
 
+/** How a reply was judged. `score` and `grading` are null when it was no answer. */
+export type Judged = { readonly feedback: string; readonly score: number | null; readonly grading: Grading | null }
+
+/** The turn under way: from the learner's reply to the next question, or to the end. */
+export type OpenTurn = Judged & {
+  /** The question that the reply answers; null before a reply was taken up. */
+  readonly callId: string | null
+  /** Whether the plan was changed in this turn. */
+  readonly replanned: boolean
+}
+
 export type TutorState = {
   readonly plan: StudyPlan | null
+  /** Mean of what practice has shown in the plan's skills when the plan was last shown, 0 to 1; null where it has none. */
+  readonly mastery: number | null
+  readonly turn: OpenTurn
   /** Message of the last reply that was evaluated; 0 before the first. */
   readonly evaluatedSeq: number
   /** Message of the last reply about which a model called for a person; 0 before the first. */

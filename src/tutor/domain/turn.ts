@@ -1,83 +1,85 @@
-// One turn as the log of events tells it: from a reply to the next question, or to the end. What is told of it is the same whenever it
-// is asked for.
-import type { SafetyNotice } from '../../contract/care.js'
-import type { SessionStatus } from '../../contract/session.js'
-import type { DurableEvent } from '../../contract/stream.js'
-import type { Grading, PlanStanding, StartTutoringAnswer, StepAnswer, StudyPlanView } from '../../contract/tutor.js'
+// What a turn came to, from a reply to the next question or to the end. The driver notes it with the step that ends the turn; every answer
+// over REST is presented from that note.
+import { z } from 'zod'
+import { SafetyNotice } from '../../contract/care.js'
+import { SessionStatus } from '../../contract/session.js'
+import { Grading, StudyPlanView, type StartTutoringAnswer, type StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
-import type { z } from 'zod'
-import { stepIndex } from './plan.js'
-import { isFreeRight } from './ladder.js'
-import { careText, type Session } from '../../sessions/index.js'
 import { lessonTextsIn } from '../../language/stored.js'
+import { careText } from '../../sessions/index.js'
+import { isFreeRight } from './ladder.js'
+import { planView, stepIndex } from './plan.js'
 import { withQuestion } from './question-text.js'
+import type { TutorState } from './state.js'
 
-export type Turn = {
-  /** What the tutor said, in order. */
-  readonly said: readonly string[]
-  /** The question that was left open; null when the session ended. */
-  readonly asked: ClientAction | null
-  /** The session waits behind this safety message, and asks when the learner goes on; null: it does not. */
-  readonly safety: SafetyNotice | null
-  readonly status: SessionStatus
-  /** Where the plan stood before the turn and after it; null before there was one. */
-  readonly before: PlanStanding | null
-  readonly after: PlanStanding | null
-}
+/** The name of the note. Its payload is a `TurnResult` with its `TurnKey`. */
+export const TURN_NOTE = 'turn'
 
-/** Of the session: when it was made, and the language of its lesson. */
-export type About = { readonly createdAt: Date; readonly language: string }
+/** Why a turn began: the lesson did, the learner replied, or the learner went on after a safety message. `callId`: of the answered question. */
+export type TurnKey = { readonly began: 'lesson' | 'reply' | 'hold'; readonly callId: string | null }
 
-/** How the reply that began a turn was judged. `score` and `grading` null: it was no answer. */
-export type Judged = { readonly feedback: string; readonly score: number | null; readonly grading: Grading | null }
+export const TurnResult = z.object({
+  status: SessionStatus,
+  feedback: z.string(),
+  score: z.number().nullable(),
+  grading: Grading.nullable(),
+  replanned: z.boolean(),
+  replanReason: z.string().nullable(),
+  /** What the tutor said beside the feedback, without the question. */
+  message: z.string(),
+  /** The call that asks the next question; null when there is none. */
+  asked: z.string().nullable(),
+  /** The session waits behind this message, and asks when the learner goes on. */
+  safety: SafetyNotice.nullable(),
+  stepsCompleted: z.int(),
+  stepsTotal: z.int(),
+  stepIndex: z.int(),
+  mastery: z.number().nullable(),
+  needsIntervention: z.boolean(),
+  /** Of the first turn of a lesson only. */
+  plan: StudyPlanView.nullable(),
+})
+export type TurnResult = z.infer<typeof TurnResult>
 
-/** Events, oldest first. The turn behind the answer to `callId`, or the first one; null when it is not over, or not in these events. */
-export function turnIn(events: readonly DurableEvent[], callId: string | null): Turn | null {
-  const begins = callId === null ? 0 : events.findIndex(event => closes(event, callId))
-  if (begins < 0) return null
-  const said: string[] = []
-  let [asked, after]: [ClientAction | null, PlanStanding | null] = [null, standing(events.slice(0, begins))]
-  const before = after
-  for (const event of events.slice(begins)) {
-    switch (event.type) {
-      case 'message_complete':
-        said.push(event.payload.text)
-        break
-      case 'plan_updated':
-        after = event.payload
-        break
-      case 'client_action':
-        asked = event.payload.action
-        break
-      case 'safety_message': {
-        const { v: _, ...safety } = event.payload
-        return { said: [careText(safety)], asked: null, safety, status: 'active', before, after }
-      }
-      case 'run_suspended':
-        return { said, asked, safety: null, status: 'active', before, after }
-      case 'session_completed':
-        return { said, asked: null, safety: null, status: 'completed', before, after }
-      case 'session_expired':
-        return { said, asked: null, safety: null, status: 'expired', before, after }
-      case 'session_terminated':
-        return { said, asked: null, safety: null, status: 'terminated', before, after }
-      default:
-    }
+/** The open turn of `state` as the result that it has now. `ends`: how it ends. */
+export function turnResult(
+  state: TutorState,
+  ends: Pick<TurnResult, 'status' | 'message' | 'asked' | 'safety'>,
+): TurnResult {
+  const { plan, turn, mastery, replanReason, intervention } = state
+  const { feedback, score, grading, replanned } = turn
+  const steps = plan?.steps ?? []
+  return {
+    ...ends,
+    feedback,
+    score,
+    grading,
+    replanned,
+    replanReason: replanned ? replanReason : null,
+    stepsCompleted: stepsCompleted(steps),
+    stepsTotal: steps.length,
+    stepIndex: stepIndex({ steps }),
+    mastery,
+    needsIntervention: intervention !== null,
+    plan: null,
   }
-  return null
 }
 
-/** Whether the event is the answer to the call. */
-export const closes = (event: DurableEvent, callId: string): boolean =>
-  event.type === 'tool_result' && event.payload.tool_call_id === callId
+/** The same with the plan, for the first answer of a lesson. */
+export const firstTurnResult = (state: TutorState, ends: Parameters<typeof turnResult>[1]): TurnResult => ({
+  ...turnResult(state, ends),
+  plan: state.plan && planView(state.plan),
+})
 
-/** Where the plan stands by the last of these events; null when none says so. */
-export function standing(events: readonly DurableEvent[]): PlanStanding | null {
-  const last = events.findLast(event => event.type === 'plan_updated')
-  return last === undefined ? null : last.payload
-}
+/** The end of a turn that a safety message cuts short. `asked`: the question that stays open behind it. */
+export const heldBehind = (safety: SafetyNotice, asked: string | null) => ({
+  status: 'active' as const,
+  message: careText(safety),
+  asked,
+  safety,
+})
 
-/** What stands for a plan while there is none. */
+/** What an answer shows instead of a plan while there is none. */
 export const noPlan = (createdAt: Date): StudyPlanView => ({
   todo_list: [],
   metadata: {
@@ -101,85 +103,55 @@ export function accuracyOf({ todo_list: steps }: StudyPlanView, isOpen: boolean)
 export const questionsAsked = (steps: StudyPlanView['todo_list']): number =>
   steps.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
 
-export const stepsCompleted = ({ todo_list: steps }: StudyPlanView): number =>
+export const stepsCompleted = (steps: readonly Pick<StudyPlanView['todo_list'][number], 'status'>[]): number =>
   steps.filter(step => step.status === 'completed').length
 
-export function firstTurn(
-  turn: Turn,
-  { createdAt, language }: About,
+/** The answer to `POST /sessions`. `action`: the question that `turn.asked` names; `about`: the session's creation and its language. */
+export function firstAnswer(
+  turn: TurnResult,
+  action: ClientAction | null,
+  { createdAt, language }: { readonly createdAt: Date; readonly language: string },
 ): Pick<
   z.infer<typeof StartTutoringAnswer>,
   'status' | 'study_plan' | 'first_message' | 'first_turn' | 'pending_tool_call_id'
 > {
-  const plan = turn.after?.study_plan ?? noPlan(createdAt)
-  const message = withQuestion(turn.said.join('\n\n'), turn.asked, language)
+  const message = withQuestion(turn.message, action, language)
   return {
     status: turn.status,
-    study_plan: plan,
+    study_plan: turn.plan ?? noPlan(createdAt),
     first_message: message,
-    first_turn: {
-      message,
-      hints: hintsOf(turn),
-      step_idx: stepIndex({ steps: plan.todo_list }),
-      mastery_score: turn.after?.mastery_score ?? null,
-    },
-    pending_tool_call_id: turn.asked?.tool_call_id ?? null,
+    first_turn: nextTurn(turn, action, message),
+    pending_tool_call_id: turn.asked,
   }
 }
 
-/** `judged` null: the session ended before the reply was. */
-export function stepAnswer(turn: Turn, judged: Judged | null, { createdAt, language }: About): StepAnswer {
-  const plan = turn.after?.study_plan ?? noPlan(createdAt)
-  const feedback = judged?.feedback ?? ''
-  const [first, ...rest] = turn.said
-  // Whoever stopped heard no last word.
-  const message =
-    withQuestion((first === feedback ? rest : turn.said).join('\n\n'), turn.asked, language) ||
-    lessonTextsIn(language).over
-  const replanned = plan.metadata.plan_version > (turn.before?.study_plan.metadata.plan_version ?? 0)
-  const gaveUp = turn.after?.needs_intervention ?? false
+/** The answer to `POST /sessions/{id}/step`. `action`: the question that is shown again below the message; null: none. */
+export function stepAnswer(turn: TurnResult, action: ClientAction | null, language: string): StepAnswer {
+  const message = withQuestion(turn.message, action, language) || lessonTextsIn(language).over
   return {
-    feedback,
-    score: judged?.score ?? null,
+    feedback: turn.feedback,
+    score: turn.score,
     next_message: message,
     session_status: turn.status,
-    plan_updated: replanned,
-    replan_reason: replanned ? (turn.after?.replan_reason ?? null) : null,
-    current_progress: { steps_completed: stepsCompleted(plan), steps_total: plan.todo_list.length },
-    next_turn: {
-      message,
-      hints: hintsOf(turn),
-      step_idx: stepIndex({ steps: plan.todo_list }),
-      mastery_score: turn.after?.mastery_score ?? null,
-      is_complete: turn.asked === null && turn.safety === null,
-    },
-    routing: replanned || gaveUp || isWrong(judged) ? 'Remediate' : 'Advance',
-    last_grading: judged?.grading ?? null,
-    pending_tool_call_id: turn.asked?.tool_call_id ?? null,
+    plan_updated: turn.replanned,
+    replan_reason: turn.replanReason,
+    current_progress: { steps_completed: turn.stepsCompleted, steps_total: turn.stepsTotal },
+    next_turn: { ...nextTurn(turn, action, message), is_complete: turn.status !== 'active' },
+    routing: turn.replanned || turn.needsIntervention || isWrong(turn.grading) ? 'Remediate' : 'Advance',
+    last_grading: turn.grading,
+    pending_tool_call_id: turn.asked,
     ...(turn.safety !== null && { safety: turn.safety }),
   }
 }
 
-/** The answer to a reply that the guard held: nothing was judged, and the question is still open. */
-export const heldStep = (
-  safety: SafetyNotice,
-  session: Session,
-  plan: PlanStanding | null,
-  about: About,
-): StepAnswer => ({
-  ...stepAnswer(
-    { said: [careText(safety)], asked: null, safety, status: 'active', before: plan, after: plan },
-    null,
-    about,
-  ),
-  pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
+/** `hints`: nudges that go with the question, free of charge. */
+const nextTurn = ({ stepIndex: step_idx, mastery }: TurnResult, action: ClientAction | null, message: string) => ({
+  message,
+  hints: [...(action?.nudges ?? [])],
+  step_idx,
+  mastery_score: mastery,
 })
 
-/** An answer that was not right: the same once more, or its solution. */
-const isWrong = (judged: Judged | null): boolean =>
-  judged !== null &&
-  judged.grading !== null &&
-  (judged.grading.source === 'code' ? judged.grading.score < 1 : !isFreeRight(judged.grading.score))
-
-/** Nudges that go with the question, free of charge. */
-const hintsOf = ({ asked }: Turn): string[] => [...(asked?.nudges ?? [])]
+/** An answer that was not right: the same question follows once more, or its solution. */
+const isWrong = (grading: Grading | null): boolean =>
+  grading !== null && (grading.source === 'code' ? grading.score < 1 : !isFreeRight(grading.score))
