@@ -6,6 +6,7 @@ import { STEP_STATUSES } from '../../contract/tutor.js'
 import {
   LONGEST_HINT,
   LONGEST_LABEL,
+  LONGEST_MESSAGE,
   LONGEST_PLAN,
   LONGEST_SKILL,
   LONGEST_TEXT,
@@ -18,8 +19,6 @@ import {
 import { POINT_VERDICTS } from '../domain/rubric.js'
 import { REPLY_KINDS } from '../domain/state.js'
 
-/** Of what is shown to the learner, and of a reasoning. */
-const LONGEST_MESSAGE = 2_000
 /** Of a whole output. */
 const LONGEST_OUTPUT = 40_000
 const LONGEST_ID = 60

@@ -6,7 +6,7 @@ import { offered, placeOf } from '../../sessions/index.js'
 import { asked, askedAgain } from '../domain/asking.js'
 import { isFreeRight } from '../domain/ladder.js'
 import { endReason } from '../domain/route.js'
-import { MOST_HINTS } from '../domain/rules.js'
+import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
@@ -18,9 +18,6 @@ import { notToSay } from './not-to-say.js'
 import { readingTurn } from './self-assess.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
-
-/** Characters of an answer to a free question. */
-const LONGEST_ANSWER = 2_000
 
 export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
   const { state } = facts

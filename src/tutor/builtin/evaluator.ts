@@ -4,7 +4,7 @@ import { clip } from '../../kernel/text.js'
 import { shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
-import { LONGEST_LABEL } from '../domain/rules.js'
+import { LONGEST_LABEL, LONGEST_MESSAGE } from '../domain/rules.js'
 import { paragraphs, sentenceFor, speak } from './lesson.js'
 
 type EvaluatorInput = ReturnType<typeof evaluatorInput>
@@ -13,7 +13,6 @@ type Output = z.infer<typeof JudgementOutput>
 /** What is said of the reply; `labels` and `note` are for teachers. */
 type Judged = Pick<Output, 'feedback' | 'reasoning' | 'confidence' | 'labels' | 'assessment_note'>
 
-const LONGEST_FEEDBACK = 2_000
 const LONGEST_QUOTE = 120
 const MOST_STEPS = 8
 
@@ -23,7 +22,7 @@ export function builtInJudgement(input: EvaluatorInput): Output {
   const judged = verdict === null ? onRemark(input) : onItem(input, verdict)
   return {
     ...judged,
-    feedback: clip(judged.feedback, LONGEST_FEEDBACK),
+    feedback: clip(judged.feedback, LONGEST_MESSAGE),
     response_kind: verdict === null ? 'question' : 'answer',
     points: [],
     updated_step_statuses: [],

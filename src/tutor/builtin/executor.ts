@@ -5,7 +5,7 @@ import { clip, sameWords } from '../../kernel/text.js'
 import { leastLately, type SentenceKey } from '../../language/say.js'
 import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'
-import { LONGEST_HINT, LONGEST_TEXT } from '../domain/rules.js'
+import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
 import {
   fillInterest,
@@ -21,8 +21,6 @@ import {
 
 type Input = ReturnType<typeof executorInput>
 type Output = z.infer<typeof TurnOutput>
-
-const LONGEST_MESSAGE = 2_000
 
 /** Deterministic. */
 export function builtInTurn(input: Input): Output {

@@ -4,18 +4,20 @@ import type { z } from 'zod'
 import { clip, sameWords } from '../../kernel/text.js'
 import type { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
-import { FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE } from '../domain/rules.js'
+import {
+  FAIRLY_KNOWN,
+  FIRST_PLAN,
+  LONGEST_TEXT,
+  LONGEST_TITLE,
+  MASTERED,
+  QUESTIONS_OF_A_STEP,
+} from '../domain/rules.js'
 import type { Difficulty } from '../domain/state.js'
 import { filledForPlan, sentenceFor, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
 
 type Input = ReturnType<typeof plannerInput>
 type Output = z.infer<typeof PlanOutput>
 type Planned = Output['todo_list'][number]
-
-/** A skill is left out of a first plan from here on, 0 to 1. */
-const MASTERED = 0.95
-const FAIRLY_KNOWN = 0.7
-const QUESTIONS_OF_A_STEP = { verified: 3, free: 2 }
 
 /** Deterministic. */
 export const builtInPlan = (input: Input): Output => (input.is_replanning ? changedPlan(input) : firstPlan(input))

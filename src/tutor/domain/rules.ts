@@ -24,6 +24,13 @@ export const PARTLY_MET = 0.5
 /** Tries at one question at most, whatever the number of its options: after the first a probe, after the second a hint. */
 export const LONGEST_LADDER = 3
 
+/** What practice has shown of a skill, 0 to 1, from which on a first plan leaves its steps out … */
+export const MASTERED = 0.95
+/** … begins with harder questions … */
+export const FAIRLY_KNOWN = 0.7
+/** … and praises a lesson without reserve at its end. */
+export const STRONG = 0.8
+
 /** Steps of the first plan. */
 export const FIRST_PLAN = { least: 3, most: 5 } as const
 /** Steps of a plan after all its changes. */
@@ -32,10 +39,16 @@ export const LONGEST_PLAN = 12
 export const MOST_NEW_STEPS = 3
 /** Skills of one step. */
 export const MOST_SKILLS = 6
+/** Questions of a step by which a plan is estimated. */
+export const QUESTIONS_OF_A_STEP = { verified: 3, free: 2 } as const
 /** Estimates of a plan beyond these are cut. */
 export const MOST_QUESTIONS = 200
 export const MOST_MINUTES = 600
 
+/** Characters of a message of an agent's that a learner reads, and of its reasoning. */
+export const LONGEST_MESSAGE = 2_000
+/** Characters of an answer to a free question. */
+export const LONGEST_ANSWER = 2_000
 /** Characters of a step's title, and of any other text in the document. */
 export const LONGEST_TITLE = 120
 export const LONGEST_TEXT = 600

@@ -1,9 +1,8 @@
 // What a learner is told at the end of a session, or on the way: computed from how it went, always kind, never a number.
 import type { PlanStanding } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
+import { STRONG } from './rules.js'
 
-/** Enough of a subtopic known to praise it without reserve. */
-const STRONG = 0.8
 const MOST_REVIEWS = 3
 
 export type SuggestionFacts = {

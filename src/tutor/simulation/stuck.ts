@@ -1,13 +1,13 @@
 // When a learner is stuck, and when a plan has done something about it.
 import type { PlanStepView, TutoringStatus } from '../../contract/tutor.js'
+import { FAILURES_TO_REPLAN } from '../domain/rules.js'
 import type { PlayedQuestion } from './simulated-learner.js'
-
-/** So many first tries that went wrong in one step. */
-const FAILURES = 3
 
 export function isStuck(questions: readonly PlayedQuestion[]): boolean {
   const failures = questions.filter(question => question.firstRight === false)
-  return failures.some(({ stepId }) => failures.filter(failure => failure.stepId === stepId).length >= FAILURES)
+  return failures.some(
+    ({ stepId }) => failures.filter(failure => failure.stepId === stepId).length >= FAILURES_TO_REPLAN,
+  )
 }
 
 /** Whether the plan has got a step more, or goes another way in one that it had. */
