@@ -33,6 +33,9 @@ const worked = async (id: string) =>
   ).map(({ agent, outcome }) => `${agent} ${outcome}`)
 
 test('a node that is killed while an agent works leaves its lesson to the other, and nothing is done twice', async () => {
+  // Before the other node is there, which would hang on any step that it claims.
+  const pupil = await LessonPupil.start(here)
+  await pupil.toItem()
   const model = await startHangingModel()
   // Its planner and its evaluator are built in; its executor never answers.
   const there = await startServer({
@@ -44,8 +47,6 @@ test('a node that is killed while an agent works leaves its lesson to the other,
     AGENT_EXECUTOR_PROVIDER: 'remote_llm',
   })
   try {
-    const pupil = await LessonPupil.start(here)
-    await pupil.toItem()
     const before = await worked(pupil.id)
     const { json: status } = await pupil.get('/status')
     const tool_call_id = await pupil.openCall()
