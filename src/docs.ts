@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Env } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { anyone } from './http/index.js'
+import { SECURITY_SCHEMES } from './identity/index.js'
 
 const swaggerDir = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
@@ -12,7 +14,9 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
   const base = basePath === '/' ? '' : basePath
   const docs = new Hono()
   let document: unknown
-  docs.get('/openapi.json', c => {
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
+    api.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
+  docs.get('/openapi.json', anyone, c => {
     document ??= api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {
@@ -25,14 +29,14 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
     })
     return c.json(document as object)
   })
-  docs.get('/docs', c => c.html(page(base)))
-  docs.get('/docs/start.js', c =>
+  docs.get('/docs', anyone, c => c.html(page(base)))
+  docs.get('/docs/start.js', anyone, c =>
     c.body(`SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#docs', deepLinking: true })`, 200, {
       'content-type': 'text/javascript; charset=utf-8',
     }),
   )
   for (const asset of ASSETS)
-    docs.get(`/docs/${asset}`, serveStatic({ root: swaggerDir, rewriteRequestPath: () => `/${asset}` }))
+    docs.get(`/docs/${asset}`, anyone, serveStatic({ root: swaggerDir, rewriteRequestPath: () => `/${asset}` }))
   return docs
 }
 

@@ -3,11 +3,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { TOKENS, unlessAway, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
-import { installHttp, problem, problemResponse, validationHook } from './http/index.js'
-import { identityMiddleware, type IdentityEnv } from './identity/index.js'
+import { declaredRoutes, installHttp, validationHook } from './http/index.js'
+import { identityMiddleware } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { agUiRoute, SessionSockets, uiMessageRoutes, type SocketServerBounds } from './protocols/index.js'
+import { agUiRoute, SessionSockets, socketRoute, uiMessageRoutes, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { curriculumRoutes, libraryRoutes } from './library/index.js'
 import { sessionRoutes, sessionTypeRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
@@ -37,7 +37,7 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The whole application, ready for a socket or for `request()` in a test. */
+/** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
   const { logger, catalogue, surveys, guests, openStreams, database, hosts, limits, models } = container.resolve(
     TOKENS.foundations,
@@ -47,9 +47,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const runner = container.resolve(TOKENS.runner)
 
   // Not strict: /session and /session/ are one address.
-  const outer = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook, strict: false })
-  const base = basePath === '/' ? '' : basePath
-  const historyPaths = ['ai-sdk/chat', 'ag-ui', 'supervise/curricula'].map(path => `${base}/${path}`)
+  const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
   installHttp(outer, {
     logger,
     allowedOrigins,
@@ -57,8 +55,6 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     limits,
     isReady: sharedFor(READY_MS, () => database.takesWrites()),
     identify: identityMiddleware(guests) as MiddlewareHandler,
-    // Only an identified caller can have a history to send.
-    maySendHistory: c => historyPaths.includes(c.req.path) && c.get('identity') !== null,
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
@@ -94,11 +90,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/alerts',
     alertRoutes({ alerts: container.resolve(TOKENS.alerts), writtenAt: (id, seq) => sessions.writtenAt(id, seq) }),
   )
-  app.get('/ws', c => {
-    c.header('upgrade', 'websocket')
-    const detail = 'This address speaks WebSocket.'
-    return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
-  })
+  app.route('/', socketRoute())
   app.route('/', sessionTypeRoutes(SESSION_TYPE_MATRIX, hasModel(models)))
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', surveyRoutes(surveys))
@@ -114,7 +106,6 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     learnerRoutes({
       learners: container.resolve(TOKENS.learners),
       profiles: container.resolve(TOKENS.profiles),
-      guests,
       skills,
     }),
   )
@@ -122,6 +113,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', curriculumRoutes({ curricula: container.resolve(TOKENS.curricula), catalogue }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
+  declaredRoutes(outer)
   return outer
 }
 

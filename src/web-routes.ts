@@ -4,6 +4,7 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { anyone } from './http/index.js'
 
 /** Assets never change under their name; what others load has one name for ever and must be asked for anew. */
 const CACHING = {
@@ -21,12 +22,13 @@ export function webRoutes(webDir: string, basePath: string): Hono {
     web.use(`/${folder}/*`, compress(), fileHeaders(caching))
     web.get(
       `/${folder}/*`,
+      anyone,
       serveStatic({ root: webDir, rewriteRequestPath: requested => requested.slice(below.length) }),
     )
   }
-  for (const page of ['/', '/s/:id']) web.get(page, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
+  for (const page of ['/', '/s/:id']) web.get(page, anyone, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
   // Somebody followed a wrong link: the page says so in their language. Programs get a problem document.
-  web.get('*', async (c, next) => {
+  web.get('*', anyone, async (c, next) => {
     if (c.req.header('accept')?.includes('text/html')) return c.html(index, 404, { 'cache-control': 'no-cache' })
     return next()
   })
@@ -38,7 +40,7 @@ export function sharedAddresses(webDir: string, basePath: string): Hono {
   const index = indexPage(webDir, basePath)
   const web = new Hono()
   for (const shared of ['/curricula', '/curricula/:id'])
-    web.get(shared, async (c, next) => {
+    web.get(shared, anyone, async (c, next) => {
       if (c.req.header('accept')?.includes('text/html'))
         return c.html(index, 200, { 'cache-control': 'no-cache', vary: 'accept' })
       await next()

@@ -1,5 +1,6 @@
 // HTTP without a subject: event streams, refusals, bodies, origins, headers, the log.
 export { readJson } from './body.js'
+export { anyone, declaredRoutes, declaring, type DeclaredRoute } from './declarations.js'
 export { installHttp, type HttpSettings } from './install.js'
 export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.js'
 export { malformed, problemOfError, unreadable, validationHook } from './on-error.js'
@@ -9,6 +10,7 @@ export { problem, problemResponse } from './problem.js'
 export { eventStreamAnswer, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
 export { answersTo, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, refusalDelay, RequestLimits } from './request-limits.js'
+export { newRoutes } from './routes.js'
 export {
   eventNumber,
   lastEventId,

@@ -1,6 +1,7 @@
 // The order in which a request passes: it is part of the rules (an id before the log, the origin before the body).
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
 import { limitBody, MAX_HISTORY_BYTES, requireJson, type CountBody } from './body.js'
+import { mayBeLong } from './declarations.js'
 import { takeTurns } from './fair-turns.js'
 import { hangUpOnRefused } from './hang-up.js'
 import { guardHost, type HostSettings } from './hosts.js'
@@ -8,7 +9,7 @@ import type { Logger } from './logger.js'
 import { notFound, onError } from './on-error.js'
 import { answerPreflights, cors, guardOrigin } from './origin.js'
 import { mountProbes } from './probes.js'
-import { incomingOf, type RequestLimits } from './request-limits.js'
+import { incomingOf, isIdentified, type RequestLimits } from './request-limits.js'
 import { requestId, requestLog } from './request-log.js'
 import { securityHeaders } from './security-headers.js'
 import { sendStreams } from './sse.js'
@@ -23,23 +24,12 @@ export type HttpSettings = {
   /** Finds out who asks. Runs before anything of a body is read. */
   readonly identify?: MiddlewareHandler
   readonly maxBodyBytes?: number
-  /** Whether this request may send a whole conversation or a whole curriculum. Asked when it is known who asks. */
-  readonly maySendHistory?: (c: Context) => boolean
 }
 
 /** Call once on the outermost app, before any route: refusals, headers, probes, limits, the log, hosts, origins, identity, bodies. */
 export function installHttp<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
-  {
-    logger,
-    allowedOrigins,
-    hosts,
-    limits,
-    isReady,
-    identify,
-    maxBodyBytes,
-    maySendHistory = () => false,
-  }: HttpSettings,
+  { logger, allowedOrigins, hosts, limits, isReady, identify, maxBodyBytes }: HttpSettings,
 ): void {
   app.onError(onError(logger))
   app.notFound(notFound)
@@ -70,6 +60,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
     refused: c => limits.countOversized(c),
   }
   const [limit, limitHistory] = [limitBody(maxBodyBytes, countBody), limitBody(MAX_HISTORY_BYTES, countBody)]
-  app.use('*', (c, next) => (maySendHistory(c) ? limitHistory : limit)(c, next))
+  // Only somebody whom we know can have a long body to send.
+  app.use('*', (c, next) => (isIdentified(c) && mayBeLong(c) ? limitHistory : limit)(c, next))
   app.use('*', requireJson)
 }

@@ -1,6 +1,7 @@
 // /healthz and /readyz, for supervisors and load balancers: mounted before limits and host names, so that a flood does not make a healthy server
 // look dead.
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
+import { anyone } from './declarations.js'
 
 type ProbeSettings = {
   /** Throws when the caller asks too often. */
@@ -14,11 +15,11 @@ export function mountProbes<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
   { count, isReady, log }: ProbeSettings,
 ): void {
-  app.get('/healthz', log, c => {
+  app.get('/healthz', anyone, log, c => {
     count(c)
     return c.json({ ok: true })
   })
-  app.get('/readyz', log, async c => {
+  app.get('/readyz', anyone, log, async c => {
     count(c)
     return (await isReady())
       ? c.json({ ready: true }, 200)

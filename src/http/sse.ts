@@ -65,16 +65,14 @@ export function sseResponse(c: Context, options: SseOptions): Response {
 }
 
 /**
- * What a route that answers with `sseResponse` has in common with the others: one of the caller's streams is counted before the route acts, so
- * that a refusal leaves nothing begun. Throws DomainError `too_many_open`.
+ * In front of each route that answers with `sseResponse`: counts one more stream of the caller before the route acts, so that a refusal
+ * leaves nothing begun. Throws DomainError `too_many_open`.
  */
-export const opensStream = {
-  middleware: (async (c, next) => {
-    const limits = c.get('streamLimits')
-    c.set('releaseStream', limits.open({ address: limits.addressOf(incomingOf(c)), caller: callerKey(c) }))
-    await next()
-  }) satisfies MiddlewareHandler<StreamEnv> as MiddlewareHandler,
-}
+export const opensStream = (async (c, next) => {
+  const limits = c.get('streamLimits')
+  c.set('releaseStream', limits.open({ address: limits.addressOf(incomingOf(c)), caller: callerKey(c) }))
+  await next()
+}) satisfies MiddlewareHandler<StreamEnv> as MiddlewareHandler
 
 /** The number of an event as a client sends it back; a query string with another value is malformed. */
 export const eventNumber = z

@@ -1,17 +1,9 @@
 // Who is asking: guests by cookie, one session by bearer, who only follows one by the token of its stream, the operator by the token in DATA_DIR.
 export { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
-export {
-  findLearner,
-  GUEST_COOKIE,
-  forOperators,
-  identityMiddleware,
-  operatorAnswers,
-  requireLearner,
-  type GuestSettings,
-  type IdentityEnv,
-} from './middleware.js'
+export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
+export { callerOf, followerOf, may, operatorAnswers, SECURITY_SCHEMES, sessionNotFound, type Who } from './who-may.js'
 export type { ServerKeys } from './signing.js'
 export {
   guestToken,

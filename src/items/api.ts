@@ -1,12 +1,14 @@
 // GET /assessments and GET /skills: what can be taken, as anybody may see it. Nothing that leads to an item or its key.
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { AssessmentList, SkillList } from '../contract/catalogue.js'
-import { jsonAnswer } from '../http/index.js'
+import { jsonAnswer, newRoutes } from '../http/index.js'
+import { may } from '../identity/index.js'
 import type { Catalogue } from './domain/catalogue.js'
 
 const assessments = createRoute({
   method: 'get',
   path: '/assessments',
+  ...may('anyone'),
   summary: 'Assessments that can be taken as an evaluation',
   responses: { 200: jsonAnswer(AssessmentList, 'All of them.') },
 })
@@ -14,12 +16,13 @@ const assessments = createRoute({
 const skills = createRoute({
   method: 'get',
   path: '/skills',
+  ...may('anyone'),
   summary: 'Skills that can be practised in a learning session',
   responses: { 200: jsonAnswer(SkillList, 'All of them.') },
 })
 
 export const catalogueRoutes = (catalogue: Catalogue) =>
-  new OpenAPIHono()
+  newRoutes()
     .openapi(assessments, c =>
       c.json({
         assessments: catalogue

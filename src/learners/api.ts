@@ -1,17 +1,16 @@
 // GET /mastery: what practice has shown of whoever asks. Answers in an evaluation never count here, so nothing is told before its release.
 // GET and PUT /profile: what whoever asks tells of themselves.
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
-import { jsonAnswer, jsonBody, problemAnswer, readJson, validationHook } from '../http/index.js'
-import { findLearner, requireLearner, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readJson } from '../http/index.js'
+import { may } from '../identity/index.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
 
 type LearnerRoutePorts = {
   readonly learners: LearnerStore
   readonly profiles: ProfileStore
-  readonly guests: GuestSettings
   /** Those that can be practised now. */
   readonly skills: () => readonly KnownSkill[]
 }
@@ -19,6 +18,7 @@ type LearnerRoutePorts = {
 const mastery = createRoute({
   method: 'get',
   path: '/mastery',
+  ...may('learner'),
   summary: 'How far I have come in each skill that I practised',
   responses: { 200: jsonAnswer(Mastery, 'Of whoever asks.') },
 })
@@ -26,6 +26,7 @@ const mastery = createRoute({
 const readProfile = createRoute({
   method: 'get',
   path: '/profile',
+  ...may('learner'),
   summary: 'What I told of myself',
   responses: { 200: jsonAnswer(StudentProfile, 'Empty before anything was told.') },
 })
@@ -33,27 +34,26 @@ const readProfile = createRoute({
 const replaceProfile = createRoute({
   method: 'put',
   path: '/profile',
+  ...may('guest'),
   summary: 'Tell of myself; what is left out is forgotten',
   request: { body: jsonBody(StudentProfile) },
   responses: { 200: jsonAnswer(StudentProfile, 'As it is kept now.'), 422: problemAnswer('`malformed`.') },
 })
 
 /** Mounted at the root. */
-export function learnerRoutes({ learners, profiles, guests, skills }: LearnerRoutePorts): OpenAPIHono<IdentityEnv> {
-  const learner = requireLearner(guests)
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+export const learnerRoutes = ({ learners, profiles, skills }: LearnerRoutePorts) =>
+  newRoutes()
     .openapi(mastery, async c => {
-      const learnerId = findLearner(c)
+      const learnerId = c.var.caller()
       return c.json(learnerId === null ? { skills: [] } : await getMastery(learners, learnerId, skills()), 200)
     })
     .openapi(readProfile, async c => {
-      const learnerId = findLearner(c)
+      const learnerId = c.var.caller()
       return c.json(learnerId === null ? {} : await profiles.read(learnerId), 200)
     })
     .openapi(replaceProfile, async c => {
       // Read anew: without a body the validator would have an empty profile take the place of what was told.
       const profile = StudentProfile.parse(await readJson(c))
-      await profiles.replace(learner(c), profile)
+      await profiles.replace(c.var.caller(), profile)
       return c.json(profile, 200)
     })
-}

@@ -1,9 +1,9 @@
 // GET /curriculum and /curriculum/places: what can be taught, as anybody may see it. /supervise/guidelines: for staff, who bring guidelines.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
-import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import { getCurriculum, getPlaces } from './application/curriculum.js'
 import { importGuideline } from './application/import-guideline.js'
@@ -20,6 +20,7 @@ type LibraryRoutePorts = {
 const curriculum = createRoute({
   method: 'get',
   path: '/curriculum',
+  ...may('anyone'),
   summary: 'Subjects of a place; topics of a subject; subtopics of a topic, with the guideline to start from',
   request: { query: CurriculumQuery },
   responses: {
@@ -31,6 +32,7 @@ const curriculum = createRoute({
 const places = createRoute({
   method: 'get',
   path: '/curriculum/places',
+  ...may('anyone'),
   summary: 'Countries, boards and grades for which something is taught',
   responses: { 200: jsonAnswer(CurriculumPlaces, 'All of them.') },
 })
@@ -46,7 +48,7 @@ const bring = createRoute({
   method: 'post',
   path: '/supervise/guidelines',
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
-  ...forOperators,
+  ...may('operator'),
   request: {
     body: jsonBody(z.strictObject({ guideline: InWords })),
   },
@@ -62,7 +64,7 @@ const all = createRoute({
   method: 'get',
   path: '/supervise/guidelines',
   summary: 'Guidelines that can be taught, with their versions',
-  ...forOperators,
+  ...may('operator'),
   responses: {
     200: jsonAnswer(GuidelineList, 'All of them.'),
     ...operatorAnswers,
@@ -71,7 +73,7 @@ const all = createRoute({
 
 /** Mounted at the root. */
 export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  newRoutes()
     .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
     .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
     .openapi(bring, async c => {

@@ -1,13 +1,13 @@
 // GET /curricula and /curricula/{id}: what was published, as anybody may see it. POST /supervise/curricula: for staff, who publish.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import {
   CurriculumHeadings,
   PublishCurriculum,
   PublishedCurriculum,
   PublishedView,
 } from '../contract/curriculum-view.js'
-import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import type { Catalogue } from '../items/index.js'
 import type { CurriculumStore } from './application/ports.js'
 import { publishCurriculum } from './application/publish-curriculum.js'
@@ -22,6 +22,7 @@ type CurriculumRoutePorts = {
 const all = createRoute({
   method: 'get',
   path: '/curricula',
+  ...may('anyone'),
   summary: 'Published curricula, each in its newest version',
   responses: { 200: jsonAnswer(CurriculumHeadings, 'By title.') },
 })
@@ -29,6 +30,7 @@ const all = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/curricula/{curriculum_id}',
+  ...may('anyone'),
   summary: 'A published curriculum as a graph, with the guideline that each node is taught by',
   request: { params: z.strictObject({ curriculum_id: z.string() }) },
   responses: {
@@ -41,7 +43,7 @@ const publish = createRoute({
   method: 'post',
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
-  ...forOperators,
+  ...may('operator', { longBody: true }),
   request: { body: jsonBody(PublishCurriculum) },
   responses: {
     200: jsonAnswer(
@@ -58,7 +60,7 @@ const publish = createRoute({
 /** Mounted at the root. */
 export function curriculumRoutes({ curricula, catalogue }: CurriculumRoutePorts) {
   const views = new PublishedViews(curricula)
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  return newRoutes()
     .openapi(all, async c => c.json(await getCurricula(curricula), 200))
     .openapi(one, async c => c.json(await views.get(c.req.valid('param').curriculum_id), 200))
     .openapi(publish, async c => {

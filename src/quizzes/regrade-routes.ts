@@ -1,9 +1,9 @@
 // Regrading over HTTP, for operators: propose, look, approve.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
-import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
@@ -18,7 +18,7 @@ const propose = createRoute({
   method: 'post',
   path: '/regrades',
   summary: 'Say what a corrected blueprint would change, and change nothing',
-  ...forOperators,
+  ...may('operator'),
   request: { body: jsonBody(RegradeBody) },
   responses: answers('`unknown_blueprint`.'),
 })
@@ -27,7 +27,7 @@ const approve = createRoute({
   method: 'post',
   path: '/regrades/{id}/approve',
   summary: 'Apply a proposed regrade; said again, nothing happens',
-  ...forOperators,
+  ...may('operator'),
   request: {
     params: z.object({ id: SentId }),
     body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },
@@ -37,7 +37,7 @@ const approve = createRoute({
 
 /** Mounted at /supervise. */
 export const regradeRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  newRoutes()
     .openapi(propose, async c => {
       const { blueprint_id: blueprintId, policy } = c.req.valid('json')
       return c.json(await mediator.send(ProposeRegrade, { blueprintId, policy }), 200)

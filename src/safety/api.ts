@@ -1,9 +1,9 @@
 // The routes of alerts. The operator's token is needed for all of them.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safety.js'
 import { SentId } from '../contract/session.js'
-import { jsonAnswer, problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { AlertStore } from './application/ports.js'
 
@@ -23,7 +23,7 @@ const routes = {
     method: 'get',
     path: '/',
     summary: 'Alerts, newest first: learners who wrote something that a person should read',
-    ...forOperators,
+    ...may('operator'),
     request: { query: AlertQuery },
     responses: {
       200: jsonAnswer(AlertList, 'One page.'),
@@ -35,7 +35,7 @@ const routes = {
     method: 'post',
     path: '/{id}/seen',
     summary: 'Say that somebody has seen to an alert',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id },
     responses: { 200: jsonAnswer(AlertView, 'Done; said again, nothing happens.'), ...operatorAnswers, ...notFound },
   }),
@@ -43,7 +43,7 @@ const routes = {
     method: 'get',
     path: '/{id}/message',
     summary: 'What the learner wrote',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id },
     responses: { 200: jsonAnswer(AlertMessage, 'The words.'), ...operatorAnswers, ...notFound },
   }),
@@ -51,7 +51,7 @@ const routes = {
 
 /** Mounted at /alerts. */
 export const alertRoutes = ({ alerts, writtenAt }: AlertRoutePorts) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  newRoutes()
     .openapi(routes.list, async c => {
       const { state = null, before = null, limit = PAGE } = c.req.valid('query')
       const found = await alerts.list({ state, before, limit: limit + 1 })

@@ -1,13 +1,12 @@
 // The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { AnyResults } from '../contract/results.js'
-import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { requireLearner, sessionToken, type GuestSettings, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, sessionToken, type GuestSettings } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { callerOf } from './application/caller.js'
 import { CreateSession } from './application/create-session.js'
 import { getResults } from './application/get-results.js'
 import { stateOf, summaryOf } from './application/get-session.js'
@@ -32,6 +31,7 @@ const routes = {
   create: createRoute({
     method: 'post',
     path: '/',
+    ...may('guest'),
     summary: 'Create a session',
     description:
       'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
@@ -52,6 +52,7 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/',
+    ...may('guest'),
     summary: 'My sessions, newest first',
     request: {
       query: z.object({
@@ -64,6 +65,7 @@ const routes = {
   get: createRoute({
     method: 'get',
     path: '/{id}',
+    ...may('session'),
     summary: 'One session',
     request: { params: Id },
     responses: { 200: jsonAnswer(wire.SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
@@ -71,6 +73,7 @@ const routes = {
   state: createRoute({
     method: 'get',
     path: '/{id}/state',
+    ...may('session'),
     summary: 'Where a session stands: what a waiting page asks',
     request: { params: Id },
     responses: { 200: jsonAnswer(wire.SessionState, 'The state.'), 404: problemAnswer('`session_not_found`.') },
@@ -78,6 +81,7 @@ const routes = {
   respond: createRoute({
     method: 'post',
     path: '/{id}/respond',
+    ...may('session'),
     summary: 'Answer the open question',
     request: { params: Id, body: jsonBody(wire.RespondBody) },
     responses: {
@@ -95,6 +99,7 @@ const routes = {
   command: createRoute({
     method: 'post',
     path: '/{id}/command',
+    ...may('session'),
     summary: 'Do something beside answering: take a hint, skip, go back, ask, try again, finish',
     description:
       'The open action lists in `commands` what it takes. The same `command_id` again gives the same answer and does nothing twice.',
@@ -112,6 +117,7 @@ const routes = {
   terminate: createRoute({
     method: 'post',
     path: '/{id}/terminate',
+    ...may('session'),
     summary: 'End a session for good; said again, nothing happens',
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
     responses: { 200: jsonAnswer(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
@@ -119,6 +125,7 @@ const routes = {
   results: createRoute({
     method: 'get',
     path: '/{id}/results',
+    ...may('session'),
     summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
@@ -132,6 +139,7 @@ const routes = {
   report: createRoute({
     method: 'post',
     path: '/{id}/report',
+    ...may('session'),
     summary: 'Say that something is wrong with a question',
     request: { params: Id, body: jsonBody(wire.ReportBody) },
     responses: {
@@ -142,17 +150,16 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, types, guests }: SessionRoutePorts): OpenAPIHono<IdentityEnv> {
-  const learner = requireLearner(guests)
+export function sessionRoutes({ mediator, sessions, types, guests }: SessionRoutePorts) {
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
     const { id: sessionId, learnerId } = snapshot.stored.session
     return { ...summaryOf(snapshot), stream_url: streamUrl(guests, { sessionId, learnerId }) }
   }
 
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  return newRoutes()
     .openapi(routes.create, async c => {
-      const learnerId = learner(c)
+      const learnerId = c.var.caller()
       guests.beforeCreation(c)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const { sessionId } = await mediator.send(CreateSession, { learnerId, body: c.req.valid('json'), idempotencyKey })
@@ -174,16 +181,16 @@ export function sessionRoutes({ mediator, sessions, types, guests }: SessionRout
     })
     .openapi(routes.list, async c => {
       const { active, limit = 50 } = c.req.valid('query')
-      const found = await sessions.list(learner(c), active === 'true', limit)
+      const found = await sessions.list(c.var.caller(), active === 'true', limit)
       return c.json({ sessions: found.map(present) }, 200)
     })
     .openapi(routes.get, async c => {
       const { id } = c.req.valid('param')
-      return c.json(present(await ownedSession(sessions, id, callerOf(c.var.identity, id))), 200)
+      return c.json(present(await ownedSession(sessions, id, c.var.caller(id))), 200)
     })
     .openapi(routes.state, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await stateOf(sessions, await ownedSession(sessions, id, callerOf(c.var.identity, id))), 200)
+      return c.json(await stateOf(sessions, await ownedSession(sessions, id, c.var.caller(id))), 200)
     })
     .openapi(routes.respond, async c => {
       return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
@@ -196,11 +203,11 @@ export function sessionRoutes({ mediator, sessions, types, guests }: SessionRout
     })
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await getResults({ sessions, types }, id, callerOf(c.var.identity, id)), 200)
+      return c.json(await getResults({ sessions, types }, id, c.var.caller(id)), 200)
     })
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')
-      const learnerId = callerOf(c.var.identity, sessionId)
+      const learnerId = c.var.caller(sessionId)
       const { safety } = await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
       return c.json({ ok: true as const, ...(safety !== null && { safety }) }, 200)
     })

@@ -14,7 +14,6 @@ export {
   commitVerdictHandler,
 } from './application/commit-step.js'
 export { tutorView } from './application/tutor-view.js'
-export { callerOf } from './application/caller.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
@@ -84,7 +83,6 @@ export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/driver/tables.js'
 export * as sessionTables from './infrastructure/tables.js'
 export { boundSession } from './application/bound-session.js'
-export { followerOf } from './application/caller.js'
 export {
   Follower,
   type FollowerPorts,

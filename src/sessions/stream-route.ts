@@ -1,21 +1,20 @@
 // GET /session/{id}/stream: server-sent events over the log. Opening it attaches, and may claim; it never starts a second run.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { SentId } from '../contract/session.js'
 import {
   eventNumber,
   eventStreamAnswer,
   lastEventId,
-  opensStream,
+  newRoutes,
   problemAnswer,
   refuseHead,
   sseResponse,
   validationHook,
   type OpenStreams,
 } from '../http/index.js'
-import type { IdentityEnv } from '../identity/index.js'
+import { may } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AttachSession } from './application/attach-session.js'
-import { followerOf } from './application/caller.js'
 import { ownedSession } from './application/owned-session.js'
 import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
 import type { Doorbell, SessionStore } from './application/ports.js'
@@ -36,7 +35,7 @@ const Position = z.object({ 'last-event-id': z.string().max(LONGEST_POSITION).op
 const route = createRoute({
   method: 'get',
   path: '/{id}/stream',
-  ...opensStream,
+  ...may('follower', { stream: true }),
   summary: 'Follow a session',
   description:
     'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',
@@ -54,9 +53,9 @@ const route = createRoute({
 })
 
 export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: StreamRoutePorts) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+  newRoutes().openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
-    const { learnerId, looksOn } = followerOf(c.var.identity, sessionId)
+    const { learnerId, looksOn } = c.var.caller(sessionId)
     refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!

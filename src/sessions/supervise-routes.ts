@@ -1,9 +1,9 @@
 // What staff may do to a session over HTTP. The operator's token is needed for all of it.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../contract/storable.js'
-import { jsonAnswer, problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { TerminateSession } from './application/end-session.js'
 import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
@@ -16,7 +16,7 @@ const route = <Path extends string>(path: Path, summary: string) =>
     method: 'post',
     path,
     summary,
-    ...forOperators,
+    ...may('operator'),
     request: {
       params: z.object({ id: SentId }),
       body: { required: false, content: { 'application/json': { schema: Reason } } },
@@ -38,7 +38,7 @@ const routes = {
 
 /** Mounted at /supervise. */
 export const superviseRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  newRoutes()
     .openapi(routes.pause, async c => {
       const reason = c.req.valid('json')?.reason ?? 'paused_by_operator'
       const done = await mediator.send(PauseSession, { sessionId: c.req.valid('param').id, reason })

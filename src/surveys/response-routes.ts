@@ -1,8 +1,8 @@
 // GET /surveys/{id}/responses: everything that was answered to a form, for staff.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { SurveyResponses } from '../contract/survey.js'
-import { problemAnswer, validationHook } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { newRoutes, problemAnswer } from '../http/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
 import type { SurveyCatalogue } from './domain/catalogue.js'
 import { exportCsv } from './domain/export-csv.js'
@@ -14,7 +14,7 @@ const route = createRoute({
   summary: 'What was answered to a survey, by everybody',
   description:
     'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
-  ...forOperators,
+  ...may('operator'),
   request: {
     params: z.object({
       id: z
@@ -39,7 +39,7 @@ type SurveyRoutePorts = { readonly responses: SurveyResponseStore; readonly surv
 
 /** Mounted at /surveys. */
 export const surveyResponseRoutes = ({ responses, surveys }: SurveyRoutePorts) =>
-  new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+  newRoutes().openapi(route, async c => {
     const { form, collected } = await collectResponses(responses, surveys, c.req.valid('param').id)
     if (c.req.valid('query').format !== 'csv') return c.json(exportJson(form, collected), 200)
     return c.body(exportCsv(form, collected), 200, {

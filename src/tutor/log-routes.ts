@@ -1,5 +1,5 @@
 // What the agents did, for staff: lists, text, lines of JSON, a summary, and a stream that follows.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
@@ -8,14 +8,13 @@ import {
   eventStreamAnswer,
   jsonAnswer,
   lastEventId,
-  opensStream,
+  newRoutes,
   problemAnswer,
   refuseHead,
   sseResponse,
   textAnswer,
-  validationHook,
 } from '../http/index.js'
-import { forOperators, operatorAnswers, type IdentityEnv } from '../identity/index.js'
+import { may, operatorAnswers } from '../identity/index.js'
 import type { StreamRoutePorts } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
@@ -45,7 +44,7 @@ const routes = {
     method: 'get',
     path: '/logs',
     summary: 'Sessions whose agents’ work is logged',
-    ...forOperators,
+    ...may('operator'),
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
     responses: { 200: jsonAnswer(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),
@@ -53,7 +52,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs',
     summary: 'What the agents of a session did: input, output, reasoning, time and cost',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
     responses: { 200: jsonAnswer(AgentLogList, 'Oldest first.'), ...ofSession },
   }),
@@ -61,7 +60,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/text',
     summary: 'The same, to read',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id, query: z.object({ download: flag }) },
     responses: { 200: textAnswer('text/plain', 'Oldest first.'), ...ofSession },
   }),
@@ -69,7 +68,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/agent_steps.jsonl',
     summary: 'The same as lines of JSON',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id },
     responses: { 200: textAnswer('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
   }),
@@ -77,7 +76,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/summary',
     summary: 'How often each agent was called, how long it took and what it cost',
-    ...forOperators,
+    ...may('operator'),
     request: { params: Id },
     responses: { 200: jsonAnswer(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
   }),
@@ -87,8 +86,7 @@ const routes = {
     summary: 'Follow what the agents do',
     description:
       'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
-    ...forOperators,
-    middleware: [forOperators.middleware, opensStream.middleware] as const,
+    ...may('operator', { stream: true }),
     request: { params: Id, query: z.object({ follow: flag }) },
     responses: { 200: eventStreamAnswer('The entries.'), ...ofSession },
   }),
@@ -98,7 +96,7 @@ const routes = {
 export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: LogRoutePorts) {
   const known = (id: string) => tutoringSession(sessions, id, null)
   const failed = async (error: Error) => onError(error)
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  return newRoutes()
     .openapi(routes.sessions, async c => {
       const { sort_by = 'newest', limit = 50, offset = 0 } = c.req.valid('query')
       const found = await steps.sessions(sort_by, limit, offset)

@@ -1,10 +1,10 @@
 // The routes of lessons: start one, reply in plain words, see where it stands. The same session can be followed at /session/{id}/stream.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionSummary } from '../contract/session.js'
 import * as wire from '../contract/tutor.js'
-import { jsonAnswer, jsonBody, problemAnswer, validationHook } from '../http/index.js'
-import { requireLearner, sessionToken, type GuestSettings, type Identity, type IdentityEnv } from '../identity/index.js'
-import { callerOf, ownedSession, streamUrl, summaryOf } from '../sessions/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, sessionToken, type GuestSettings } from '../identity/index.js'
+import { ownedSession, streamUrl, summaryOf } from '../sessions/index.js'
 import { startTutoring, type StartPorts } from './application/start-tutoring.js'
 import { replyTaker, type ReplyPorts } from './application/take-reply.js'
 import { tutoringStatus, tutoringSummary, type StatusPorts } from './application/tutoring-status.js'
@@ -23,6 +23,7 @@ const routes = {
   start: createRoute({
     method: 'post',
     path: '/',
+    ...may('guest'),
     summary: 'Start tutoring, by a guideline or by the name of a topic',
     description:
       'Answers when the first question is asked. While a session waits for its learner its status here is `active`. With an `Idempotency-Key` header the same request gives the same session.',
@@ -38,6 +39,7 @@ const routes = {
   step: createRoute({
     method: 'post',
     path: '/{id}/step',
+    ...may('session'),
     summary: 'Reply to the tutor in plain words',
     description:
       'An option may be named by its letter or its text, and a number may stand in a sentence. “hint”, “skip”, “stop”, “help”, “explain” and “I don’t know” are controls, in the languages of the page. What is no answer goes to the tutor where a model takes part; else it is refused with the form that the question takes, and counts as nothing. Answers when the tutor has asked on. Sent again with the same `tool_call_id` or `Idempotency-Key`, or while the first is still at work, it counts once and gives the same answer; only a hint is the next one each time, but for the same `Idempotency-Key`.',
@@ -56,6 +58,7 @@ const routes = {
   status: createRoute({
     method: 'get',
     path: '/{id}/status',
+    ...may('reader'),
     summary: 'Where a lesson stands: plan, progress, notes',
     request: { params: Id },
     responses: {
@@ -70,6 +73,7 @@ const routes = {
   summary: createRoute({
     method: 'get',
     path: '/{id}/summary',
+    ...may('reader'),
     summary: 'What a lesson came to, and what to do next',
     request: { params: Id },
     responses: {
@@ -84,6 +88,7 @@ const routes = {
   get: createRoute({
     method: 'get',
     path: '/{id}',
+    ...may('reader'),
     summary: 'One session, as `GET /session/{id}` tells it',
     request: { params: Id },
     responses: { 200: jsonAnswer(SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
@@ -91,13 +96,12 @@ const routes = {
 }
 
 /** Mounted at /sessions. Throws DomainErrors, which http/on-error.ts presents. */
-export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
+export function stepRoutes(ports: StepRoutePorts) {
   const { guests, sessions } = ports
-  const learner = requireLearner(guests)
   const takeReply = replyTaker(ports)
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  return newRoutes()
     .openapi(routes.start, async c => {
-      const learnerId = learner(c)
+      const learnerId = c.var.caller()
       guests.beforeCreation(c)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
       const started = await startTutoring(ports, { learnerId, body: c.req.valid('json'), idempotencyKey })
@@ -109,25 +113,21 @@ export function stepRoutes(ports: StepRoutePorts): OpenAPIHono<IdentityEnv> {
       const { id: sessionId } = c.req.valid('param')
       const { student_reply: text, tool_call_id: toolCallId = null } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
-      const learnerId = callerOf(c.var.identity, sessionId)
+      const learnerId = c.var.caller(sessionId)
       return c.json(await takeReply({ sessionId, learnerId, text, toolCallId, idempotencyKey }), 200)
     })
     .openapi(routes.status, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await tutoringStatus(ports, id, reader(c.var.identity, id)), 200)
+      return c.json(await tutoringStatus(ports, id, c.var.caller(id)), 200)
     })
     .openapi(routes.summary, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await tutoringSummary(ports, id, reader(c.var.identity, id)), 200)
+      return c.json(await tutoringSummary(ports, id, c.var.caller(id)), 200)
     })
     .openapi(routes.get, async c => {
       const { id } = c.req.valid('param')
-      const snapshot = await ownedSession(sessions, id, reader(c.var.identity, id))
+      const snapshot = await ownedSession(sessions, id, c.var.caller(id))
       const { learnerId } = snapshot.stored.session
       return c.json({ ...summaryOf(snapshot), stream_url: streamUrl(guests, { sessionId: id, learnerId }) }, 200)
     })
 }
-
-/** Whose session it has to be; null for staff, who may read any. */
-const reader = (identity: Identity | null, sessionId: string): string | null =>
-  identity?.kind === 'operator' ? null : callerOf(identity, sessionId)

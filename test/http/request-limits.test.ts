@@ -41,7 +41,7 @@ async function served({ requests = 1_000, proxies = 1, acting = Promise.resolve(
     },
   })
   const registry = new OpenStreams()
-  app.all('/stream', opensStream.middleware, async c => {
+  app.all('/stream', opensStream, async c => {
     acted.push(c.req.header('x-learner') ?? 'nobody')
     await acting
     return sseResponse(c, { registry, onOpen: () => {}, onError: () => {} })

@@ -52,7 +52,7 @@ export async function serveStream(
   const app = new Hono<{ Bindings: HttpBindings }>()
   // The whole chain, since what touches headers after a handler may also wrap its stream.
   installHttp(app, { ...OPEN_HTTP, logger: createLogger({ level: 'silent' }), allowedOrigins: [LISTED] })
-  app.get('/stream', opensStream.middleware, c => {
+  app.get('/stream', opensStream, c => {
     c.header('set-cookie', 'a=1', { append: true })
     c.header('set-cookie', 'b=2', { append: true })
     return sseResponse(c, {

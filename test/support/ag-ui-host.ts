@@ -48,9 +48,8 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
     ...OPEN_HTTP,
     logger: createLogger({ level: 'silent', destination: { write: () => {} } }),
     allowedOrigins: [],
-    maySendHistory: () => true,
+    identify: identityMiddleware(guests),
   })
-  app.use('*', identityMiddleware(guests))
   app.route(
     '/ag-ui',
     agUiRoute({

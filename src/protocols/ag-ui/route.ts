@@ -1,19 +1,11 @@
 // POST /ag-ui: a run of AG-UI 1.0. The thread is a session, its suspension the interrupt, the answer the resume.
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  eventStreamAnswer,
-  jsonBody,
-  opensStream,
-  problemAnswer,
-  sseResponse,
-  validationHook,
-} from '../../http/index.js'
-import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
+import { eventStreamAnswer, jsonBody, newRoutes, problemAnswer, sseResponse } from '../../http/index.js'
+import { callerOf, may, type GuestSettings } from '../../identity/index.js'
 import {
   AttachSession,
   boundSession,
-  callerOf,
   Follower,
   learnerActions,
   ownedSession,
@@ -29,7 +21,7 @@ export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings
 const route = createRoute({
   method: 'post',
   path: '/',
-  ...opensStream,
+  ...may('chat', { stream: true, longBody: true }),
   summary: 'Follow and drive a session with an AG-UI client',
   description:
     'Takes a RunAgentInput and answers with AG-UI 1.0 events. `threadId` is a session’s id, or any name of your own: with `forwardedProps.viva` (the body of `POST /session/`) an unknown name makes a session of the caller that keeps it. A question ends the run with an interrupt; the next run answers it in `resume`. `messages`, `tools` and `context` are not read; of `state`, only the place where the last run stopped.',
@@ -45,15 +37,14 @@ const route = createRoute({
 
 /** Mounted at /ag-ui. An error before the run starts is a problem document, a later one a RUN_ERROR. */
 export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStreams, onError }: AgUiRoutePorts) {
-  const learner = requireLearner(guests)
   const actions = learnerActions({ mediator, guests })
-  const app = new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook }).openapi(route, async c => {
+  const app = newRoutes().openapi(route, async c => {
     const input = c.req.valid('json')
     const { identity } = c.var
     const own = identity?.kind === 'session' ? identity.sessionId : null
     // A token of one session creates no other, and a request that creates nothing makes nobody a guest.
     const body = own === null ? (input.forwardedProps?.viva ?? null) : null
-    const asking = body === null ? callerOf(identity, own ?? input.threadId) : learner(c)
+    const asking = body === null ? callerOf(identity, own ?? input.threadId) : c.var.caller()
     const named = { learnerId: asking, outsideId: input.threadId, body, beforeCreation: () => guests.beforeCreation(c) }
     const sessionId = await boundSession({ mediator, sessions }, named)
     const learnerId = callerOf(c.var.identity, sessionId)

@@ -5,13 +5,13 @@ import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
 import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from '../../contract/socket.js'
 import { refusalDelay } from '../../http/index.js'
+import { followerOf } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
   AttachSession,
   type ConnectedEvent,
   connectedEvent,
   Follower,
-  followerOf,
   type LearnerActions,
   ownedSession,
   type Sink,

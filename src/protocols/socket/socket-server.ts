@@ -1,14 +1,19 @@
 // The WebSocket at /ws: admits visitors, checks by heartbeat that they are there, and closes their sockets when the server stops.
 import type { Server } from 'node:http'
+import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
 import {
+  anyone,
   answersTo,
   callerOfIdentity,
   onWebSocket,
+  problem,
   problemOfError,
+  problemResponse,
   refuseUpgrade,
   unknownHost,
+  type DeclaredRoute,
   type HostSettings,
   type Logger,
   type OpenStreams,
@@ -42,7 +47,19 @@ const BOUNDS: SocketServerBounds = {
   heartbeatMs: SOCKET_LIMITS.heartbeat_seconds * 1000,
 }
 
+/** `GET /ws` without an upgrade. Mounted at the root. */
+export const socketRoute = () =>
+  new Hono().get(PATH, anyone, c => {
+    c.header('upgrade', 'websocket')
+    const detail = 'This address speaks WebSocket.'
+    return problemResponse(c, problem({ status: 426, code: 'upgrade_required', detail }))
+  })
+
+const PATH = '/ws'
+
 export class SessionSockets {
+  /** As routes declare it. Who has no identity is not let in; each frame asks for its session as REST and streams do. */
+  readonly declared: DeclaredRoute
   readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -54,7 +71,6 @@ export class SessionSockets {
   })
   /** Whether each socket has answered the last ping. */
   readonly #alive = new Map<WebSocket, boolean>()
-  readonly #path: string
   readonly #ports: Omit<SocketPorts, 'problemOf' | 'inTurn'>
 
   constructor(
@@ -62,13 +78,14 @@ export class SessionSockets {
     private readonly bounds: SocketServerBounds = BOUNDS,
   ) {
     const { basePath } = ports.guests
-    this.#path = `${basePath === '/' ? '' : basePath}/ws`
+    const path = `${basePath === '/' ? '' : basePath}${PATH}`
+    this.declared = { method: 'UPGRADE', path, who: 'identified' }
     this.#ports = { ...ports, actions: learnerActions(ports) }
   }
 
   /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */
   attachTo(server: Server): void {
-    onWebSocket(server, this.#path, upgrade => this.#admit(upgrade))
+    onWebSocket(server, this.declared.path, upgrade => this.#admit(upgrade))
     const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
     server.once('close', () => clearInterval(heartbeat))
   }
@@ -76,8 +93,8 @@ export class SessionSockets {
   #admit({ request, socket, head }: Upgrade): void {
     const { guests, allowedOrigins, hosts, limits, logger } = this.ports
     const requestId = newId()
-    const problemOf = (error: unknown) => problemOfError(logger, error, { requestId, path: this.#path })
-    const log = (status: number) => logger.info({ request_id: requestId, path: this.#path, status }, 'socket')
+    const problemOf = (error: unknown) => problemOfError(logger, error, { requestId, path: this.declared.path })
+    const log = (status: number) => logger.info({ request_id: requestId, path: this.declared.path, status }, 'socket')
     try {
       if (!answersTo(hosts, request.headers.host)) throw unknownHost()
       const address = limits.addressOf(request)
@@ -93,7 +110,7 @@ export class SessionSockets {
       this.#server.handleUpgrade(request, socket, head, ws => {
         log(101)
         const onClosing = (code: number, reason: string) =>
-          logger.info({ request_id: requestId, path: this.#path, code, reason }, 'socket closed')
+          logger.info({ request_id: requestId, path: this.declared.path, code, reason }, 'socket closed')
         const wire = wireOf(ws, onClosing)
         const opened = new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds)
         this.#serve(ws, opened)

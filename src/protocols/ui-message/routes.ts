@@ -1,6 +1,6 @@
 // The AI SDK's chat transport: POST /ai-sdk/chat and GET /ai-sdk/chat/{chat_id}/stream, for an unmodified `DefaultChatTransport`. A chat is
 // a session that keeps the chat's id; the stream is another encoding of the session's log.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../contract/storable.js'
@@ -8,18 +8,16 @@ import {
   eventStreamAnswer,
   jsonAnswer,
   jsonBody,
-  opensStream,
+  newRoutes,
   problemAnswer,
   refuseHead,
   sseResponse,
-  validationHook,
 } from '../../http/index.js'
-import { requireLearner, type GuestSettings, type IdentityEnv } from '../../identity/index.js'
+import { callerOf, may, type GuestSettings, type Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
   AttachSession,
   boundSession,
-  callerOf,
   Follower,
   hasEnded,
   type Snapshot,
@@ -53,7 +51,7 @@ const routes = {
   send: createRoute({
     method: 'post',
     path: '/chat',
-    ...opensStream,
+    ...may('chat', { stream: true, longBody: true }),
     summary: 'Drive a session from a chat of the AI SDK',
     description:
       'The target of `DefaultChatTransport`. `id` is a session’s id or any name of the chat’s own; with `viva`, what `POST /session/` takes, an unknown one is created. Of the messages only the answer to the last question is read: the output of its tool call, or in a `thought` session the text of the user.',
@@ -71,6 +69,7 @@ const routes = {
   history: createRoute({
     method: 'get',
     path: '/chat/{chat_id}',
+    ...may('known'),
     summary: 'The messages of a chat of the AI SDK so far',
     description:
       'What a page that opens gives to its chat as `messages`. Begins nothing; empty where there is no such chat yet.',
@@ -80,7 +79,7 @@ const routes = {
   resume: createRoute({
     method: 'get',
     path: '/chat/{chat_id}/stream',
-    ...opensStream,
+    ...may('known', { stream: true }),
     summary: 'Resume a chat of the AI SDK',
     description: 'The assistant’s present message from its beginning, and along with it while it is the server’s turn.',
     request: { params: z.object({ chat_id: ChatId }) },
@@ -89,17 +88,16 @@ const routes = {
 }
 
 /** Mounted at /ai-sdk. */
-export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<IdentityEnv> {
+export function uiMessageRoutes(ports: UiMessageRoutePorts) {
   const { mediator, sessions } = ports
-  const learner = requireLearner(ports.guests)
 
-  return new OpenAPIHono<IdentityEnv>({ defaultHook: validationHook })
+  return newRoutes()
     .openapi(routes.send, async c => {
       const { id: outsideId, messages, trigger, viva } = c.req.valid('json')
       const { identity } = c.var
       // A token of one session opens that session and creates none.
       const ofSession = identity?.kind === 'session'
-      const learnerId = ofSession ? identity.learnerId : learner(c)
+      const learnerId = c.var.caller()
       const beforeCreation = (): void => ports.guests.beforeCreation(c)
       const body = ofSession ? null : (viva ?? null)
       const sessionId = await boundSession(ports, { learnerId, outsideId, body, beforeCreation })
@@ -119,13 +117,13 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
       return respond(ports, c, after, await rangeOf(ports, after, asked, sent))
     })
     .openapi(routes.history, async c => {
-      const known = await found(ports, c)
+      const known = await found(ports, c.var.caller(), c.req.valid('param').chat_id)
       const snapshot = known && (await sessions.load(known.sessionId))
       return c.json({ messages: snapshot ? await chatHistory(sessions, snapshot) : [] }, 200)
     })
     .openapi(routes.resume, async c => {
       refuseHead(c)
-      const known = await found(ports, c)
+      const known = await found(ports, c.var.caller(), c.req.valid('param').chat_id)
       if (known === null) return c.body(null, 204)
       const snapshot = await mediator.send(AttachSession, known)
       const { id: messageId, after } = await currentMessage(sessions, snapshot)
@@ -135,13 +133,12 @@ export function uiMessageRoutes(ports: UiMessageRoutePorts): OpenAPIHono<Identit
 
 type Found = { readonly sessionId: string; readonly learnerId: string }
 
-/** The session of the chat in the address; null when there is none, as before a page's first message. */
-async function found(ports: UiMessageRoutePorts, c: Context<IdentityEnv>): Promise<Found | null> {
-  const { identity } = c.var
+/** The caller's chat of that id; null when there is none, as before a page's first message. */
+async function found(ports: UiMessageRoutePorts, identity: Identity | null, chatId: string): Promise<Found | null> {
   if (identity === null || identity.kind === 'operator') return null
   const { learnerId } = identity
   try {
-    const sessionId = await boundSession(ports, { learnerId, outsideId: c.req.param('chat_id')!, body: null })
+    const sessionId = await boundSession(ports, { learnerId, outsideId: chatId, body: null })
     return { sessionId, learnerId: callerOf(identity, sessionId) }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'session_not_found') return null

@@ -1,0 +1,47 @@
+// What a route says of itself: who may use it, and whether its body may be long. One of its middlewares carries the declaration.
+import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
+import { matchedRoutes } from 'hono/route'
+
+export type Declaration = {
+  /** A name, such as `operator`; `identity` has all of them, with what they mean. */
+  readonly who: string
+  /** The body may be a whole conversation or a whole curriculum. */
+  readonly longBody?: boolean
+}
+
+/** `path` as it was mounted, with `:id` for a parameter and `*` for the rest. */
+export type DeclaredRoute = { readonly method: string; readonly path: string; readonly who: string }
+
+const DECLARATIONS = new WeakMap<object, Declaration>()
+
+/** The middleware itself; a route that begins with it has this declaration. */
+export function declaring<M extends MiddlewareHandler>(declaration: Declaration, middleware: M): M {
+  DECLARATIONS.set(middleware, declaration)
+  return middleware
+}
+
+/** For a plain route that everybody may use: a page, a probe, a file. */
+export const anyone = declaring({ who: 'anyone' }, (_c, next) => next())
+
+/** Whether a route that takes this request declares that its body may be long. */
+export const mayBeLong = (c: Context): boolean =>
+  matchedRoutes(c).some(({ handler }) => DECLARATIONS.get(handler)?.longBody === true)
+
+/** All routes that are mounted on an app. Throws an Error that names every route without a declaration. */
+export function declaredRoutes<E extends Env, S extends Schema, P extends string>(app: Hono<E, S, P>): DeclaredRoute[] {
+  const found: DeclaredRoute[] = []
+  const undeclared: string[] = []
+  // The handlers of one route follow each other.
+  let before = ''
+  for (const { method, path, handler } of app.routes) {
+    // What `use` mounts takes no request by itself: it calls the next one.
+    if (method === 'ALL' && handler.length > 1) continue
+    const route = `${method} ${path}`
+    const declaration = DECLARATIONS.get(handler)
+    if (declaration !== undefined) found.push({ method, path, who: declaration.who })
+    else if (route !== before) undeclared.push(route)
+    before = route
+  }
+  if (undeclared.length > 0) throw new Error(`No one has declared who may use ${undeclared.join(', ')}.`)
+  return found
+}

@@ -1,0 +1,149 @@
+// Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
+import type { Context, MiddlewareHandler } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { declaring, opensStream, problemAnswer } from '../http/index.js'
+import { DomainError } from '../kernel/errors.js'
+import { newId } from '../kernel/ids.js'
+import type { Identity } from './identify.js'
+import { GUEST_COOKIE, type IdentityEnv } from './middleware.js'
+import { guestToken } from './tokens.js'
+
+type Asking = Context<IdentityEnv>
+
+/** What `c.var.caller` is in a route of each name. It is called by the handler, so that a malformed request makes no guest. */
+const CALLERS = {
+  /** Everybody, and nobody is asked who they are. */
+  anyone: () => (): null => null,
+  /**
+   * Learners, for what is only read. Null: a stranger, who has nothing yet and stays a stranger. Of two first requests at once, the cookie
+   * that came last would hide what the other one created.
+   */
+  learner: (c: Asking) => (): string | null => findLearner(c),
+  /**
+   * Learners, for what stores something and for the list of sessions, which a page asks for first: a creation that is repeated because its
+   * answer was lost then comes from the same guest. A stranger is made a guest.
+   */
+  guest: (c: Asking) => (): string => findLearner(c) ?? newGuest(c),
+  /** As `guest`, and whoever holds the token of a session, for its learner. */
+  chat: (c: Asking) => (): string =>
+    c.var.identity?.kind === 'session' ? c.var.identity.learnerId : (findLearner(c) ?? newGuest(c)),
+  /** Whoever can be told, by whatever they show. Null: a stranger, who stays one. */
+  known: (c: Asking) => (): Identity | null => c.var.identity,
+  /** The learner of one session, and whoever holds its token. */
+  session:
+    (c: Asking) =>
+    (sessionId: string): string =>
+      callerOf(c.var.identity, sessionId),
+  /** As `session`, and whoever holds the token of the stream's address. */
+  follower: (c: Asking) => (sessionId: string) => followerOf(c.var.identity, sessionId),
+  /** As `session`, and staff: null, who may read every session. */
+  reader:
+    (c: Asking) =>
+    (sessionId: string): string | null =>
+      c.var.identity?.kind === 'operator' ? null : callerOf(c.var.identity, sessionId),
+  /** Staff. This one is asked before the body is read. */
+  operator: (c: Asking): (() => null) => {
+    const { identity } = c.var
+    if (identity === null) throw new DomainError('unidentified', 'identity_required', 'This needs the operator token.')
+    if (identity.kind !== 'operator') throw new DomainError('forbidden', 'operator_required', 'This is for staff only.')
+    return () => null
+  },
+} as const
+
+export type Who = keyof typeof CALLERS
+
+/** What a request may show, by the names of the OpenAPI document. An empty one: nothing. */
+const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = {
+  anyone: undefined,
+  learner: [{}, { guest: [] }],
+  guest: [{}, { guest: [] }],
+  chat: [{}, { guest: [] }, { session: [] }],
+  known: [{}, { guest: [] }, { session: [] }],
+  session: [{ guest: [] }, { session: [] }],
+  follower: [{ guest: [] }, { session: [] }, { stream: [] }],
+  reader: [{ guest: [] }, { session: [] }, { operator: [] }],
+  operator: [{ operator: [] }],
+}
+
+/** The schemes that `SECURITY` names, for the OpenAPI document. */
+export const SECURITY_SCHEMES = {
+  guest: { type: 'apiKey', in: 'cookie', name: GUEST_COOKIE },
+  session: { type: 'http', scheme: 'bearer', description: 'The `session_token` of the session.' },
+  stream: { type: 'apiKey', in: 'query', name: 'token', description: 'Part of a `stream_url`.' },
+  operator: { type: 'http', scheme: 'bearer', description: 'The operator token.' },
+} as const
+
+type DeclaredEnv<W extends Who> = {
+  Variables: IdentityEnv['Variables'] & { caller: ReturnType<(typeof CALLERS)[W]> }
+}
+
+/**
+ * The declaration of a route: `createRoute({ ...may('guest'), method, path, … })`. `stream`: it answers with an event stream. `longBody`: its
+ * body may be a whole conversation or a whole curriculum.
+ */
+export function may<W extends Who>(who: W, { stream = false, longBody = false } = {}) {
+  const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
+    c.set('caller', CALLERS[who](c as unknown as Asking) as ReturnType<(typeof CALLERS)[W]>)
+    return stream ? opensStream(c, next) : next()
+  }
+  const security = SECURITY[who]
+  return { ...(security && { security }), middleware: declaring({ who, longBody }, declared) }
+}
+
+/** What routes for staff answer to everybody else. */
+export const operatorAnswers = {
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`operator_required`.'),
+}
+
+/** A session that is somebody else's does not exist: both answers are the same, so that ids cannot be probed. */
+export const sessionNotFound = (): DomainError =>
+  new DomainError('not_found', 'session_not_found', 'There is no such session here.')
+
+/**
+ * The learner for whom the identity speaks in this session. Throws session_not_found: without an identity, for another session's token, for
+ * who may only follow, for the operator. Whether the session is the learner's own is asked where it is loaded.
+ */
+export function callerOf(identity: Identity | null, sessionId: string): string {
+  if (identity === null || identity.kind === 'operator' || identity.kind === 'follower') throw sessionNotFound()
+  if (identity.kind === 'session' && identity.sessionId !== sessionId) throw sessionNotFound()
+  return identity.learnerId
+}
+
+/** Who follows a session: its learner, for whom it begins and goes on, or somebody who looks on. Throws as `callerOf` does. */
+export function followerOf(
+  identity: Identity | null,
+  sessionId: string,
+): { readonly learnerId: string; readonly looksOn: boolean } {
+  if (identity?.kind === 'follower' && identity.sessionId === sessionId)
+    return { learnerId: identity.learnerId, looksOn: true }
+  return { learnerId: callerOf(identity, sessionId), looksOn: false }
+}
+
+/** Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for the operator. */
+function findLearner({ var: { identity } }: Asking): string | null {
+  if (identity === null) return null
+  if (identity.kind === 'learner') return identity.learnerId
+  throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
+}
+
+/** Gives the request an identity, and the browser a cookie. */
+function newGuest(c: Asking): string {
+  const { keys, basePath, secureCookies, beforeCreation } = c.var.guests
+  beforeCreation(c)
+  const learnerId = newId()
+  setCookie(c, GUEST_COOKIE, guestToken(keys.server, learnerId), {
+    path: basePath,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: secureCookies === 'always' || cameByHttps(c),
+    maxAge: COOKIE_SECONDS,
+  })
+  c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
+  return learnerId
+}
+
+const COOKIE_SECONDS = 400 * 24 * 3600
+
+const cameByHttps = (c: Context): boolean =>
+  new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
