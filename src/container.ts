@@ -7,12 +7,18 @@ import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
 import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
-import { Admission } from './kernel/admission.js'
 import { newId } from './kernel/ids.js'
-import { DrizzleLearnerStore, DrizzleProfileStore, type LearnerStore, type ProfileStore } from './learners/index.js'
+import {
+  DrizzleLearnerStore,
+  DrizzleProfileStore,
+  registerLearnerCommands,
+  type LearnerStore,
+  type ProfileStore,
+} from './learners/index.js'
 import {
   DrizzleCurriculumStore,
   DrizzleGuidelineStore,
+  registerLibraryCommands,
   type CurriculumStore,
   type GuidelineStore,
 } from './library/index.js'
@@ -32,6 +38,7 @@ import {
   AlertNotifier,
   DrizzleAlertStore,
   noticeMaker,
+  registerSafetyCommands,
   webhook,
   type AlertStore,
   type Contacts,
@@ -47,6 +54,7 @@ import {
   AgentLogFiles,
   DrizzleAgentSteps,
   DrizzleStepRequests,
+  registerTutorCommands,
   type AgentLogSettings,
   type AgentSteps,
   type StepRequests,
@@ -207,46 +215,32 @@ export const unlessAway =
     if (!isDatabaseAway(error)) log(error)
   }
 
-/**
- * Sessions that are made at the same time. Preparing an examination is work for the processor: two at once would only make those who are
- * answering wait.
- */
-const CREATING = { atOnce: 1, waiting: 200 }
-
-/** Every command of the system and its one handler. */
+/** A mediator with every command of the system. */
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
   { catalogue, database, models, drawSeed }: Foundations,
 ): Mediator {
-  const ports = {
+  const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
+  const all = new Mediator()
+  registerLearnerCommands(all, { profiles })
+  registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
+  registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
+  registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
+  sessions.registerSessionCommands(all, {
     sessions: c.resolve(TOKENS.sessions),
     types: c.resolve(TOKENS.types),
-    regrades: new quizzes.DrizzleRegradeStore(database),
-    catalogue: () => catalogue,
     safety: c.resolve(TOKENS.safety),
     hasModel: hasModel(models),
     drawSeed,
+  })
+  quizzes.registerQuizCommands(all, {
+    sessions: c.resolve(TOKENS.sessions),
+    regrades: new quizzes.DrizzleRegradeStore(database),
+    catalogue: () => catalogue,
     gradeCode,
-  }
-  const createSession = sessions.createSessionHandler(ports)
-  const creating = new Admission(CREATING)
-  return new Mediator()
-    .handle(sessions.CreateSession, input => creating.pass(() => createSession(input)))
-    .handle(sessions.AttachSession, sessions.attachSessionHandler(ports))
-    .handle(sessions.SubmitResponse, sessions.submitResponseHandler(ports))
-    .handle(sessions.CommandSession, sessions.commandSessionHandler(ports))
-    .handle(sessions.TerminateSession, sessions.terminateSessionHandler(ports))
-    .handle(sessions.ExpireSession, sessions.expireSessionHandler(ports))
-    .handle(sessions.PauseSession, sessions.pauseSessionHandler(ports))
-    .handle(sessions.ResumeSession, sessions.resumeSessionHandler(ports))
-    .handle(sessions.ReleaseResults, sessions.releaseResultsHandler(ports))
-    .handle(quizzes.ProposeRegrade, quizzes.proposeRegradeHandler(ports))
-    .handle(quizzes.ApproveRegrade, quizzes.approveRegradeHandler(ports))
-    .handle(sessions.ReportItem, sessions.reportItemHandler(ports))
-    .handle(sessions.CommitStep, sessions.commitStepHandler(ports))
-    .handle(sessions.CommitVerdict, sessions.commitVerdictHandler(ports))
-    .handle(sessions.CommitFailure, sessions.commitFailureHandler(ports))
+  })
+  return all
 }
 
 /**

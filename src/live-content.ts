@@ -2,12 +2,13 @@
 import type { Logger } from './http/index.js'
 import { BlueprintError, loadCatalogue, type Catalogue } from './items/index.js'
 import { watchFolder, type FolderWatch } from './kernel/watch-folder.js'
-import { importGuidelineFolder, type GuidelineStore } from './library/index.js'
+import type { Mediator } from './kernel/mediator.js'
+import { importGuidelineFolder } from './library/index.js'
 import { loadSurveys, type SurveyCatalogue } from './surveys/index.js'
 
 /** A part of the folder that has errors is logged by file, line and field, and stays as it was; the other parts are replaced. */
 export class LiveContent {
-  #guidelines: GuidelineStore | null = null
+  #mediator: Mediator | null = null
   #watch: FolderWatch | null = null
   #reading: Promise<void> = Promise.resolve()
 
@@ -51,9 +52,9 @@ export class LiveContent {
   }
 
   /** Stores the guidelines that are new, now and after each change. Those with errors are logged and left out. */
-  async importGuidelines(store: GuidelineStore): Promise<void> {
-    this.#guidelines = store
-    const { added, problems } = await importGuidelineFolder(store, this.folder, this.blueprints)
+  async importGuidelines(mediator: Mediator): Promise<void> {
+    this.#mediator = mediator
+    const { added, problems } = await importGuidelineFolder(mediator, this.folder, this.blueprints)
     if (added.length > 0) this.logger.info({ guidelines: added.length }, 'new guidelines were imported')
     if (problems.length > 0) this.logger.warn({ problems }, 'some guidelines have errors and were left out')
   }
@@ -71,8 +72,8 @@ export class LiveContent {
       this.logger.info('the blueprints were read again')
     })
     await this.#attempt(async () => void (this.forms = await loadSurveys(this.folder)))
-    const store = this.#guidelines
-    if (store !== null) await this.#attempt(() => this.importGuidelines(store))
+    const mediator = this.#mediator
+    if (mediator !== null) await this.#attempt(() => this.importGuidelines(mediator))
   }
 
   async #attempt(read: () => Promise<void>): Promise<void> {

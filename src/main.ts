@@ -93,7 +93,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       safety: { ...safety, contacts: config.safety.contacts, webhook: config.safety.webhook },
       drawSeed: options.drawSeed ?? drawSeed,
     })
-    await content.importGuidelines(container.resolve(TOKENS.guidelines))
+    await content.importGuidelines(container.resolve(TOKENS.mediator))
     // Whoever holds the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)

@@ -7,10 +7,10 @@ import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { agUiRoute, SessionSockets, socketRoute, uiMessageRoutes, type SocketServerBounds } from './protocols/index.js'
+import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
-import { curriculumRoutes, libraryRoutes } from './library/index.js'
-import { sessionRoutes, sessionTypeRoutes, streamRoute, superviseRoutes } from './sessions/index.js'
+import { libraryRoutes } from './library/index.js'
+import { allSessionRoutes } from './sessions/index.js'
 import { regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
@@ -59,39 +59,26 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
   app.route('/', sharedAddresses(webDir, basePath))
-  const streaming = {
+  const [guidelines, alerts] = [container.resolve(TOKENS.guidelines), container.resolve(TOKENS.alerts)]
+  const ports = {
     mediator,
     sessions,
+    guests,
     doorbell: container.resolve(TOKENS.doorbell),
     wake: (id: string) => runner.wake(id),
     openStreams,
     onError: unlessAway(error => logger.error({ err: error }, 'a stream failed')),
   }
-  app.route('/session', streamRoute(streaming))
-  app.route('/session', sessionRoutes({ mediator, sessions, types: container.resolve(TOKENS.types), guests }))
+  const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
+  const types = container.resolve(TOKENS.types)
+  app.route('/', allSessionRoutes({ ...ports, types, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
   app.route(
     '/sessions',
-    tutorRoutes({
-      ...streaming,
-      guests,
-      guidelines: container.resolve(TOKENS.guidelines),
-      steps: container.resolve(TOKENS.agentSteps),
-      alerts: container.resolve(TOKENS.alerts),
-      requests: container.resolve(TOKENS.stepRequests),
-      isHeard: hasModel(models)('evaluator'),
-      safety: container.resolve(TOKENS.safety),
-    }),
+    tutorRoutes({ ...ports, ...steps, guidelines, alerts, isHeard: hasModel(models)('evaluator') }),
   )
-  app.route('/ai-sdk', uiMessageRoutes({ ...streaming, guests }))
-  app.route('/ag-ui', agUiRoute({ ...streaming, guests }))
-  app.route('/supervise', superviseRoutes({ mediator }))
+  app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))
-  app.route(
-    '/alerts',
-    alertRoutes({ alerts: container.resolve(TOKENS.alerts), writtenAt: (id, seq) => sessions.writtenAt(id, seq) }),
-  )
-  app.route('/', socketRoute())
-  app.route('/', sessionTypeRoutes(SESSION_TYPE_MATRIX, hasModel(models)))
+  app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
   app.route('/', catalogueRoutes(catalogue))
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
@@ -101,16 +88,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       title,
       blueprints: catalogue.blueprintsForSkill(skillId).length,
     }))
-  app.route(
-    '/',
-    learnerRoutes({
-      learners: container.resolve(TOKENS.learners),
-      profiles: container.resolve(TOKENS.profiles),
-      skills,
-    }),
-  )
-  app.route('/', libraryRoutes({ guidelines: container.resolve(TOKENS.guidelines), catalogue }))
-  app.route('/', curriculumRoutes({ curricula: container.resolve(TOKENS.curricula), catalogue }))
+  const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
+  app.route('/', learnerRoutes({ mediator, learners, profiles, skills }))
+  app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath))
   declaredRoutes(outer)

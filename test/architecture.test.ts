@@ -82,6 +82,9 @@ describe('the rules catch', () => {
     ['a container in another root file', file('src/server.ts', "import type { DependencyContainer } from 'tsyringe'")],
     ['the polyfill elsewhere', file('src/main.ts', "import 'reflect-metadata'")],
     ['the environment outside config', file('src/main.ts', 'const port = process.env.PORT')],
+    ['a route that writes by itself', file('src/learners/api.ts', 'await ports.profiles.replace(id, profile)')],
+    ['a command line that writes', file('src/regrade-command.ts', 'await guidelines\n  .add([one])')],
+    ['a use case that is not a command', file('src/tutor/application/x.ts', 'await sessions.change(id, f)')],
     ['chance in items', file('src/items/domain/rng.ts', 'const x = Math.random()')],
     ['chance in expressions', file('src/expression/points.ts', 'const x = Math.random()')],
     ['a file that is too long', file('test/long.test.ts', ...Array<string>(401).fill('//'))],
@@ -124,6 +127,10 @@ describe('the rules allow', () => {
       file('src/items/a.ts', "await Promise.all([a(), each(async () => { await b('[') }), c()])", 'await d()'),
     ],
     ['talk about a rule', file('src/main.ts', '// process.env is for config.ts', '/* Math.random */')],
+    [
+      'the file of a command to write',
+      file('src/learners/application/x.ts', 'export const X = message(name, a, b)', 'profiles.replace(id, profile)'),
+    ],
     ['four hundred lines', file('test/long.test.ts', ...Array<string>(400).fill('//'))],
   ])('%s', (_, fine) => expect(brokenRules([fine])).toEqual([]))
 })

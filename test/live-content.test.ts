@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../src/http/index.js'
 import { LiveContent } from '../src/live-content.js'
-import { MemoryGuidelineStore } from './support/memory-guideline-store.js'
+import { mediatorOver, MemoryGuidelineStore } from './support/memory-guideline-store.js'
 import { scratch } from './support/scratch.js'
 
 const GUIDELINE = 'guidelines/sums.yaml'
@@ -29,7 +29,7 @@ async function followed() {
   onTestFinished(() => content.stop())
   const store = new MemoryGuidelineStore()
   await content.follow()
-  await content.importGuidelines(store)
+  await content.importGuidelines(mediatorOver(store, content.catalogue))
   lines.length = 0
   return {
     content,

@@ -2,7 +2,7 @@
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
-export type Declaration = {
+type Declaration = {
   /** A name, such as `operator`; `identity` has all of them, with what they mean. */
   readonly who: string
   /** The body may be a whole conversation or a whole curriculum. */

@@ -1,5 +1,6 @@
-// The one door for changes: HTTP, sockets, the runner, the command line and tests all change the world through send().
-import type { z } from 'zod'
+// The one door for changes: routes, sockets, imported folders, the runner and tests change what is stored through send(), and by nothing
+// else. What the server does for itself does not pass here: leases, keys, the delivery of alerts, the files of the agents' logs.
+import { z } from 'zod'
 import { InvariantError } from './errors.js'
 
 /** A command: its name and the schemas of what goes in and what comes out. The output schema is the presenter. */
@@ -10,6 +11,9 @@ export const message = <I, O>(name: string, input: z.ZodType<I>, output: z.ZodTy
   input,
   output,
 })
+
+/** The schema of a value that our own code has made, in a command that only our own code sends. It is passed on as it is: nothing is checked. */
+export const unchecked = <T>() => z.custom<T>()
 
 export class Mediator {
   readonly #handlers = new Map<string, (input: never) => Promise<unknown>>()

@@ -5,12 +5,15 @@ import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readJson } from '../http/index.js'
 import { may } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
 import { getMastery, type KnownSkill } from './application/get-mastery.js'
 import type { LearnerStore, ProfileStore } from './application/ports.js'
+import { ReplaceProfile } from './application/replace-profile.js'
 
 type LearnerRoutePorts = {
+  readonly mediator: Mediator
   readonly learners: LearnerStore
-  readonly profiles: ProfileStore
+  readonly profiles: Pick<ProfileStore, 'read'>
   /** Those that can be practised now. */
   readonly skills: () => readonly KnownSkill[]
 }
@@ -41,7 +44,7 @@ const replaceProfile = createRoute({
 })
 
 /** Mounted at the root. */
-export const learnerRoutes = ({ learners, profiles, skills }: LearnerRoutePorts) =>
+export const learnerRoutes = ({ mediator, learners, profiles, skills }: LearnerRoutePorts) =>
   newRoutes()
     .openapi(mastery, async c => {
       const learnerId = c.var.caller()
@@ -54,6 +57,5 @@ export const learnerRoutes = ({ learners, profiles, skills }: LearnerRoutePorts)
     .openapi(replaceProfile, async c => {
       // Read anew: without a body the validator would have an empty profile take the place of what was told.
       const profile = StudentProfile.parse(await readJson(c))
-      await profiles.replace(c.var.caller(), profile)
-      return c.json(profile, 200)
+      return c.json(await mediator.send(ReplaceProfile, { learnerId: c.var.caller(), profile }), 200)
     })

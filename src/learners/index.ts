@@ -2,6 +2,7 @@
 export { learnerRoutes } from './api.js'
 export { readRecords } from './application/get-mastery.js'
 export type { LearnerStore, ProfileStore } from './application/ports.js'
+export { registerLearnerCommands } from './application/replace-profile.js'
 export { chooseNext, promisingTier } from './domain/choose-next.js'
 export type { Assistance, Evidence } from './domain/evidence.js'
 export { guessRate, presentedGuess, type GradedWidget } from './domain/guess-rate.js'

@@ -4,17 +4,14 @@ import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
-import type { Catalogue } from '../items/index.js'
 import { getCurriculum, getPlaces } from './application/curriculum.js'
-import { importGuideline } from './application/import-guideline.js'
+import { curriculumRoutes, type CurriculumRoutePorts } from './curriculum-routes.js'
+import { ImportGuideline } from './application/import-guideline.js'
 import type { GuidelineStore } from './application/ports.js'
-import { practisedSkills } from './domain/check-guideline.js'
 import { GuidelineFile } from './domain/guideline-file.js'
 
-type LibraryRoutePorts = {
-  readonly guidelines: GuidelineStore
-  /** Skills of a guideline have to have blueprints in it. */
-  readonly catalogue: Catalogue
+type LibraryRoutePorts = CurriculumRoutePorts & {
+  readonly guidelines: Pick<GuidelineStore, 'find' | 'list'>
 }
 
 const curriculum = createRoute({
@@ -72,18 +69,13 @@ const all = createRoute({
 })
 
 /** Mounted at the root. */
-export const libraryRoutes = ({ guidelines, catalogue }: LibraryRoutePorts) =>
+export const libraryRoutes = ({ mediator, guidelines, curricula }: LibraryRoutePorts) =>
   newRoutes()
+    .route('/', curriculumRoutes({ mediator, curricula }))
     .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
     .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
     .openapi(bring, async c => {
-      const { guideline } = c.req.valid('json')
-      const { guidelineId, version, isNew } = await importGuideline(
-        guidelines,
-        guideline,
-        practisedSkills(catalogue),
-        '/guideline',
-      )
+      const { guidelineId, version, isNew } = await mediator.send(ImportGuideline, c.req.valid('json'))
       return c.json({ guideline_id: guidelineId, version, is_new: isNew }, 200)
     })
     .openapi(all, async c => {

@@ -2,21 +2,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   CurriculumHeadings,
-  PublishCurriculum,
+  PublishCurriculum as Publication,
   PublishedCurriculum,
   PublishedView,
 } from '../contract/curriculum-view.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
-import type { Catalogue } from '../items/index.js'
+import type { Mediator } from '../kernel/mediator.js'
 import type { CurriculumStore } from './application/ports.js'
-import { publishCurriculum } from './application/publish-curriculum.js'
+import { PublishCurriculum } from './application/publish-curriculum.js'
 import { getCurricula, PublishedViews } from './application/published-curricula.js'
 
-type CurriculumRoutePorts = {
-  readonly curricula: CurriculumStore
-  /** Skills of nodes have to have blueprints in it. */
-  readonly catalogue: Catalogue
+export type CurriculumRoutePorts = {
+  readonly mediator: Mediator
+  readonly curricula: Pick<CurriculumStore, 'find' | 'list'>
 }
 
 const all = createRoute({
@@ -44,7 +43,7 @@ const publish = createRoute({
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
   ...may('operator', { longBody: true }),
-  request: { body: jsonBody(PublishCurriculum) },
+  request: { body: jsonBody(Publication) },
   responses: {
     200: jsonAnswer(
       PublishedCurriculum,
@@ -58,12 +57,12 @@ const publish = createRoute({
 })
 
 /** Mounted at the root. */
-export function curriculumRoutes({ curricula, catalogue }: CurriculumRoutePorts) {
+export function curriculumRoutes({ mediator, curricula }: CurriculumRoutePorts) {
   const views = new PublishedViews(curricula)
   return newRoutes()
     .openapi(all, async c => c.json(await getCurricula(curricula), 200))
     .openapi(one, async c => c.json(await views.get(c.req.valid('param').curriculum_id), 200))
     .openapi(publish, async c => {
-      return c.json(await publishCurriculum({ curricula, catalogue }, c.req.valid('json')), 200)
+      return c.json(await mediator.send(PublishCurriculum, c.req.valid('json')), 200)
     })
 }

@@ -8,7 +8,7 @@ export type {
   PublishedVersion,
   StoredCurriculum,
 } from './application/ports.js'
-export { curriculumRoutes } from './curriculum-routes.js'
+export { registerLibraryCommands } from './commands.js'
 export { type NewCurriculum, type PublishedFacts } from './domain/curriculum.js'
 export { curriculumView } from './domain/curriculum-view.js'
 export {

@@ -1,4 +1,4 @@
 // The door to the protocols: each encodes a session's log for its own kind of client.
 export { agUiRoute } from './ag-ui/route.js'
-export { SessionSockets, socketRoute, type SocketServerBounds } from './socket/socket-server.js'
-export { uiMessageRoutes } from './ui-message/routes.js'
+export { protocolRoutes } from './routes.js'
+export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'

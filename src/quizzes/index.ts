@@ -4,6 +4,7 @@ export {
   approveRegradeHandler,
   ProposeRegrade,
   proposeRegradeHandler,
+  registerQuizCommands,
   type RegradeStore,
 } from './application/regrade.js'
 export { ProactiveAgent } from './application/proactive-agent.js'

@@ -4,11 +4,13 @@ import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safe
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
-import { DomainError } from '../kernel/errors.js'
+import type { Mediator } from '../kernel/mediator.js'
 import type { AlertStore } from './application/ports.js'
+import { alertNotFound, SeeAlert } from './application/see-alert.js'
 
 type AlertRoutePorts = {
-  readonly alerts: AlertStore
+  readonly mediator: Mediator
+  readonly alerts: Pick<AlertStore, 'list' | 'placeOf'>
   /** What the learner wrote in a message of a session; null when it is gone. */
   readonly writtenAt: (sessionId: string, messageSeq: number) => Promise<string | null>
 }
@@ -50,7 +52,7 @@ const routes = {
 }
 
 /** Mounted at /alerts. */
-export const alertRoutes = ({ alerts, writtenAt }: AlertRoutePorts) =>
+export const alertRoutes = ({ mediator, alerts, writtenAt }: AlertRoutePorts) =>
   newRoutes()
     .openapi(routes.list, async c => {
       const { state = null, before = null, limit = PAGE } = c.req.valid('query')
@@ -59,9 +61,7 @@ export const alertRoutes = ({ alerts, writtenAt }: AlertRoutePorts) =>
       return c.json({ alerts: page, next_cursor: found.length > limit ? page.at(-1)!.alert_id : null }, 200)
     })
     .openapi(routes.see, async c => {
-      const seen = await alerts.see(c.req.valid('param').id)
-      if (seen === null) throw alertNotFound()
-      return c.json(seen, 200)
+      return c.json(await mediator.send(SeeAlert, { alertId: c.req.valid('param').id }), 200)
     })
     .openapi(routes.message, async c => {
       const { id } = c.req.valid('param')
@@ -70,5 +70,3 @@ export const alertRoutes = ({ alerts, writtenAt }: AlertRoutePorts) =>
       if (text === null) throw alertNotFound()
       return c.json({ alert_id: id, text }, 200)
     })
-
-const alertNotFound = (): DomainError => new DomainError('not_found', 'alert_not_found', 'There is no such alert.')

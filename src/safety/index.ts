@@ -1,6 +1,7 @@
 // The door of `safety`: the guard over what learners write, the words of care, and the alerts that staff read.
 export { alertRoutes } from './api.js'
 export { AlertFeed } from './application/alert-feed.js'
+export { registerSafetyCommands } from './application/see-alert.js'
 export { AlertNotifier } from './application/notify-alerts.js'
 export type { AlertStore } from './application/ports.js'
 export { noticeMaker, type Contacts, type NoticeMaker } from './domain/care.js'

@@ -1,9 +1,7 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
-export { sessionRoutes } from './api.js'
-export { streamRoute } from './stream-route.js'
+export { registerSessionCommands } from './commands.js'
+export { allSessionRoutes } from './routes.js'
 export { streamUrl } from './stream-url.js'
-export { superviseRoutes } from './supervise-routes.js'
-export { sessionTypeRoutes } from './type-routes.js'
 export { AttachSession, attachSessionHandler } from './application/attach-session.js'
 export {
   CommitFailure,
@@ -62,7 +60,7 @@ export type {
   Snapshot,
 } from './application/ports.js'
 export { ReportItem, reportItemHandler } from './application/report-item.js'
-export { heldBy, safetyPort, type SafetyPort } from './application/safety-guard.js'
+export { HoldForSafety, holdForSafetyHandler, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, type Care } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'

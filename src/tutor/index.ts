@@ -2,7 +2,7 @@
 export { tutorRoutes, type TutorRoutePorts } from './api.js'
 export { BUILT_IN_AGENTS } from './builtin/agents.js'
 export type { AgentSteps } from './application/agent-logs.js'
-export type { StepRequests } from './application/take-reply.js'
+export { registerTutorCommands, type StepRequests } from './application/step-requests.js'
 export { AgentLogFiles, type AgentLogSettings } from './infrastructure/agent-log-files.js'
 export { DrizzleAgentSteps } from './infrastructure/drizzle-agent-steps.js'
 export { DrizzleStepRequests } from './infrastructure/drizzle-step-requests.js'

@@ -16,7 +16,6 @@ import { tutoringStatus, tutoringSummary, type StatusPorts } from '../../src/tut
 import { builtIn } from '../support/built-in.js'
 import { begun } from '../support/played-by-internal.js'
 import { rightResponse } from '../support/right-response.js'
-import { shippedSafety } from '../support/safety.js'
 import { someGuideline, someStep } from '../support/some-guideline.js'
 import { areasOf, catalogueOf } from '../support/texts.js'
 import { agents } from '../support/tutored.js'
@@ -217,8 +216,7 @@ describe.each(LANGUAGES)('in %s', tag => {
       wake: one => system.wake(one),
       mediator: system.mediator,
       isHeard: false,
-      safety: shippedSafety(),
-      requests: { find: async () => null, bind: async (_id, _key, one) => one },
+      requests: { find: async () => null },
     })
     const told: unknown[] = []
     const say = async (text: string) => {

@@ -7,7 +7,7 @@ import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
 import { GuidelineFile } from '../../src/library/domain/guideline-file.js'
 import { guidelineSchemaText } from '../../src/library/infrastructure/guideline-command.js'
 import { guidelineCommand, importGuidelineFolder } from '../../src/library/index.js'
-import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { newlyWritten } from '../support/some-guideline.js'
 
 const FIXTURES = 'test/fixtures/blueprints'
@@ -92,7 +92,8 @@ describe('the command line', () => {
 })
 
 describe('the folder that a server reads', () => {
-  const bring = (store: MemoryGuidelineStore) => importGuidelineFolder(store, folder, catalogue)
+  const bring = (store: MemoryGuidelineStore) =>
+    importGuidelineFolder(mediatorOver(store, catalogue), folder, catalogue)
 
   test('is imported once, however often it is read, whatever the order of the words and the comments', async () => {
     const store = new MemoryGuidelineStore()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { generateItem, heldBack, type Item } from '../../src/items/index.js'
 import { getCurriculum } from '../../src/library/application/curriculum.js'
 import { importGuidelineFolder } from '../../src/library/index.js'
-import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { FOLDER, readGuideline } from '../tutor/lesson.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
@@ -12,7 +12,7 @@ const catalogue = await shippedCatalogue()
 
 test('are sound, and something is taught in each grade from 3 to 6', async () => {
   const store = new MemoryGuidelineStore()
-  const { added, problems } = await importGuidelineFolder(store, 'blueprints', catalogue)
+  const { added, problems } = await importGuidelineFolder(mediatorOver(store, catalogue), 'blueprints', catalogue)
   expect(problems).toEqual([])
   expect(added.length).toBeGreaterThan(0)
   for (const grade of [3, 4, 5, 6])

@@ -53,6 +53,9 @@ const OUTSIDE_WORLD = [
   'node:net',
   'node:http',
 ]
+/** How a port writes for somebody outside. What a process does for itself (leases, deliveries, logs) is not among them. */
+const WRITES =
+  /\b(?:sessions|regrades|profiles|guidelines|curricula|alerts|requests|stepRequests)\s*\.\s*(?:create|change|propose|markApplied|replace|add|publish|see|bind)\(/
 const MAX_LINES = 400
 
 /** One sentence for each place that breaks a rule: `path: what is wrong`. */
@@ -133,6 +136,12 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
       file.startsWith('src/') && file !== 'src/config.ts',
       /\bprocess\s*\.\s*env\b/,
       'reads process.env, which is for config.ts',
+    ],
+    [
+      // Only the files that say what a command is may carry it out.
+      file.startsWith('src/') && !/= message\(/.test(code),
+      WRITES,
+      'changes what is stored past the mediator',
     ],
     [
       file.startsWith('src/client/'),

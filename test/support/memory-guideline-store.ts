@@ -1,8 +1,11 @@
 // Guidelines in memory. test/ports/guideline-store.contract.ts holds it to what the database does.
+import type { Catalogue } from '../../src/items/index.js'
+import { Mediator } from '../../src/kernel/mediator.js'
 import {
   headingOf,
   numbered,
   refuseTaken,
+  registerLibraryCommands,
   retired,
   type AddedGuideline,
   type Guideline,
@@ -12,6 +15,7 @@ import {
   type Owner,
   type Place,
 } from '../../src/library/index.js'
+import { MemoryCurriculumStore } from './memory-curriculum-store.js'
 
 export class MemoryGuidelineStore implements GuidelineStore {
   /** The versions of each guideline, newest first. */
@@ -56,4 +60,11 @@ export class MemoryGuidelineStore implements GuidelineStore {
       if (this.#owners.get(id) === owner && !stays.includes(id) && versions[0]!.status !== 'retired')
         this.#kept.set(id, [retired(versions[0]!), ...versions])
   }
+}
+
+/** The library's commands over a store in memory, for imports. */
+export function mediatorOver(guidelines: MemoryGuidelineStore, catalogue: Catalogue): Mediator {
+  const mediator = new Mediator()
+  registerLibraryCommands(mediator, { guidelines, curricula: new MemoryCurriculumStore(guidelines), catalogue })
+  return mediator
 }

@@ -11,8 +11,7 @@ import { replyTaker, type ReplyPorts } from '../../src/tutor/application/take-re
 import { tutoringStatus } from '../../src/tutor/application/tutoring-status.js'
 import type { AgentSteps } from '../../src/tutor/index.js'
 import { Refusal, type Lesson } from '../../src/tutor/simulation/tutoring-client.js'
-import { MemoryGuidelineStore } from './memory-guideline-store.js'
-import { shippedSafety } from './safety.js'
+import { mediatorOver, MemoryGuidelineStore } from './memory-guideline-store.js'
 import { SessionSystem } from './memory-system.js'
 import { builtIn } from './built-in.js'
 
@@ -22,7 +21,7 @@ export type School = { readonly system: SessionSystem; readonly guidelines: read
 export async function openSchool(blueprintsDir: string, failures: unknown[]): Promise<School> {
   const catalogue: Catalogue = await loadCatalogue(blueprintsDir)
   const store = new MemoryGuidelineStore()
-  await importGuidelineFolder(store, blueprintsDir, catalogue)
+  await importGuidelineFolder(mediatorOver(store, catalogue), blueprintsDir, catalogue)
   const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))
   const guidelines = found.filter(guideline => guideline !== null)
   const models = new Map<string, Model>()
@@ -60,8 +59,7 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
     ...turns,
     mediator,
     isHeard: false,
-    safety: shippedSafety(),
-    requests: { find: async () => null, bind: async (_id, _key, one) => one },
+    requests: { find: async () => null },
   }
   const body = { session_type: 'tutoring', guideline_id: guidelineId } as const
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey: null })

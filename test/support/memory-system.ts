@@ -89,6 +89,7 @@ const realHandlers = (
     resume: sessions.resumeSessionHandler(ports),
     release: sessions.releaseResultsHandler(ports),
     report: sessions.reportItemHandler(ports),
+    hold: sessions.holdForSafetyHandler(ports),
     commitStep: sessions.commitStepHandler(ports),
     commitVerdict: sessions.commitVerdictHandler(ports),
     commitFailure: sessions.commitFailureHandler(ports),
@@ -129,6 +130,7 @@ export class SessionSystem {
       .handle(sessions.ResumeSession, handlers.resume)
       .handle(sessions.ReleaseResults, handlers.release)
       .handle(sessions.ReportItem, handlers.report)
+      .handle(sessions.HoldForSafety, handlers.hold)
       .handle(sessions.CommitStep, handlers.commitStep)
       .handle(sessions.CommitVerdict, handlers.commitVerdict)
       .handle(sessions.CommitFailure, handlers.commitFailure)

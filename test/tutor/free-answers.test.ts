@@ -8,7 +8,7 @@ import { currentStep } from '../../src/tutor/domain/plan.js'
 import { rubricProblems, rubricScore } from '../../src/tutor/domain/rubric.js'
 import { compared, selfAssessed } from '../../src/tutor/domain/self-assessing.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
-import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { begun } from '../support/played-by-internal.js'
 import { someGuideline, someStep } from '../support/some-guideline.js'
 import { tutored, type Saying } from '../support/tutored.js'
@@ -19,7 +19,7 @@ import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 const catalogue = await shippedCatalogue()
 const store = new MemoryGuidelineStore()
-await importGuidelineFolder(store, 'blueprints', catalogue)
+await importGuidelineFolder(mediatorOver(store, catalogue), 'blueprints', catalogue)
 const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))
 const guidelines: readonly Guideline[] = found.filter(guideline => guideline !== null)
 

@@ -5,7 +5,7 @@ import { importGuidelineFolder, type Guideline } from '../../src/library/index.j
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
-import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { someResponse } from '../support/some-response.js'
 import { keyOf, optionsOf } from '../support/only-part.js'
 import { tutored, type Saying } from '../support/tutored.js'
@@ -17,7 +17,7 @@ let guidelines: readonly Guideline[]
 beforeAll(async () => {
   catalogue = await shippedCatalogue()
   const store = new MemoryGuidelineStore()
-  await importGuidelineFolder(store, 'blueprints', catalogue)
+  await importGuidelineFolder(mediatorOver(store, catalogue), 'blueprints', catalogue)
   const found = await Promise.all((await store.list()).map(({ guidelineId }) => store.find(guidelineId)))
   guidelines = found.filter(guideline => guideline !== null)
 })

@@ -8,12 +8,14 @@ import { Mediator } from '../../src/kernel/mediator.js'
 import {
   AttachSession,
   CommandSession,
+  HoldForSafety,
   SubmitResponse,
   type Doorbell,
   type SessionStore,
   type Snapshot,
 } from '../../src/sessions/index.js'
-import { replyTaker, type Reply, type StepRequest } from '../../src/tutor/application/take-reply.js'
+import { BindStepRequest, type StepRequest } from '../../src/tutor/application/step-requests.js'
+import { replyTaker, type Reply } from '../../src/tutor/application/take-reply.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import { turnResult, type TurnKey } from '../../src/tutor/domain/turn.js'
 import { chosenSum } from '../items/sample-items.js'
@@ -140,6 +142,11 @@ class Lesson {
     } as unknown as Doorbell,
     wake: () => {},
     mediator: new Mediator()
+      .handle(HoldForSafety, async () => null)
+      .handle(BindStepRequest, async ({ key, toolCallId, bodyHash }) => {
+        if (!this.bound.has(key)) this.bound.set(key, { toolCallId, bodyHash })
+        return this.bound.get(key)!
+      })
       .handle(AttachSession, async () => this.#snapshot())
       .handle(SubmitResponse, async ({ toolCallId, response }) => ({
         ...(await this.#take(toolCallId, response)),
@@ -154,14 +161,7 @@ class Lesson {
         return { ...(await this.#take(callId!, what)), hint: null, safety: null }
       }),
     isHeard: true,
-    safety: { signOf: () => null, careFor: () => expect.unreachable() },
-    requests: {
-      find: async (_id, key) => this.bound.get(key) ?? null,
-      bind: async (_id, key, request) => {
-        if (!this.bound.has(key)) this.bound.set(key, request)
-        return this.bound.get(key)!
-      },
-    },
+    requests: { find: async (_id, key) => this.bound.get(key) ?? null },
   })
 
   says(text: string, about: Partial<Reply> = {}) {

@@ -30,8 +30,7 @@ function server({ system, memory, id }: Play) {
     wake: sessionId => system.wake(sessionId),
     mediator: system.mediator,
     isHeard: true,
-    safety: shippedSafety(),
-    requests: { find: async () => null, bind: async (_id, _key, request) => request },
+    requests: { find: async () => null },
   })
   const say = (text: string, toolCallId: string | null = null): Promise<StepAnswer> =>
     take({ sessionId: id, learnerId: system.learnerId, text, toolCallId, idempotencyKey: null })

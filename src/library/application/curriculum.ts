@@ -6,7 +6,7 @@ import type { GuidelineStore } from './ports.js'
 
 /** One level below what was asked for, each name once, in order. Where nothing is taught the list is empty. */
 export async function getCurriculum(
-  guidelines: GuidelineStore,
+  guidelines: Pick<GuidelineStore, 'list'>,
   { country, board, grade, subject, topic }: z.infer<typeof CurriculumQuery>,
 ): Promise<Curriculum> {
   const here = (await guidelines.list({ country, board, grade })).filter(
@@ -22,7 +22,7 @@ export async function getCurriculum(
   return { subjects: namesOf(here.map(known => known.subject)) }
 }
 
-export async function getPlaces(guidelines: GuidelineStore): Promise<CurriculumPlaces> {
+export async function getPlaces(guidelines: Pick<GuidelineStore, 'list'>): Promise<CurriculumPlaces> {
   const all = await guidelines.list()
   const boardsOf = (country: string) =>
     namesOf(all.filter(known => known.country === country).map(({ board }) => board))

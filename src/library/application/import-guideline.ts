@@ -1,25 +1,36 @@
-// One guideline that somebody sent becomes a version, if its words are sound and new.
+// A guideline becomes a version, if it is sound and new.
+import { z } from 'zod'
+import type { Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { checkGuideline } from '../domain/check-guideline.js'
-import { newGuideline, type GuidelineFile } from '../domain/guideline-file.js'
+import { message } from '../../kernel/mediator.js'
+import { checkGuideline, practisedSkills } from '../domain/check-guideline.js'
+import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
 import type { AddedGuideline, GuidelineStore } from './ports.js'
 
-/** `practised`: skills that have blueprints. `root`: pointer to the words in what was sent. Throws `malformed` with one pointer per problem, and `guideline_taken`. */
+/** Throws `malformed` with one pointer per problem below `/guideline`, and `guideline_taken`. */
+export const ImportGuideline = message(
+  'library/import-guideline',
+  z.object({ guideline: GuidelineFile }),
+  z.object({ guidelineId: z.string(), version: z.int(), isNew: z.boolean() }),
+)
+
+/** The handler of `ImportGuideline`. */
 export async function importGuideline(
-  guidelines: GuidelineStore,
-  words: GuidelineFile,
-  practised: ReadonlySet<string>,
-  root: string,
+  { guidelines, catalogue }: { readonly guidelines: GuidelineStore; readonly catalogue: Catalogue },
+  file: GuidelineFile,
 ): Promise<AddedGuideline> {
-  const problems = checkGuideline(words, practised)
+  const problems = checkGuideline(file, practisedSkills(catalogue))
   if (problems.length > 0)
     throw new DomainError(
       'malformed',
       'malformed',
       'The guideline cannot be used; `errors` says why.',
       {},
-      problems.map(({ path, message }) => ({ pointer: [root, ...path].join('/'), message })),
+      problems.map(({ path, message: sentence }) => ({
+        pointer: ['/guideline', ...path].join('/'),
+        message: sentence,
+      })),
     )
-  const [added] = await guidelines.add([newGuideline(words)])
+  const [added] = await guidelines.add([newGuideline(file)])
   return added!
 }

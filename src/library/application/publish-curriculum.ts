@@ -1,8 +1,9 @@
 // One curriculum that somebody sent becomes a version that can be taught, if it is sound and new.
 import { createHash } from 'node:crypto'
-import type { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
+import { PublishCurriculum as Publication, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import type { Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
+import { message } from '../../kernel/mediator.js'
 import { checkCurriculum } from '../domain/check-curriculum.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { conceptsOf } from '../domain/concepts.js'
@@ -11,9 +12,12 @@ import { guidelinesOf } from '../domain/lesson-of-concept.js'
 import type { CurriculumStore } from './ports.js'
 
 /** Throws `malformed` with one pointer per problem, and `guideline_taken`. */
+export const PublishCurriculum = message('library/publish-curriculum', Publication, PublishedCurriculum)
+
+/** The handler of `PublishCurriculum`. */
 export async function publishCurriculum(
   { curricula, catalogue }: { readonly curricula: CurriculumStore; readonly catalogue: Catalogue },
-  publication: PublishCurriculum,
+  publication: Publication,
 ): Promise<PublishedCurriculum> {
   const { curriculum_id: curriculumId, curriculum, depth: _depth, verdicts = null, ...about } = publication
   const problems = checkCurriculum(curriculum, practisedSkills(catalogue))
@@ -23,7 +27,10 @@ export async function publishCurriculum(
       'malformed',
       'The curriculum cannot be taught; `errors` says why.',
       {},
-      problems.map(({ path, message }) => ({ pointer: ['/curriculum', ...path].join('/'), message })),
+      problems.map(({ path, message: sentence }) => ({
+        pointer: ['/curriculum', ...path].join('/'),
+        message: sentence,
+      })),
     )
   const concepts = conceptsOf(publication)
   const guidelines = guidelinesOf(publication, concepts)

@@ -11,7 +11,7 @@ import { curriculumView } from '../domain/curriculum-view.js'
 import type { CurriculumStore, StoredCurriculum } from './ports.js'
 
 /** By their titles. */
-export async function getCurricula(curricula: CurriculumStore): Promise<CurriculumHeadings> {
+export async function getCurricula(curricula: Pick<CurriculumStore, 'find' | 'list'>): Promise<CurriculumHeadings> {
   const all = await curricula.list()
   return { curricula: all.map(headingOnWire).toSorted((a, b) => byName(a.title, b.title)) }
 }
@@ -24,7 +24,7 @@ export class PublishedViews {
   /** By the curriculum's id; who was asked for last stands last. */
   readonly #remembered = new Map<string, PublishedView>()
 
-  constructor(private readonly curricula: CurriculumStore) {}
+  constructor(private readonly curricula: Pick<CurriculumStore, 'find' | 'list'>) {}
 
   /** With the skills that are asked in each node's lesson. Throws `curriculum_not_found`, also for what can be no id. */
   async get(id: string): Promise<PublishedView> {

@@ -11,7 +11,7 @@ import {
 } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
-import { message } from '../../kernel/mediator.js'
+import { message, type Mediator } from '../../kernel/mediator.js'
 import {
   decided,
   effectiveOutcomes,
@@ -64,6 +64,12 @@ export const ProposeRegrade = message(
   RegradeView,
 )
 export const ApproveRegrade = message('sessions/approve-regrade', z.object({ regradeId: z.uuid() }), RegradeView)
+
+/** Registers the commands of quizzes with their handlers. */
+export const registerQuizCommands = (mediator: Mediator, ports: Ports): void =>
+  void mediator
+    .handle(ProposeRegrade, proposeRegradeHandler(ports))
+    .handle(ApproveRegrade, approveRegradeHandler(ports))
 
 const PAGE = 500
 

@@ -1,6 +1,6 @@
 // The owner opens the stream: a pending session begins, a held one goes on. Said again, nothing happens.
 import { z } from 'zod'
-import { message } from '../../kernel/mediator.js'
+import { message, unchecked } from '../../kernel/mediator.js'
 import { attach } from '../domain/life.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore, Snapshot } from './ports.js'
@@ -8,7 +8,7 @@ import type { SessionStore, Snapshot } from './ports.js'
 export const AttachSession = message(
   'sessions/attach',
   z.object({ sessionId: z.uuid(), learnerId: z.uuid() }),
-  z.custom<Snapshot>(),
+  unchecked<Snapshot>(),
 )
 
 /** Resolves to the session as it is now. Throws session_not_found. */

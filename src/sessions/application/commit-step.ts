@@ -1,7 +1,7 @@
 // The commands of the runner. They never decide anew: when the fence or the version has moved, nothing is written and the run is dropped.
 import { z } from 'zod'
 import type { Verdict } from '../../items/index.js'
-import { message } from '../../kernel/mediator.js'
+import { message, unchecked } from '../../kernel/mediator.js'
 import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
 import { hasEnded, type Session } from '../domain/session.js'
@@ -10,11 +10,11 @@ import { commitStep, type Step } from '../domain/step.js'
 import type { SessionStore, Snapshot } from './ports.js'
 
 /** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
-const Pen = z.object({ from: z.custom<Snapshot>() })
-const Committed = z.custom<Snapshot | null>()
+const Pen = z.object({ from: unchecked<Snapshot>() })
+const Committed = unchecked<Snapshot | null>()
 
 /** Resolves to the session after the step, or to null when the run has been fenced. */
-export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.custom<Step>() }), Committed)
+export const CommitStep = message('sessions/commit-step', Pen.extend({ step: unchecked<Step>() }), Committed)
 
 /**
  * The verdict on an answer that was stored without one. Resolves as CommitStep does. Once the session is over nothing of it is rewritten:
@@ -22,7 +22,7 @@ export const CommitStep = message('sessions/commit-step', Pen.extend({ step: z.c
  */
 export const CommitVerdict = message(
   'sessions/commit-verdict',
-  Pen.extend({ position: z.int(), verdict: z.custom<Verdict>(), evidence: z.custom<EvidenceFacts | null>() }),
+  Pen.extend({ position: z.int(), verdict: unchecked<Verdict>(), evidence: unchecked<EvidenceFacts | null>() }),
   Committed,
 )
 
@@ -31,7 +31,7 @@ export const CommitFailure = message(
   'sessions/commit-failure',
   Pen.extend({
     code: z.string(),
-    executed: z.custom<readonly AgentExecution[]>(),
+    executed: unchecked<readonly AgentExecution[]>(),
     then: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('fall_back') }),
       z.object({ kind: z.literal('rest'), attempts: z.int(), retryInMs: z.int(), retryable: z.boolean() }),

@@ -1,6 +1,8 @@
 // Before any agent: what a learner writes is read by the guard, and a hit holds the session in place of an answer.
+import { z } from 'zod'
 import type { SafetyNotice } from '../../contract/care.js'
 import { newId } from '../../kernel/ids.js'
+import { message, unchecked } from '../../kernel/mediator.js'
 import type { NoticeMaker, Sign } from '../../safety/index.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import { noteSafety, raiseSafety, type Care } from '../domain/safety-hold.js'
@@ -34,6 +36,18 @@ type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'lastSafety
  */
 export const heldBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>
   guarded(ports, sessionId, text, raiseSafety)
+
+/** For a text that is read before it is known what it answers. Resolves as `heldBy` does. */
+export const HoldForSafety = message(
+  'sessions/hold-for-safety',
+  z.object({ sessionId: z.uuid(), text: z.string() }),
+  unchecked<Held | null>(),
+)
+
+export const holdForSafetyHandler =
+  (ports: GuardPorts) =>
+  ({ sessionId, text }: z.infer<typeof HoldForSafety.input>) =>
+    heldBy(ports, sessionId, text)
 
 /** As `heldBy`, for a text that may come after the end, too: then staff are told, and the session stays as it ended. */
 export const heardBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>

@@ -10,12 +10,11 @@ import {
   AttachSession,
   CommandSession,
   hasEnded,
-  heldBy,
+  HoldForSafety,
   readUnbound,
   refuseHeld,
   SubmitResponse,
   whereItStands,
-  type SafetyPort,
   type SessionStore,
   type Snapshot,
 } from '../../sessions/index.js'
@@ -24,24 +23,15 @@ import { readReply, type ReadReply } from '../domain/read-reply.js'
 import { heldBehind, stepAnswer, turnResult } from '../domain/turn.js'
 import { awaitTurn, shownQuestion, type TurnPorts } from './await-turn.js'
 import { lastReply } from './conversation.js'
+import { BindStepRequest, type StepRequest, type StepRequests } from './step-requests.js'
 import { takeHint } from './take-hint.js'
 import { lessonLanguage, lessonState, openCall, tutoringSession } from './tutoring-session.js'
 
-/** Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again. */
-export type StepRequest = { readonly toolCallId: string; readonly bodyHash: string }
-
-export interface StepRequests {
-  find(sessionId: string, key: string): Promise<StepRequest | null>
-  /** Keeps what stands there already; resolves to what stands there then. */
-  bind(sessionId: string, key: string, request: StepRequest): Promise<StepRequest>
-}
-
 export type ReplyPorts = TurnPorts & {
   readonly mediator: Mediator
-  readonly requests: StepRequests
+  readonly requests: Pick<StepRequests, 'find'>
   /** Whether a model takes part in lessons, which hears what is no answer. */
   readonly isHeard: boolean
-  readonly safety: SafetyPort
 }
 
 export type Reply = {
@@ -95,7 +85,7 @@ async function takeReply(ports: ReplyPorts, posted: Reply): Promise<StepAnswer> 
   const { status } = found.stored.session
   const isDue = status === 'pending' || status === 'active'
   const snapshot = isDue ? await mediator.send(AttachSession, { sessionId, learnerId }) : found
-  const held = await heldBy(ports, sessionId, text)
+  const held = await mediator.send(HoldForSafety, { sessionId, text })
   if (held !== null) {
     const state = { ...(await lessonState(sessions, sessionId)), turn: NO_TURN }
     const end = heldBehind(held.safety, openCall(held.snapshot.stored.session))
@@ -176,10 +166,13 @@ async function boundBefore({ requests }: ReplyPorts, reply: Reply): Promise<stri
 }
 
 /** The question that the request is about from now on: `callId`, unless its key says another. */
-async function bind({ requests }: ReplyPorts, reply: Reply, callId: string): Promise<string> {
+async function bind({ mediator }: ReplyPorts, reply: Reply, callId: string): Promise<string> {
   if (reply.idempotencyKey === null) return callId
   const request = { toolCallId: callId, bodyHash: hashOf(reply) }
-  return sameBody(await requests.bind(reply.sessionId, reply.idempotencyKey, request), reply)
+  return sameBody(
+    await mediator.send(BindStepRequest, { sessionId: reply.sessionId, key: reply.idempotencyKey, ...request }),
+    reply,
+  )
 }
 
 function sameBody({ toolCallId, bodyHash }: StepRequest, reply: Reply): string {

@@ -1,7 +1,7 @@
 // Requests with an Idempotency-Key in Postgres and PGlite.
 import { and, eq } from 'drizzle-orm'
 import { databaseNow, type Database } from '../../db/index.js'
-import type { StepRequest, StepRequests } from '../application/take-reply.js'
+import type { StepRequest, StepRequests } from '../application/step-requests.js'
 import { stepRequest } from './tables.js'
 
 export class DrizzleStepRequests implements StepRequests {

@@ -1,0 +1,20 @@
+// A member of staff has seen to an alert.
+import { z } from 'zod'
+import { AlertView } from '../../contract/safety.js'
+import { DomainError } from '../../kernel/errors.js'
+import { message, type Mediator } from '../../kernel/mediator.js'
+import type { AlertStore } from './ports.js'
+
+/** Sent again, nothing happens. Throws `alert_not_found`. */
+export const SeeAlert = message('safety/see-alert', z.object({ alertId: z.uuid() }), AlertView)
+
+export const alertNotFound = (): DomainError =>
+  new DomainError('not_found', 'alert_not_found', 'There is no such alert.')
+
+/** Registers every command that changes alerts. */
+export const registerSafetyCommands = (mediator: Mediator, { alerts }: { readonly alerts: AlertStore }): void =>
+  void mediator.handle(SeeAlert, async ({ alertId }) => {
+    const seen = await alerts.see(alertId)
+    if (seen === null) throw alertNotFound()
+    return seen
+  })

@@ -1,0 +1,61 @@
+// Every command that changes a session.
+import { Admission } from '../kernel/admission.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { AttachSession, attachSessionHandler } from './application/attach-session.js'
+import { CommandSession, commandSessionHandler } from './application/command-session.js'
+import {
+  CommitFailure,
+  commitFailureHandler,
+  CommitStep,
+  commitStepHandler,
+  CommitVerdict,
+  commitVerdictHandler,
+} from './application/commit-step.js'
+import { CreateSession, createSessionHandler } from './application/create-session.js'
+import {
+  ExpireSession,
+  expireSessionHandler,
+  TerminateSession,
+  terminateSessionHandler,
+} from './application/end-session.js'
+import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.js'
+import { ReportItem, reportItemHandler } from './application/report-item.js'
+import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
+import {
+  PauseSession,
+  pauseSessionHandler,
+  ReleaseResults,
+  releaseResultsHandler,
+  ResumeSession,
+  resumeSessionHandler,
+} from './application/supervise-session.js'
+
+export type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] &
+  Parameters<typeof submitResponseHandler>[0]
+
+/**
+ * Sessions that are made at the same time. Preparing an examination is work for the processor: two at once would only make those who are
+ * answering wait.
+ */
+const CREATING = { atOnce: 1, waiting: 200 }
+
+/** Registers the commands of sessions with their handlers. */
+export function registerSessionCommands(mediator: Mediator, ports: SessionCommandPorts): void {
+  const createSession = createSessionHandler(ports)
+  const creating = new Admission(CREATING)
+  mediator
+    .handle(CreateSession, input => creating.pass(() => createSession(input)))
+    .handle(AttachSession, attachSessionHandler(ports))
+    .handle(SubmitResponse, submitResponseHandler(ports))
+    .handle(CommandSession, commandSessionHandler(ports))
+    .handle(TerminateSession, terminateSessionHandler(ports))
+    .handle(ExpireSession, expireSessionHandler(ports))
+    .handle(PauseSession, pauseSessionHandler(ports))
+    .handle(ResumeSession, resumeSessionHandler(ports))
+    .handle(ReleaseResults, releaseResultsHandler(ports))
+    .handle(ReportItem, reportItemHandler(ports))
+    .handle(HoldForSafety, holdForSafetyHandler(ports))
+    .handle(CommitStep, commitStepHandler(ports))
+    .handle(CommitVerdict, commitVerdictHandler(ports))
+    .handle(CommitFailure, commitFailureHandler(ports))
+}
