@@ -4,8 +4,9 @@ import { CommandAnswer, CommandBody } from '../src/contract/command.js'
 import * as session from '../src/contract/session.js'
 import { CLOSE_CODES, SOCKET_ANSWERS, SOCKET_LIMITS, SOCKET_REQUESTS } from '../src/contract/socket.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from '../src/contract/stream.js'
-import { ClientAction, SESSION_COMMANDS } from '../src/contract/widget.js'
+import { SESSION_COMMANDS } from '../src/contract/widget.js'
 import { SESSION_TYPE_MATRIX } from '../src/session-types.js'
+import { KINDS } from '../src/widgets/kinds.js'
 
 /** What was really sent, by the name of the event; one of each. */
 export type Recorded = Readonly<Record<string, unknown>>
@@ -105,11 +106,11 @@ const widgets = (): string =>
   [
     '| tool | widget | props beside `prompt`, `context`, `spoken` |',
     '| --- | --- | --- |',
-    ...ClientAction.options.map(({ shape }) => {
-      const { properties = {}, required = [] } = asShape(shape.props)
+    ...Object.entries(KINDS).map(([noun, kind]) => {
+      const { properties = {}, required = [] } = asShape(kind.props)
       const own = Object.keys(properties).filter(name => !['prompt', 'context', 'spoken'].includes(name))
       const props = own.map(name => code(name + (required.includes(name) ? '' : '?'))).join(', ')
-      return `| ${code(shape.tool_name.value)} | ${code(shape.widget_type.value)} | ${props} |`
+      return `| ${code(kind.tool)} | ${code(noun)} | ${props} |`
     }),
     '',
   ].join('\n')

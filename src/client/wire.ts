@@ -23,30 +23,13 @@ import type { StudentProfile } from '../contract/student.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, CurriculumPlaces, PlanStanding, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
-import type {
-  CODE_LANGUAGES,
-  ChoiceMatrixResponse,
-  ChoiceResponse,
-  ClientAction,
-  CodeResponse,
-  ConfirmationResponse,
-  DateResponse,
-  MatrixResponse,
-  MultiSelectResponse,
-  OrderingResponse,
-  PartsResponse,
-  RatingResponse,
-  SelfAssessmentResponse,
-  SessionCommand,
-  TableResponse,
-  TextResponse,
-  WidgetResponse,
-  WidgetType,
-} from '../contract/widget.js'
+import type { ClientAction, SessionCommand, WidgetResponse } from '../contract/widget.js'
+import type { CODE_LANGUAGES } from '../widgets/code-editor/kind.js'
+import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
-export type { SafetyNotice }
+export type { ResponseTo, SafetyNotice }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, PlanStanding, PlanStepView, StudentProfile, TutoringSummary }
@@ -71,26 +54,6 @@ export type ConnectedData = Output<typeof Connected>
 export type ChunkData = Output<typeof ContentChunk>
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
 export type ReportReason = (typeof REPORT_REASONS)[number]
-
-/** What may be answered to each widget. */
-interface Responses {
-  multiple_choice: Output<typeof ChoiceResponse>
-  multi_select: Output<typeof MultiSelectResponse>
-  free_text: Output<typeof TextResponse>
-  number: Output<typeof TextResponse>
-  expression: Output<typeof TextResponse>
-  ordering: Output<typeof OrderingResponse>
-  matrix: Output<typeof MatrixResponse>
-  table: Output<typeof TableResponse>
-  code_editor: Output<typeof CodeResponse>
-  parts: Output<typeof PartsResponse>
-  rating_scale: Output<typeof RatingResponse>
-  confirmation: Output<typeof ConfirmationResponse>
-  date: Output<typeof DateResponse>
-  choice_matrix: Output<typeof ChoiceMatrixResponse>
-  self_assessment: Output<typeof SelfAssessmentResponse>
-}
-export type ResponseTo<Widget extends WidgetType> = Responses[Widget]
 
 export const reportReasons = ['unclear', 'wrong', 'display', 'other'] as const satisfies readonly ReportReason[]
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
 import { SentId, SessionStatus } from './session.js'
-import { storableText } from './storable.js'
+import { storableText } from '../kernel/storable.js'
 import { SessionCommand } from './widget.js'
 
 /**

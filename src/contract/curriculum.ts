@@ -1,6 +1,6 @@
 // A curriculum as it stands in curriculum.json: what there is to learn about a topic, and what of it comes before what.
 import { z } from 'zod'
-import { isSeen, storableText } from './storable.js'
+import { isSeen, storableText } from '../kernel/storable.js'
 
 /** Text with something in it that a reader sees, at most `max` UTF-16 units; blanks around it are dropped. */
 export const filledText = (max: number) =>

@@ -1,8 +1,8 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
+import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
-import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
 

@@ -1,7 +1,7 @@
 // What is known of a learner for the sake of teaching: GET and PUT /profile, and part of a new tutoring session.
 import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
 import { LanguageCode } from './language.js'
-import { storableText } from './storable.js'
 
 /** What a learner tells of themselves, so that examples and tone fit. All of it may be left out. */
 export const StudentProfile = z.strictObject({

@@ -1,11 +1,11 @@
 // The wire of tutoring: the study plan as everybody may see it, and the bodies and answers of /curriculum, /profile and /sessions.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
+import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
 import { SentId, SessionStatus } from './session.js'
-import { storableText } from './storable.js'
 import { StudentProfile } from './student.js'
-import { SelfAssessment } from './widget.js'
+import { SelfAssessment } from '../widgets/self-assessment/kind.js'
 
 export const STEP_STATUSES = ['pending', 'in_progress', 'completed', 'blocked'] as const
 export const StepStatus = z.enum(STEP_STATUSES)

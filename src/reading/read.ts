@@ -1,7 +1,9 @@
 // What a typed reply is to the question that is open: what its widget would post, a control, or no answer. Depends on the text, on what is
 // shown and on the kind of answer, never on the key.
-import type { ClientAction, PartWidget, SelfAssessment } from '../contract/widget.js'
+import type { ClientAction } from '../contract/widget.js'
 import { gradeResponse, plainCharacters, readResponse, type Item, type ItemPart } from '../items/index.js'
+import type { PartWidget } from '../widgets/part-kinds.js'
+import type { SelfAssessment } from '../widgets/self-assessment/kind.js'
 import { controlIn } from './controls.js'
 import { languagesOf, type Control, type Language } from './language.js'
 import { byText, optionNamed, optionsNamed, rawText } from './options.js'

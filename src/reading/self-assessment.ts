@@ -1,7 +1,7 @@
 // The words by which a learner says in plain text how an answer went: what the buttons of the page say, matched whole.
-import type { SelfAssessment } from '../contract/widget.js'
 import { languages } from '../language/languages.js'
 import { lessonTextsIn } from '../language/stored.js'
+import type { SelfAssessment } from '../widgets/self-assessment/kind.js'
 
 type Labels = Readonly<Record<SelfAssessment, string>>
 

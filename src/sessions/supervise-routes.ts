@@ -1,7 +1,7 @@
 // What staff may do to a session over HTTP. The operator's token is needed for all of it.
 import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
-import { storableText } from '../contract/storable.js'
+import { storableText } from '../kernel/storable.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'

@@ -1,5 +1,5 @@
 // One question for each widget of the item engine, long words and maths among them.
-import type { PartWidget } from '../../src/contract/widget.js'
+import type { PartWidget } from '../../src/widgets/part-kinds.js'
 
 export const multiSelect = {
   tool_name: 'present_multi_select',

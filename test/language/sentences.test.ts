@@ -49,6 +49,7 @@ const forPrograms: readonly (string | RegExp)[] = [
   /^(?:Selections?|Order|Texts) and \w+ (?:name different \w+|differ)\.$/,
   /^There are \w+ (?:options|entries), counted from 0\.$/,
   /^Holds a (?:part|field) that is not known here\.$/,
+  /^Give (?:selections?|order) or \w+\.$/,
 ]
 
 /** Said to authors of blueprints. */
@@ -72,6 +73,7 @@ const readers = [
   ...readdirSync(path.join(src, 'items/domain/answers')).map(file => `items/domain/answers/${file}`),
   ...['names', 'parse', 'tokens'].map(part => `expression/learner-${part}.ts`),
   ...['judge-part', 'read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
+  ...readdirSync(path.join(src, 'widgets'), { recursive: true, encoding: 'utf8' }).map(file => `widgets/${file}`),
   'sessions/application/unbound-prompts.ts',
   'tutor/domain/read-reply.ts',
 ].filter(file => file.endsWith('.ts') && !ofNetworks.test(file))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { guessRate, presentedGuess, type GradedWidget } from '../../src/learners/index.js'
+import { guessRate, presentedGuess } from '../../src/learners/index.js'
 import type { ClientAction } from '../../src/contract/widget.js'
+import type { GradedWidget } from '../../src/widgets/kinds.js'
 
 describe('the chance to guess right', () => {
   test.each([

@@ -1,5 +1,6 @@
 // Answers that nobody gives by mistake: made to hang, to crash, to be taken for something else, or to write where they should not.
-import type { ClientAction, PartWidget } from '../../src/contract/widget.js'
+import type { ClientAction } from '../../src/contract/widget.js'
+import type { PartWidget } from '../../src/widgets/part-kinds.js'
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + '1' + close.repeat(depth)
 

@@ -6,7 +6,9 @@ export type SourceFile = { readonly path: string; readonly text: string }
 
 /** From the ground up: a module may use all modules of the floors below its own, always by their doors. */
 const FLOORS = [
-  ['kernel', 'contract', 'expression'],
+  ['kernel', 'expression'],
+  ['widgets'],
+  ['contract'],
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['agent', 'items', 'learners', 'safety'],
@@ -21,14 +23,14 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['kernel', 'contract', 'http'],
   gate: [],
   agent: ['kernel', 'contract', 'llm'],
-  reading: ['kernel', 'contract', 'language', 'items'],
+  reading: ['kernel', 'widgets', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
-  client: ['contract'],
+  client: ['contract', 'widgets'],
   web: ['contract', 'client', 'expression', 'language'],
 }
 /** They have no door: each of their files is one subject. */
-const OPEN_MODULES = ['kernel', 'contract', 'expression', 'language']
+const OPEN_MODULES = ['kernel', 'expression', 'widgets', 'contract', 'language']
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
 const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
@@ -119,7 +121,7 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
-  if (module === 'contract') return name === 'zod' ? null : 'the contract is zod alone'
+  if (module === 'contract' || module === 'widgets') return name === 'zod' ? null : `${module} is zod alone`
   if (module === 'expression') return name === 'node:crypto' ? null : 'expression is a language alone'
   if (module === 'reading')
     return isPackage(name, ['zod', 'n2words']) ? null : 'reading is pure: words and their numbers'
@@ -145,8 +147,8 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
     ],
     [
       file.startsWith('src/client/'),
-      /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/contract\//m,
-      'takes more than types of the contract, which brings its schemas to every page',
+      /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/(?:contract|widgets)\//m,
+      'takes more than types of the wire, which brings its schemas to every page',
     ],
     [/^src\/(?:items|expression)\//.test(file), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
     [

@@ -5,7 +5,6 @@ import type { SessionStore } from '../../src/sessions/index.js'
 import { replyTaker } from '../../src/tutor/application/take-reply.js'
 import { TurnResult } from '../../src/tutor/domain/turn.js'
 import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
-import { shippedSafety } from '../support/safety.js'
 import { hearing, tutored } from '../support/tutored.js'
 
 type Play = Awaited<ReturnType<typeof tutored>>

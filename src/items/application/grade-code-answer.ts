@@ -1,6 +1,6 @@
 // The verdict on a stored answer in code: run it, then judge what the run gave.
-import { CodeResponse } from '../../contract/widget.js'
 import { InvariantError } from '../../kernel/errors.js'
+import { KINDS } from '../../widgets/kinds.js'
 import { codePartOf } from '../domain/code-part.js'
 import { codeRequest } from '../domain/answers/code.js'
 import type { RunCode } from '../domain/code-tests.js'
@@ -26,7 +26,7 @@ export const codeAnswerGrader =
   (run: RunCode): GradeCodeAnswer =>
   async (item, response, learnerId) => {
     const settings = codePartOf(item)
-    const posted = CodeResponse.safeParse(response)
+    const posted = KINDS.code_editor.response.safeParse(response)
     if (settings === null || !posted.success) throw new InvariantError('Only an answer in code can be run.')
     const outcome = await run(codeRequest(settings, posted.data.code), learnerId)
     if (outcome.kind === 'unavailable') return { kind: 'unavailable' }

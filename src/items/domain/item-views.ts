@@ -1,9 +1,12 @@
 // One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here reaches nobody.
 import { z } from 'zod'
-import { ClientAction, PartWidget } from '../../contract/widget.js'
+import type { ClientAction } from '../../contract/widget.js'
 import { sentenceIn } from '../../language/stored.js'
+import { KINDS, kindOf, widget, type WidgetType } from '../../widgets/kinds.js'
+import type { Asking } from './answers/answer-type.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
+import { widgetOf } from './part-widget.js'
 
 /** What the learner's page gets: a client action without its ids. */
 type BrowserItem = ClientAction extends infer Action
@@ -40,47 +43,30 @@ export type TutorView = z.infer<typeof TutorView>
 
 type ItemPlace = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
 
-const TOOLS = {
-  multiple_choice: 'present_choices',
-  multi_select: 'present_multi_select',
-  free_text: 'request_free_text',
-  number: 'request_number',
-  expression: 'request_expression',
-  ordering: 'present_ordering',
-  matrix: 'present_matrix',
-  table: 'present_table',
-  code_editor: 'present_code_editor',
-} as const
-
-/** The widget of one part: its options and its type's own props, and never its key. How its answer counts is worded in `language`. */
-function widgetOf(part: ItemPart, language: string): { readonly noun: keyof typeof TOOLS; readonly props: object } {
-  const options = part.options.map(option => option.text)
-  if (part.form === 'choice') return { noun: 'multiple_choice', props: { options } }
-  const { noun, props } = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
-  if (!('rule' in props) || props.rule === undefined) return { noun, props }
-  return { noun, props: { ...props, rule: sentenceIn(language, props.rule) } }
+/** As the page gets it: how its answer counts is worded in `language`. */
+function shownWidget(part: ItemPart, language: string): Asking {
+  const { noun, props } = widgetOf(part)
+  if (!('rule' in props) || props.rule === undefined) return { noun, props } as Asking
+  return { noun, props: { ...props, rule: sentenceIn(language, props.rule) } } as Asking
 }
-
-const NO_CALL = '00000000-0000-7000-8000-000000000000'
 
 export function forBrowser(item: Item): BrowserItem {
-  const action = { tool_call_id: NO_CALL, language: item.language, lock_input: true }
-  const spoken = item.spoken === null ? {} : { spoken: item.spoken }
+  const asked = { prompt: item.stem, ...(item.spoken !== null && { spoken: item.spoken }) }
   if (item.parts.length === 1) {
-    const { noun, props } = widgetOf(item.parts[0], item.language)
-    const asked = { tool_name: TOOLS[noun], widget_type: noun, props: { prompt: item.stem, ...spoken, ...props } }
-    return withoutCall(ClientAction.parse({ ...action, ...asked }))
+    const { noun, props } = shownWidget(item.parts[0], item.language)
+    return browserItem(item, noun, { ...asked, ...props })
   }
   const parts = item.parts.map(part => {
-    const { noun, props } = widgetOf(part, item.language)
-    return PartWidget.parse({ id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } })
+    const { noun, props } = shownWidget(part, item.language)
+    return { id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } }
   })
-  const asked = { tool_name: 'present_parts', widget_type: 'parts', props: { prompt: item.stem, ...spoken, parts } }
-  return withoutCall(ClientAction.parse({ ...action, ...asked }))
+  return browserItem(item, 'parts', { ...asked, parts })
 }
 
-function withoutCall({ tool_call_id: _id, ...asked }: ClientAction): BrowserItem {
-  return asked
+/** Throws where the props hold what the page is not to get. */
+function browserItem({ language }: Item, noun: WidgetType, props: object): BrowserItem {
+  const { lock_input, ...asked } = widget(noun, kindOf(noun).props.parse(props) as never)
+  return { ...asked, language, lock_input } as BrowserItem
 }
 
 export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPlace): ProctorView {
@@ -90,12 +76,12 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
       ...place,
       item_type: 'parts',
       parts: item.parts.map(part => part.prompt),
-      present_with: 'present_parts',
+      present_with: KINDS.parts.tool,
     })
   const [part] = item.parts
-  const { noun } = widgetOf(part, item.language)
+  const { noun } = widgetOf(part)
   const options = part.options.length === 0 ? {} : { options: part.options.map(option => option.text) }
-  return ProctorView.parse({ ...place, item_type: noun, ...options, present_with: TOOLS[noun] })
+  return ProctorView.parse({ ...place, item_type: noun, ...options, present_with: KINDS[noun].tool })
 }
 
 /**

@@ -1,12 +1,12 @@
 // What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to mend.
 import { z } from 'zod'
-import { PartsResponse } from '../../contract/widget.js'
 import type { FieldError } from '../../kernel/errors.js'
+import { KINDS } from '../../widgets/kinds.js'
+import { malformed, shapeErrors } from '../../widgets/malformed.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'
 import { sameAnswer } from './judge-part.js'
 import { readPart } from './read-part.js'
-import { malformed, shapeErrors } from './response-errors.js'
 
 export type ReadResponse =
   | {
@@ -21,7 +21,7 @@ export type ReadResponse =
 /** Pointers lead into the body of the respond call (`/response/text`). Unknown fields are refused. Never looks at the key. */
 export function readResponse(item: Item, response: Record<string, unknown>): ReadResponse {
   if (item.parts.length === 1) return readPart(item.parts[0], response, '/response')
-  const parsed = PartsResponse.safeParse(response)
+  const parsed = KINDS.parts.response.safeParse(response)
   if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error, '/response') }
   const given = new Map(Object.entries(parsed.data.parts))
   const strange = [...given.keys()].find(id => !item.parts.some(part => part.id === id))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { LanguageCode } from '../../contract/language.js'
-import { storableText } from '../../contract/storable.js'
+import { storableText } from '../../kernel/storable.js'
 import { camelFields } from '../../kernel/fields.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
 import { translatedFiles } from './guideline-texts.js'

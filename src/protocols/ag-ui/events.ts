@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CommandBody } from '../../contract/command.js'
 import { CreateSessionBody } from '../../contract/session.js'
-import { storableText } from '../../contract/storable.js'
+import { storableText } from '../../kernel/storable.js'
 
 export const PROTOCOL_VERSION = '1.0'
 

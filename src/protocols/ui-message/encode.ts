@@ -2,8 +2,8 @@
 // replayed message equals one that was followed live.
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
-import { ClientAction } from '../../contract/widget.js'
 import { careText } from '../../sessions/index.js'
+import { KINDS } from '../../widgets/kinds.js'
 
 type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 
@@ -34,7 +34,7 @@ export type UiMessageChunk =
   | { readonly type: 'error'; readonly errorText: string }
   | { readonly type: 'finish'; readonly finishReason: FinishReason }
 
-const LEARNERS_TOOLS: ReadonlySet<string> = new Set(ClientAction.options.map(action => action.shape.tool_name.value))
+const LEARNERS_TOOLS: ReadonlySet<string> = new Set(Object.values(KINDS).map(kind => kind.tool))
 
 /** Whether the learner answers this tool by a widget; the backend answers all others. */
 const isLearnersTool = (toolName: string): boolean => LEARNERS_TOOLS.has(toolName)

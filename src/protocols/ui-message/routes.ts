@@ -3,7 +3,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CreateSessionBody } from '../../contract/session.js'
-import { storableText } from '../../contract/storable.js'
+import { storableText } from '../../kernel/storable.js'
 import {
   eventStreamAnswer,
   jsonAnswer,

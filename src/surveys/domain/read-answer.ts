@@ -1,16 +1,9 @@
 // Responses as people's answers: options by their ids, and back to the words of the wire.
-import {
-  ChoiceMatrixResponse,
-  ChoiceResponse,
-  ConfirmationResponse,
-  DateResponse,
-  MultiSelectResponse,
-  RatingResponse,
-  TextResponse,
-} from '../../contract/widget.js'
 import { exactDecimal } from '../../expression/rational.js'
 import { readPlainNumber } from '../../items/index.js'
+import { readPosted, type BareProps, type ValueOf, type WidgetType } from '../../widgets/kinds.js'
 import { OTHER, type FormOption, type FormQuestion, type SurveyResponse } from './survey-form.js'
+import { widgetOf } from './widget-of.js'
 
 /** Options and columns are ids; `other` is what was written where the chosen option is the learner's own. */
 export type Answer =
@@ -28,55 +21,49 @@ export type Answer =
 
 /** What a response says; null when nothing was said, or nothing that this question can be answered with. */
 export function readAnswer(question: FormQuestion, response: SurveyResponse): Answer | null {
+  /** What the widget of the question makes of the response. */
+  const read = <Noun extends WidgetType>(noun: Noun): ValueOf<Noun> | null => {
+    const reading = readPosted(noun, response, widgetOf(question).props as unknown as BareProps<Noun>, '')
+    return reading.ok ? reading.value : null
+  }
   switch (question.type) {
     case 'choice': {
-      const given = ChoiceResponse.safeParse(response).data
-      if (given === undefined) return null
-      const offered = offeredIn(question)
-      const option = (given.index === undefined ? byText(offered, given.selection!) : offered[given.index])?.id
-      return option === undefined ? null : { type: 'choice', option, other: ownWords(question, [option], given.other) }
+      const chosen = read('multiple_choice')
+      if (chosen === null) return null
+      const option = offeredIn(question)[chosen.place]!.id
+      return { type: 'choice', option, other: ownWords(question, [option], chosen.other) }
     }
     case 'multi_choice': {
-      const given = MultiSelectResponse.safeParse(response).data
-      if (given === undefined) return null
-      const offered = offeredIn(question)
-      const chosen = given.indices?.map(at => offered[at]) ?? given.selections!.map(text => byText(offered, text))
-      const options = offered.filter(option => chosen.includes(option)).map(({ id }) => id)
-      return options.length === 0
-        ? null
-        : { type: 'multi_choice', options, other: ownWords(question, options, given.other) }
+      const chosen = read('multi_select')
+      if (chosen === null || chosen.places.length === 0) return null
+      const options = offeredIn(question).flatMap(({ id }, place) => (chosen.places.includes(place) ? [id] : []))
+      return { type: 'multi_choice', options, other: ownWords(question, options, chosen.other) }
     }
     case 'rating': {
-      const given = RatingResponse.safeParse(response).data
-      return given === undefined ? null : { type: 'rating', rating: given.rating }
+      const rating = read('rating_scale')
+      return rating === null ? null : { type: 'rating', rating }
     }
     case 'matrix': {
-      const given = ChoiceMatrixResponse.safeParse(response).data
-      if (given === undefined) return null
-      const { columns } = question
-      const chosen =
-        given.indices?.map(at => (at === null ? undefined : columns[at])) ??
-        given.selections!.map(text => (text === null ? undefined : byText(columns, text)))
-      const ids = question.rows.map((_row, i) => chosen[i]?.id ?? null)
-      return ids.every(id => id === null) ? null : { type: 'matrix', columns: ids }
+      const columns = read('choice_matrix')?.map(place => (place === null ? null : question.columns[place]!.id))
+      return columns?.some(id => id !== null) ? { type: 'matrix', columns } : null
     }
     case 'date': {
-      const given = DateResponse.safeParse(response).data
-      return given === undefined ? null : { type: 'date', date: given.date }
+      const date = read('date')
+      return date === null ? null : { type: 'date', date }
     }
     case 'text': {
-      const text = TextResponse.safeParse(response).data?.text.trim() ?? ''
+      const text = read('free_text')?.trim() ?? ''
       return text === '' ? null : { type: 'text', text }
     }
     case 'number': {
-      const typed = TextResponse.safeParse(response).data?.text.trim() ?? ''
-      const read = readPlainNumber(question.notation, typed)
-      const digits = read.ok ? exactDecimal(read.value) : null
+      const typed = read('number')?.trim() ?? ''
+      const number = readPlainNumber(question.notation, typed)
+      const digits = number.ok ? exactDecimal(number.value) : null
       return digits === null ? null : { type: 'number', typed, digits }
     }
     case 'confirmation': {
-      const given = ConfirmationResponse.safeParse(response).data
-      return given === undefined ? null : { type: 'confirmation', confirmed: given.confirmed }
+      const confirmed = read('confirmation')
+      return confirmed === null ? null : { type: 'confirmation', confirmed }
     }
   }
 }
@@ -119,9 +106,6 @@ export function offeredIn(question: FormQuestion): readonly FormOption[] {
   if (question.type !== 'choice' && question.type !== 'multi_choice') return []
   return question.other === null ? question.options : [...question.options, { id: OTHER, text: question.other }]
 }
-
-const byText = (options: readonly FormOption[], text: string): FormOption | undefined =>
-  options.find(option => option.text === text)
 
 const placed = (question: FormQuestion, ids: readonly string[]): [number, string][] => {
   const offered = offeredIn(question)

@@ -1,7 +1,7 @@
 // What the three agents have to answer with: schemas for the provider, and the one way in which their text becomes a value. A
 // reader never throws: what is wrong with an output comes back as sentences that the model can mend.
 import { z } from 'zod'
-import { storableText } from '../../contract/storable.js'
+import { storableText } from '../../kernel/storable.js'
 import { STEP_STATUSES } from '../../contract/tutor.js'
 import {
   LONGEST_HINT,

@@ -1,7 +1,8 @@
 // The steps of a lesson that no agent takes part in: an answer that nobody judges is put beside the model answer, and the learner says how
 // it went, or that a step was read.
 import { z } from 'zod'
-import { SELF_ASSESSMENTS, SelfAssessment, type ClientAction } from '../../contract/widget.js'
+import type { ClientAction } from '../../contract/widget.js'
+import { SELF_ASSESSMENTS, SelfAssessment } from '../../widgets/self-assessment/kind.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { offered } from '../../sessions/index.js'
 import { asked } from '../domain/asking.js'

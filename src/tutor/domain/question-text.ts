@@ -1,6 +1,8 @@
 // A question as plain text, for whoever reads messages and has no widgets.
-import type { ClientAction, PartWidget } from '../../contract/widget.js'
+import type { ClientAction } from '../../contract/widget.js'
 import { lessonTextsIn } from '../../language/stored.js'
+import { kindOf } from '../../widgets/kinds.js'
+import type { PartWidget } from '../../widgets/part-kinds.js'
 
 /** What is asked, and below it the options by letters, as a reply may name them. `language`: of what stands around a self-assessment. */
 export function questionText(action: ClientAction, language: string): string {
@@ -32,17 +34,9 @@ const asked = (widget: ClientAction | PartWidget, language: string): string =>
     .join('\n')
 
 function choices(widget: ClientAction | PartWidget, language: string): readonly string[] {
-  switch (widget.widget_type) {
-    case 'multiple_choice':
-    case 'multi_select':
-      return widget.props.options
-    case 'ordering':
-      return widget.props.entries
-    case 'self_assessment':
-      return widget.props.choices.map(choice => lessonTextsIn(language).selfAssessment[choice])
-    default:
-      return []
-  }
+  return widget.widget_type === 'self_assessment'
+    ? widget.props.choices.map(choice => lessonTextsIn(language).selfAssessment[choice])
+    : (kindOf(widget.widget_type).offers?.(widget.props) ?? [])
 }
 
 const letter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + (place % 26))

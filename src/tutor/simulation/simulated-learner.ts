@@ -1,5 +1,6 @@
 // A learner by program: sees the open question, knows its key, and decides by chance whether to use it. One object plays one session.
-import type { ClientAction, SelfAssessment } from '../../contract/widget.js'
+import type { ClientAction } from '../../contract/widget.js'
+import type { SelfAssessment } from '../../widgets/self-assessment/kind.js'
 import type { Item } from '../../items/index.js'
 import type { FreeQuestion } from '../../library/index.js'
 import { respondRightly } from '../../items/index.js'

@@ -1,7 +1,8 @@
 // What holds for every mathematical answer type, whatever the answer: laws over one sample of each.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerType, Given } from '../../../src/items/domain/answers/answer-type.js'
+import type { AnswerType } from '../../../src/items/domain/answers/answer-type.js'
+import type { Given } from '../../../src/widgets/kind.js'
 import { ANSWER_TYPES, answerType, type ResponseType } from '../../../src/items/domain/answers/registry.js'
 import { graded, keyOf, settingsOf, type Words } from './graded.js'
 import { anyCharacter } from '../../support/any-character.js'

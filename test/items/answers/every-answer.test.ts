@@ -2,7 +2,7 @@
 // takes no time.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Given } from '../../../src/items/domain/answers/answer-type.js'
+import type { Given } from '../../../src/widgets/kind.js'
 import { answerType, type ResponseType } from '../../../src/items/domain/answers/registry.js'
 import { keyOf, settingsOf, type Words } from './graded.js'
 import { anyCharacter } from '../../support/any-character.js'

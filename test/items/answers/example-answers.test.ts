@@ -1,7 +1,7 @@
 // Tasks with many right answers: conditions over the answer decide, each with its own credit.
 import { describe, expect, test } from 'vitest'
 import { answerType, type ResponseType } from '../../../src/items/domain/answers/registry.js'
-import type { Given } from '../../../src/items/domain/answers/answer-type.js'
+import type { Given } from '../../../src/widgets/kind.js'
 import type { ItemPart } from '../../../src/items/domain/item.js'
 import { judgePart } from '../../../src/items/domain/judge-part.js'
 import { aPart } from '../../support/builders.js'

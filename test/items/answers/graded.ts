@@ -1,5 +1,6 @@
 // What becomes of an answer, in one word: for tables of gradings.
-import type { AnswerType, Given } from '../../../src/items/domain/answers/answer-type.js'
+import type { AnswerType } from '../../../src/items/domain/answers/answer-type.js'
+import type { Given } from '../../../src/widgets/kind.js'
 import { evaluate } from '../../../src/expression/evaluate.js'
 import { parseExpression } from '../../../src/expression/parse.js'
 

@@ -1,5 +1,5 @@
 // Reads a scope file: list items are what is to be learned, headings are the sections they stand in, prose is what is known about them.
-import { isStorable } from '../../../contract/storable.js'
+import { isStorable } from '../../../kernel/storable.js'
 import { TEMPLATE_MARK } from '../../../kernel/unwritten.js'
 import { markdownLines, type MarkdownLine } from './markdown-lines.js'
 import { scopeEdges } from './scope-edges.js'

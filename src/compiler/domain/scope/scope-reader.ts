@@ -1,6 +1,6 @@
 // Collects what the lines of a scope file say: things to learn with their sections and notes, sources, and what is left out.
 import { Resource } from '../../../contract/curriculum.js'
-import { isSeen } from '../../../contract/storable.js'
+import { isSeen } from '../../../kernel/storable.js'
 import type { MarkdownLine } from './markdown-lines.js'
 import { linksOf, plainText, textBesideLinks } from './markdown-text.js'
 import type { ScopeConcept, ScopeMode } from './scope.js'

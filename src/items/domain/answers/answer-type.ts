@@ -1,10 +1,8 @@
 // What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
 import { z } from 'zod'
-import type { ClientAction, PartWidget } from '../../../contract/widget.js'
+import type { Given } from '../../../widgets/kind.js'
+import type { BareProps, GradedWidget } from '../../../widgets/kinds.js'
 import type { Value } from '../../../expression/value.js'
-
-/** What a widget hands over: a line of text, several lines in order, or rows of them. */
-export type Given = string | readonly string[] | readonly (readonly string[])[]
 
 /** `canonical` is equal exactly when two answers are the same answer, however they were written. */
 export type ReadAnswer =
@@ -33,16 +31,10 @@ export type SettingSource = {
 /** Evaluates what `sources` named, with the item's values. */
 export type Resolver = { value(formula: string): Value; text(template: string): string }
 
-/** Widgets that one part of an item may have. */
-type GradedWidget = PartWidget['widget_type'] | 'code_editor'
-
 /** The widget that asks for a typed answer, without prompt and context. Never sees the key. */
-export type Asking =
-  Extract<ClientAction, { widget_type: GradedWidget }> extends infer Widget
-    ? Widget extends { widget_type: infer Noun; props: infer Props }
-      ? { readonly noun: Noun; readonly props: Omit<Props, 'prompt' | 'context' | 'spoken'> }
-      : never
-    : never
+export type Asking = {
+  [Noun in GradedWidget]: { readonly noun: Noun; readonly props: BareProps<Noun> }
+}[GradedWidget]
 
 /** `Settings` is plain JSON: it is stored with the item. */
 export type AnswerType<Settings extends object = object> = {
@@ -63,7 +55,7 @@ export type AnswerType<Settings extends object = object> = {
   readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
   /** For people; maths stands between dollar signs. */
   readonly show: (canonical: string, settings: Settings) => string
-  /** How a learner would type it, where that is not the canonical form; tests of blueprints use it. */
+  /** How a learner would type it, where that is not the canonical form; as JSON where it is more than a line. Tests of blueprints use it. */
   readonly write?: (canonical: string, settings: Settings) => string
   /** How it is asked when it is not a choice; `options` in presented order. */
   readonly ask: (settings: Settings, about: { readonly label: string; readonly options: readonly string[] }) => Asking

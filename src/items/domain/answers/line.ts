@@ -1,5 +1,6 @@
 // An answer that is typed in one line.
-import type { Asking, Given, ReadAnswer } from './answer-type.js'
+import type { Asking, ReadAnswer } from './answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { refuse } from './answer-type.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
 

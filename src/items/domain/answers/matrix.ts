@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { BadValue } from '../../../expression/bad-value.js'
 import { list, show } from '../../../expression/value.js'
-import { accept, refuse, wrong, type AnswerType, type Given, type ReadAnswer } from './answer-type.js'
+import { accept, refuse, wrong, type AnswerType, type ReadAnswer } from './answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { CREDITS, judgeOrdered, type Credit } from './judge-elements.js'
 import { Cell, cellSources, resolvedCell, typeOfCell } from './table-cell.js'
 

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { BadValue } from '../../../expression/bad-value.js'
 import { setOf, text } from '../../../expression/value.js'
-import { accept, partly, refuse, right, wrong, type AnswerType, type Given, type Judgement } from './answer-type.js'
+import { accept, partly, refuse, right, wrong, type AnswerType, type Judgement } from './answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { offeredTexts, readTexts, storedTexts, textsOf } from './offered-texts.js'
 
 const MOST = 12
@@ -64,7 +65,6 @@ export const multiSelect: AnswerType<Settings> = {
   read: readTicks,
   judge: judgeTicks,
   show: canonical => storedTexts(canonical).join('; ') || '—',
-  write: canonical => storedTexts(canonical).join('\n'),
   offers: (key, settings) => offeredTexts(storedTexts(key), distractorsOf(settings)),
   ask: ({ min_selections, max_selections, credit }, { options }) => ({
     noun: 'multi_select',

@@ -66,7 +66,6 @@ export const ordering: AnswerType<Settings> = {
   },
   judge: judgeOrder,
   show: canonical => storedTexts(canonical).join(' → '),
-  write: canonical => storedTexts(canonical).join('\n'),
   offers: storedTexts,
   ask: ({ credit }, { options }) => ({
     noun: 'ordering',

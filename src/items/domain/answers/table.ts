@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { BadValue } from '../../../expression/bad-value.js'
 import { list, show } from '../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, wrongForm } from './answer-type.js'
-import type { AnswerType, Given, Judgement, ReadAnswer } from './answer-type.js'
+import type { AnswerType, Judgement, ReadAnswer } from './answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { Cell, cellSources, resolvedCell, typeOfCell } from './table-cell.js'
 
 const MOST_COLUMNS = 8
@@ -68,7 +69,7 @@ export const table: AnswerType<Settings> = {
   show: (canonical, settings) =>
     each(canonical, settings, (cell, text) => typeOfCell(cell).show(text, cell.settings)).join('; '),
   write: (canonical, settings) =>
-    each(canonical, settings, (cell, text) => typeOfCell(cell).write?.(text, cell.settings) ?? text).join('\n'),
+    JSON.stringify(each(canonical, settings, (cell, text) => typeOfCell(cell).write?.(text, cell.settings) ?? text)),
   ask: ({ columns, rows }) => ({
     noun: 'table',
     props: { columns: [...columns], rows: rows.map(row => [...row]) },

@@ -1,5 +1,5 @@
 // A bot that reads no question: it answers from the options and fields on the screen and from the keys of other items.
-import type { Given } from '../answers/answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { codeRequest, type CodeSettings } from '../answers/code.js'
 import { answerType } from '../answers/registry.js'
 import { looksOf, PREFERENCES, SORTINGS } from '../blind-strategies.js'

@@ -1,5 +1,5 @@
 // A blueprint's own tests, run against items.
-import type { Given } from '../answers/answer-type.js'
+import type { Given } from '../../../widgets/kind.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint } from '../blueprint.js'
 import type { FieldProblem } from '../formula-reader.js'

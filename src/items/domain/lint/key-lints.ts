@@ -1,6 +1,8 @@
 // Keys: what is shown of a key is graded as the key, and the question neither hides what it depends on nor gives it away.
+import type { Given } from '../../../widgets/kind.js'
+import { KINDS } from '../../../widgets/kinds.js'
+import { TextResponse } from '../../../widgets/text-response.js'
 import { answerType } from '../answers/registry.js'
-import type { Given } from '../answers/answer-type.js'
 import { ANSWER_NAME } from '../compile-part.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { holds, type Scope } from '../../../expression/evaluate.js'
@@ -10,6 +12,7 @@ import type { FieldProblem } from '../formula-reader.js'
 import type { ItemPart } from '../item.js'
 import { judgePart } from '../judge-part.js'
 import { standsIn } from '../named-answer.js'
+import { widgetOf } from '../part-widget.js'
 import { named, type Sample, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'
 
@@ -49,10 +52,7 @@ function misgraded({ item }: Sample, part: ItemPart): string | null {
 }
 
 /** Types that are typed in one line; lists, tables and code are written otherwise. */
-const singleLine = ({ answer: { type, settings }, label, options }: ItemPart): boolean =>
-  ['free_text', 'number', 'expression'].includes(
-    answerType(type).ask(settings, { label, options: options.map(option => option.text) }).noun,
-  )
+const singleLine = (part: ItemPart): boolean => KINDS[widgetOf(part).noun].response === TextResponse
 
 /** A text as what its JSON says, as a line, and as several lines: a list of texts reads as one text, too. */
 function givenForms(text: string): Given[] {

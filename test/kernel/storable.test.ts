@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ReportBody, TerminateBody } from '../../src/contract/session.js'
-import { CodeResponse, TextResponse } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
+import { KINDS } from '../../src/widgets/kinds.js'
 
 const bodies = (text: string) => [
-  TextResponse.safeParse({ text }),
-  CodeResponse.safeParse({ code: text }),
+  KINDS.free_text.response.safeParse({ text }),
+  KINDS.code_editor.response.safeParse({ code: text }),
   TerminateBody.safeParse({ reason: text }),
   ReportBody.safeParse({ tool_call_id: newId(), reason: 'other', comment: text }),
 ]

@@ -1,0 +1,68 @@
+// A new way to answer is a folder and a row: whoever asks the table knows it at once.
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { newId } from '../../src/kernel/ids.js'
+import { asked, kind, reading, settled } from '../../src/widgets/kind.js'
+import type { WidgetType } from '../../src/widgets/kinds.js'
+import { malformed } from '../../src/widgets/malformed.js'
+
+const trafficLight = kind({
+  tool: 'present_traffic_light',
+  props: z.strictObject({ ...asked, colours: z.array(z.string()).min(2), brightest: z.string() }),
+  response: z.strictObject({ colour: z.string() }),
+  read: ({ colour }, { colours }) =>
+    colours.includes(colour) ? reading(colour, '/colour') : malformed('/colour', 'This light has another colour.'),
+  settle: (colour, { brightest }, at) =>
+    colour === brightest ? malformed(at, 'Choose a darker one.') : settled(colour),
+  graded: { given: colour => colour, post: colour => ({ colour }), luck: colours => 1 / colours },
+  offers: ({ colours }) => colours,
+  model: {
+    description: 'Show a traffic light. Returns {colour}.',
+    parameters: z.object({ colours: z.array(z.string()).min(2) }),
+    own: ({ colours }) => ({ colours, brightest: colours[0]! }),
+  },
+})
+
+// Modules that were loaded before read the table without the row.
+vi.resetModules()
+const { KINDS, kindOf, readPosted, widget } = await import('../../src/widgets/kinds.js')
+Object.assign(KINDS, { traffic_light: trafficLight })
+const { ClientAction, WidgetResponse } = await import('../../src/contract/widget.js')
+const { CLIENT_TOOL_NAMES, CLIENT_TOOLS } = await import('../../src/quizzes/application/client-tools.js')
+const { readUnbound } = await import('../../src/sessions/application/unbound-prompts.js')
+const { presentedGuess } = await import('../../src/learners/index.js')
+const { interruptOf } = await import('../../src/protocols/ag-ui/interrupt.js')
+const { questionText } = await import('../../src/tutor/domain/question-text.js')
+
+const noun = 'traffic_light' as WidgetType
+const props = { prompt: 'Which?', colours: ['red', 'amber', 'green'], brightest: 'amber' }
+const action = ClientAction.parse({ tool_call_id: newId(), ...widget(noun, props as never) })
+
+test('the page is asked with it, and may post its response', () => {
+  expect(action).toMatchObject({ tool_name: 'present_traffic_light', widget_type: 'traffic_light', props })
+  expect(WidgetResponse.safeParse({ colour: 'red' }).success).toBe(true)
+})
+
+test('its answers are read, and refused at their place in the body', () => {
+  expect(readPosted(noun, { colour: 'red' }, props as never, '/response')).toMatchObject({ ok: true, value: 'red' })
+  expect(readUnbound(action, { colour: 'green' })).toEqual({ ok: true, canonical: 'green' })
+  for (const response of [{ colour: 'blue' }, { colour: 7 }, { colour: 'amber' }])
+    expect(readUnbound(action, response)).toMatchObject({ ok: false, errors: [{ pointer: '/response/colour' }] })
+})
+
+test('what is known of it elsewhere comes from the row', () => {
+  expect(presentedGuess(action)).toBeCloseTo(1 / 3)
+  expect(questionText(action, 'en')).toBe('Which?\nA) red\nB) amber\nC) green')
+  expect(kindOf(noun).graded!.post('red')).toEqual({ colour: 'red' })
+})
+
+test('a model may ask with it', () => {
+  expect(CLIENT_TOOL_NAMES).toContain('present_traffic_light')
+  expect(CLIENT_TOOLS.find(tool => tool.name === 'present_traffic_light')!.description).toMatch(/traffic light/)
+})
+
+test('other protocols say what may be posted', () =>
+  expect(interruptOf(action, { state: {} } as never).responseSchema).toMatchObject({
+    properties: { colour: { type: 'string' } },
+    required: ['colour'],
+  }))
