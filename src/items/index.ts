@@ -20,8 +20,8 @@ export {
   type Verdict,
 } from './domain/item.js'
 export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item-views.js'
-export { plainCharacters } from './domain/answers/plain-characters.js'
-export { readPlainNumber } from './domain/answers/plain-number.js'
+export { plainCharacters } from './domain/answers/written/plain-characters.js'
+export { readPlainNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/formula-reader.js'
 export { deriveSeed } from './domain/random.js'

@@ -1,7 +1,7 @@
 // A sandbox in a process of its own, for the attacks on it. The command line says `answers` and how many, or `queue`, how many hostile
 // answers and for how many seconds. The process tells its parent `ready`, waits for `go`, and sends one report.
 import { setTimeout as pass } from 'node:timers/promises'
-import type { CodeRequest, Json } from '../../src/items/domain/code-tests.js'
+import type { CodeRequest, Json } from '../../src/items/domain/answers/code/code-tests.js'
 import { CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
 /** How often each kind of outcome came; `right`: every call gave what it should. */

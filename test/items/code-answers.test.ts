@@ -2,13 +2,19 @@
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { code, codeRequest, type CodeSettings } from '../../src/items/domain/answers/code.js'
-import { sameResult, toJson, type CallResult, type CodeOutcome, type Json } from '../../src/items/domain/code-tests.js'
+import { code, codeRequest, type CodeSettings } from '../../src/items/domain/answers/code/code.js'
+import {
+  sameResult,
+  toJson,
+  type CallResult,
+  type CodeOutcome,
+  type Json,
+} from '../../src/items/domain/answers/code/code-tests.js'
 import { BadValue } from '../../src/expression/bad-value.js'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { parseExpression } from '../../src/expression/parse.js'
 import { whole } from '../../src/expression/value.js'
-import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/grade-code.js'
+import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { CodeSandbox, forBrowser, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
 import { onlyPart } from '../support/only-part.js'
 

@@ -1,6 +1,6 @@
 // Whose answer runs when: short slices in turns, longer runs beside them, threads that come back when they die and go when told to.
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CodeOutcome, CodeRequest } from '../../src/items/domain/code-tests.js'
+import type { CodeOutcome, CodeRequest } from '../../src/items/domain/answers/code/code-tests.js'
 import { CODE_LIMITS, CodeSandbox, type CodeLimits } from '../../src/items/infrastructure/code-sandbox.js'
 
 const open: CodeSandbox[] = []

@@ -1,6 +1,6 @@
 // What learners' code can do to us: nothing. Each attempt ends in a typed outcome, and the next answer is run as if nothing had been.
 import { afterAll, describe, expect, test } from 'vitest'
-import type { CodeOutcome, Json } from '../../src/items/domain/code-tests.js'
+import type { CodeOutcome, Json } from '../../src/items/domain/answers/code/code-tests.js'
 import { CODE_LIMITS, CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
 const sandbox = new CodeSandbox()

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
-import type { CodeSettings } from '../../src/items/domain/answers/code.js'
+import type { CodeSettings } from '../../src/items/domain/answers/code/code.js'
 import type { Item } from '../../src/items/index.js'
 import { Learner } from '../support/learner.js'
 import { onlyPart } from '../support/only-part.js'

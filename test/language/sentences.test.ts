@@ -2,9 +2,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { CodeSettings } from '../../src/items/domain/answers/code.js'
-import { NOT_PLAIN, type CallResult, type CodeOutcome, type Json } from '../../src/items/domain/code-tests.js'
-import { gradeCode } from '../../src/items/domain/grade-code.js'
+import type { CodeSettings } from '../../src/items/domain/answers/code/code.js'
+import {
+  NOT_PLAIN,
+  type CallResult,
+  type CodeOutcome,
+  type Json,
+} from '../../src/items/domain/answers/code/code-tests.js'
+import { gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { languages, type Language } from '../../src/language/languages.js'
 import { sentenceIn, sentencesIn } from '../../src/language/stored.js'
 
@@ -43,6 +48,8 @@ describe.each(Object.keys(languages) as Language[])('in %s', language => {
 
 /** Questions for technicians, in which addresses and masks are typed; they are asked in English. */
 const ofNetworks = /\/(?:cidr-set|ipv4|ipv6|mac|mask|mask-forms|network|network-text|prefix-length|wildcard)\.ts$/
+/** What is said of code that was run: each sentence is made by a run below. */
+const ofCode = /\/grade-code\.ts$/
 /** Said to programs that send something else than our pages do. */
 const forPrograms: readonly (string | RegExp)[] = [
   'This prompt takes no answer.',
@@ -68,15 +75,20 @@ const ofParts: readonly (string | RegExp)[] = ['Write it 7.']
 const others = [...forPrograms, ...forAuthors, ...ofParts]
 
 const src = path.resolve(import.meta.dirname, '../../src')
+const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' })
+    .map(file => `${folder}/${file}`)
+    .filter(file => file.endsWith('.ts'))
+
 const readers = [
   ...readdirSync(path.join(src, 'reading')).map(file => `reading/${file}`),
-  ...readdirSync(path.join(src, 'items/domain/answers')).map(file => `items/domain/answers/${file}`),
+  ...filesBelow('items/domain/answers'),
   ...['names', 'parse', 'tokens'].map(part => `expression/learner-${part}.ts`),
   ...['judge-part', 'read-part', 'read-response'].map(file => `items/domain/${file}.ts`),
-  ...readdirSync(path.join(src, 'widgets'), { recursive: true, encoding: 'utf8' }).map(file => `widgets/${file}`),
+  ...filesBelow('widgets'),
   'sessions/application/unbound-prompts.ts',
   'tutor/domain/read-reply.ts',
-].filter(file => file.endsWith('.ts') && !ofNetworks.test(file))
+].filter(file => file.endsWith('.ts') && !ofNetworks.test(file) && !ofCode.test(file))
 
 /** Literals that begin like a sentence and end like one; a message in them is another sentence, what else is put in a 7. */
 function sentencesOf(file: string): string[] {
@@ -103,10 +115,8 @@ test('every sentence that a reader refuses with, or a grader notes, is in the ca
   expect(found.filter(({ sentence }) => !exempt(sentence) && de(sentence) === null)).toEqual([])
 })
 
-const networkNotes = readdirSync(path.join(src, 'items/domain/answers')).flatMap(file =>
-  [
-    ...readFileSync(path.join(src, 'items/domain/answers', file), 'utf8').matchAll(/wrongForm\(\s*'\w+',\s*'([^']*)'/g),
-  ].map(([, say]) => say!),
+const networkNotes = filesBelow('items/domain/answers').flatMap(file =>
+  [...readFileSync(path.join(src, file), 'utf8').matchAll(/wrongForm\(\s*'\w+',\s*'([^']*)'/g)].map(([, say]) => say!),
 )
 const sandboxNotes = [
   ...readFileSync(path.join(src, 'items/infrastructure/code-sandbox-prelude.mjs'), 'utf8').matchAll(

@@ -1,10 +1,10 @@
 // The verdict on a stored answer in code: run it, then judge what the run gave.
 import { InvariantError } from '../../kernel/errors.js'
 import { KINDS } from '../../widgets/kinds.js'
-import { codePartOf } from '../domain/code-part.js'
-import { codeRequest } from '../domain/answers/code.js'
-import type { RunCode } from '../domain/code-tests.js'
-import { gradeCode } from '../domain/grade-code.js'
+import { codePartOf } from '../domain/answers/code/code-part.js'
+import { codeRequest } from '../domain/answers/code/code.js'
+import type { RunCode } from '../domain/answers/code/code-tests.js'
+import { gradeCode } from '../domain/answers/code/grade-code.js'
 import { GRADER_VERSION, type Item, type Verdict } from '../domain/item.js'
 
 export type CodeGrade =

@@ -1,6 +1,6 @@
 // When an answer is right. Pure: the item, the answer as read, and the grader's version decide.
 import { InvariantError } from '../../kernel/errors.js'
-import { codePartOf } from './code-part.js'
+import { codePartOf } from './answers/code/code-part.js'
 import { GRADER_VERSION, type Item, type PartVerdict, type Verdict } from './item.js'
 import { judgePart } from './judge-part.js'
 import { canonicalParts } from './read-response.js'

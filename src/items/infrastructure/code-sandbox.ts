@@ -1,6 +1,6 @@
 // Runs code that learners wrote, so that nobody's code costs another learner their answer. Each answer first gets a short slice, which
 // an honest one ends in; what does not end there is run again from the start, one such answer at a time, while short ones go on.
-import type { CodeOutcome, CodeRequest, RunCode } from '../domain/code-tests.js'
+import type { CodeOutcome, CodeRequest, RunCode } from '../domain/answers/code/code-tests.js'
 import type { CodeThread, ThreadOutcome } from './code-thread.js'
 import { CodeThreads } from './code-threads.js'
 import { FairQueue } from '../../kernel/fair-queue.js'

@@ -1,7 +1,7 @@
 // A thread that runs learners' code, one answer at a time, and can be ended at any moment. Nothing of this process can be reached from
 // inside: the code runs in an interpreter in WebAssembly that has not a single function of ours.
 import { Worker } from 'node:worker_threads'
-import type { CallResult, CodeOutcome, CodeRequest, Json } from '../domain/code-tests.js'
+import type { CallResult, CodeOutcome, CodeRequest, Json } from '../domain/answers/code/code-tests.js'
 import { threadClock } from './thread-clock.js'
 
 const START_MS = 30_000

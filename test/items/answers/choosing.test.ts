@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
-import { contradictions, longestAgreeing, longestCommon } from '../../../src/items/domain/answers/orders.js'
+import { contradictions, longestAgreeing, longestCommon } from '../../../src/items/domain/answers/ordering/orders.js'
 import { canonicalOf, graded, keyOf, messageOf, settingsOf } from './graded.js'
 
 const multiSelect = answerType('multi_select')

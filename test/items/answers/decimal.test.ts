@@ -1,7 +1,7 @@
 // Decimals under each of the tolerances an author may choose, with the edge of every inequality.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimal } from '../../../src/items/domain/answers/decimal.js'
+import { decimal } from '../../../src/items/domain/answers/decimal/decimal.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const within = (tolerance: object) => settingsOf(decimal, { grade: { tolerance } })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { right, wrong, wrongForm } from '../../../src/items/domain/answers/answer-type.js'
-import { matchElements } from '../../../src/items/domain/answers/match-elements.js'
+import { matchElements } from '../../../src/items/domain/answers/elements/match-elements.js'
 
 /** Elements of the answer are 'g0', 'g1' …, of the key 'k0', 'k1' …; `fits` says by row which go together. */
 const judgeBy = (fits: readonly (readonly boolean[])[]) => (given: string, key: string) =>

@@ -1,7 +1,7 @@
 // Amounts of money: one currency, whole coins, and the two digits where they are asked for.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { money } from '../../../src/items/domain/answers/money.js'
+import { money } from '../../../src/items/domain/answers/money/money.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const inCurrency = (currency: string, form = 'any') => settingsOf(money, { response: { currency }, grade: { form } })

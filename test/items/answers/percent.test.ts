@@ -1,7 +1,7 @@
 // Shares in per cent: each way of writing is accepted only where the author declared it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percent } from '../../../src/items/domain/answers/percent.js'
+import { percent } from '../../../src/items/domain/answers/percent/percent.js'
 import { evaluate } from '../../../src/expression/evaluate.js'
 import { parseExpression } from '../../../src/expression/parse.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'

@@ -1,7 +1,7 @@
 // Fractions, mixed numbers and exact decimals: what is the same number, and when its form counts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rational } from '../../../src/items/domain/answers/rational.js'
+import { rational } from '../../../src/items/domain/answers/rational/rational.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 import { anyCharacter } from '../../support/any-character.js'
 

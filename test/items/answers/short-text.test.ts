@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
-import { foldedText, isSlip } from '../../../src/items/domain/answers/folded-text.js'
+import { foldedText, isSlip } from '../../../src/items/domain/answers/short-text/folded-text.js'
 import { canonicalOf, graded, keyOf, keyTyped, settingsOf } from './graded.js'
 
 const shortText = answerType('short_text')

@@ -1,10 +1,10 @@
 // A bot that reads no question: it answers from the options and fields on the screen and from the keys of other items.
 import type { Given } from '../../../widgets/kind.js'
-import { codeRequest, type CodeSettings } from '../answers/code.js'
+import { codeRequest, type CodeSettings } from '../answers/code/code.js'
 import { answerType } from '../answers/registry.js'
 import { looksOf, PREFERENCES, SORTINGS } from '../blind-strategies.js'
-import type { Json } from '../code-tests.js'
-import { gradeCode } from '../grade-code.js'
+import type { Json } from '../answers/code/code-tests.js'
+import { gradeCode } from '../answers/code/grade-code.js'
 import type { Item, ItemPart } from '../item.js'
 import { scorePart } from '../judge-part.js'
 import { chanceOfOrder, chanceOfTicks, countTicks, scoreOf, tickScores, type Ticks } from './chance-level.js'

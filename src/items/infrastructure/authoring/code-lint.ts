@@ -1,7 +1,7 @@
 // The one lint that has to run something: the author's own solution of a task in code passes all of the task's tests.
-import type { CodeSettings } from '../../domain/answers/code.js'
-import { codePartOf } from '../../domain/code-part.js'
-import { checkReference } from '../../domain/grade-code.js'
+import type { CodeSettings } from '../../domain/answers/code/code.js'
+import { codePartOf } from '../../domain/answers/code/code-part.js'
+import { checkReference } from '../../domain/answers/code/grade-code.js'
 import type { LintProblem } from '../../domain/lint/lints.js'
 import { named, type Study } from '../../domain/lint/study.js'
 import { CODE_LIMITS, CodeSandbox } from '../code-sandbox.js'

@@ -1,0 +1,154 @@
+// Sets, lists and tuples: several answers of one type in one line.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { compareValues } from '../../../../expression/compare-values.js'
+import { list as listOf, setOf, show, tuple as tupleOf, type Value } from '../../../../expression/value.js'
+import { accept, refuse, wrong, type AnswerType, type Judgement, type ReadAnswer } from '../answer-type.js'
+import { BRACKETS, elementTexts, MAX_ELEMENTS, type ListNoun } from './element-list.js'
+import { CREDITS, judgeOrdered, judgeUnordered, type Credit } from '../elements/judge-elements.js'
+import { line } from '../written/line.js'
+import { Cell, cellSources, resolvedCell, typeOfCell } from '../elements/table-cell.js'
+
+type Settings = {
+  readonly of: Cell
+  readonly brackets: 'optional' | 'required'
+  readonly symbols: readonly string[]
+  readonly credit: Credit
+  /** Of a set alone. */
+  readonly duplicates?: 'ignore' | 'wrong'
+}
+
+const SYMBOL = /^\p{L}[\p{L}\d_]{0,19}$/u
+/** Elements in which a comma can be nothing but a separator. */
+const WITHOUT_DECIMALS = [
+  'integer',
+  'ipv4',
+  'ipv6',
+  'mac',
+  'mask',
+  'network',
+  'prefix_length',
+  'short_text',
+  'wildcard',
+]
+const WITH_BRACKETS = ['set', 'list', 'tuple', 'interval', 'expression', 'equation']
+
+const response = (brackets: 'optional' | 'required', mostSymbols: number) =>
+  z.strictObject({
+    of: Cell,
+    brackets: z.enum(['optional', 'required']).default(brackets),
+    symbols: z.array(z.string().regex(SYMBOL)).max(mostSymbols).default([]),
+  })
+const credit = z.enum(CREDITS).default('all_or_nothing')
+
+/** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. How it is scored stands at judgeUnordered. */
+export const set: AnswerType<Settings> = {
+  ...collection('set'),
+  response: response('optional', 1),
+  grade: z.strictObject({ credit, duplicates: z.enum(['ignore', 'wrong']).default('ignore') }),
+  judge: (canonical, key, settings) =>
+    judgeUnordered(elements(canonical), elements(key), judgeOne(settings), {
+      credit: settings.credit,
+      duplicates: settings.duplicates ?? 'ignore',
+    }),
+}
+
+/** In order. How it is scored stands at judgeOrdered. */
+export const list: AnswerType<Settings> = {
+  ...collection('list'),
+  response: response('optional', 1),
+  grade: z.strictObject({ credit }),
+  judge: (canonical, key, settings) =>
+    judgeOrdered(elements(canonical), elements(key), judgeOne(settings), settings.credit),
+}
+
+/**
+ * A point or the like: in order, and of one size; another size is wrong. `symbols` with one symbol for each element: `x = 1, y = 2` is
+ * read, in any order, where brackets are optional.
+ */
+export const tuple: AnswerType<Settings> = {
+  ...collection('tuple'),
+  response: response('required', 8),
+  grade: z.strictObject({ credit }),
+  judge: (canonical, key, settings) => {
+    const [given, keys] = [elements(canonical), elements(key)]
+    if (given.length !== keys.length)
+      return { ...wrong, note: 'wrong_size', say: `There are ${keys.length} numbers in it.` }
+    return judgeOrdered(given, keys, judgeOne(settings), settings.credit)
+  },
+}
+
+type Shared = Omit<AnswerType<Settings>, 'response' | 'grade' | 'judge'>
+
+function collection(noun: ListNoun): Shared {
+  const [open, close] = BRACKETS[noun]
+  return {
+    sources: ({ of }) => cellSources(of, ['of']),
+    resolve: (settings, resolver) => ({ ...settings, of: resolvedCell(settings.of, resolver) }),
+    fromValue: (value, settings) => {
+      const kind = typeOfCell(settings.of)
+      const made = itemsOf(value, noun).map(item => kind.fromValue(item, settings.of.settings))
+      if (made.length > MAX_ELEMENTS) throw new BadValue(`an answer has at most ${MAX_ELEMENTS} elements`)
+      return canonicalOf(noun, noun === 'set' ? [...new Set(made)] : made)
+    },
+    toValue: (canonical, settings) => {
+      const kind = typeOfCell(settings.of)
+      const items = elements(canonical).map(element => kind.toValue(element, settings.of.settings))
+      return noun === 'set' ? setOf(items) : noun === 'list' ? listOf(items) : tupleOf(items)
+    },
+    read: line((plain, settings: Settings) => read(noun, plain, settings)),
+    show: (canonical, { of }) =>
+      `${open}${elements(canonical)
+        .map(element => typeOfCell(of).show(element, of.settings))
+        .join(', ')}${close}`,
+    write: (canonical, { of }) =>
+      `${open}${elements(canonical)
+        .map(element => typeOfCell(of).write?.(element, of.settings) ?? element)
+        .join('; ')}${close}`,
+    ask: ({ of, symbols }, { label }) => ({
+      noun: 'expression',
+      props: { label, symbols: [...new Set([...symbols, ...symbolsOf(of)])], notation: noun },
+    }),
+  }
+}
+
+function read(noun: ListNoun, plain: string, settings: Settings): ReadAnswer {
+  const { of, brackets, symbols } = settings
+  const cut = elementTexts(plain, {
+    noun,
+    brackets,
+    symbols,
+    decimals: !WITHOUT_DECIMALS.includes(of.type),
+    nested: WITH_BRACKETS.includes(of.type),
+    words: of.type === 'short_text',
+  })
+  if (!cut.ok) return refuse(cut.message)
+  const made: string[] = []
+  for (const text of cut.texts) {
+    const element = typeOfCell(of).read(text, of.settings)
+    if (!element.ok) return refuse(`“${text.slice(0, 30)}”: ${element.message}`)
+    made.push(element.canonical)
+  }
+  return accept(canonicalOf(noun, settings.duplicates === 'ignore' ? [...new Set(made)] : made))
+}
+
+/** A set in one order, so that it is one text however it was written. */
+const canonicalOf = (noun: ListNoun, made: readonly string[]): string =>
+  JSON.stringify(noun === 'set' ? made.toSorted() : made)
+
+const elements = (canonical: string): string[] => JSON.parse(canonical) as string[]
+
+const judgeOne =
+  ({ of }: Settings) =>
+  (given: string, key: string): Judgement =>
+    typeOfCell(of).judge(given, key, of.settings)
+
+function itemsOf(value: Value, noun: ListNoun): readonly Value[] {
+  const fits = value.kind === noun || value.kind === 'list' || (noun === 'list' && value.kind === 'tuple')
+  if (!fits || !('items' in value)) throw new BadValue(`${show(value)} is no ${noun}`)
+  // A set shows its elements in order of size.
+  return noun === 'set' ? value.items.toSorted(compareValues) : value.items
+}
+
+const symbolsOf = ({ settings }: Cell): readonly string[] =>
+  'symbols' in settings && Array.isArray(settings.symbols) ? (settings.symbols as string[]) : []

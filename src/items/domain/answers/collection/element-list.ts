@@ -1,0 +1,93 @@
+// Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements.
+import { isEnclosed, splitOutside } from '../../../../expression/entries.js'
+import { InvariantError } from '../../../../kernel/errors.js'
+
+export type ListNoun = 'set' | 'list' | 'tuple'
+
+export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: string]>> = {
+  set: ['{', '}'],
+  list: ['[', ']'],
+  tuple: ['(', ')'],
+}
+/** No answer has more elements. */
+export const MAX_ELEMENTS = 20
+const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
+
+export type ElementTexts =
+  { readonly ok: true; readonly texts: readonly string[] } | { readonly ok: false; readonly message: string }
+
+type Reading = {
+  readonly noun: ListNoun
+  readonly brackets: 'optional' | 'required'
+  /** One symbol: `x = 2 or x = 3` is read. As many as elements, in a tuple: `x = 1, y = 2` is read. */
+  readonly symbols: readonly string[]
+  /** Whether a comma may stand inside an element, as the decimal comma. */
+  readonly decimals: boolean
+  /** Whether an element may begin with a bracket of its own. */
+  readonly nested: boolean
+  /** Whether elements are words of a language, in which “and”, “or” and “none” are no signs. */
+  readonly words: boolean
+}
+
+/** A semicolon always separates; where there is none, commas do. Commas of both kinds in one answer are refused. */
+export function elementTexts(plain: string, reading: Reading): ElementTexts {
+  const { noun, symbols } = reading
+  if (noun === 'set' && !reading.words && NOTHING.test(plain)) return { ok: true, texts: [] }
+  const inner = withoutBrackets(unnamed(plain, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
+  if (typeof inner !== 'string') return inner
+  if (inner === '') return noun === 'tuple' ? no('There is nothing in the brackets.') : { ok: true, texts: [] }
+  const bySemicolon = splitOutside(inner, ';').pieces
+  const pieces = (bySemicolon.length > 1 ? bySemicolon : splitOutside(inner, ',').pieces).flatMap(piece =>
+    noun === 'set' && !reading.words ? piece.split(/ (?:or|and) |∨/) : [piece],
+  )
+  const texts = pieces.map(piece => (reading.words ? piece.trim() : piece.trim().replace(/^(?:or|and) /, '')))
+  if (texts.includes('')) return no('There is nothing between two separators.')
+  if (bySemicolon.length < 2 && reading.decimals && /\d,\d/.test(inner) && /,\s/.test(inner))
+    return no('It is not clear which commas are decimal commas: separate the elements with semicolons.')
+  const named = noun === 'tuple' && symbols.length > 1 ? inOrder(texts, symbols) : texts
+  if (!Array.isArray(named)) return named as { ok: false; message: string }
+  const values = (named as string[]).flatMap(text => signs(unnamed(text, symbols, /=/), noun))
+  if (values.length > MAX_ELEMENTS) return no(`Write at most ${MAX_ELEMENTS} elements.`)
+  return { ok: true, texts: values }
+}
+
+const no = (message: string) => ({ ok: false as const, message })
+
+function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): string | ReturnType<typeof no> {
+  const [open, close] = BRACKETS[noun]
+  if (plain.startsWith(open) && isEnclosed(plain)) return plain.slice(1, -1).trim()
+  const stands = `A ${noun} stands between ${open} and ${close}.`
+  if (brackets === 'required') return no(stands)
+  return (!nested && isEnclosed(plain)) || plain.startsWith(open) !== plain.endsWith(close) ? no(stands) : plain
+}
+
+/** Takes `x =`, `x₁ =` or `x_1 =` away; `relation` says which signs may follow the symbol. */
+function unnamed(text: string, symbols: readonly string[], relation: RegExp): string {
+  const symbol = symbols.find(name => text.startsWith(name))
+  if (symbol === undefined) return text
+  const match = new RegExp(`^(?:_?\\d|[₀-₉])? ?(?:${relation.source}) ?`).exec(text.slice(symbol.length))
+  return match === null ? text : text.slice(symbol.length + match[0].length)
+}
+
+/** `±3` in a set stands for 3 and −3. */
+function signs(text: string, noun: ListNoun): string[] {
+  if (noun !== 'set' || !text.startsWith('±')) return [text]
+  const size = text.slice(1).trim()
+  return [size, `-${size}`]
+}
+
+/** `y = 2, x = 1` in the order of the symbols; as they stand where no element is named. */
+function inOrder(texts: readonly string[], symbols: readonly string[]): readonly string[] | ReturnType<typeof no> {
+  const nameOf = (text: string): string | undefined =>
+    symbols.find(symbol => text.startsWith(symbol) && /^ ?=/.test(text.slice(symbol.length)))
+  const names = texts.map(nameOf)
+  if (names.every(name => name === undefined)) return texts
+  const wanted = symbols.map(symbol => texts[names.indexOf(symbol)])
+  if (texts.length !== symbols.length || wanted.includes(undefined))
+    return no(`Give one value for each of ${symbols.join(', ')}.`)
+  return wanted.map(text => text ?? failed())
+}
+
+function failed(): never {
+  throw new InvariantError('Every symbol has a text here.')
+}

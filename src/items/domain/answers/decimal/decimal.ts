@@ -1,0 +1,53 @@
+// A number in decimals, right when it is as close to the key as the author says.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { exactDecimal } from '../../../../expression/rational.js'
+import { show } from '../../../../expression/value.js'
+import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { line } from '../written/line.js'
+import { readNumber } from '../written/number-text.js'
+import { numbersIn } from '../rational/rational.js'
+import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
+
+type Settings = { readonly tolerance: Tolerance }
+
+/** The inequality of each rule stands in tolerance.ts. Fractions are malformed: a decimal is asked for. */
+export const decimal: AnswerType<Settings> = {
+  response: z.strictObject({}),
+  grade: z.strictObject({ tolerance: Tolerance }),
+  fromValue: (value, { tolerance }) => {
+    if (value.kind !== 'number') throw new BadValue(`${show(value)} is no number`)
+    if ('exact' in tolerance && exactDecimal(value) === null)
+      throw new BadValue(`${show(value)} never ends as a decimal, and an exact decimal is asked for`)
+    return decimalText(value)
+  },
+  toValue: canonical => numberOf(formOf(canonical).value),
+  read: line((plain, { tolerance }) => {
+    const read = readNumber(plain)
+    if (!read.ok) return refuse(read.message)
+    const { value, text, sort } = read.written
+    if (sort === 'fraction' || sort === 'mixed') return refuse('Write a decimal number, such as 0.75.')
+    return accept(withForm(decimalText(value), formCounts(tolerance) ? text : null))
+  }),
+  judge: (canonical, key, { tolerance }) => {
+    const { value, written } = formOf(canonical)
+    if (!isClose(numberOf(value), numberOf(formOf(key).value), tolerance)) return wrong
+    if (written === null) return right
+    const read = readNumber(written)
+    if (read.ok && isWrittenSo(read.written, tolerance)) return right
+    return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+  },
+  show: (canonical, { tolerance }) => {
+    const { value, written } = formOf(canonical)
+    const text = written ?? typedDecimal(numberOf(value), tolerance)
+    const power = /^(.+)e(.+)$/.exec(text)
+    return power === null ? text : `$${power[1]!} \\times 10^{${power[2]!}}$`
+  },
+  write: (canonical, { tolerance }) => {
+    const { value, written } = formOf(canonical)
+    return written ?? typedDecimal(numberOf(value), tolerance)
+  },
+  namedIn: text => numbersIn(text).map(({ value }) => decimalText(value)),
+  ask: (_settings, { label }) => ({ noun: 'number', props: { label, notation: 'decimal' } }),
+}

@@ -1,0 +1,87 @@
+// An equation, right when it has the solutions of the key: the one is the other multiplied by a number.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { isEquation, isExpanded, isSimplified } from '../../../../expression/forms.js'
+import type { Node } from '../../../../expression/ast.js'
+import { degreeOf, polynomialOf, type Polynomial } from '../../../../expression/polynomial.js'
+import { showMaths } from '../../../../expression/show-maths.js'
+import { show, showPlain } from '../../../../expression/show.js'
+import {
+  algebraWords,
+  canonicalAlgebra,
+  checkDomains,
+  judgeAlgebra,
+  readAlgebra,
+  rootOf,
+  TOO_DEEP,
+  writtenOut,
+  type AlgebraSettings,
+} from '../expression/algebra.js'
+import { accept, refuse, type AnswerType } from '../answer-type.js'
+import { line } from '../written/line.js'
+
+const FORMS = ['any', 'slope_intercept', 'standard'] as const
+type EquationForm = (typeof FORMS)[number]
+type Settings = AlgebraSettings & { readonly form: EquationForm }
+
+/**
+ * With left − right taken of both, f of the answer and g of the key: right exactly when f = c·g for one number c that is not 0. So `2y = 4x + 2`
+ * is `y = 2x + 1`, and `x = 3` is not `x = -3`. Both sides multiplied by a symbol is another equation.
+ */
+export const equation: AnswerType<Settings> = {
+  response: algebraWords.extend({ symbols: algebraWords.shape.symbols.min(1) }),
+  grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
+  check: checkDomains,
+  fromValue: (value, settings) => {
+    if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
+    const text = showPlain(inForm(value.root, settings))
+    const read = readAlgebra(text, { symbols: settings.symbols }, true)
+    if (!read.ok) throw new BadValue(`“${text}” cannot be an answer here: ${read.message.replace(/\.$/, '')}`)
+    return text
+  },
+  toValue: (canonical, { symbols }) => ({ kind: 'expression', root: rootOf(canonical, symbols), symbols }),
+  read: line((plain, settings) => {
+    const read = readAlgebra(plain, settings, true)
+    if (!read.ok) return refuse(read.message)
+    if (!isEquation(read.root)) return refuse('Write an equation: two expressions with = between them.')
+    const canonical = canonicalAlgebra(read.root, settings.symbols)
+    return canonical === null ? refuse(TOO_DEEP) : accept(canonical)
+  }),
+  judge: (canonical, key, settings) =>
+    judgeAlgebra(canonical, key, settings, root =>
+      settings.form === 'any' || isInForm(root, settings.form, settings.symbols) ? null : settings.form,
+    ),
+  show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
+  ask: ({ symbols }, { label }) => ({
+    noun: 'expression',
+    props: { label, symbols: [...symbols], notation: 'equation' },
+  }),
+}
+
+/** A key that a formula has put together has both its sides written out where a form is asked for. */
+function inForm(root: Node, { form, symbols }: Settings): Node {
+  if (root.kind !== 'binary' || form === 'any' || isInForm(root, form, symbols)) return root
+  return { ...root, left: writtenOut(root.left, symbols), right: writtenOut(root.right, symbols) }
+}
+
+/**
+ * slope_intercept: the last of the declared symbols alone on the left; on the right, written out and simplified, a polynomial of degree 1
+ * or 0 without it. standard: both sides simplified; on the left terms of degree 1 with whole factors, on the right a whole number.
+ */
+function isInForm(root: Node, form: 'slope_intercept' | 'standard', symbols: readonly string[]): boolean {
+  if (root.kind !== 'binary') return false
+  const [left, right] = [polynomialOf(root.left), polynomialOf(root.right)]
+  if (left === null || right === null || !isSimplified(root.left) || !isSimplified(root.right)) return false
+  if (form === 'standard')
+    return [...left.values()].every(term => degreeOf(term) === 1 && term.factor.d === 1n) && isWholeNumber(right)
+  const alone = symbols.at(-1)!
+  return (
+    root.left.kind === 'name' &&
+    root.left.name === alone &&
+    isExpanded(root.right) &&
+    [...right.values()].every(term => degreeOf(term) <= 1 && !term.powers.has(alone))
+  )
+}
+
+const isWholeNumber = (polynomial: Polynomial): boolean =>
+  [...polynomial.values()].every(term => degreeOf(term) === 0 && term.factor.d === 1n)

@@ -1,0 +1,34 @@
+// A hardware address.
+import { BadValue } from '../../../../expression/bad-value.js'
+import { mac as macValue, show } from '../../../../expression/value.js'
+import { parseMac, showMac } from '../../../../expression/mac.js'
+import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
+import { addressField, line } from '../written/line.js'
+
+/**
+ * Right when all 48 bits are equal. Read with colons, with hyphens, or as three groups of four digits with points; in
+ * any case.
+ */
+export const mac: AnswerType = {
+  ...PLAIN,
+  fromValue: value => {
+    if (value.kind !== 'mac') throw new BadValue(`${show(value)} is no hardware address`)
+    return show(value)
+  },
+  toValue: canonical => macValue(parseMac(canonical)!),
+  read: line(readMac),
+  namedIn: text => (text.match(SPELLED) ?? []).flatMap(found => stored(parseMac(found))),
+  ask: addressField,
+}
+
+const SPELLED = /(?<![\w:.-])(?:[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{4}(?:\.[\da-f]{4}){2})(?![\w:-])/gi
+
+const stored = (bits: bigint | null): string[] => (bits === null ? [] : [showMac(bits)])
+
+function readMac(plain: string): ReadAnswer {
+  const bits = parseMac(plain)
+  if (bits !== null) return accept(showMac(bits))
+  if (/[^\da-f:. -]/i.test(plain)) return refuse('Write hexadecimal digits only: 0 to 9 and a to f.')
+  if (plain.replace(/[^\da-f]/gi, '').length !== 12) return refuse('A hardware address has twelve hexadecimal digits.')
+  return refuse('Write six pairs of digits joined by colons, such as 00:1a:2b:3c:4d:5e.')
+}

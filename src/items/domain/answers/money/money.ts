@@ -1,0 +1,105 @@
+// An amount of money in one currency, exact to its smallest coin.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../../../../expression/rational.js'
+import { roundHalfAway } from '../../../../expression/rounding.js'
+import { show } from '../../../../expression/value.js'
+import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { line } from '../written/line.js'
+import { readNumber } from '../written/number-text.js'
+import { numbersIn } from '../rational/rational.js'
+import { formOf, numberOf, withForm } from '../written/written-form.js'
+
+/** What each currency is written with besides its code, most usual first, and how many digits its coins have after the point. */
+const CURRENCIES = {
+  EUR: { signs: ['€', 'euro', 'euros'], places: 2 },
+  USD: { signs: ['$', 'US$', 'dollar', 'dollars'], places: 2 },
+  GBP: { signs: ['£', 'pound', 'pounds'], places: 2 },
+  CHF: { signs: ['Fr.', 'SFr.', 'francs'], places: 2 },
+  CAD: { signs: ['$', 'C$', 'CA$', 'dollars'], places: 2 },
+  AUD: { signs: ['$', 'A$', 'AU$', 'dollars'], places: 2 },
+  JPY: { signs: ['¥', '円', 'yen'], places: 0 },
+  CNY: { signs: ['¥', '元', 'yuan'], places: 2 },
+  INR: { signs: ['₹', 'Rs', 'Rs.', 'rupees'], places: 2 },
+  KRW: { signs: ['₩', 'won'], places: 0 },
+  PLN: { signs: ['zł'], places: 2 },
+  SEK: { signs: ['kr'], places: 2 },
+  BRL: { signs: ['R$', 'reais'], places: 2 },
+} as const
+const CODES = Object.keys(CURRENCIES) as [keyof typeof CURRENCIES, ...(keyof typeof CURRENCIES)[]]
+
+type Settings = { readonly currency: keyof typeof CURRENCIES; readonly form: 'any' | 'two_places' }
+
+/**
+ * Right exactly when s = t in whole coins. Sign or code of the currency may be left out; another currency, or more digits than
+ * its coins have, is malformed. `form: two_places`: the coins are written in full, `3.50` and not `3.5`.
+ */
+export const money: AnswerType<Settings> = {
+  response: z.strictObject({ currency: z.enum(CODES) }),
+  grade: z.strictObject({ form: z.enum(['any', 'two_places']).default('any') }),
+  check: ({ currency, form }) =>
+    form === 'two_places' && placesOf(currency) !== 2
+      ? [{ path: ['form'], message: `${currency} has no two digits after the point.` }]
+      : [],
+  fromValue: (value, { currency }) => {
+    if (value.kind !== 'number') throw new BadValue(`${show(value)} is no number`)
+    const places = placesOf(currency)
+    if (compareNumbers(roundHalfAway(value, places), value) !== 0)
+      throw new BadValue(`${show(value)} is no amount in ${currency}: round it to ${places} places`)
+    return coins(value, currency)
+  },
+  toValue: canonical => numberOf(formOf(canonical).value),
+  read: line((plain, settings) => {
+    const { currency, form } = settings
+    const taken = withoutCurrency(plain, currency)
+    if (taken === null) return refuse(`Write the amount in ${currency}, or leave the currency out.`)
+    const places = placesOf(currency)
+    // No coin has three digits after the point, so this comma can only mark thousands.
+    const read = readNumber(taken.replace(/^([+-]?[1-9]\d{0,2}),(\d{3})$/, '$1$2'))
+    if (!read.ok) return refuse(read.message)
+    const { written } = read
+    if (written.sort !== 'whole' && written.sort !== 'decimal')
+      return refuse(places === 0 ? 'Write the amount as a whole number.' : 'Write the amount as 3.50.')
+    if (written.places > places)
+      return refuse(
+        places === 0 ? `Write ${currency} without a point.` : `Write at most ${places} digits after the point.`,
+      )
+    const asked = form === 'any' || written.places === places
+    return accept(withForm(coins(written.value, currency), asked ? null : written.text))
+  }),
+  judge: (canonical, key) => {
+    const { value, written } = formOf(canonical)
+    if (value !== formOf(key).value) return wrong
+    return written === null
+      ? right
+      : wrongForm('not_two_places', 'The amount is right; write it with two digits after the point.')
+  },
+  // A dollar sign would begin maths.
+  show: (canonical, { currency }) => {
+    const { value, written } = formOf(canonical)
+    const sign = CURRENCIES[currency].signs[0]
+    return `${written ?? value} ${sign.includes('$') ? currency : sign}`
+  },
+  write: canonical => formOf(canonical).written ?? canonical,
+  namedIn: (text, { currency }) => numbersIn(text).map(({ value }) => coins(value, currency)),
+  ask: ({ currency }, { label }) => ({ noun: 'number', props: { label, notation: 'money', unit: currency } }),
+}
+
+const placesOf = (currency: Settings['currency']): number => CURRENCIES[currency].places
+
+const coins = (value: NumberValue, currency: Settings['currency']): string => {
+  const places = placesOf(currency)
+  return cutDecimal(roundHalfAway(value, places), places)
+}
+
+/** The signed numeral, its currency taken away before or after it; null when another currency stands there. */
+function withoutCurrency(plain: string, currency: Settings['currency']): string | null {
+  const [, sign = '', signed = ''] = /^([+-]?) ?(.*)$/.exec(plain)!
+  const names = [currency, ...CURRENCIES[currency].signs].toSorted((a, b) => b.length - a.length)
+  const lower = signed.toLowerCase()
+  const before = names.find(name => lower.startsWith(name.toLowerCase()))
+  const after = names.find(name => lower.endsWith(name.toLowerCase()))
+  const rest =
+    before !== undefined ? signed.slice(before.length) : signed.slice(0, signed.length - (after ?? '').length)
+  return /[\p{L}\p{Sc}]/u.test(rest) ? null : `${sign}${rest.trim()}`
+}

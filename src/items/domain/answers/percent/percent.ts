@@ -1,0 +1,98 @@
+// A share in per cent. Whether `8%`, `0.08` or `8` may be typed is said by the author, for the last two cannot be told apart.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { divide, exactDecimal, multiply, whole } from '../../../../expression/rational.js'
+import { show } from '../../../../expression/value.js'
+import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { line } from '../written/line.js'
+import { readNumber } from '../written/number-text.js'
+import { numbersIn } from '../rational/rational.js'
+import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
+
+const WAYS = ['percent', 'decimal', 'bare'] as const
+type Way = (typeof WAYS)[number]
+type Settings = { readonly accept: readonly Way[]; readonly tolerance: Tolerance }
+
+const HUNDRED = whole(100)
+const EXAMPLES: Readonly<Record<Way, string>> = {
+  percent: 'with a % sign, such as 8%',
+  decimal: 'as a decimal, such as 0.08 for 8%',
+  bare: 'as the number of per cent alone, such as 8 for 8%',
+}
+
+// Behind the number, or before it as in Turkish.
+const SIGNED = /^(?:([^%]*?) ?(?:%|\uff05|\u066a|per ?cent)|(?:%|\uff05|\u066a) ?([^%]+))$/i
+
+/**
+ * The author's value is the share itself: 0.08 for 8%. The tolerance is about the number before the % sign: `abs: 0.5` allows
+ * half a percentage point, `places: 1` compares tenths of a percentage point. Canonical: that number.
+ */
+export const percent: AnswerType<Settings> = {
+  response: z.strictObject({ accept: z.array(z.enum(WAYS)).min(1) }),
+  grade: z.strictObject({ tolerance: Tolerance }),
+  check: settings =>
+    settings.accept.includes('decimal') && settings.accept.includes('bare')
+      ? [{ path: ['accept'], message: 'With decimal and bare together, 0.5 has two readings.' }]
+      : [],
+  fromValue: (value, { tolerance }) => {
+    if (value.kind !== 'number') throw new BadValue(`${show(value)} is no number`)
+    if ('exact' in tolerance && exactDecimal(value) === null)
+      throw new BadValue(`${show(value)} never ends as a decimal, and an exact one is asked for`)
+    return decimalText(multiply(value, HUNDRED))
+  },
+  toValue: canonical => divide(numberOf(formOf(canonical).value), HUNDRED),
+  read: line((plain, settings) => {
+    const signed = SIGNED.exec(plain)
+    const read = readNumber(signed === null ? plain : (signed[1] ?? signed[2]!))
+    if (!read.ok) return refuse(`${read.message} ${waysOf(settings)}`)
+    const { value, text, sort } = read.written
+    const fits = (way: Way): boolean => settings.accept.includes(way)
+    const way = signed !== null ? 'percent' : fits('decimal') ? 'decimal' : 'bare'
+    if (!fits(way) || sort === 'fraction' || sort === 'mixed') return refuse(waysOf(settings))
+    const number = way === 'decimal' ? multiply(value, HUNDRED) : value
+    const written = formCounts(settings.tolerance) ? `${text}${way === 'decimal' ? '' : '%'}` : null
+    return accept(withForm(decimalText(number), written))
+  }),
+  judge: (canonical, key, { tolerance }) => {
+    const { value, written } = formOf(canonical)
+    if (!isClose(numberOf(value), numberOf(formOf(key).value), tolerance)) return wrong
+    if (written === null || keepsForm(written, tolerance)) return right
+    return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+  },
+  show: (canonical, { tolerance }) => `${typedDecimal(numberOf(formOf(canonical).value), tolerance)}%`,
+  write: (canonical, settings) => {
+    const { value, written } = formOf(canonical)
+    if (written !== null) return settings.accept.includes('percent') ? written : written.replace('%', '')
+    const number = typedDecimal(numberOf(value), settings.tolerance)
+    if (settings.accept.includes('percent')) return `${number}%`
+    return settings.accept.includes('bare') ? number : asShare(number)
+  },
+  namedIn: text => numbersIn(text).flatMap(({ value }) => [decimalText(value), decimalText(multiply(value, HUNDRED))]),
+  ask: (settings, { label }) => ({
+    noun: 'number',
+    props:
+      settings.accept.length === 1 && settings.accept[0] === 'bare'
+        ? { label, notation: 'percent', unit: '%' }
+        : { label, notation: 'percent' },
+  }),
+}
+
+const waysOf = (settings: Settings): string => `Write it ${settings.accept.map(way => EXAMPLES[way]).join(', or ')}.`
+
+/** Two digits after the point of a share stand before that of a percentage. */
+function keepsForm(written: string, tolerance: Tolerance): boolean {
+  const isShare = !written.endsWith('%')
+  const read = readNumber(written.replace('%', ''))
+  if (!read.ok) return false
+  const { places } = read.written
+  return isWrittenSo({ ...read.written, places: isShare ? Math.max(0, places - 2) : places }, tolerance)
+}
+
+/** Moves the point two places to the left and keeps every digit. */
+function asShare(number: string): string {
+  const [, sign = '', head = '', tail = '', power] = /^(-?)(\d+)(?:\.(\d+))?(?:e(.+))?$/.exec(number) ?? []
+  if (power !== undefined) return `${sign}${head}${tail && `.${tail}`}e${Number(power) - 2}`
+  const digits = head.padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}${tail}`
+}

@@ -1,0 +1,94 @@
+// A number and a unit in one line: where the one ends and the other begins, and which units are known but for their
+// capitals.
+import { BadValue } from '../../../../expression/bad-value.js'
+import { compareNumbers } from '../../../../expression/rational.js'
+import { parseUnit, type Unit } from '../../../../expression/units.js'
+import { readNumber, type WrittenNumber } from '../written/number-text.js'
+import { orNull } from '../../../../kernel/or-null.js'
+
+const MAX_UNIT = 60
+/** Letters of one unit whose capitals are all tried. */
+const MAX_LETTERS = 5
+
+type ReadQuantity =
+  | { readonly ok: true; readonly number: WrittenNumber | null; readonly unit: string }
+  | { readonly ok: false; readonly message: string }
+
+const no = (message: string): ReadQuantity => ({ ok: false, message })
+
+const NO_UNIT = 'Write a unit behind the number, such as 5 km.'
+
+/**
+ * The longest start that is a number, with a unit behind it: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`.
+ * Without `numberOptional` there must be a number. A unit that is known but for its capitals is read as it was
+ * written.
+ */
+export function readQuantity(plain: string, numberOptional: boolean): ReadQuantity {
+  let unknown: string | null = null
+  for (let at = plain.length - 1; at >= Math.max(0, plain.length - MAX_UNIT); at--) {
+    if (!startsUnit(plain, at)) continue
+    const start = plain.slice(0, at).trim()
+    const read = start === '' ? null : readNumber(start)
+    if (read === null ? !numberOptional : !read.ok) continue
+    const unit = unitText(plain.slice(at))
+    if (unitIn(unit) !== null || isKnownButForCapitals(unit))
+      return { ok: true, number: read?.ok ? read.written : null, unit }
+    unknown = plain.slice(at).trim()
+  }
+  if (unknown !== null) return no(`The unit “${unknown}” is not known here. Write a unit such as km, m/s or Mbit/s.`)
+  const number = readNumber(plain)
+  if (number.ok) return no(NO_UNIT)
+  if (numberOptional) return no('Write a unit, such as km or m/s.')
+  return /\d/.test(plain) ? no(number.message) : no('Write a number with a unit, such as 5 km.')
+}
+
+/** A letter or a sign of a unit that no letter stands before, or the `1` of “per second”. */
+function startsUnit(plain: string, at: number): boolean {
+  if (plain.startsWith('1/', at)) return /[A-Za-zµμ]/.test(plain[at + 2] ?? '') && /[ ]|^$/.test(plain[at - 1] ?? '')
+  return /[\p{L}°%]/u.test(plain[at]!) && !/[\p{L}°%*/·^]/u.test(plain[at - 1] ?? '')
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** One spelling for the same unit in the same words: `kg · m / s²` is `kg*m/s^2`. */
+export const unitText = (source: string): string =>
+  source
+    .trim()
+    .replace(/(⁻?)([¹²³⁴⁵⁶⁷⁸⁹])/g, (_all, sign: string, digit: string) => `^${sign && '-'}${RAISED.indexOf(digit)}`)
+    .replace(/ *\/ */g, '/')
+    .replace(/ *[·⋅*] *| +/g, '*')
+    .replaceAll('μ', 'µ')
+
+/** Null for text that names no unit. */
+export const unitIn = (text: string): Unit | null => orNull(() => parseUnit(text), BadValue)
+
+/** One is the other by another name: `s` and `sec`, not `s` and `min`. */
+export function sameUnit(a: string, b: string): boolean {
+  if (a === b) return true
+  const [one, other] = [unitIn(a), unitIn(b)]
+  if (one === null || other === null) return false
+  return one.dimension === other.dimension && compareNumbers(one.factor, other.factor) === 0
+}
+
+function isKnownButForCapitals(unit: string): boolean {
+  const names = unit.match(/[A-Za-z]+/g) ?? []
+  if (names.length === 0 || names.length > 4) return false
+  return unitIn(unit.replace(/[A-Za-z]+/g, name => knownName(name) ?? name)) !== null
+}
+
+/** The name with other capitals, as it is known; null when there is none. */
+function knownName(name: string): string | null {
+  const lower = name.toLowerCase()
+  if (name.length > MAX_LETTERS) return unitIn(lower) === null ? null : lower
+  for (let capitals = 0; capitals < 2 ** name.length; capitals++) {
+    const variant = [...lower].map((letter, i) => (capitals & (1 << i) ? letter.toUpperCase() : letter)).join('')
+    if (unitIn(variant) !== null) return variant
+  }
+  return null
+}
+
+/** What looks like a number with a unit, as it stands in a text. */
+export const quantitiesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/(?<![\w.,])\d[\d.,]{0,20} ?(?=[A-Za-zµμ°])[A-Za-zµμ°/^*·²³\d-]{1,20}/g), ([found]) =>
+    found.replace(/[-/^*·]+$/, ''),
+  )

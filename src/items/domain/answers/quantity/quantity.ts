@@ -1,0 +1,136 @@
+// A number with a unit.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import {
+  quantity as quantityValue,
+  show,
+  whole,
+  type NumberValue,
+  type QuantityValue,
+} from '../../../../expression/value.js'
+import { inUnit } from '../../../../expression/units.js'
+import { accept, partly, refuse, right, wrong, wrongForm } from '../answer-type.js'
+import type { AnswerType, Judgement, ReadAnswer } from '../answer-type.js'
+import { line } from '../written/line.js'
+import { readNumber } from '../written/number-text.js'
+import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText } from './quantity-text.js'
+import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
+
+type Settings = {
+  readonly units: 'any_unit' | 'exact_unit' | 'unit_only'
+  readonly tolerance?: Tolerance | undefined
+  readonly magnitude_credit: number
+}
+
+/**
+ * With the key t in its unit u, and the answer s in its own: where both units measure the same kind of thing, s is
+ * turned into u and compared with t by `grade.tolerance` (its inequalities stand in tolerance.ts). `any_unit` is
+ * content with that; `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
+ * in form; `unit_only` looks at the unit alone, and the number may be left out. A right number with a unit that makes
+ * it wrong earns `grade.magnitude_credit`, note wrong_unit; so does one whose unit is wrong by its capitals alone
+ * (`Km`, `MB` for `Mb`). No unit, or one that nobody knows, is malformed. An answer in another unit is another
+ * answer, though both may be right.
+ */
+export const quantity: AnswerType<Settings> = {
+  response: z.strictObject({}),
+  grade: z.strictObject({
+    units: z.enum(['any_unit', 'exact_unit', 'unit_only']).default('any_unit'),
+    tolerance: Tolerance.optional(),
+    magnitude_credit: z.number().min(0).max(1).default(0),
+  }),
+  check: ({ units, tolerance }) => {
+    if ((units === 'unit_only') === (tolerance === undefined))
+      return units === 'any_unit' && tolerance !== undefined && 'places' in tolerance && formCounts(tolerance)
+        ? [{ path: ['tolerance'], message: 'Written places mean something in one unit only: ask for exact_unit.' }]
+        : []
+    return units === 'unit_only'
+      ? [{ path: ['tolerance'], message: 'With unit_only no number is looked at.' }]
+      : [{ path: ['tolerance'], message: 'Say how close is close enough.' }]
+  },
+  fromValue: (value, { units }) => {
+    if (units === 'unit_only' && value.kind === 'text') return knownUnit(value.text)
+    if (value.kind !== 'quantity') throw new BadValue(`${show(value)} has no unit`)
+    // A formula makes no quantity with an unknown unit; one that is wrong by its capitals is a learner's.
+    const unit = unitText(value.unit)
+    return units === 'unit_only' ? unit : `${decimalText(value.magnitude)} ${unit}`
+  },
+  toValue: (canonical, settings) => {
+    const { magnitude, unit } = stored(canonical, settings)
+    return quantityValue(magnitude, unit)
+  },
+  read: line(readTyped),
+  judge: judgeQuantity,
+  show: typed,
+  write: typed,
+  namedIn: (text, settings) =>
+    quantitiesIn(text).flatMap(found => {
+      const read = readTyped(found, settings)
+      return read.ok ? [read.canonical] : []
+    }),
+  ask: (_settings, { label }) => ({ noun: 'number', props: { label, notation: 'quantity' } }),
+}
+
+function knownUnit(source: string): string {
+  const unit = unitText(source)
+  if (unitIn(unit) === null) throw new BadValue(`there is no unit “${source}”`)
+  return unit
+}
+
+type Stored = { readonly magnitude: NumberValue; readonly unit: string; readonly written: string | null }
+
+function stored(canonical: string, { units }: Settings): Stored {
+  if (units === 'unit_only') return { magnitude: whole(1), unit: canonical, written: null }
+  const { value, written } = formOf(canonical)
+  const space = value.indexOf(' ')
+  return { magnitude: numberOf(value.slice(0, space)), unit: value.slice(space + 1), written }
+}
+
+function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
+  const read = readQuantity(plain, units === 'unit_only')
+  if (!read.ok) return refuse(read.message)
+  if (units === 'unit_only') return accept(read.unit)
+  const { value, text } = read.number!
+  const keepsForm = tolerance !== undefined && formCounts(tolerance)
+  return accept(withForm(`${decimalText(value)} ${read.unit}`, keepsForm ? text : null))
+}
+
+const LOOK_AGAIN = 'The number is right. Look at the unit again, and at its capitals.'
+
+function judgeQuantity(canonical: string, key: string, settings: Settings): Judgement {
+  const { units, tolerance, magnitude_credit: credit } = settings
+  const s = stored(canonical, settings)
+  const t = stored(key, settings)
+  if (units === 'unit_only') return sameUnit(s.unit, t.unit) ? right : wrong
+  const close = (x: NumberValue): boolean => isClose(x, t.magnitude, tolerance ?? { exact: true })
+  const turned = inSameUnit(quantityValue(s.magnitude, s.unit), t.unit)
+  if (turned !== null && close(turned)) return inForm(s, t, settings)
+  if (sameUnit(s.unit, t.unit) || !close(s.magnitude)) return wrong
+  return credit === 0 ? { ...wrong, note: 'wrong_unit', say: LOOK_AGAIN } : partly(credit, 'wrong_unit', LOOK_AGAIN)
+}
+
+function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement {
+  if (units === 'exact_unit' && !sameUnit(s.unit, t.unit))
+    return wrongForm('other_unit', 'The value is right, but it is asked for in another unit.')
+  if (s.written === null || tolerance === undefined) return right
+  const read = readNumber(s.written)
+  if (read.ok && isWrittenSo(read.written, tolerance)) return right
+  return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+}
+
+/** Null where the units measure different things, or one is not known. */
+function inSameUnit(value: QuantityValue, unit: string): NumberValue | null {
+  if (value.unit === unit) return value.magnitude
+  const [from, to] = [unitIn(value.unit), unitIn(unit)]
+  return from === null || from.dimension !== to?.dimension ? null : inUnit(value, unit).magnitude
+}
+
+function typed(canonical: string, settings: Settings): string {
+  if (settings.units === 'unit_only') return canonical
+  const { magnitude, unit, written } = stored(canonical, settings)
+  const { tolerance } = settings
+  const number =
+    written ??
+    (tolerance === undefined || 'exact' in tolerance ? decimalText(magnitude) : typedDecimal(magnitude, tolerance))
+  return unit.startsWith('°') && unit !== '°C' ? `${number}${unit}` : `${number} ${unit}`
+}

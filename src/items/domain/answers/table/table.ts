@@ -1,0 +1,131 @@
+// A table with gaps, each filled by an answer of its own type.
+import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { list, show } from '../../../../expression/value.js'
+import { accept, partly, refuse, right, wrong, wrongForm } from '../answer-type.js'
+import type { AnswerType, Judgement, ReadAnswer } from '../answer-type.js'
+import type { Given } from '../../../../widgets/kind.js'
+import { Cell, cellSources, resolvedCell, typeOfCell } from '../elements/table-cell.js'
+
+const MOST_COLUMNS = 8
+const MOST_ROWS = 12
+
+type Settings = {
+  readonly columns: readonly string[]
+  /** Null is a gap. */
+  readonly rows: readonly (readonly (string | null)[])[]
+  readonly of?: Cell | undefined
+  readonly cells?: readonly Cell[] | undefined
+  readonly credit: 'all_or_nothing' | 'per_cell'
+}
+
+/**
+ * `response.columns` are the headings, `response.rows` the texts that stand there, with null for a gap. `response.of`
+ * is the answer type of every gap, or `response.cells` has one for each, in reading order; their own words stand
+ * beside `type`, those of grading under `grade`. The key is a list with a value for each gap. `all_or_nothing` 1 when
+ * every cell is right, else 0; `per_cell` the mean of the cells' scores. When every value is right and some are wrong
+ * in form, so is the whole. A cell that cannot be read is malformed with its place.
+ */
+export const table: AnswerType<Settings> = {
+  response: z.strictObject({
+    columns: z.array(z.string().trim().min(1)).min(1).max(MOST_COLUMNS),
+    rows: z.array(z.array(z.string().nullable()).min(1).max(MOST_COLUMNS)).min(1).max(MOST_ROWS),
+    of: Cell.optional(),
+    cells: z.array(Cell).min(1).optional(),
+  }),
+  grade: z.strictObject({ credit: z.enum(['all_or_nothing', 'per_cell']).default('all_or_nothing') }),
+  check: checkTable,
+  sources: ({ columns, rows, of, cells }) => [
+    ...columns.map((source, i) => ({ path: ['columns', i], kind: 'template' as const, source })),
+    ...rows.flatMap((row, i) =>
+      row.flatMap((source, j) =>
+        source === null ? [] : [{ path: ['rows', i, j], kind: 'template' as const, source }],
+      ),
+    ),
+    ...(of === undefined ? [] : cellSources(of, ['of'])),
+    ...(cells ?? []).flatMap((cell, i) => cellSources(cell, ['cells', i])),
+  ],
+  resolve: (settings, resolver) => ({
+    ...settings,
+    columns: settings.columns.map(each => resolver.text(each)),
+    rows: settings.rows.map(row => row.map(each => (each === null ? null : resolver.text(each)))),
+    ...(settings.of && { of: resolvedCell(settings.of, resolver) }),
+    ...(settings.cells && { cells: settings.cells.map(cell => resolvedCell(cell, resolver)) }),
+  }),
+  fromValue: (value, settings) => {
+    const gaps = gapsIn(settings)
+    if (value.kind !== 'list' || value.items.length !== gaps)
+      throw new BadValue(`${show(value)} is no list with a value for each of the ${gaps} gaps`)
+    const canonicals = value.items.map((item, i) => {
+      const cell = cellAt(settings, i)
+      return typeOfCell(cell).fromValue(item, cell.settings)
+    })
+    return JSON.stringify(canonicals)
+  },
+  toValue: (canonical, settings) =>
+    list(each(canonical, settings, (cell, text) => typeOfCell(cell).toValue(text, cell.settings))),
+  read: readCells,
+  judge: judgeCells,
+  show: (canonical, settings) =>
+    each(canonical, settings, (cell, text) => typeOfCell(cell).show(text, cell.settings)).join('; '),
+  write: (canonical, settings) =>
+    JSON.stringify(each(canonical, settings, (cell, text) => typeOfCell(cell).write?.(text, cell.settings) ?? text)),
+  ask: ({ columns, rows }) => ({
+    noun: 'table',
+    props: { columns: [...columns], rows: rows.map(row => [...row]) },
+  }),
+}
+
+const gapsIn = ({ rows }: Settings): number => rows.flat().filter(cell => cell === null).length
+
+const cellAt = ({ of, cells }: Settings, gap: number): Cell => (cells?.[gap] ?? of)!
+
+const each = <T>(canonical: string, settings: Settings, make: (cell: Cell, text: string, gap: number) => T): T[] =>
+  (JSON.parse(canonical) as string[]).map((text, gap) => make(cellAt(settings, gap), text, gap))
+
+function checkTable(settings: Settings): { path: (string | number)[]; message: string }[] {
+  const { columns, rows, of, cells } = settings
+  const uneven = rows.findIndex(row => row.length !== columns.length)
+  const gaps = gapsIn(settings)
+  return [
+    ...(uneven < 0
+      ? []
+      : [{ path: ['rows', uneven], message: `A row has ${columns.length} cells, as many as columns.` }]),
+    ...(gaps > 0 ? [] : [{ path: ['rows'], message: 'There is no gap in this table: write null where one is.' }]),
+    ...((of === undefined) === (cells === undefined)
+      ? [{ path: ['of'], message: 'Say what the gaps hold with one of “of” and “cells”.' }]
+      : []),
+    ...(cells === undefined || cells.length === gaps
+      ? []
+      : [{ path: ['cells'], message: `There are ${gaps} gaps and ${cells.length} types.` }]),
+  ]
+}
+
+function readCells(given: Given, settings: Settings): ReadAnswer {
+  const gaps = gapsIn(settings)
+  if (typeof given === 'string' || given.length !== gaps || !given.every(text => typeof text === 'string'))
+    return refuse(`Fill the ${gaps} gaps.`)
+  const canonicals: string[] = []
+  for (const [gap, text] of given.entries()) {
+    const cell = cellAt(settings, gap)
+    const read = typeOfCell(cell).read(text, cell.settings)
+    if (!read.ok) return refuse(read.message, [gap])
+    canonicals.push(read.canonical)
+  }
+  return accept(JSON.stringify(canonicals))
+}
+
+function judgeCells(canonical: string, key: string, settings: Settings): Judgement {
+  const keys = JSON.parse(key) as string[]
+  const found = each(canonical, settings, (cell, text, gap) => typeOfCell(cell).judge(text, keys[gap]!, cell.settings))
+  const broken = found.filter(({ score, wrongForm: form }) => score < 1 || form)
+  if (broken.length === 0) return right
+  const noted = broken.find(({ note }) => note !== null)
+  if (broken.every(({ wrongForm: form }) => form)) return wrongForm(noted?.note ?? 'form', noted?.say ?? '')
+  const mean = found.reduce((sum, { score, wrongForm: form }) => sum + (form ? 0 : score), 0) / found.length
+  const note = noted?.note ?? null
+  const say = noted?.say ?? null
+  if (settings.credit === 'all_or_nothing' || mean === 0) return { ...wrong, note, say }
+  const some = `${found.length - broken.length} of the ${found.length} gaps are right.`
+  return partly(mean, note ?? 'some_cells', say === null ? some : `${some} ${say}`)
+}
