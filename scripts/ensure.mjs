@@ -44,6 +44,7 @@ const PAGE = {
   from: [
     'src/web',
     'src/client',
+    'src/widgets',
     'src/contract',
     'src/expression',
     'src/language',

@@ -56,6 +56,8 @@ describe('the rules catch', () => {
     ['a client of Node alone', file('src/client/api.ts', "import { x } from 'node:http'")],
     ['a client that knows the kernel', file('src/client/api.ts', "import { newId } from '../kernel/ids.js'")],
     ['a client with schemas', file('src/client/api.ts', "import { Hint } from '../contract/command.js'")],
+    ['a page with the schemas of an answer', file('src/web/main.ts', "import { KINDS } from '../widgets/kinds.js'")],
+    ['an answer shown by its schema', file('src/widgets/date/posted.ts', "import { date } from './kind.js'")],
     ['a page that enters the client elsewhere', file('src/web/main.ts', "import { x } from '../client/fold.js'")],
     ['a contract with a package', file('src/contract/session.ts', "import { x } from 'hono'")],
     ['a language that knows its questions', file('src/expression/parse.ts', "import { x } from '../items/index.js'")],

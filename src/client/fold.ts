@@ -1,5 +1,6 @@
 // What the events of a session amount to. Pure: the same log gives the same state, however often parts of it are replayed.
-import { saidIn, type Said } from './said.js'
+import { shownAnswer } from '../widgets/posted.js'
+import type { Said } from '../widgets/posted-fields.js'
 import {
   hasEnded,
   type ChunkData,
@@ -226,7 +227,7 @@ function resultOutcome(result: Record<string, unknown>): Outcome {
 }
 
 const answerIn = ({ action }: Exchange, result: Record<string, unknown>): Said | null =>
-  typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : saidIn(action, result)
+  typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : shownAnswer(action, result)
 
 const opened = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({
   kind: 'exchange',

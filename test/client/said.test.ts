@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { saidIn, type Said } from '../../src/client/index.js'
+import { shownAnswer, type Said } from '../../src/client/index.js'
 import { code, expression, matrix, multiSelect, opened, ordering, parts, speed, table } from '../e2e/widget-samples.js'
 
-type Sample = Parameters<typeof saidIn>[0]
+type Sample = Parameters<typeof shownAnswer>[0]
 const choice: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['75', '85'] } }
 const open: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['Car'], other_label: 'Another' } }
 const several: Sample = {
@@ -122,7 +122,7 @@ describe('what a learner said', () => {
         ],
       },
     ],
-  ])('%s', (_, asked, result, said) => expect(saidIn(asked, result)).toEqual(said))
+  ])('%s', (_, asked, result, said) => expect(shownAnswer(asked, result)).toEqual(said))
 
   test.each<[string, Sample, Record<string, unknown>]>([
     ['a place that is none', choice, { index: 7 }],
@@ -133,10 +133,10 @@ describe('what a learner said', () => {
     ['a rating that is none', rating, { rating: 'ten' }],
     ['rows that are none', grid, { selections: 'Good' }],
     ['an error', opened(speed), { error: { code: 'timed_out' } }],
-  ])('is nothing: %s', (_, asked, result) => expect(saidIn(asked, result)).toBeNull())
+  ])('is nothing: %s', (_, asked, result) => expect(shownAnswer(asked, result)).toBeNull())
 
   test('of parts that were left out is nothing for these', () => {
-    expect(saidIn(opened(parts), { parts: { hosts: { text: '62' } } })).toEqual({
+    expect(shownAnswer(opened(parts), { parts: { hosts: { text: '62' } } })).toEqual({
       kind: 'parts',
       parts: [null, { kind: 'text', text: '62' }, null],
     })

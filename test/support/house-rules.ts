@@ -27,7 +27,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract', 'widgets'],
-  web: ['contract', 'client', 'expression', 'language'],
+  web: ['contract', 'widgets', 'client', 'expression', 'language'],
 }
 /** They have no door: each of their files is one subject. */
 const OPEN_MODULES = ['kernel', 'expression', 'widgets', 'contract', 'language']
@@ -65,6 +65,7 @@ export function brokenRules(files: readonly SourceFile[]): string[] {
   return files.flatMap(file => [
     ...wrongImports(file),
     ...wrongWords(file),
+    ...schemasInPage(file),
     ...(waitsInList(file)
       ? [`${file.path}: awaits inside the list of a Promise.all; what stands before it then rejects unheard`]
       : []),
@@ -117,7 +118,7 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'web')
     return isPackage(name, PAGE_PACKAGES)
       ? null
-      : 'the page is made of contract, client, expression, language, Lit and front-end packages'
+      : 'the page is made of contract, widgets, client, expression, language, Lit and front-end packages'
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
@@ -147,8 +148,8 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
     ],
     [
       file.startsWith('src/client/'),
-      /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/(?:contract|widgets)\//m,
-      'takes more than types of the wire, which brings its schemas to every page',
+      /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/contract\//m,
+      'takes more than types of the contract, which brings its schemas to every page',
     ],
     [/^src\/(?:items|expression)\//.test(file), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
     [
@@ -160,6 +161,19 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
   return rules.flatMap(([applies, pattern, complaint]) =>
     applies && pattern.test(code) ? [`${file}: ${complaint}`] : [],
   )
+}
+
+/** Of a way to answer, what the page loads: how an answer is shown, and no schema. */
+const PAGE_HALF = /^src\/widgets\/(?:[\w-]+\/)?posted(?:-fields)?\.[jt]s$/
+
+/** Imports of values that would bring the schemas of answers to the page. */
+function schemasInPage(file: SourceFile): string[] {
+  const isHalf = PAGE_HALF.test(file.path)
+  if (!isHalf && !/^src\/(?:client|web)\//.test(file.path)) return []
+  const text = withoutComments(file.text).replace(/^\s*(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*'[^']+'/gm, '')
+  return importsOf({ path: file.path, text })
+    .filter(target => (isHalf || target.startsWith('src/widgets/')) && !PAGE_HALF.test(target))
+    .map(target => `${file.path}: imports ${target}, which brings the schemas of answers to every page`)
 }
 
 /**

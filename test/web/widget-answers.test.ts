@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blockIn, filled, resized, stepOf } from '../../src/web/widgets/cell-grid.js'
-import { draftOfAnswer } from '../../src/web/widgets/answered-draft.js'
+import { draftOfAnswer } from '../../src/widgets/posted.js'
 import {
   choiceIn,
   dayIn,

@@ -1,7 +1,7 @@
 // The stage of an open dialogue.
 import { html, nothing, type TemplateResult } from 'lit'
 import { openExchange, type EndedStatus, type LinkView } from '../../client/index.js'
-import { draftOfAnswer } from '../widgets/index.js'
+import { draftOfAnswer } from '../../widgets/posted.js'
 import type { ComposerState } from './composer.js'
 import { renderCommands, renderRetry } from './render-commands.js'
 import type { StageContext } from './render-stage.js'

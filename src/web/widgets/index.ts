@@ -4,6 +4,5 @@ import './free-text.js'
 import './multiple-choice.js'
 import './number.js'
 
-export { draftOfAnswer } from './answered-draft.js'
 export { loadFurtherWidgets } from './load-further.js'
 export { widgetElement as renderWidget, type WidgetInput } from './widget-element.js'

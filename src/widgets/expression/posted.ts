@@ -1,0 +1,4 @@
+// An expression, shown as maths and begun again.
+import { postedText } from '../posted-fields.js'
+
+export const expression = postedText<'expression'>('text', (text, { symbols }) => ({ kind: 'maths', text, symbols }))

@@ -1,0 +1,14 @@
+// A chosen option, shown and begun again.
+import { choiceDraft, optionsIn, placeOf, type PostedKind } from '../posted-fields.js'
+
+export const multipleChoice: PostedKind<'multiple_choice'> = {
+  show: (posted, props) => {
+    const { selection, index } = posted
+    const [text] = optionsIn(props, posted, selection === undefined ? null : [selection], [index]) ?? []
+    return text === undefined ? null : { kind: 'text', text }
+  },
+  draft: (posted, { options }) => {
+    const place = posted['index'] ?? placeOf(posted['selection'], options)
+    return typeof place === 'number' ? choiceDraft([place], posted) : null
+  },
+}

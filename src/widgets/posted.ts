@@ -1,0 +1,50 @@
+// The page's table of all ways to answer: how a posted response is shown, and how it begins a question that is asked again. No schema is
+// loaded with it.
+import { choiceMatrix } from './choice-matrix/posted.js'
+import { codeEditor } from './code-editor/posted.js'
+import { confirmation } from './confirmation/posted.js'
+import { date } from './date/posted.js'
+import { expression } from './expression/posted.js'
+import { freeText } from './free-text/posted.js'
+import type { PropsOf, WidgetType } from './kinds.js'
+import { matrix } from './matrix/posted.js'
+import { multiSelect } from './multi-select/posted.js'
+import { multipleChoice } from './multiple-choice/posted.js'
+import { number } from './number/posted.js'
+import { ordering } from './ordering/posted.js'
+import { parts } from './parts/posted.js'
+import type { Posted, PostedKind, Said } from './posted-fields.js'
+import { ratingScale } from './rating-scale/posted.js'
+import { selfAssessment } from './self-assessment/posted.js'
+import { table } from './table/posted.js'
+
+const POSTED = {
+  multiple_choice: multipleChoice,
+  multi_select: multiSelect,
+  free_text: freeText,
+  number,
+  expression,
+  ordering,
+  matrix,
+  table,
+  code_editor: codeEditor,
+  parts,
+  rating_scale: ratingScale,
+  confirmation,
+  date,
+  choice_matrix: choiceMatrix,
+  self_assessment: selfAssessment,
+} satisfies { readonly [Noun in WidgetType]: PostedKind<Noun> }
+
+/** A widget as it was shown. */
+type Asked = { [Noun in WidgetType]: { readonly widget_type: Noun; readonly props: PropsOf<Noun> } }[WidgetType]
+
+const kindOf = ({ widget_type: noun }: Asked) => POSTED[noun] as unknown as PostedKind<WidgetType>
+
+/** What the learner answered, from the response as it was posted; null when it says nothing. */
+export const shownAnswer = (asked: Asked, posted: Posted): Said | null =>
+  kindOf(asked).show(posted, asked.props, shownAnswer)
+
+/** The draft that an earlier response amounts to. */
+export const draftOfAnswer = (asked: Asked, answered: Posted | undefined): string | null =>
+  answered === undefined ? null : kindOf(asked).draft(answered, asked.props, draftOfAnswer)
