@@ -163,16 +163,18 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
   )
 }
 
+/** Of a way to answer, what draws it: the page's own, wherever it lies. All but the two files that the server reads. */
+const ELEMENT = /^src\/widgets\/[\w-]+\/(?!kind\.|posted\.)/
 /** Of a way to answer, what the page loads: how an answer is shown, and no schema. */
 const PAGE_HALF = /^src\/widgets\/(?:[\w-]+\/)?posted(?:-fields)?\.[jt]s$/
 
 /** Imports of values that would bring the schemas of answers to the page. */
 function schemasInPage(file: SourceFile): string[] {
   const isHalf = PAGE_HALF.test(file.path)
-  if (!isHalf && !/^src\/(?:client|web)\//.test(file.path)) return []
+  if (!isHalf && placeOf(file.path).module !== 'web' && !file.path.startsWith('src/client/')) return []
   const text = withoutComments(file.text).replace(/^\s*(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*'[^']+'/gm, '')
   return importsOf({ path: file.path, text })
-    .filter(target => (isHalf || target.startsWith('src/widgets/')) && !PAGE_HALF.test(target))
+    .filter(target => (isHalf || placeOf(target).module === 'widgets') && !PAGE_HALF.test(target))
     .map(target => `${file.path}: imports ${target}, which brings the schemas of answers to every page`)
 }
 
@@ -217,6 +219,7 @@ type Place = { readonly file: string; readonly module: string | null; readonly l
 
 /** `module` null: directly in `src`. `layer` empty: directly in its module, or in one that has no layers. */
 function placeOf(file: string): Place {
+  if (ELEMENT.test(file)) return { file, module: 'web', layer: '', isDoor: false }
   const [, module = null, layer = ''] = /^src\/([\w-]+)\/(?:(domain|application|infrastructure)\/)?/.exec(file) ?? []
   return { file, module, layer, isDoor: /^src\/[\w-]+\/index\.[jt]s$/.test(file) }
 }

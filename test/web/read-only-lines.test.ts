@@ -1,8 +1,8 @@
 import { EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixedLinesOf } from '../../src/web/widgets/code-mirror.js'
-import { fixedTexts, locateFixed } from '../../src/web/widgets/read-only-lines.js'
+import { fixedLinesOf } from '../../src/widgets/code-editor/code-mirror.js'
+import { fixedTexts, locateFixed } from '../../src/widgets/code-editor/read-only-lines.js'
 
 const code = 'def f(x):\n    # here\n    return y'
 

@@ -1,7 +1,7 @@
 // What widgets do without a page: drafts, refusals, orders, grids, fractions.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockIn, filled, resized, stepOf } from '../../src/web/widgets/cell-grid.js'
+import { blockIn, filled, resized, stepOf } from '../../src/widgets/matrix/cell-grid.js'
 import { draftOfAnswer } from '../../src/widgets/posted.js'
 import {
   choiceIn,
@@ -12,10 +12,10 @@ import {
   rowsIn,
   textsIn,
 } from '../../src/web/widgets/draft-value.js'
-import { moved, placeAt, shownOrder } from '../../src/web/widgets/entry-order.js'
+import { moved, placeAt, shownOrder } from '../../src/widgets/ordering/entry-order.js'
 import { pathOf, refusalsOfPart } from '../../src/web/widgets/field-refusal.js'
-import { fractionTex, fractionWords } from '../../src/web/widgets/number-tex.js'
-import { gapsOf, headsRow } from '../../src/web/widgets/table-gaps.js'
+import { fractionTex, fractionWords } from '../../src/widgets/number/number-tex.js'
+import { gapsOf, headsRow } from '../../src/widgets/table/table-gaps.js'
 import * as samples from '../e2e/widget-samples.js'
 
 describe('a draft that was kept', () => {

@@ -1,8 +1,7 @@
-// The widget of an action. A new widget is a file here, a line in `further.ts` and one in `widget-element.ts`, and its noun in the
-// contract. The commonest come with the page.
-import './free-text.js'
-import './multiple-choice.js'
-import './number.js'
+// The widget of an action; `src/widgets/README.md` says how to add one. The commonest come with the page.
+import '../../widgets/free-text/element.js'
+import '../../widgets/multiple-choice/element.js'
+import '../../widgets/number/element.js'
 
 export { loadFurtherWidgets } from './load-further.js'
 export { widgetElement as renderWidget, type WidgetInput } from './widget-element.js'

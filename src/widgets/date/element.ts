@@ -3,16 +3,16 @@
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { dayIn } from './draft-value.js'
-import { LineWidget } from './line-widget.js'
-import { sheets } from '../styles/sheets.js'
-import lineFieldCss from '../styles/line-field.css?inline'
-import dateCss from './date.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { dayIn } from '../../web/widgets/draft-value.js'
+import { LineWidget } from '../../web/widgets/line-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import lineFieldCss from '../../web/styles/line-field.css?inline'
+import dateCss from './element.css?inline'
 
 type DateProps = Extract<ClientAction, { widget_type: 'date' }>['props']
 
-export class DateField extends LineWidget<DateProps> {
+class DateField extends LineWidget<DateProps> {
   protected override answer(): WidgetResponse | string {
     const { field, wording } = strings()
     const { min, max } = this.props

@@ -2,18 +2,18 @@
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { textsIn } from './draft-value.js'
-import { pathOf } from './field-refusal.js'
-import { QuestionWidget } from './question-widget.js'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { textsIn } from '../../web/widgets/draft-value.js'
+import { pathOf } from '../../web/widgets/field-refusal.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { gapsOf, headsRow } from './table-gaps.js'
-import { sheets } from '../styles/sheets.js'
-import tableCss from './table.css?inline'
+import { sheets } from '../../web/styles/sheets.js'
+import tableCss from './element.css?inline'
 
 type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
 
-export class Table extends QuestionWidget<TableProps> {
+class Table extends QuestionWidget<TableProps> {
   static override properties = { ...QuestionWidget.properties, texts: { state: true } }
   /** What stands in the gaps, in reading order. */
   texts: readonly string[] = []

@@ -2,20 +2,20 @@
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { minus, plus } from '../view/marks.js'
-import { plainText } from '../view/plain-text.js'
+import { strings } from '../../web/strings/locale.js'
+import { minus, plus } from '../../web/view/marks.js'
+import { plainText } from '../../web/view/plain-text.js'
 import { blockIn, emptyRows, filled, resized, stepOf } from './cell-grid.js'
-import { rowsIn } from './draft-value.js'
-import { pathOf } from './field-refusal.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
-import matrixCss from './matrix.css?inline'
+import { rowsIn } from '../../web/widgets/draft-value.js'
+import { pathOf } from '../../web/widgets/field-refusal.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import matrixCss from './element.css?inline'
 
 type MatrixProps = Extract<ClientAction, { widget_type: 'matrix' }>['props']
 const most = 8
 
-export class Matrix extends QuestionWidget<MatrixProps> {
+class Matrix extends QuestionWidget<MatrixProps> {
   static override properties = { ...QuestionWidget.properties, cells: { state: true }, said: { state: true } }
   cells: readonly (readonly string[])[] = []
   said = ''

@@ -2,20 +2,20 @@
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { down, grip, up } from '../view/marks.js'
-import { plainText } from '../view/plain-text.js'
-import { placesIn } from './draft-value.js'
+import { strings } from '../../web/strings/locale.js'
+import { down, grip, up } from '../../web/view/marks.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { placesIn } from '../../web/widgets/draft-value.js'
 import { moved, placeAt, shownOrder } from './entry-order.js'
-import { QuestionWidget } from './question-widget.js'
-import { own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import orderingCss from './ordering.css?inline'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { own } from '../../web/view/localized-element.js'
+import { sheets } from '../../web/styles/sheets.js'
+import orderingCss from './element.css?inline'
 
 type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
 type Control = 'entry' | 'up' | 'down'
 
-export class Ordering extends QuestionWidget<OrderingProps> {
+class Ordering extends QuestionWidget<OrderingProps> {
   static override properties = { ...QuestionWidget.properties, ...own('order', 'settled', 'asked', 'held', 'said') }
   order: readonly number[] = []
   /** The learner has moved something, or has said that the order is meant as it stands. */

@@ -1,15 +1,15 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { html } from 'lit'
 import type { ClientAction } from '../../client/index.js'
-import { strings, type Strings } from '../strings/locale.js'
-import { own } from '../view/localized-element.js'
-import { plainText } from '../view/plain-text.js'
-import { LineWidget } from './line-widget.js'
-import type { LineForm } from './maths-line.js'
-import './maths-preview.js'
-import { sheets } from '../styles/sheets.js'
-import lineFieldCss from '../styles/line-field.css?inline'
-import expressionCss from './expression.css?inline'
+import { strings, type Strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { LineWidget } from '../../web/widgets/line-widget.js'
+import type { LineForm } from '../../web/widgets/maths-line.js'
+import '../../web/widgets/maths-preview.js'
+import { sheets } from '../../web/styles/sheets.js'
+import lineFieldCss from '../../web/styles/line-field.css?inline'
+import expressionCss from './element.css?inline'
 
 type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
 type Sign = keyof Strings['field']['symbols']
@@ -35,11 +35,14 @@ const formOf = (notation: ExpressionProps['notation']): LineForm =>
 
 /** Loaded with the first expression: most sessions have none. */
 async function loadReader() {
-  const [line, words] = await Promise.all([import('./maths-line.js'), import('./maths-line-words.js')])
+  const [line, words] = await Promise.all([
+    import('../../web/widgets/maths-line.js'),
+    import('../../web/widgets/maths-line-words.js'),
+  ])
   return { ...line, ...words }
 }
 
-export class ExpressionField extends LineWidget<ExpressionProps> {
+class ExpressionField extends LineWidget<ExpressionProps> {
   static override properties = { ...LineWidget.properties, ...own('reader') }
   /** Null while it is loading, and if it cannot be: then there is no preview. */
   reader: Awaited<ReturnType<typeof loadReader>> | null = null

@@ -1,7 +1,7 @@
 // Some of the calls that code will be tried with, and what they give.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ClientAction } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
+import { strings } from '../../web/strings/locale.js'
 
 type Example = NonNullable<Extract<ClientAction, { widget_type: 'code_editor' }>['props']['examples']>[number]
 

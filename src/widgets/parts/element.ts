@@ -2,18 +2,18 @@
 import { html, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { namedTextsIn } from './draft-value.js'
-import { pathOf, refusalsOfPart, type FieldRefusal } from './field-refusal.js'
-import { QuestionWidget, type DraftEvent } from './question-widget.js'
-import { widgetElement } from './widget-element.js'
-import { sheets } from '../styles/sheets.js'
-import partsCss from './parts.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { namedTextsIn } from '../../web/widgets/draft-value.js'
+import { pathOf, refusalsOfPart, type FieldRefusal } from '../../web/widgets/field-refusal.js'
+import { QuestionWidget, type DraftEvent } from '../../web/widgets/question-widget.js'
+import { widgetElement } from '../../web/widgets/widget-element.js'
+import { sheets } from '../../web/styles/sheets.js'
+import partsCss from './element.css?inline'
 
 type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
 type PartElement = QuestionWidget<ClientAction['props']>
 
-export class Parts extends QuestionWidget<PartsProps> {
+class Parts extends QuestionWidget<PartsProps> {
   /** What was kept of each part, by its id: handed to the parts once. */
   #kept: Readonly<Record<string, string>> = {}
   #drafts: Record<string, string> = {}

@@ -3,17 +3,17 @@
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { placesOrNullIn } from './draft-value.js'
-import { pathOf } from './field-refusal.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
-import choiceMatrixCss from './choice-matrix.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { placesOrNullIn } from '../../web/widgets/draft-value.js'
+import { pathOf } from '../../web/widgets/field-refusal.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import choiceMatrixCss from './element.css?inline'
 
 type ChoiceMatrixProps = Extract<ClientAction, { widget_type: 'choice_matrix' }>['props']
 
-export class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
+class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
   static override properties = { ...QuestionWidget.properties, chosen: { state: true } }
   /** For each row the place of its column. */
   chosen: readonly (number | null)[] = []

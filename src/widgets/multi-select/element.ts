@@ -1,15 +1,15 @@
 // Several of the options. A click or a number key ticks and unticks; how it is scored is said before.
 import { html, nothing } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { OptionWidget } from './option-widget.js'
-import { sheets } from '../styles/sheets.js'
-import multiSelectCss from './multi-select.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { OptionWidget } from '../../web/widgets/option-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import multiSelectCss from './element.css?inline'
 
 type MultiSelectProps = Extract<ClientAction, { widget_type: 'multi_select' }>['props']
 
-export class MultiSelect extends OptionWidget<MultiSelectProps> {
+class MultiSelect extends OptionWidget<MultiSelectProps> {
   protected readonly control = 'checkbox'
 
   protected withToggled(index: number): readonly number[] {

@@ -40,7 +40,7 @@ export function filled(
   return grown.map((line, at) => line.map((cell, place) => block[at - row]?.[place - column] ?? cell))
 }
 
-export interface Caret {
+interface Caret {
   readonly from: number
   readonly to: number
   readonly length: number

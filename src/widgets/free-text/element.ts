@@ -2,15 +2,15 @@
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { LineWidget } from './line-widget.js'
-import { sheets } from '../styles/sheets.js'
-import lineFieldCss from '../styles/line-field.css?inline'
-import freeTextCss from './free-text.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { LineWidget } from '../../web/widgets/line-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import lineFieldCss from '../../web/styles/line-field.css?inline'
+import freeTextCss from './element.css?inline'
 
 type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
 
-export class FreeText extends LineWidget<FreeTextProps> {
+class FreeText extends LineWidget<FreeTextProps> {
   protected override answer(): WidgetResponse | string {
     const { widget } = strings()
     const { min_length: shortest, max_length: longest } = this.props

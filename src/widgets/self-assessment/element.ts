@@ -1,18 +1,18 @@
 // The learner's own answer beside a model answer, which nobody judges; or a step that is only read. Each button sends what it says.
 import { html, nothing } from 'lit'
 import type { ClientAction, ResponseTo, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { askedText } from '../view/asked-text.js'
-import { assessmentLabel } from '../view/assessment-label.js'
-import { dots } from '../view/marks.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
-import selfAssessmentCss from './self-assessment.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { askedText } from '../../web/view/asked-text.js'
+import { assessmentLabel } from '../../web/view/assessment-label.js'
+import { dots } from '../../web/view/marks.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import selfAssessmentCss from './element.css?inline'
 
 type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
 type Choice = ResponseTo<'self_assessment'>['self_assessment']
 
-export class SelfAssessment extends QuestionWidget<Props> {
+class SelfAssessment extends QuestionWidget<Props> {
   static override properties = { ...QuestionWidget.properties, choice: { state: true } }
   choice: Choice | null = null
 

@@ -1,20 +1,20 @@
 // One number, written as its notation says. A fraction is shown as it was read.
 import { html, nothing } from 'lit'
 import type { ClientAction } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { LineWidget } from './line-widget.js'
-import './maths-preview.js'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { LineWidget } from '../../web/widgets/line-widget.js'
+import '../../web/widgets/maths-preview.js'
 import { fractionTex, fractionWords } from './number-tex.js'
-import { sheets } from '../styles/sheets.js'
-import lineFieldCss from '../styles/line-field.css?inline'
+import { sheets } from '../../web/styles/sheets.js'
+import lineFieldCss from '../../web/styles/line-field.css?inline'
 
 type NumberProps = Extract<ClientAction, { widget_type: 'number' }>['props']
 
 /** Notations of which all but the minus sign stand on the number pads of phones. */
 const figures: readonly NumberProps['notation'][] = ['integer', 'decimal', 'money']
 
-export class NumberField extends LineWidget<NumberProps> {
+class NumberField extends LineWidget<NumberProps> {
   protected renderField() {
     const { widget, field } = strings()
     const { label, notation, unit } = this.props

@@ -2,18 +2,18 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
+import { strings } from '../../web/strings/locale.js'
 import { codeExamples } from './code-examples.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
 import codeExamplesCss from './code-examples.css?inline'
-import codeEditorCss from './code-editor.css?inline'
+import codeEditorCss from './element.css?inline'
 
 type CodeEditorProps = Extract<ClientAction, { widget_type: 'code_editor' }>['props']
 
-export class CodeEditor extends QuestionWidget<CodeEditorProps> {
+class CodeEditor extends QuestionWidget<CodeEditorProps> {
   static override properties = { ...QuestionWidget.properties, code: { state: true }, mode: { state: true } }
   code = ''
   mode: 'loading' | 'editor' | 'plain' = 'loading'

@@ -2,15 +2,15 @@
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
-import ratingScaleCss from './rating-scale.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import ratingScaleCss from './element.css?inline'
 
 type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['props']
 
-export class RatingScale extends QuestionWidget<RatingScaleProps> {
+class RatingScale extends QuestionWidget<RatingScaleProps> {
   static override properties = { ...QuestionWidget.properties, rating: { state: true } }
   rating: number | null = null
 

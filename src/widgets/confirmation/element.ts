@@ -2,15 +2,15 @@
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
-import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
-import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
-import optionsCss from '../styles/options.css?inline'
+import { strings } from '../../web/strings/locale.js'
+import { plainText } from '../../web/view/plain-text.js'
+import { QuestionWidget } from '../../web/widgets/question-widget.js'
+import { sheets } from '../../web/styles/sheets.js'
+import optionsCss from '../../web/styles/options.css?inline'
 
 type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>['props']
 
-export class Confirmation extends QuestionWidget<ConfirmationProps> {
+class Confirmation extends QuestionWidget<ConfirmationProps> {
   static override properties = { ...QuestionWidget.properties, confirmed: { state: true } }
   confirmed: boolean | null = null
 
