@@ -10,7 +10,7 @@ export interface Refusal {
   readonly errors?: Problem['errors']
   readonly [field: string]: unknown
 }
-export interface Unreachable {
+interface Unreachable {
   readonly kind: 'unreachable'
 }
 export type Failure = Refusal | Unreachable

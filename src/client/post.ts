@@ -13,7 +13,7 @@ export function backOff(attempt: number, failure: Failure = { kind: 'unreachable
   return usual * (1 + chance / 4)
 }
 
-export interface PostOptions {
+interface PostOptions {
   /** Aborted: it is tried no more, and the last failure is the answer. */
   readonly signal: AbortSignal
   readonly pause: (milliseconds: number) => Promise<void>

@@ -13,7 +13,7 @@ export interface SessionView extends LinkView {
   readonly question: Exchange | null
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly token: string | null
   /** What was seen before. */
   readonly fold: Fold

@@ -30,8 +30,7 @@ import {
   resumeSessionHandler,
 } from './application/supervise-session.js'
 
-export type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] &
-  Parameters<typeof submitResponseHandler>[0]
+type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] & Parameters<typeof submitResponseHandler>[0]
 
 /**
  * Sessions that are made at the same time. Preparing an examination is work for the processor: two at once would only make those who are

@@ -10,7 +10,7 @@ import { SubmitResponse } from './application/submit-response.js'
 
 export type LearnerActions = ReturnType<typeof learnerActions>
 
-export type LearnerActionPorts = { readonly mediator: Mediator; readonly guests: GuestSettings }
+type LearnerActionPorts = { readonly mediator: Mediator; readonly guests: GuestSettings }
 
 /** Each throws what its command throws, and session_not_found for who is not the session's learner. */
 export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({

@@ -7,7 +7,7 @@ import { streamRoute, type StreamRoutePorts } from './stream-route.js'
 import { superviseRoutes } from './supervise-routes.js'
 import { sessionTypeRoutes } from './type-routes.js'
 
-export type AllSessionRoutePorts = SessionRoutePorts &
+type AllSessionRoutePorts = SessionRoutePorts &
   StreamRoutePorts & {
     readonly matrix: SessionTypeMatrix
     /** Whether a model is configured for the role. */

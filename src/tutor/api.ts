@@ -3,7 +3,7 @@ import { newRoutes } from '../http/index.js'
 import { logRoutes, type LogRoutePorts } from './log-routes.js'
 import { stepRoutes, type StepRoutePorts } from './step-routes.js'
 
-export type TutorRoutePorts = StepRoutePorts & LogRoutePorts
+type TutorRoutePorts = StepRoutePorts & LogRoutePorts
 
 /** The logs go first: their list is at an address where elsewhere an id stands. */
 export const tutorRoutes = (ports: TutorRoutePorts) =>

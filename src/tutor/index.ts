@@ -1,12 +1,11 @@
 // The door of `tutor`: lessons by a study plan.
-export { tutorRoutes, type TutorRoutePorts } from './api.js'
+export { tutorRoutes } from './api.js'
 export { BUILT_IN_AGENTS } from './builtin/agents.js'
 export type { AgentSteps } from './application/agent-logs.js'
 export { registerTutorCommands, type StepRequests } from './application/step-requests.js'
 export { AgentLogFiles, type AgentLogSettings } from './infrastructure/agent-log-files.js'
 export { DrizzleAgentSteps } from './infrastructure/drizzle-agent-steps.js'
 export { DrizzleStepRequests } from './infrastructure/drizzle-step-requests.js'
-export { TutorDriver } from './application/tutor-driver.js'
 export { TUTORING, tutoringType, type TutoringPorts } from './application/tutoring-type.js'
 export { PERSONAS, type PersonaName } from './simulation/personas.js'
 export { figuresTable, progressLine, whatWasInvalid } from './simulation/report.js'

@@ -28,8 +28,7 @@ export type Message =
   | { readonly id: string; readonly role: 'assistant'; readonly toolCalls: readonly ToolCall[] }
   | { readonly id: string; readonly role: 'tool'; readonly toolCallId: string; readonly content: string }
 
-export type Outcome =
-  { readonly type: 'success' } | { readonly type: 'interrupt'; readonly interrupts: readonly [Interrupt] }
+type Outcome = { readonly type: 'success' } | { readonly type: 'interrupt'; readonly interrupts: readonly [Interrupt] }
 
 type Run = { readonly threadId: string; readonly runId: string }
 

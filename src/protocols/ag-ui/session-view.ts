@@ -7,7 +7,7 @@ import type { PlanStanding } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 
 /** The client's whole state. Each field follows from `connected` and from the log since the last question and the last plan. */
-export type PublicState = {
+type PublicState = {
   readonly session_id: string
   readonly session_type: string
   readonly title: string

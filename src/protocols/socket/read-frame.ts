@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/error.js'
 import { malformed, unreadable } from '../../http/index.js'
 
 /** A refusal has the `requestId` too, if it could be read. */
-export type ReadFrame =
+type ReadFrame =
   | { readonly ok: true; readonly requestId: string | null; readonly request: SocketRequest }
   | { readonly ok: false; readonly requestId: string | null; readonly problem: Problem }
 

@@ -27,7 +27,7 @@ import { learnerActions } from '../../sessions/index.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
-export type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inTurn'> & {
+type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inTurn'> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings

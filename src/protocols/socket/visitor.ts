@@ -9,7 +9,7 @@ import { DomainError } from '../../kernel/errors.js'
 /** `reader` may follow; `actor` may also answer, as with REST: a token in the address reads only. */
 export type Visitor = { readonly reader: Identity; readonly actor: Identity | null }
 
-export type VisitorSettings = {
+type VisitorSettings = {
   readonly keys: IdentityKeys
   readonly allowedOrigins: readonly string[]
 }

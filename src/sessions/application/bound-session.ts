@@ -7,7 +7,7 @@ import type { SessionStore } from './ports.js'
 
 type Ports = { readonly mediator: Mediator; readonly sessions: Pick<SessionStore, 'load' | 'createdWith'> }
 
-export type OutsideName = {
+type OutsideName = {
   readonly learnerId: string
   /** 1 to 200 characters. A session's own id, or any other name: it is the Idempotency-Key under which the session is created. */
   readonly outsideId: string

@@ -11,7 +11,7 @@ import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
 type Chunk = z.infer<typeof ContentChunk>
 
 /** What a follower sends: the events of the log, and those without a number. */
-export type StreamEvent =
+type StreamEvent =
   | LoggedEvent
   | { readonly type: 'connected'; readonly payload: ConnectedEvent }
   | { readonly type: 'content_chunk'; readonly payload: Chunk }
@@ -36,7 +36,7 @@ export type Sink<E = SentEvent> = {
  * Where following stops by itself. `asked`: after each event with which the learner's turn begins, as an event stream does, whose client
  * comes back. `idle`: where nothing will come until somebody acts. `ended`: where the session ends.
  */
-export type Until = 'asked' | 'idle' | 'ended'
+type Until = 'asked' | 'idle' | 'ended'
 
 export type FollowerPorts = {
   readonly sessions: Pick<SessionStore, 'eventsAfter' | 'askedCall' | 'lastSafetyNotice'>

@@ -39,7 +39,7 @@ export type RunnerPorts = {
 }
 
 /** `agent`: who wrote the text. */
-export type Replaced = {
+type Replaced = {
   readonly sessionType: SessionType
   readonly agent: string
   readonly reason: ReplacedReason

@@ -26,7 +26,7 @@ export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker
   }),
 })
 
-export type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
+type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
 type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'lastSafetyNotice'>; readonly safety: SafetyPort }
 

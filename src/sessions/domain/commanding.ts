@@ -9,7 +9,7 @@ import { acknowledgeSafety, refuseHeld } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
-export type PostedCommand = {
+type PostedCommand = {
   readonly commandId: string
   readonly callId: string | null
   readonly command: SessionCommand

@@ -2,7 +2,7 @@
 // each tool call has exactly one result, or is the one call that the learner has still to answer.
 import { InvariantError } from '../../kernel/errors.js'
 
-export type StoredCall = { readonly id: string; readonly name: string; readonly arguments: string }
+type StoredCall = { readonly id: string; readonly name: string; readonly arguments: string }
 
 export type NewMessage =
   | { readonly role: 'user'; readonly content: string }

@@ -27,7 +27,7 @@ export function terminate(session: Session, reason: string): Decision {
 }
 
 /** True from the deadline on, grace included; never while paused or held: both stop the clock. */
-export const isOverdue = (deadlineAt: Date | null, session: Session, now: Date): boolean =>
+const isOverdue = (deadlineAt: Date | null, session: Session, now: Date): boolean =>
   deadlineAt !== null && stoppedAt(session) === null && now.getTime() > deadlineAt.getTime() + GRACE_MS
 
 /** Ends an overdue session, or closes its overdue question. Quiet when nothing is due. */
@@ -82,7 +82,7 @@ export function releaseResults(session: Session): Decision {
   return session.resultsFrom === null ? decided({ type: 'ResultsReleased' }) : nothing
 }
 
-export const openCall = (session: Session): ClosedCall | null =>
+const openCall = (session: Session): ClosedCall | null =>
   session.status === 'awaiting_client_action' ? { callId: session.open.callId, toolName: session.open.toolName } : null
 
 export const closing = (call: ClosedCall | null, result: Readonly<Record<string, unknown>>): NewMessage[] =>

@@ -39,7 +39,7 @@ export type AgentExecution = {
 }
 
 /** A backend tool that ran in a step; `publicResult` lists what the learner may see of its result. */
-export type ToolRun = {
+type ToolRun = {
   readonly callId: string
   readonly toolName: string
   readonly publicResult: Readonly<Record<string, unknown>>

@@ -85,7 +85,7 @@ type Facts = {
 }
 
 /** What is decided about a session before it begins. */
-export type SessionTerms = Pick<
+type SessionTerms = Pick<
   Facts,
   | 'id'
   | 'conversationId'
@@ -143,7 +143,7 @@ type Phase =
     }
 
 export type Session = Facts & Phase
-export type EndedSession = Extract<Session, { endedAt: Date }>
+type EndedSession = Extract<Session, { endedAt: Date }>
 
 export const hasEnded = (session: Session): session is EndedSession => 'endedAt' in session
 

@@ -24,7 +24,7 @@ const MOVES = Object.keys(getTableColumns(session))
   .join(', ')
 
 /** Where the session stood when it was read: any other commit or claim since then has changed one of these. */
-export type Footing = Pick<StoredSession, 'version' | 'fence' | 'lastEventSeq' | 'lastDomainSeq'>
+type Footing = Pick<StoredSession, 'version' | 'fence' | 'lastEventSeq' | 'lastDomainSeq'>
 
 const TABLES = [
   ['message', 'message'],

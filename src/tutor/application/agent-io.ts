@@ -130,7 +130,7 @@ export const PLAN_FORMAT: OutputFormat = { name: 'study_plan', schema: strictSch
 export const TURN_FORMAT: OutputFormat = { name: 'tutor_turn', schema: strictSchema(TurnOutput) }
 export const JUDGEMENT_FORMAT: OutputFormat = { name: 'judgement', schema: strictSchema(JudgementOutput) }
 
-export type Refusal = { readonly ok: false; readonly problems: readonly string[] }
+type Refusal = { readonly ok: false; readonly problems: readonly string[] }
 export type Read<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
 export const refused = (...problems: readonly string[]): Refusal => ({ ok: false, problems })

@@ -5,7 +5,7 @@ import type { ClientAction } from '../../contract/widget.js'
 import type { AskedHelp, StoredMessage } from '../../sessions/index.js'
 import { clip } from '../../kernel/text.js'
 
-export type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
+type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
 
 const FIRST = 3
 const LAST = 12
@@ -100,7 +100,7 @@ const Offered = z.object({ options: z.array(z.string()).optional(), entries: z.a
 const Offers = Offered.extend({ parts: z.record(z.string(), Offered).optional() })
 type Offers = z.infer<typeof Offers>
 const Asked = Offers.extend({ prompt: z.string().min(1) })
-export type Asked = z.infer<typeof Asked>
+type Asked = z.infer<typeof Asked>
 
 /** As much of a question as is kept with its call. */
 export function askedIn({ props }: Pick<ClientAction, 'props'>): Asked {
@@ -109,7 +109,7 @@ export function askedIn({ props }: Pick<ClientAction, 'props'>): Asked {
 }
 
 /** From the arguments of a call; null where it asked nothing. */
-export function askedBy(args: string): Asked | null {
+function askedBy(args: string): Asked | null {
   const read = Asked.safeParse(parsed(args))
   return read.success ? read.data : null
 }
@@ -153,11 +153,11 @@ function parsed(text: string): unknown {
 }
 
 /** The object that a stored result is; an empty one for anything else. */
-export function objectOf(text: string): Record<string, unknown> {
+function objectOf(text: string): Record<string, unknown> {
   const value = parsed(text)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
 /** Never cut inside a surrogate pair, of which providers refuse a half. */
-export const clipped = (text: string, longest: number = LONGEST_LINE): string =>
+const clipped = (text: string, longest: number = LONGEST_LINE): string =>
   text.length <= longest ? text : `${clip(text, longest - 1)}…`

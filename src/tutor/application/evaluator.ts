@@ -10,7 +10,7 @@ import { commonInput, type AgentFacts } from './agent-facts.js'
 import { JudgementOutput, readOutput, refused, type Read } from './agent-io.js'
 
 /** What comes next on the ladder of the open question: nothing while the answer was right, else how much help. */
-export type Rung = 'none' | 'probe' | 'hint' | 'explain'
+type Rung = 'none' | 'probe' | 'hint' | 'explain'
 
 export type JudgedQuestion = {
   readonly kind: 'item' | 'free' | 'message'

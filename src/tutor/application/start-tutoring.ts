@@ -13,7 +13,7 @@ import { awaitTurn, shownQuestion, type TurnPorts } from './await-turn.js'
 
 export type StartPorts = TurnPorts & { readonly mediator: Mediator; readonly guidelines: Pick<GuidelineStore, 'list'> }
 
-export type Started = Omit<z.infer<typeof StartTutoringAnswer>, 'stream_url' | 'session_token'>
+type Started = Omit<z.infer<typeof StartTutoringAnswer>, 'stream_url' | 'session_token'>
 
 type StartRequest = {
   readonly learnerId: string

@@ -5,7 +5,7 @@ import type { commonInput } from '../application/agent-facts.js'
 import { LONGEST_TEXT } from '../domain/rules.js'
 
 /** The part that every agent's input has. */
-export type Lesson = ReturnType<typeof commonInput>
+type Lesson = ReturnType<typeof commonInput>
 export type LessonStep = NonNullable<Lesson['current_step']>
 export type OutlineStep = Lesson['guideline']['outline'][number]
 

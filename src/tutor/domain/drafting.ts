@@ -37,7 +37,7 @@ export type PlanDraft = {
 }
 
 /** `knownSkills`: those that have questions; null: not asked about here. */
-export type DraftFacts = { readonly knownSkills: ReadonlySet<string> | null }
+type DraftFacts = { readonly knownSkills: ReadonlySet<string> | null }
 
 /** The first plan. Throws InvariantError when there is one already, or for a draft that `checkPlan` finds fault with. */
 export function adoptPlan(state: TutorState, draft: PlanDraft, ids: () => string, at: string): TutorState {

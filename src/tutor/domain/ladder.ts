@@ -5,7 +5,7 @@ import { FREE_RIGHT, LONGEST_LADDER } from './rules.js'
 export type AfterTry = 'praise' | 'probe' | 'hint' | 'explain'
 
 /** `tries`: answers to the question, this one included. `optionCount`: of a choice; null of any other question. */
-export type Try = {
+type Try = {
   readonly tries: number
   readonly optionCount: number | null
   readonly right: boolean

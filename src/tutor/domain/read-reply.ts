@@ -14,7 +14,7 @@ export type ReadReply =
   | { readonly kind: 'none'; readonly message: string }
 
 /** `language` is the lesson's. `isHeard`: a model takes part, which hears what is no answer. */
-export type Hearing = { readonly language: string; readonly isHeard: boolean }
+type Hearing = { readonly language: string; readonly isHeard: boolean }
 
 /** Pure: the same words to the same question always mean the same. */
 export function readReply(action: ClientAction, item: Item | null, reply: string, hearing: Hearing): ReadReply {

@@ -7,8 +7,8 @@ import type { TutorState } from './state.js'
 /** For staff; the learner's text is read where the alert points. */
 export const CALL_FOR_CARE = 'The learner wrote something that a person should read now.'
 
-export type Route = 'replan' | 'continue' | 'end'
-export type EndReason = 'all_steps_completed' | 'needs_intervention'
+type Route = 'replan' | 'continue' | 'end'
+type EndReason = 'all_steps_completed' | 'needs_intervention'
 
 export function route(state: TutorState): Route {
   if (needsHuman(state)) return 'end'

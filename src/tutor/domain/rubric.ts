@@ -3,7 +3,7 @@ import type { RubricPoint } from '../../library/index.js'
 import { PARTLY_MET } from './rules.js'
 
 export const POINT_VERDICTS = ['met', 'partly', 'not_met'] as const
-export type PointVerdict = (typeof POINT_VERDICTS)[number]
+type PointVerdict = (typeof POINT_VERDICTS)[number]
 
 /** `evidence`: the learner's words that show it, quoted; empty where nothing does. */
 export type JudgedPoint = { readonly pointId: string; readonly verdict: PointVerdict; readonly evidence: string }

@@ -47,14 +47,14 @@ export type StudyPlan = {
 }
 
 /** What the executor does next. */
-export const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise'] as const
+const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise'] as const
 export type Move = (typeof MOVES)[number]
 
 /**
  * `item`: graded by code. `free`: answered in the learner's own words. `self_assessment`: such an answer, which nobody judges, beside the
  * model answer. `reading`: whether the learner has read the step.
  */
-export type QuestionKind = 'item' | 'free' | 'self_assessment' | 'reading'
+type QuestionKind = 'item' | 'free' | 'self_assessment' | 'reading'
 
 /** The question on the ladder. `tries`: answers to it so far. Null while none was asked or the last one is settled. */
 export type OpenQuestion = {

@@ -5,7 +5,7 @@ import { STRONG } from './rules.js'
 
 const MOST_REVIEWS = 3
 
-export type SuggestionFacts = {
+type SuggestionFacts = {
   readonly language: string
   readonly subtopic: string
   readonly standing: PlanStanding | null

@@ -23,7 +23,7 @@ export function afterExplained(persona: Persona, state: HiddenState, skillId: st
 export const sessionSeed = (seed: string, persona: Persona, session: number): string =>
   `${seed}/${persona.name}/${session}`
 
-export type Try = {
+type Try = {
   readonly skillId: string
   /** Of the question in the session, and of the try at it; both from 1. */
   readonly question: number

@@ -3,7 +3,7 @@ import type { FreeQuestion } from '../../library/index.js'
 import { drawOne } from './draw.js'
 import type { Manner } from './personas.js'
 
-export const REMARKS = {
+const REMARKS = {
   question: [
     'Why is that?',
     'How do you know that?',

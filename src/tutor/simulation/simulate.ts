@@ -4,12 +4,12 @@ import { PERSONA, type PersonaName } from './personas.js'
 import { playSession, type Casting, type PlayPorts } from './play-session.js'
 import type { PlayedSession } from './tally.js'
 
-export type SimulationPorts = PlayPorts & {
+type SimulationPorts = PlayPorts & {
   /** Hears of each session as it ends. */
   readonly onPlayed: (played: PlayedSession) => void
 }
 
-export type Simulation = {
+type Simulation = {
   readonly personas: readonly PersonaName[]
   readonly guidelineIds: readonly string[]
   /** In all. */

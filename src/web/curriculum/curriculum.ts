@@ -26,13 +26,13 @@ type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 
 /** What is known beside the view; null: not yet, or not to be shown. */
-export type About = {
+type About = {
   readonly trace: OptimizationTrace | null
   readonly findings: readonly ValidationFinding[] | null
   readonly plan: CurriculumPlan | null
 }
 
-export class Curriculum extends LocalizedElement {
+class Curriculum extends LocalizedElement {
   static override readonly texts = curriculumTexts
   static override properties = {
     ...given('view', 'about', 'files', 'learning', 'marks'),

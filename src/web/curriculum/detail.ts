@@ -13,7 +13,7 @@ export type Learning = {
   readonly failure: string | null
 }
 
-export type DetailActions = {
+type DetailActions = {
   choose(id: string): void
   close(): void
   learn(guidelineId: string): void

@@ -1,6 +1,6 @@
 // Fingers, mouse and wheel on a map, as moves and zooms. A press that does not move stays a click on what lies below it.
 
-export type Gestures = {
+type Gestures = {
   /** By pixels of the window. */
   move(by: { readonly x: number; readonly y: number }): void
   /** About a point of the element. */

@@ -34,7 +34,7 @@ export function followersOf({ nodes, edges }: CurriculumView, id: string): ViewN
 export const prerequisitesOf = ({ nodes }: CurriculumView, { id, prerequisites }: ViewNode): ViewNode[] =>
   nodes.filter(node => node.id !== id && prerequisites.includes(node.id))
 
-export type Filter = {
+type Filter = {
   readonly query: string
   /** Null: all. */
   readonly layer: number | null

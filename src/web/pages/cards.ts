@@ -29,7 +29,7 @@ export function quizCard(assessment: Assessment, onTake: () => void): TemplateRe
   </li>`
 }
 
-export interface CardState {
+interface CardState {
   readonly busy: boolean
   readonly failure: string | null
 }

@@ -7,14 +7,14 @@ import { sheets } from '../styles/sheets.js'
 import uiCss from '../styles/ui.css?inline'
 import practiceFormCss from './practice-form.css?inline'
 
-export const practiceLengths = [5, 10, 20] as const
+const practiceLengths = [5, 10, 20] as const
 /** Told before it starts, and set when it is created. */
 export const practiceMinutes = 60
 /** More skills than this are folded by subject. */
 const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
-export class PracticeForm extends LocalizedElement {
+class PracticeForm extends LocalizedElement {
   static override properties = { ...given('skills', 'busy', 'failure'), ...own('chosen', 'count', 'missing') }
   skills: readonly Skill[] = []
   busy = false

@@ -31,7 +31,7 @@ type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
 
 const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
 
-export class StartPage extends LocalizedElement {
+class StartPage extends LocalizedElement {
   static override properties = {
     api: { attribute: false },
     sessions: { state: true },

@@ -9,7 +9,7 @@ import talkFormCss from './talk-form.css?inline'
 export type TalkEvent = CustomEvent<{ readonly topic: string }>
 const longestTopic = 200
 
-export class TalkForm extends LocalizedElement {
+class TalkForm extends LocalizedElement {
   static override properties = { busy: { attribute: false }, failure: { attribute: false } }
   busy = false
   failure: string | null = null

@@ -16,7 +16,7 @@ import vivaAppCss from './viva-app.css?inline'
 
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
-export class VivaApp extends LocalizedElement {
+class VivaApp extends LocalizedElement {
   static override properties = { ready: { type: Boolean }, route: { state: true } }
   readonly #basePath = new URL(document.baseURI).pathname
   ready = false

@@ -14,7 +14,7 @@ import commandsCss from './commands.css?inline'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
 
-export class Commands extends LocalizedElement {
+class Commands extends LocalizedElement {
   static override properties = {
     talk: { type: Boolean },
     ...given('commands', 'hints', 'busy', 'failure'),

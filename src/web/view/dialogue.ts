@@ -7,7 +7,7 @@ import { askedText } from './asked-text.js'
 import './rich-text.js'
 import { saidView } from './said-view.js'
 
-export const tutorSays = (text: string, writing = false): TemplateResult => html`
+const tutorSays = (text: string, writing = false): TemplateResult => html`
   <div class="tutor" aria-busy=${writing}>
     <p class="who">${strings().dialogue.tutor}</p>
     <viva-rich-text .text=${text}></viva-rich-text>

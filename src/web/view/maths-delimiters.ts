@@ -1,7 +1,7 @@
 // Where maths begins and ends in a text: $…$ inline and $$…$$ on a line of its own. Prices are not maths: the opening
 // sign is followed, and the closing one preceded, by something other than space, and no digit follows the closing one.
 
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'code'; readonly value: string }
   | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean }

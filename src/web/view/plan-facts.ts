@@ -30,7 +30,7 @@ export function questionsIn({ study_plan: { todo_list: steps } }: PlanStanding):
   return { asked: sum('questions_asked') - open, right: sum('questions_correct') }
 }
 
-export interface PlanNews {
+interface PlanNews {
   /** Titles of the steps that are done now and were not. */
   readonly done: readonly string[]
   readonly changed: boolean

@@ -22,7 +22,7 @@ const signs: Record<StepState | 'begun', TemplateResult> = {
   blocked: pause,
 }
 
-export class PlanView extends LocalizedElement {
+class PlanView extends LocalizedElement {
   static override properties = { plan: { attribute: false }, folded: { attribute: false }, over: { attribute: false } }
   declare plan: PlanStanding
   folded = false

@@ -19,7 +19,7 @@ function keepStop(formula: HTMLElement): void {
   together.append(formula, stop)
 }
 
-export class RichText extends LitElement {
+class RichText extends LitElement {
   static override properties = { text: {}, nodes: { state: true } }
   text = ''
   nodes: DocumentFragment | null = null

@@ -18,7 +18,7 @@ export interface Countdown {
 }
 export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonly moment: Moment }>
 
-export class SessionBar extends LocalizedElement {
+class SessionBar extends LocalizedElement {
   static override properties = {
     heading: {},
     totalItems: { attribute: false },

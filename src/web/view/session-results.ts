@@ -12,7 +12,7 @@ import sessionResultsCss from './session-results.css?inline'
 
 const askAgainAfter = 2_000
 
-export class SessionResultsView extends LocalizedElement {
+class SessionResultsView extends LocalizedElement {
   static override properties = { ...given('api', 'sessionId', 'status', 'receipts'), ...own('answer') }
   declare api: Api
   declare sessionId: string

@@ -97,7 +97,7 @@ function isLeft({ submission, commanding }: LinkView, open: Exchange): boolean {
   return commanding?.state === 'sent' && commanding.callId === open.callId && commanding.command !== 'hint'
 }
 
-export function lastClosed({ fold }: Pick<LinkView, 'fold'>): Exchange | null {
+function lastClosed({ fold }: Pick<LinkView, 'fold'>): Exchange | null {
   const closed = fold.entries.findLast(entry => entry.kind === 'exchange' && entry.outcome !== 'open')
   return closed?.kind === 'exchange' ? closed : null
 }

@@ -1,7 +1,7 @@
 // A question's words in blocks: prose, and lines whose columns matter. Such lines begin with four spaces, or stand between
 // two lines of three backticks.
 
-export type TextBlock = { readonly kind: 'prose' | 'lines'; readonly text: string }
+type TextBlock = { readonly kind: 'prose' | 'lines'; readonly text: string }
 
 const FENCE = /^```\w*\s*$/
 const INDENT = '    '

@@ -1,7 +1,7 @@
 // One formula inside a text. Until the setter is loaded, and if it cannot be, the formula stands there as written.
 import { LitElement, html } from 'lit'
 
-export class VivaMaths extends LitElement {
+class VivaMaths extends LitElement {
   static override properties = { tex: {}, stop: {}, display: { type: Boolean } }
   tex = ''
   /** A full stop or the like behind it, which begins no line. */

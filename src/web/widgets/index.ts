@@ -4,4 +4,4 @@ import '../../widgets/multiple-choice/element.js'
 import '../../widgets/number/element.js'
 
 export { loadFurtherWidgets } from './load-further.js'
-export { widgetElement as renderWidget, type WidgetInput } from './widget-element.js'
+export { widgetElement as renderWidget } from './widget-element.js'

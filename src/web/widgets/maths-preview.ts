@@ -9,7 +9,7 @@ import mathsPreviewCss from './maths-preview.css?inline'
 
 const rest = 1_200
 
-export class MathsPreview extends LocalizedElement {
+class MathsPreview extends LocalizedElement {
   static override properties = { words: {}, ...given('tex'), ...own('said', 'ready') }
   tex: string | null = null
   words = ''

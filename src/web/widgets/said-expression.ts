@@ -4,7 +4,7 @@ import { own } from '../view/localized-element.js'
 import '../view/viva-maths.js'
 import type * as Reader from './maths-line.js'
 
-export class SaidExpression extends LitElement {
+class SaidExpression extends LitElement {
   static override properties = { text: {}, symbols: { attribute: false }, ...own('reader') }
   text = ''
   symbols: readonly string[] = []

@@ -6,7 +6,7 @@ import type { FieldRefusal } from './field-refusal.js'
 import { loadFurtherWidgets } from './load-further.js'
 import type { SendState } from './question-widget.js'
 
-export interface WidgetInput {
+interface WidgetInput {
   readonly action: Pick<ClientAction, 'widget_type' | 'props' | 'language'>
   readonly heading: string
   readonly sendState: SendState

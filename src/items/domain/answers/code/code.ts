@@ -10,7 +10,7 @@ const MAX_CODE = 50_000
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 
 /** A formula in a blueprint; in an item, the value that it had. */
-export type CodeTest = { readonly args: readonly Json[]; readonly gives: Json }
+type CodeTest = { readonly args: readonly Json[]; readonly gives: Json }
 
 export type CodeSettings = {
   readonly language: 'javascript'

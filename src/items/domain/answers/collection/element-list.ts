@@ -13,7 +13,7 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
 export const MAX_ELEMENTS = 20
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
 
-export type ElementTexts =
+type ElementTexts =
   { readonly ok: true; readonly texts: readonly string[] } | { readonly ok: false; readonly message: string }
 
 type Reading = {

@@ -1,7 +1,7 @@
 // Which elements of an answer are which elements of the key, where their order says nothing.
 import type { Judgement } from '../answer-type.js'
 
-export type Matching = {
+type Matching = {
   /** By element of the key: the judgement of the answer's element that goes with it, or null. */
   readonly found: readonly (Judgement | null)[]
   /** Elements of the answer that are right nowhere. */

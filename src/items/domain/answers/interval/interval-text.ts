@@ -3,7 +3,7 @@ import { compareNumbers, type NumberValue } from '../../../../expression/rationa
 import { readNumber } from '../written/number-text.js'
 import { ALL, joined, point, shared, spanOf, type Span } from './spans.js'
 
-export type ReadSpans =
+type ReadSpans =
   { readonly ok: true; readonly spans: readonly Span[] } | { readonly ok: false; readonly message: string }
 
 const no = (message: string): ReadSpans => ({ ok: false, message })

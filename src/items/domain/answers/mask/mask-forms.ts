@@ -11,7 +11,7 @@ export type MaskForm = (typeof FORMS)[number]
 /** `response.accept`: the forms that may be typed. None turns into another unless it stands here. */
 export const acceptedForms = z.array(z.enum(FORMS)).min(1)
 
-export type ReadLength = { readonly ok: true; readonly length: number } | Extract<ReadAnswer, { readonly ok: false }>
+type ReadLength = { readonly ok: true; readonly length: number } | Extract<ReadAnswer, { readonly ok: false }>
 
 const LENGTHS = Array.from({ length: 33 }, (_, length) => length)
 const BY_MASK: ReadonlyMap<number, number> = new Map(LENGTHS.map(length => [maskOf(length), length]))

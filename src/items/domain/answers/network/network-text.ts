@@ -12,8 +12,7 @@ import { ipv4 } from '../ipv4/ipv4.js'
 export const ipVersion = z.union([z.literal(4), z.literal(6)]).default(4)
 export type IpVersion = 4 | 6
 
-export type ReadNetwork =
-  { readonly ok: true; readonly network: PrefixValue } | Extract<ReadAnswer, { readonly ok: false }>
+type ReadNetwork = { readonly ok: true; readonly network: PrefixValue } | Extract<ReadAnswer, { readonly ok: false }>
 
 /** An address, a slash and a length; host bits stay as they are. Spaces may stand around the slash and nowhere else. */
 export function readNetworkText(plain: string, version: IpVersion): ReadNetwork {

@@ -14,7 +14,7 @@ export type WrittenNumber = {
   readonly parts: { readonly whole: bigint; readonly n: bigint; readonly d: bigint } | null
 }
 
-export type ReadNumber =
+type ReadNumber =
   { readonly ok: true; readonly written: WrittenNumber } | { readonly ok: false; readonly message: string }
 
 /** Exponents of ten that are read, up and down. */

@@ -3,7 +3,7 @@ import type { NumberValue } from '../../../../expression/rational.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
 import { readNumber } from './number-text.js'
 
-export type ReadPlainNumber =
+type ReadPlainNumber =
   { readonly ok: true; readonly value: NumberValue } | { readonly ok: false; readonly message: string }
 
 /** Reads a line as answers in numbers are read: what has two readings is refused. Fractions and powers are no plain numbers. */
