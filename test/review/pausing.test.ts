@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { at, later, aSession } from '../support/builders.js'
 import { expire, pause, resume, terminate } from '../../src/sessions/domain/life.js'
-import { evolve, type Session } from '../../src/sessions/domain/session.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
+import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { newId } from '../../src/kernel/ids.js'
 

@@ -1,7 +1,8 @@
 // What one commit is: numbers that go up by exactly what happened, and a conversation that is whole.
 import { describe, expect, test } from 'vitest'
 import { InvariantError } from '../../src/kernel/errors.js'
-import { applyDecision, logged } from '../../src/sessions/domain/apply-decision.js'
+import { logged } from '../../src/sessions/domain/event-table.js'
+import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { terminate } from '../../src/sessions/domain/life.js'
 import type { Session } from '../../src/sessions/domain/session.js'

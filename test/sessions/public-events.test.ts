@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
-import { publicEvents } from '../../src/sessions/domain/public-events.js'
+import { publicEvents } from '../../src/sessions/domain/event-table.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { anItem, aPart, later, rightVerdict } from '../support/builders.js'

@@ -1,7 +1,8 @@
 // The events of a session's story and the grammar to tell it: given what happened, when something is decided, then what follows.
 import type { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
-import { evolve, type Session } from '../../src/sessions/domain/session.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
+import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aSession, anAction, at, later, rightVerdict } from '../support/builders.js'
 import { scenario } from '../support/given.js'

@@ -1,9 +1,10 @@
 // How a fault is planted in a session system: a part in front of the real one, or a rule without its check.
 import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { append } from '../../src/sessions/domain/conversation.js'
-import { publicEvents } from '../../src/sessions/domain/public-events.js'
-import { evolve, type Session } from '../../src/sessions/domain/session.js'
-import { raisesFence } from '../../src/sessions/domain/session-events.js'
+import { publicEvents } from '../../src/sessions/domain/event-table.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
+import type { Session } from '../../src/sessions/domain/session.js'
+import { raisesFence } from '../../src/sessions/domain/event-table.js'
 import { commitStep, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import type { Driver, SessionStore, StepHooks } from '../../src/sessions/index.js'

@@ -1,7 +1,7 @@
 // The rules about what a learner does beside answering, each taken out.
 import { newId } from '../../src/kernel/ids.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
-import { evolve } from '../../src/sessions/domain/session.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
 import { applying, mutant, type Mutant } from './hostile-alterations.js'
 
 export const BESIDE_MUTANTS: readonly Mutant[] = [

@@ -1,8 +1,8 @@
 // The system with one rule taken out, for every rule that the hostile model is held to: whoever plays against it must notice.
 import { DomainError } from '../../src/kernel/errors.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
-import { publicEvents } from '../../src/sessions/domain/public-events.js'
-import { evolve } from '../../src/sessions/domain/session.js'
+import { publicEvents } from '../../src/sessions/domain/event-table.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import { effectOf, LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
 import {

@@ -2,10 +2,8 @@
 import type { DurableEvent } from '../../contract/stream.js'
 import { append, requireWhole, type RecordedMessage } from './conversation.js'
 import type { Decision, StoredSession } from './decision.js'
-import { publicEvents } from './public-events.js'
 import { stoppedAt } from './clocks.js'
-import { evolve } from './session.js'
-import { raisesFence, type SessionEvent } from './session-events.js'
+import { evolve, isDecisive, publicEvents, raisesFence } from './event-table.js'
 
 export type Commit = {
   readonly after: StoredSession
@@ -41,42 +39,5 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
       session.status !== 'active' ||
       stoppedAt(session) !== null ||
       decision.events.some(event => event.type === 'RunFailed'),
-  }
-}
-
-/** Whether a concurrent decision could come out differently because of it; remarks from outside do not disturb a run. */
-const REMARKS: readonly SessionEvent['type'][] = ['ItemReported', 'ResultsReleased', 'ScoreRevised']
-const isDecisive = (event: SessionEvent): boolean => !REMARKS.includes(event.type)
-
-/** What the private log keeps of an event: what other rows hold in full is named, not repeated. */
-export function logged(event: SessionEvent): Readonly<Record<string, unknown>> {
-  switch (event.type) {
-    case 'StepTaken':
-      return { call: event.call, tools: event.ran.map(run => run.toolName) }
-    case 'TextShown':
-      return { messageId: event.messageId, replaced: event.replaced }
-    case 'ItemFetched':
-      return { position: event.position }
-    case 'DriverMoved':
-      return {}
-    case 'AgentRan':
-      return { agent: event.execution.agent, outcome: event.execution.outcome, call: event.execution.call }
-    case 'ActionOpened':
-      return { callId: event.callId, toolName: event.toolName, position: event.position }
-    case 'ActionAnswered':
-      return {
-        callId: event.callId,
-        position: event.position,
-        verdict: event.verdict,
-        hintCost: event.hintCost,
-        responseMs: event.responseMs,
-        lateMs: event.lateMs,
-      }
-    case 'SafetyRaised':
-      return { source: event.source, alertId: event.alertId, category: event.category, entry: event.entry }
-    default: {
-      const { type: _type, ...payload } = event
-      return payload
-    }
   }
 }

@@ -1,4 +1,4 @@
-// What can happen to a session, in the past tense. Private: the learner sees the projection in public-events.ts.
+// What can happen to a session, in the past tense. Private: event-table.ts says what each does, and what of it the learner's stream carries.
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { AlertCategory } from '../../contract/safety.js'
@@ -194,15 +194,3 @@ export type SessionEvent =
 
 /** The call that was open when the session ended: it gets its result in the same commit. */
 export type ClosedCall = { readonly callId: string; readonly toolName: string }
-
-/**
- * Fenced runs learn that they are over: whoever ends or pauses a session takes the pen away from its run. A run that ends its session
- * itself keeps it; a learner who finishes does not wait for what is still being written.
- */
-export const raisesFence = (event: SessionEvent): boolean =>
-  (event.type === 'CommandTaken' && event.command === 'finish') ||
-  event.type === 'SessionTerminated' ||
-  event.type === 'SessionExpired' ||
-  event.type === 'SessionPaused' ||
-  (event.type === 'SafetyRaised' && event.source === 'guard') ||
-  event.type === 'ItemTimedOut'

@@ -1,9 +1,7 @@
-// The Session aggregate: what is known of one session, and the only place where that moves (`evolve`).
-// Decisions live beside it: life.ts (start, end, pause), answering.ts (answers) and commanding.ts (what a learner does beside them).
+// The Session aggregate: what is known of one session. Each event moves it by its entry in event-table.ts. The decisions are in life.ts
+// (start, end, pause), answering.ts (answers), commanding.ts (the learner's commands) and step.ts (a driver's steps).
 import type { SessionStatus, SessionType } from '../../contract/session.js'
-import { afterPause, afterSafetyHold, askedAgain, goingOn, itemDeadline, later } from './clocks.js'
-import type { SessionEvent } from './session-events.js'
-import { isScored, type SessionTypeRules } from './session-types.js'
+import type { SessionTypeRules } from './session-types.js'
 
 /** The one question that is on the learner's screen. `position` is null for a prompt that belongs to no item. */
 export type OpenAction = {
@@ -148,7 +146,7 @@ type EndedSession = Extract<Session, { endedAt: Date }>
 export const hasEnded = (session: Session): session is EndedSession => 'endedAt' in session
 
 /** The facts of a session without its phase: what every move carries over. */
-const factsOf = (session: Session): Facts => {
+export const factsOf = (session: Session): Facts => {
   const {
     status: _status,
     held: _held,
@@ -160,157 +158,13 @@ const factsOf = (session: Session): Facts => {
   return facts
 }
 
-const activeAgain = (facts: Facts, held = false): Session => ({ ...facts, status: 'active', held })
-
-/** Moves the state by one event that happened at `at` (the database's time of the commit). Total: every event has its case. */
-export function evolve(session: Session, event: SessionEvent, at: Date): Session {
-  const facts = factsOf(session)
-  switch (event.type) {
-    case 'SessionStarted': {
-      const limit = session.timeLimitMs
-      const deadlineAt = limit === null ? null : new Date(at.getTime() + limit * session.timeFactor)
-      return activeAgain({
-        ...facts,
-        startedAt: at,
-        deadlineAt,
-        pausedAt: session.pausedAt && at,
-        safetyHoldAt: session.safetyHoldAt && at,
-      })
-    }
-    case 'StepTaken':
-      return { ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }
-    case 'TextShown':
-    case 'DriverMoved':
-    case 'DriverNoted':
-    case 'AgentRan':
-    case 'ItemReported':
-    case 'SafetyNoted':
-    case 'CommandTaken':
-      return session
-    case 'ItemFetched': {
-      const [repeat, ...again] = session.again
-      return {
-        ...session,
-        position: event.position,
-        totalItems: Math.max(session.totalItems, event.position),
-        repeated: session.repeated + (event.retry ? 1 : 0),
-        itemOpen: true,
-        // Its first answer was counted, and the question counts once.
-        itemsCompleted: session.itemsCompleted - (event.retry ? 1 : 0),
-        // Help that was given for a question counts at the next try, too.
-        hintsShown: event.retry ? session.hintsShown : (repeat?.hintsShown ?? 0),
-        hintCost: event.retry ? session.hintCost : (repeat?.hintCost ?? 0),
-        itemDeadlineAt: goingOn(session, repeat?.leftMs ?? null, at),
-        again,
-        unboundAsked: false,
-        windowFromSeq: event.windowFromSeq,
-      }
-    }
-    case 'ActionOpened': {
-      const { callId, toolName, position } = event
-      const deadlineAt = itemDeadline(session, position, at)
-      return {
-        ...facts,
-        stepsSinceAsk: 0,
-        fallback: false,
-        runError: null,
-        unboundAsked: position === null || session.unboundAsked,
-        itemDeadlineAt: deadlineAt,
-        status: 'awaiting_client_action',
-        open: { callId, toolName, position, openedAt: at, deadlineAt },
-      }
-    }
-    case 'ActionAnswered':
-      return activeAgain({
-        ...facts,
-        itemOpen: event.position === null && session.itemOpen,
-        itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
-        itemsCorrect: session.itemsCorrect + (event.verdict?.correct ? 1 : 0),
-        awaitingVerdict: event.position !== null && event.verdict === null && isScored(session.rules),
-      })
-    case 'ItemSkipped':
-      return activeAgain({
-        ...facts,
-        itemOpen: false,
-        itemsCompleted: session.itemsCompleted + (event.position === null ? 0 : 1),
-      })
-    case 'SteppedBack':
-      return activeAgain({
-        ...facts,
-        itemOpen: false,
-        again: [...event.again.map(position => askedAgain(session, position, at)), ...session.again],
-        repeated: session.repeated + event.again.length,
-        totalItems: session.totalItems + event.again.length,
-        itemsCompleted: session.itemsCompleted - (event.takenBack === null ? 0 : 1),
-        itemsCorrect: session.itemsCorrect - (event.takenBack?.correct ? 1 : 0),
-      })
-    case 'HelpAsked':
-      return activeAgain(facts)
-    case 'ProgressCounted':
-      return { ...session, itemsCompleted: event.completed, totalItems: event.total }
-    case 'ItemLeft':
-      return { ...session, itemOpen: false }
-    case 'HintShown':
-      return { ...session, hintsShown: event.hint.number, hintCost: event.hint.cost }
-    case 'RetryAsked':
-      return { ...session, runError: session.runError && { ...session.runError, retryAfter: at } }
-    case 'HistorySummarised':
-      return { ...session, windowFromSeq: event.windowFromSeq }
-    case 'ItemGraded':
-      return {
-        ...session,
-        itemsCorrect: session.itemsCorrect + (event.verdict.correct ? 1 : 0),
-        awaitingVerdict: false,
-        runError: null,
-      }
-    case 'ItemTimedOut':
-      // After the last question nothing is left that an absent learner could lose.
-      return activeAgain(
-        { ...facts, itemOpen: false, itemsCompleted: session.itemsCompleted + 1 },
-        session.position < session.totalItems,
-      )
-    case 'OwnerAttached':
-      return session.status === 'active' ? activeAgain(facts) : session
-    case 'RunFailed':
-      return {
-        ...session,
-        stepsSinceAsk: 0,
-        runError: { code: event.code, attempts: event.attempts, retryAfter: later(at, event.retryInMs)! },
-      }
-    case 'ModelFellBack':
-      return { ...session, fallback: true, stepsSinceAsk: 0 }
-    case 'SessionPaused':
-      return { ...session, pausedAt: at }
-    case 'SessionResumed':
-      return afterPause(session, at)
-    case 'SafetyRaised':
-      return { ...session, safetyHoldAt: session.safetyHoldAt ?? at }
-    case 'SafetyAcknowledged':
-      return afterSafetyHold(session, at)
-    case 'ResultsReleased':
-      return { ...session, resultsFrom: session.resultsFrom ?? at }
-    case 'ScoreRevised':
-      return hasEnded(session) && event.position === session.position ? { ...session, awaitingVerdict: false } : session
-    case 'SessionCompleted':
-      return {
-        ...factsOf(afterSafetyHold(session, at)),
-        itemOpen: false,
-        status: 'completed',
-        endedAt: at,
-        endReason: event.reason,
-      }
-    case 'SessionExpired':
-      return { ...facts, itemOpen: false, status: 'expired', endedAt: at, endReason: 'time_expired' }
-    case 'SessionTerminated':
-      return {
-        ...factsOf(afterSafetyHold(afterPause(session, at), at)),
-        itemOpen: false,
-        status: 'terminated',
-        endedAt: at,
-        endReason: event.reason,
-      }
-  }
-}
+/** The session at work again, with these facts changed: nothing is asked. */
+export const activeAgain = (session: Session, changes: Partial<Facts> = {}, held = false): Session => ({
+  ...factsOf(session),
+  ...changes,
+  status: 'active',
+  held,
+})
 
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({

@@ -26,9 +26,10 @@ import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain
 import { applyDecision } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
+import { itemRow } from '../domain/event-rows.js'
 import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
-import { commitRows, itemRows } from './commit-rows.js'
+import { commitRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
 import { storedItem, toItemRecord } from './item-row.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
@@ -81,9 +82,13 @@ export class DrizzleSessionStore implements SessionStore {
         }
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
         if (items.length > 0)
-          await tx
-            .insert(item)
-            .values(itemRows(started.id, items, { from: 1, repeated: 0, told: false, retry: false }, createdAt))
+          await tx.insert(item).values(
+            items.map((prepared, index) => ({
+              sessionId: started.id,
+              ...itemRow(prepared, { position: index + 1, number: index + 1, told: false, retry: false }),
+              createdAt,
+            })),
+          )
       })
       return { kind: 'created' }
     } catch (error) {

@@ -1,0 +1,96 @@
+// The rows that an event writes, without the session's id: what the tables of sessions, of safety and of learners hold.
+import type { Hint } from '../../contract/command.js'
+import type { AlertCategory } from '../../contract/safety.js'
+import type { SessionCommand, ClientAction } from '../../contract/widget.js'
+import type { Item, Verdict } from '../../items/index.js'
+import type { AgentExecution, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
+
+export type EvidenceRow = EvidenceFacts & {
+  readonly position: number
+  readonly learnerId: string
+  readonly correct: boolean
+  readonly at: Date
+}
+
+type Graded = {
+  readonly position: number
+  readonly verdict: Verdict
+  readonly score: number
+  readonly correct: boolean
+}
+
+type ResponseRow = {
+  readonly position: number
+  readonly toolCallId: string
+  readonly kind: 'answered' | 'skipped' | 'timed_out'
+  readonly response?: Readonly<Record<string, unknown>>
+  readonly verdict?: Verdict | null
+  readonly score: number
+  readonly correct: boolean
+  readonly hintCost: number
+  readonly receivedAt: Date
+  readonly responseMs?: number
+  readonly lateMs: number
+}
+
+export type EventRows = {
+  readonly item: readonly (ReturnType<typeof itemRow> & { readonly createdAt: Date })[]
+  readonly response: readonly ResponseRow[]
+  readonly revision: readonly (Graded & { readonly regradeId: string; readonly createdAt: Date })[]
+  readonly command: readonly {
+    readonly commandId: string
+    readonly command: SessionCommand
+    readonly toolCallId: string | null
+    readonly hint: Hint | null
+    readonly createdAt: Date
+  }[]
+  readonly summary: readonly { readonly windowFromSeq: number; readonly content: string; readonly createdAt: Date }[]
+  readonly evidence: readonly EvidenceRow[]
+  readonly alert: readonly {
+    readonly alertId: string
+    readonly learnerId: string
+    readonly sessionType: string
+    readonly category: AlertCategory
+    readonly entry: string
+    readonly messageSeq: number
+    readonly createdAt: Date
+    readonly notifyAttempts: number
+    readonly notifyAfter: Date
+  }[]
+  readonly agentStep: readonly (Omit<AgentExecution, 'call'> &
+    ModelCall & { readonly seq: number; readonly createdAt: Date })[]
+  readonly driverState: readonly { readonly state: DriverState }[]
+  readonly opened: readonly {
+    readonly toolCallId: string
+    readonly toolName: string
+    readonly position: number | null
+    readonly action: ClientAction
+    readonly status: 'open'
+    readonly openedAt: Date
+  }[]
+  /** Verdicts of answers that were stored without one. */
+  readonly graded: readonly Graded[]
+  /** What becomes of questions that were open. */
+  readonly closed: readonly {
+    readonly toolCallId: string
+    readonly status: 'resolved' | 'closed'
+    readonly answerHash?: string
+    readonly resolvedAt: Date
+  }[]
+}
+
+/** A prepared item at its position. `number`: the question's number as the learner counts. */
+export const itemRow = (
+  item: Item,
+  place: { readonly position: number; readonly number: number; readonly told: boolean; readonly retry: boolean },
+) => ({
+  ...place,
+  blueprintId: item.blueprintId,
+  blueprintHash: item.blueprintHash,
+  engineVersion: item.engineVersion,
+  skillId: item.skillId,
+  tier: item.tier,
+  sectionId: item.sectionId,
+  variantKey: item.variantKey,
+  snapshot: item,
+})

@@ -1,0 +1,99 @@
+// The life of a session: it starts, is paused, and ends; its results are released and revised.
+import { afterPause, afterSafetyHold } from '../clocks.js'
+import { factsOf, activeAgain, hasEnded } from '../session.js'
+import { closedCall, closedRow, evidenceRows, publicEvent, stateChange, type EntriesOf } from './entry.js'
+
+export const LIFE: EntriesOf<
+  | 'SessionStarted'
+  | 'OwnerAttached'
+  | 'SessionPaused'
+  | 'SessionResumed'
+  | 'SessionCompleted'
+  | 'SessionExpired'
+  | 'SessionTerminated'
+  | 'ResultsReleased'
+  | 'ScoreRevised'
+> = {
+  SessionStarted: {
+    evolve: (session, _event, at) => {
+      const { timeLimitMs: limit, timeFactor, pausedAt, safetyHoldAt } = session
+      return activeAgain(session, {
+        startedAt: at,
+        deadlineAt: limit === null ? null : new Date(at.getTime() + limit * timeFactor),
+        pausedAt: pausedAt && at,
+        safetyHoldAt: safetyHoldAt && at,
+      })
+    },
+    stream: (_event, session) => [stateChange(session)],
+  },
+  OwnerAttached: { evolve: session => (session.status === 'active' ? activeAgain(session) : session) },
+  SessionPaused: {
+    evolve: (session, _event, at) => ({ ...session, pausedAt: at }),
+    stream: (_event, session) => [stateChange(session)],
+    fences: true,
+  },
+  SessionResumed: {
+    evolve: (session, _event, at) => afterPause(session, at),
+    stream: (_event, session) => [stateChange(session)],
+  },
+  SessionCompleted: {
+    evolve: (session, { reason }, at) => ({
+      ...factsOf(afterSafetyHold(session, at)),
+      itemOpen: false,
+      status: 'completed',
+      endedAt: at,
+      endReason: reason,
+    }),
+    stream: ({ closedCall: call, reason }, session) => [
+      ...closedCall(call, { closed: 'finished' }),
+      publicEvent('session_completed', { session_id: session.id, reason }),
+    ],
+    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+  },
+  SessionExpired: {
+    evolve: (session, _event, at) => ({
+      ...factsOf(session),
+      itemOpen: false,
+      status: 'expired',
+      endedAt: at,
+      endReason: 'time_expired',
+    }),
+    stream: ({ closedCall: call }, session) => [
+      ...closedCall(call, { closed: 'expired' }),
+      publicEvent('session_expired', { session_id: session.id, reason: 'time_expired' }),
+    ],
+    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+    fences: true,
+  },
+  SessionTerminated: {
+    evolve: (session, { reason }, at) => ({
+      ...factsOf(afterSafetyHold(afterPause(session, at), at)),
+      itemOpen: false,
+      status: 'terminated',
+      endedAt: at,
+      endReason: reason,
+    }),
+    stream: ({ closedCall: call, reason }, session) => [
+      ...closedCall(call, { closed: 'terminated' }),
+      publicEvent('session_terminated', { session_id: session.id, reason }),
+    ],
+    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+    fences: true,
+  },
+  ResultsReleased: {
+    evolve: (session, _event, at) => ({ ...session, resultsFrom: session.resultsFrom ?? at }),
+    isRemark: true,
+  },
+  ScoreRevised: {
+    evolve: (session, { position }) =>
+      hasEnded(session) && position === session.position ? { ...session, awaitingVerdict: false } : session,
+    rows: ({ position, regradeId, verdict, evidence }, session, { at }) => {
+      const { score, correct } = verdict
+      return {
+        revision: [{ position, regradeId, verdict, score, correct, createdAt: at }],
+        evidence: evidenceRows(session, position, evidence, correct, at),
+      }
+    },
+    isRemark: true,
+  },
+}

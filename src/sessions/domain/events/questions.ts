@@ -1,0 +1,196 @@
+// Items and questions: an item is fetched, asked, answered, graded, skipped, left, or runs out of time.
+import { askedAgain, goingOn, itemDeadline } from '../clocks.js'
+import { itemRow } from '../event-rows.js'
+import { activeAgain, factsOf, progress } from '../session.js'
+import { isScored } from '../session-types.js'
+import {
+  closedCall,
+  closedRow,
+  evidenceRows,
+  nothingGiven,
+  openDeadline,
+  publicEvent,
+  runResumed,
+  stateChange,
+  type EntriesOf,
+} from './entry.js'
+
+export const QUESTIONS: EntriesOf<
+  | 'ItemFetched'
+  | 'ActionOpened'
+  | 'ActionAnswered'
+  | 'ItemGraded'
+  | 'ItemSkipped'
+  | 'SteppedBack'
+  | 'HelpAsked'
+  | 'HintShown'
+  | 'ItemTimedOut'
+  | 'ItemLeft'
+  | 'ProgressCounted'
+  | 'CommandTaken'
+  | 'ItemReported'
+> = {
+  ItemFetched: {
+    evolve: (session, event, at) => {
+      const [repeat, ...again] = session.again
+      return {
+        ...session,
+        position: event.position,
+        totalItems: Math.max(session.totalItems, event.position),
+        repeated: session.repeated + (event.retry ? 1 : 0),
+        itemOpen: true,
+        // Its first answer was counted, and the question counts once.
+        itemsCompleted: session.itemsCompleted - (event.retry ? 1 : 0),
+        // Help that was given for a question counts at the next try, too.
+        hintsShown: event.retry ? session.hintsShown : (repeat?.hintsShown ?? 0),
+        hintCost: event.retry ? session.hintCost : (repeat?.hintCost ?? 0),
+        itemDeadlineAt: goingOn(session, repeat?.leftMs ?? null, at),
+        again,
+        unboundAsked: false,
+        windowFromSeq: event.windowFromSeq,
+      }
+    },
+    rows: ({ item, position, told, retry }, { repeated }, { at }) =>
+      item === null
+        ? {}
+        : { item: [{ ...itemRow(item, { position, number: position - repeated, told, retry }), createdAt: at }] },
+    log: ({ position }) => ({ position }),
+  },
+  ActionOpened: {
+    evolve: (session, { callId, toolName, position }, at) => {
+      const deadlineAt = itemDeadline(session, position, at)
+      return {
+        ...factsOf(session),
+        stepsSinceAsk: 0,
+        fallback: false,
+        runError: null,
+        unboundAsked: position === null || session.unboundAsked,
+        itemDeadlineAt: deadlineAt,
+        status: 'awaiting_client_action',
+        open: { callId, toolName, position, openedAt: at, deadlineAt },
+      }
+    },
+    stream: ({ action, place, callId }, session) => [
+      publicEvent('client_action', {
+        session_id: session.id,
+        action,
+        item_number: place?.number ?? null,
+        total_items: progress(session).total,
+        item_deadline_at: openDeadline(session),
+      }),
+      publicEvent('run_suspended', { session_id: session.id, tool_call_id: callId }),
+    ],
+    rows: ({ callId: toolCallId, toolName, position, action }, _session, { at }) => ({
+      opened: [{ toolCallId, toolName, position, action, status: 'open', openedAt: at }],
+    }),
+    log: ({ callId, toolName, position }) => ({ callId, toolName, position }),
+  },
+  ActionAnswered: {
+    evolve: (session, { position, verdict }) =>
+      activeAgain(session, {
+        itemOpen: position === null && session.itemOpen,
+        itemsCompleted: session.itemsCompleted + (position === null ? 0 : 1),
+        itemsCorrect: session.itemsCorrect + (verdict?.correct ? 1 : 0),
+        awaitingVerdict: position !== null && verdict === null && isScored(session.rules),
+      }),
+    stream: (event, session) => [...closedCall(event, { ...event.response }), runResumed(session, event)],
+    rows: (event, session, { at }) => {
+      const { callId: toolCallId, position, response, answerHash, receivedAt, responseMs, lateMs, verdict } = event
+      const { hintCost, evidence } = event
+      const closed = [{ toolCallId, status: 'resolved' as const, answerHash, resolvedAt: receivedAt }]
+      if (position === null) return { closed }
+      const { score, correct } = verdict ?? { score: 0, correct: false }
+      const graded = { verdict, score, correct, hintCost }
+      return {
+        closed,
+        response: [{ position, toolCallId, kind: 'answered', response, ...graded, receivedAt, responseMs, lateMs }],
+        evidence: verdict === null ? [] : evidenceRows(session, position, evidence, correct, at),
+      }
+    },
+    log: ({ callId, position, verdict, hintCost, responseMs, lateMs }) => ({
+      callId,
+      position,
+      verdict,
+      hintCost,
+      responseMs,
+      lateMs,
+    }),
+  },
+  ItemGraded: {
+    evolve: (session, { verdict }) => ({
+      ...session,
+      itemsCorrect: session.itemsCorrect + (verdict.correct ? 1 : 0),
+      awaitingVerdict: false,
+      runError: null,
+    }),
+    rows: ({ position, verdict, evidence }, session, { at }) => {
+      const { score, correct } = verdict
+      return {
+        graded: [{ position, verdict, score, correct }],
+        evidence: evidenceRows(session, position, evidence, correct, at),
+      }
+    },
+  },
+  ItemSkipped: {
+    evolve: (session, { position }) =>
+      activeAgain(session, {
+        itemOpen: false,
+        itemsCompleted: session.itemsCompleted + (position === null ? 0 : 1),
+      }),
+    stream: (event, session) => [...closedCall(event, { skipped: true }), runResumed(session, event)],
+    rows: (event, _session, { at }) => {
+      const { position, callId: toolCallId } = event
+      if (position === null) return closedRow(event, at)
+      return { ...closedRow(event, at), response: [{ position, toolCallId, kind: 'skipped', ...nothingGiven(at) }] }
+    },
+  },
+  SteppedBack: {
+    evolve: (session, { again, takenBack }, at) =>
+      activeAgain(session, {
+        itemOpen: false,
+        again: [...again.map(position => askedAgain(session, position, at)), ...session.again],
+        repeated: session.repeated + again.length,
+        totalItems: session.totalItems + again.length,
+        itemsCompleted: session.itemsCompleted - (takenBack === null ? 0 : 1),
+        itemsCorrect: session.itemsCorrect - (takenBack?.correct ? 1 : 0),
+      }),
+    stream: (event, session) => [...closedCall(event, { back: true }), runResumed(session, event)],
+    rows: (event, _session, { at }) => closedRow(event, at),
+  },
+  HelpAsked: {
+    evolve: session => activeAgain(session),
+    stream: (event, session) => [...closedCall(event, { asked: event.text }), runResumed(session, event)],
+    rows: (event, _session, { at }) => closedRow(event, at),
+  },
+  HintShown: {
+    evolve: (session, { hint }) => ({ ...session, hintsShown: hint.number, hintCost: hint.cost }),
+    stream: ({ callId, hint }) => [publicEvent('hint_shown', { tool_call_id: callId, ...hint })],
+  },
+  ItemTimedOut: {
+    // After the last question nothing is left that an absent learner could lose.
+    evolve: session =>
+      activeAgain(
+        session,
+        { itemOpen: false, itemsCompleted: session.itemsCompleted + 1 },
+        session.position < session.totalItems,
+      ),
+    stream: (event, session) => [...closedCall(event, { timed_out: true }), stateChange(session)],
+    rows: (event, _session, { at }) => {
+      const { position, callId: toolCallId } = event
+      return { ...closedRow(event, at), response: [{ position, toolCallId, kind: 'timed_out', ...nothingGiven(at) }] }
+    },
+    fences: true,
+  },
+  ItemLeft: { evolve: session => ({ ...session, itemOpen: false }) },
+  ProgressCounted: {
+    evolve: (session, { completed, total }) => ({ ...session, itemsCompleted: completed, totalItems: total }),
+  },
+  CommandTaken: {
+    rows: ({ commandId, command, callId: toolCallId, hint }, _session, { at }) => ({
+      command: [{ commandId, command, toolCallId, hint, createdAt: at }],
+    }),
+    // A learner who finishes does not wait for what is still being written.
+    fences: ({ command }) => command === 'finish',
+  },
+  ItemReported: { isRemark: true },
+}

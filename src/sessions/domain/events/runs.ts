@@ -1,0 +1,68 @@
+// Runs: what a driver's steps bring, what its agents did, and what becomes of a model that fails.
+import { later } from '../clocks.js'
+import { publicEvent, type EntriesOf } from './entry.js'
+
+export const RUNS: EntriesOf<
+  | 'StepTaken'
+  | 'TextShown'
+  | 'HistorySummarised'
+  | 'AgentRan'
+  | 'DriverNoted'
+  | 'DriverMoved'
+  | 'RunFailed'
+  | 'ModelFellBack'
+  | 'RetryAsked'
+> = {
+  StepTaken: {
+    evolve: session => ({ ...session, stepsSinceAsk: session.stepsSinceAsk + 1 }),
+    stream: ({ ran }) =>
+      ran.flatMap(({ callId, toolName, publicResult }) => [
+        publicEvent('tool_executing', { tool_call_id: callId, tool_name: toolName }),
+        publicEvent('tool_result', { tool_call_id: callId, tool_name: toolName, result: { ...publicResult } }),
+      ]),
+    log: ({ call, ran }) => ({ call, tools: ran.map(run => run.toolName) }),
+  },
+  TextShown: {
+    stream: ({ messageId, text }) => [publicEvent('message_complete', { message_id: messageId, text })],
+    log: ({ messageId, replaced }) => ({ messageId, replaced }),
+  },
+  HistorySummarised: {
+    evolve: (session, { windowFromSeq }) => ({ ...session, windowFromSeq }),
+    rows: ({ windowFromSeq, text }, _session, { at }) => ({
+      summary: [{ windowFromSeq, content: text, createdAt: at }],
+    }),
+  },
+  AgentRan: {
+    rows: ({ execution: { call, ...execution } }, _session, { at, seq }) => ({
+      agentStep: [{ seq, ...execution, ...call, createdAt: at }],
+    }),
+    log: ({ execution: { agent, outcome, call } }) => ({ agent, outcome, call }),
+  },
+  DriverNoted: {},
+  DriverMoved: {
+    stream: ({ plan }) => (plan === null ? [] : [publicEvent('plan_updated', { ...plan })]),
+    rows: ({ state }) => ({ driverState: [{ state }] }),
+    log: () => ({}),
+  },
+  RunFailed: {
+    evolve: (session, { code, attempts, retryInMs }, at) => ({
+      ...session,
+      stepsSinceAsk: 0,
+      runError: { code, attempts, retryAfter: later(at, retryInMs)! },
+    }),
+    stream: ({ code, retryable }, session) => [
+      publicEvent('error', {
+        code,
+        retryable,
+        retry_after: session.runError?.retryAfter.toISOString() ?? null,
+      }),
+    ],
+  },
+  ModelFellBack: { evolve: session => ({ ...session, fallback: true, stepsSinceAsk: 0 }) },
+  RetryAsked: {
+    evolve: (session, _event, at) => ({
+      ...session,
+      runError: session.runError && { ...session.runError, retryAfter: at },
+    }),
+  },
+}

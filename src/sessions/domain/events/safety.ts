@@ -1,0 +1,37 @@
+// Safety: what a learner wrote needs a person, and the learner goes on.
+import type { EventRows } from '../event-rows.js'
+import { afterSafetyHold } from '../clocks.js'
+import type { Session } from '../session.js'
+import { openDeadline, publicEvent, type EntriesOf, type EventOf } from './entry.js'
+
+export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNoted'> = {
+  SafetyRaised: {
+    evolve: (session, _event, at) => ({ ...session, safetyHoldAt: session.safetyHoldAt ?? at }),
+    stream: ({ notice }) => [publicEvent('safety_message', { ...notice })],
+    rows: (event, session, { at }) => alertRow(event, session, at),
+    log: ({ source, alertId, category, entry }) => ({ source, alertId, category, entry }),
+    // A model's judgement comes from the run itself.
+    fences: ({ source }) => source === 'guard',
+  },
+  SafetyAcknowledged: {
+    evolve: (session, _event, at) => afterSafetyHold(session, at),
+    stream: (_event, session) => [
+      publicEvent('safety_acknowledged', {
+        status: session.status,
+        deadline_at: session.deadlineAt?.toISOString() ?? null,
+        item_deadline_at: openDeadline(session),
+      }),
+    ],
+  },
+  SafetyNoted: { rows: (event, session, { at }) => alertRow(event, session, at) },
+}
+
+const alertRow = (
+  { alertId, category, entry, messageSeq }: EventOf<'SafetyRaised' | 'SafetyNoted'>,
+  { learnerId, type: sessionType }: Session,
+  at: Date,
+): Pick<EventRows, 'alert'> => ({
+  alert: [
+    { alertId, learnerId, sessionType, category, entry, messageSeq, createdAt: at, notifyAttempts: 0, notifyAfter: at },
+  ],
+})
