@@ -1,7 +1,7 @@
 // Reading a session's public log, for encoders that need a part of it: a range in batches, or the newest event of a kind.
-import type { LoggedEvent, SessionStore } from '../sessions/index.js'
+import type { LoggedEvent, SessionLog } from '../sessions/index.js'
 
-type Log = Pick<SessionStore, 'eventsAfter'>
+type Log = Pick<SessionLog, 'eventsAfter'>
 
 const BATCH = 200
 const FIRST_LOOK = 16

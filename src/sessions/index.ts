@@ -11,7 +11,7 @@ export {
   CommitVerdict,
   commitVerdictHandler,
 } from './application/commit-step.js'
-export { tutorView } from './application/tutor-view.js'
+export { itemReview } from './application/item-review.js'
 export { CommandSession, commandSessionHandler } from './application/command-session.js'
 export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
@@ -56,6 +56,11 @@ export type {
   LoggedEvent,
   Revision,
   SessionPlan,
+  Messages,
+  DriverStore,
+  Questions,
+  SessionLog,
+  Sessions,
   SessionStore,
   Snapshot,
 } from './application/ports.js'

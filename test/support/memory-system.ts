@@ -33,6 +33,8 @@ export type Alterations = {
   /** One per node. */
   readonly doorbell?: () => sessions.LocalDoorbell
   readonly handlers?: (real: Handlers, stores: SystemStores) => Handlers
+  /** More types of sessions. */
+  readonly types?: (stores: SystemStores) => Readonly<Record<string, sessions.SessionTypeDefinition>>
   /** What a commit writes, in stores in memory. */
   readonly apply?: typeof applyDecision
 }
@@ -176,7 +178,8 @@ export class SessionSystem {
   #typesOf(node: number): sessions.SessionTypes {
     const { parts, stores } = this
     const { guidelines = [], surveys = surveyCatalogue([]) } = parts
-    return sessionTypes({
+    const own = parts.types?.(stores) ?? {}
+    const shipped = sessionTypes({
       model: (role, fallback) => (fallback ? builtIn(role) : parts.model(role, node)),
       prices: () => null,
       prompts,
@@ -191,6 +194,7 @@ export class SessionSystem {
       newId,
       onFault: cause => parts.onError?.(cause),
     })
+    return { ...shipped, ...own }
   }
 
   /** Resolves when no node runs anything. Never, while a model keeps one waiting. */

@@ -22,7 +22,7 @@ import {
   type CarePort,
   type Driver,
   type ModelCall,
-  type SessionStore,
+  type Messages,
   type Step,
   type StepFacts,
   type StepHooks,
@@ -31,7 +31,7 @@ import {
 import { clipped, overflowing, readDialogue, type DialogueTurn } from '../domain/dialogue.js'
 
 export type DialoguePorts = CarePort & {
-  readonly sessions: Pick<SessionStore, 'messagesFrom' | 'summary'>
+  readonly sessions: Pick<Messages, 'messagesFrom' | 'summary'>
   readonly model: (fallback: boolean) => Model
   readonly prompts: ProductPrompts
   /** Tokens, estimated, for the dialogue and its summary in one call. */

@@ -1,10 +1,10 @@
 // Where a chat is in the log: the last question, and where the assistant's current message begins.
-import type { SessionStore, Snapshot } from '../../sessions/index.js'
+import type { SessionLog, Snapshot } from '../../sessions/index.js'
 import { newestEvent } from '../read-log.js'
 import { endsMessage, isTextChat } from './encode.js'
 import type { LastQuestion } from './sent-messages.js'
 
-type Log = Pick<SessionStore, 'eventsAfter'>
+type Log = Pick<SessionLog, 'eventsAfter'>
 
 /** The last question, open or not; null before the first. */
 export async function lastQuestion(log: Log, { stored }: Snapshot): Promise<LastQuestion | null> {

@@ -5,7 +5,7 @@ import type {
   Follower,
   LoggedEvent,
   SentEvent,
-  SessionStore,
+  SessionLog,
   Sink,
   Snapshot,
 } from '../../sessions/index.js'
@@ -19,7 +19,7 @@ export type ChatRange = { readonly messageId: string; readonly after: number; re
 
 /** Writes `range`, and goes on while it is the server's turn. Rejects when the log cannot be read. */
 export async function writeChat(
-  log: Pick<SessionStore, 'eventsAfter'>,
+  log: Pick<SessionLog, 'eventsAfter'>,
   follower: Follower,
   snapshot: Snapshot,
   range: ChatRange,

@@ -1,6 +1,6 @@
 // The messages of a chat for a page that opens: what the AI SDK makes of the same chunks, and the messages of the learner.
 import { z } from 'zod'
-import type { LoggedEvent, Session, SessionStore, Snapshot } from '../../sessions/index.js'
+import type { LoggedEvent, Session, SessionLog, Snapshot } from '../../sessions/index.js'
 import { eventsBetween } from '../read-log.js'
 import { chunksOf, endsMessage, type UiMessageChunk } from './encode.js'
 
@@ -18,7 +18,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** All messages of the session so far, oldest first; none before it has begun. */
 export async function chatHistory(
-  sessions: Pick<SessionStore, 'eventsAfter'>,
+  sessions: Pick<SessionLog, 'eventsAfter'>,
   { stored: { session, lastEventSeq } }: Snapshot,
 ): Promise<ChatMessage[]> {
   return lastEventSeq === 0 ? [] : messagesOf(await eventsBetween(sessions, session.id, 0, lastEventSeq), session)

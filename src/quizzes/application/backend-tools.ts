@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { backendTool, type Tool } from '../../agent/index.js'
 import { forProctor, type Item } from '../../items/index.js'
-import { isFinished, placeOf, progress, tutorView, type ItemRecord, type Session } from '../../sessions/index.js'
+import { isFinished, placeOf, progress, itemReview, type ItemRecord, type Session } from '../../sessions/index.js'
 import type { QuizFacts } from './quiz-facts.js'
 
 export type ToolFacts = {
@@ -94,7 +94,7 @@ const recordResponse: SessionTool = backendTool({
       total_items: progress(session).total,
     }
     if (session.rules.feedback === 'deferred') return { result: acknowledged, changes: [], facts }
-    return { result: { ...acknowledged, ...tutorView(current) }, changes: [], facts }
+    return { result: { ...acknowledged, ...itemReview(current) }, changes: [], facts }
   },
 })
 

@@ -1,10 +1,17 @@
 // The results of practice and of examinations.
 import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
-import { itemResults, type Scoring, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import {
+  itemResults,
+  type Scoring,
+  type DriverStore,
+  type Questions,
+  type Sessions,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 
-type Reads = Pick<SessionStore, 'plan' | 'attempts' | 'outcomes' | 'revisions'>
+type Reads = Pick<DriverStore, 'plan'> & Pick<Sessions, 'attempts'> & Pick<Questions, 'outcomes' | 'revisions'>
 
 /** Throws session_not_ended, results_not_released, grading_pending. */
 export const quizResults = (sessions: Reads, snapshot: Snapshot): Promise<SessionResults> =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { message, unchecked } from '../../kernel/mediator.js'
 import { attach } from '../domain/life.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
-import type { SessionStore, Snapshot } from './ports.js'
+import type { Sessions, Snapshot } from './ports.js'
 
 export const AttachSession = message(
   'sessions/attach',
@@ -13,7 +13,7 @@ export const AttachSession = message(
 
 /** Resolves to the session as it is now. Throws session_not_found. */
 export const attachSessionHandler =
-  ({ sessions }: { readonly sessions: SessionStore }) =>
+  ({ sessions }: { readonly sessions: Sessions }) =>
   async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
     const snapshot = await ownedSession(sessions, sessionId, learnerId)
     if (attach(snapshot.stored.session).events.length === 0) return snapshot

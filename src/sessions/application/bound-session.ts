@@ -3,9 +3,9 @@ import { SentId, type CreateSessionBody } from '../../contract/session.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { CreateSession } from './create-session.js'
 import { sessionNotFound } from './owned-session.js'
-import type { SessionStore } from './ports.js'
+import type { Sessions } from './ports.js'
 
-type Ports = { readonly mediator: Mediator; readonly sessions: Pick<SessionStore, 'load' | 'createdWith'> }
+type Ports = { readonly mediator: Mediator; readonly sessions: Pick<Sessions, 'load' | 'createdWith'> }
 
 type OutsideName = {
   readonly learnerId: string

@@ -7,7 +7,7 @@ import { decided, type Decision, type StoredSession } from '../domain/decision.j
 import { hasEnded, type Session } from '../domain/session.js'
 import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { commitStep, type Step } from '../domain/step.js'
-import type { SessionStore, Snapshot } from './ports.js'
+import type { Sessions, Snapshot } from './ports.js'
 
 /** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
 const Pen = z.object({ from: unchecked<Snapshot>() })
@@ -40,7 +40,7 @@ export const CommitFailure = message(
   Committed,
 )
 
-type Ports = { readonly sessions: SessionStore }
+type Ports = { readonly sessions: Sessions }
 
 export const commitStepHandler =
   ({ sessions }: Ports) =>

@@ -1,7 +1,7 @@
 // POST /session/: everything that can fail is tried here, so that a session which exists can be played to its end.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { CreateSessionBody } from '../../contract/session.js'
+import { CreateSessionBody, type SessionType } from '../../contract/session.js'
 import type { SessionRole } from '../../llm/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
@@ -9,18 +9,23 @@ import { message } from '../../kernel/mediator.js'
 import { pendingSession, type Session } from '../domain/session.js'
 import { isOffered, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
-import type { SessionStore } from './ports.js'
+import type { SessionLog, Sessions } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 import type { PreparedSession, SessionTypes } from './session-type.js'
 
+/** The wire names the types that it knows; here every type will do that the server is composed of. */
+const AnyTypesBody = CreateSessionBody.extend({
+  session_type: z.custom<SessionType>(value => typeof value === 'string'),
+})
+
 export const CreateSession = message(
   'sessions/create',
-  z.object({ learnerId: z.uuid(), body: CreateSessionBody, idempotencyKey: z.string().min(1).max(200).nullable() }),
+  z.object({ learnerId: z.uuid(), body: AnyTypesBody, idempotencyKey: z.string().min(1).max(200).nullable() }),
   z.object({ sessionId: z.uuid() }),
 )
 
 type Ports = {
-  readonly sessions: Pick<SessionStore, 'create' | 'change' | 'lastSafetyNotice'>
+  readonly sessions: Pick<Sessions, 'create' | 'change'> & Pick<SessionLog, 'lastSafetyNotice'>
   readonly safety: SafetyPort
   readonly types: SessionTypes
   /** Whether a model is configured for the role; the built-in agent plays it otherwise. */

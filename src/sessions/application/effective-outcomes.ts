@@ -1,9 +1,9 @@
 // The outcomes that count: of what was asked again the last one, corrected by every regrade since.
-import type { ItemOutcome, SessionStore } from './ports.js'
+import type { ItemOutcome, Questions } from './ports.js'
 
 /** The outcomes of a session with the revisions that were made since; what results are made of. */
 export async function effectiveOutcomes(
-  sessions: Pick<SessionStore, 'outcomes' | 'revisions'>,
+  sessions: Pick<Questions, 'outcomes' | 'revisions'>,
   sessionId: string,
   totalItems: number,
 ): Promise<ItemOutcome[]> {

@@ -4,11 +4,11 @@ import { SessionStatus } from '../../contract/session.js'
 import { message } from '../../kernel/mediator.js'
 import { expire, terminate } from '../domain/life.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
-import type { SessionStore } from './ports.js'
+import type { SessionLog, Sessions } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 
-type Ports = { readonly sessions: SessionStore }
-type GuardedPorts = Ports & { readonly safety: SafetyPort }
+type Ports = { readonly sessions: Sessions }
+type GuardedPorts = { readonly sessions: Sessions & SessionLog; readonly safety: SafetyPort }
 
 export const TerminateSession = message(
   'sessions/terminate',

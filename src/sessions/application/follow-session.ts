@@ -6,7 +6,7 @@ import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent, type ConnectedEvent } from './get-session.js'
 import { LogPump } from './log-pump.js'
-import type { Doorbell, LoggedEvent, SessionStore, Snapshot } from './ports.js'
+import type { Doorbell, LoggedEvent, Questions, SessionLog, Snapshot } from './ports.js'
 
 type Chunk = z.infer<typeof ContentChunk>
 
@@ -39,7 +39,7 @@ export type Sink<E = SentEvent> = {
 type Until = 'asked' | 'idle' | 'ended'
 
 export type FollowerPorts = {
-  readonly sessions: Pick<SessionStore, 'eventsAfter' | 'askedCall' | 'lastSafetyNotice'>
+  readonly sessions: SessionLog & Pick<Questions, 'askedCall'>
   readonly doorbell: Doorbell
   readonly onError: (error: unknown) => void
 }

@@ -2,11 +2,11 @@
 import type { AnyResults } from '../../contract/results.js'
 import { DomainError } from '../../kernel/errors.js'
 import { ownedSession } from './owned-session.js'
-import type { SessionStore } from './ports.js'
+import type { Sessions } from './ports.js'
 import type { SessionTypeDefinition } from './session-type.js'
 
 type Ports = {
-  readonly sessions: Pick<SessionStore, 'load'>
+  readonly sessions: Pick<Sessions, 'load'>
   readonly types: Readonly<Record<string, Pick<SessionTypeDefinition, 'results'>>>
 }
 

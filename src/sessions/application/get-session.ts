@@ -4,7 +4,7 @@ import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
-import type { SessionStore, Snapshot } from './ports.js'
+import type { Questions, SessionLog, Snapshot } from './ports.js'
 
 type Summary = z.infer<typeof SessionSummary>
 type State = z.infer<typeof SessionState>
@@ -31,7 +31,7 @@ export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Su
   }
 }
 
-type Reads = Pick<SessionStore, 'askedCall' | 'lastSafetyNotice'>
+type Reads = Pick<Questions, 'askedCall'> & Pick<SessionLog, 'lastSafetyNotice'>
 
 /** The state for a page that waits; reads the open question when there is one, and the words of care while the session is held. */
 export async function stateOf(sessions: Reads, { stored, now }: Snapshot): Promise<State> {
@@ -66,7 +66,7 @@ export async function connectedEvent(sessions: Reads, snapshot: Snapshot): Promi
 const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)
 
 async function pendingAction(
-  sessions: Pick<SessionStore, 'askedCall'>,
+  sessions: Pick<Questions, 'askedCall'>,
   session: Session,
 ): Promise<State['pending_action']> {
   if (session.status !== 'awaiting_client_action') return null

@@ -2,7 +2,7 @@
 import type { Item } from '../../items/index.js'
 import type { Session } from '../domain/session.js'
 import { effectOf, placeOf, type Step } from '../domain/step.js'
-import type { ItemOutcome, ItemRecord, SessionStore } from './ports.js'
+import type { ItemOutcome, ItemRecord, Questions } from './ports.js'
 
 /** How many items back a driver looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 export const LOOK_BACK = 40
@@ -16,7 +16,7 @@ export type ItemFacts = {
 
 /** `following`: the stored item behind the current one, read along where `withFollowing` asks for it. */
 export async function readItemFacts(
-  sessions: Pick<SessionStore, 'itemsAt' | 'outcomes'>,
+  sessions: Pick<Questions, 'itemsAt' | 'outcomes'>,
   session: Session,
   withFollowing = false,
 ): Promise<ItemFacts & { readonly following: ItemRecord | null }> {

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, progress } from '../domain/session.js'
 import { countsItems } from '../domain/session-types.js'
 import { effectiveOutcomes } from './effective-outcomes.js'
-import type { ItemOutcome, SessionStore, Snapshot } from './ports.js'
+import type { ItemOutcome, Questions, Snapshot } from './ports.js'
 
 /** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not. */
 export type Scoring = {
@@ -18,7 +18,7 @@ export type Scoring = {
  * is known), and grading_pending (conflict) while the last answer has no verdict.
  */
 export async function itemResults(
-  sessions: Pick<SessionStore, 'outcomes' | 'revisions'>,
+  sessions: Pick<Questions, 'outcomes' | 'revisions'>,
   { stored: { session }, now }: Snapshot,
   scoringOf: () => Promise<Scoring> | Scoring,
 ): Promise<SessionResults> {

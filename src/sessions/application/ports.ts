@@ -101,7 +101,8 @@ export type AskedAction = {
   readonly number: number | null
 }
 
-export interface SessionStore {
+/** Sessions as they are stored, and the one way to change one. */
+export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
@@ -118,34 +119,6 @@ export interface SessionStore {
     decide: (stored: StoredSession, now: Date) => Decision | null,
     from?: Snapshot,
   ): Promise<Snapshot | null>
-  /** The question with this id, open or not, and the item it asks about. */
-  askedCall(sessionId: string, callId: string): Promise<AskedAction | null>
-  /** What a command with this id was answered, with its hint if it was one; null when there was none. */
-  commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
-  /** Every question with an id of its own that was asked and is not open, oldest first. */
-  askedQuestions(sessionId: string): Promise<AskedQuestion[]>
-  /** What stands for the messages before the window; null when nothing does. */
-  summary(sessionId: string): Promise<string | null>
-  /** What the session's driver kept last; null before its first step, and where it keeps nothing. */
-  driverState(sessionId: string): Promise<DriverState | null>
-  /** What the driver noted under this name, oldest first: everything, or what says what `about` says. */
-  driverNotes(sessionId: string, name: string, about?: Readonly<Record<string, string>>): Promise<DriverNote[]>
-  /** The last item with this number, as the learner counts; null when none was asked. */
-  itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
-  /** From `seq` to `last`, both included, oldest first; to the end without `last`. Without what is withheld from models. */
-  messagesFrom(sessionId: string, seq: number, last?: number): Promise<StoredMessage[]>
-  /** What the learner wrote in a message: of a response what was typed in it. Null when there is no such message. */
-  writtenAt(sessionId: string, seq: number): Promise<string | null>
-  /** From position `first` to `last`, both included, in order; positions without an item are left out. */
-  itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
-  /** The last `limit` items up to `position`, oldest first. */
-  outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
-  /** Corrected scores by position: the last one counts. `regrades`: the ids of all that were applied. */
-  revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
-  plan(sessionId: string): Promise<SessionPlan>
-  eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
-  /** The words of the session's last `safety_message`, as they were sent; null when it never had one. */
-  lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
   /** Ended attempts at what has this id. */
@@ -153,6 +126,53 @@ export interface SessionStore {
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
 }
+
+/** What model, tools and learner wrote in a session. */
+export interface Messages {
+  /** From `seq` to `last`, both included, oldest first; to the end without `last`. Without what is withheld from models. */
+  messagesFrom(sessionId: string, seq: number, last?: number): Promise<StoredMessage[]>
+  /** What the learner wrote in a message: of a response what was typed in it. Null when there is no such message. */
+  writtenAt(sessionId: string, seq: number): Promise<string | null>
+  /** What stands for the messages before the window; null when nothing does. */
+  summary(sessionId: string): Promise<string | null>
+}
+
+/** Items and questions of a session, with what became of them. */
+export interface Questions {
+  /** The question with this id, open or not, and the item it asks about. */
+  askedCall(sessionId: string, callId: string): Promise<AskedAction | null>
+  /** Every question with an id of its own that was asked and is not open, oldest first. */
+  askedQuestions(sessionId: string): Promise<AskedQuestion[]>
+  /** From position `first` to `last`, both included, in order; positions without an item are left out. */
+  itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]>
+  /** The last item with this number, as the learner counts; null when none was asked. */
+  itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
+  /** The last `limit` items up to `position`, oldest first. */
+  outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
+  /** Corrected scores by position: the last one counts. `regrades`: the ids of all that were applied. */
+  revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
+  /** What a command with this id was answered, with its hint if it was one; null when there was none. */
+  commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
+}
+
+/** What a session was made from, and what its driver stored. */
+export interface DriverStore {
+  plan(sessionId: string): Promise<SessionPlan>
+  /** What the session's driver kept last; null before its first step, and where it keeps nothing. */
+  driverState(sessionId: string): Promise<DriverState | null>
+  /** What the driver noted under this name, oldest first: everything, or what says what `about` says. */
+  driverNotes(sessionId: string, name: string, about?: Readonly<Record<string, string>>): Promise<DriverNote[]>
+}
+
+/** The public log of a session. */
+export interface SessionLog {
+  eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>
+  /** The words of the session's last `safety_message`, as they were sent; null when it never had one. */
+  lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null>
+}
+
+/** Everything that is stored of sessions: for who composes, and for the few that need most of it. */
+export interface SessionStore extends Sessions, Messages, Questions, DriverStore, SessionLog {}
 
 /** Who may run a session now: liveness only, correctness is the fence's. */
 export interface LeaseStore {

@@ -7,7 +7,7 @@ import type { NoticeMaker, Sign } from '../../safety/index.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import { noteSafety, raiseSafety, type Care } from '../domain/safety-hold.js'
 import { hasEnded } from '../domain/session.js'
-import type { SessionStore, Snapshot } from './ports.js'
+import type { SessionLog, Sessions, Snapshot } from './ports.js'
 
 /** The guard, and what a hit becomes: new ids with the fixed words. `sign` null: a model's judgement. */
 export type SafetyPort = {
@@ -28,7 +28,10 @@ export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker
 
 type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
-type GuardPorts = { readonly sessions: Pick<SessionStore, 'change' | 'lastSafetyNotice'>; readonly safety: SafetyPort }
+type GuardPorts = {
+  readonly sessions: Pick<Sessions, 'change'> & Pick<SessionLog, 'lastSafetyNotice'>
+  readonly safety: SafetyPort
+}
 
 /**
  * Null when nothing was found, and when the session has ended: then the text is treated as any other. `safety`: the words as they were

@@ -6,7 +6,7 @@ import type { Decision } from '../domain/decision.js'
 import { pause, releaseResults, resume } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import { sessionNotFound } from './owned-session.js'
-import type { SessionStore } from './ports.js'
+import type { Sessions } from './ports.js'
 
 const Input = z.object({ sessionId: z.uuid() })
 const Output = z.object({ status: SessionStatus, paused: z.boolean() })
@@ -15,7 +15,7 @@ export const PauseSession = message('sessions/pause', Input.extend({ reason: z.s
 export const ResumeSession = message('sessions/resume', Input, Output)
 export const ReleaseResults = message('sessions/release-results', Input, Output)
 
-type Ports = { readonly sessions: SessionStore }
+type Ports = { readonly sessions: Sessions }
 
 /** All three throw session_not_found; said twice, each happens once. Pause and resume throw session_ended, release session_not_ended. */
 export const pauseSessionHandler =

@@ -6,7 +6,8 @@ import {
   offered,
   type AskedQuestion,
   type Driver,
-  type SessionStore,
+  type DriverStore,
+  type Questions,
   type Step,
   type StepFacts,
   type StoredSession,
@@ -17,7 +18,7 @@ import { formOf, type SurveyForm } from '../domain/survey-form.js'
 type SurveyFacts = StepFacts & { readonly form: SurveyForm; readonly asked: readonly AskedQuestion[] }
 
 export class SurveyDriver implements Driver<SurveyFacts> {
-  constructor(private readonly sessions: Pick<SessionStore, 'plan' | 'askedQuestions'>) {}
+  constructor(private readonly sessions: Pick<DriverStore, 'plan'> & Pick<Questions, 'askedQuestions'>) {}
 
   async read({ session, conversation }: StoredSession): Promise<SurveyFacts> {
     const [plan, asked] = await Promise.all([this.sessions.plan(session.id), this.sessions.askedQuestions(session.id)])

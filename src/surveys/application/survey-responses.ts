@@ -1,7 +1,7 @@
 // What was answered to surveys: one session's answers for whoever gave them, everybody's for staff.
 import type { SurveyResults } from '../../contract/survey.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import { hasEnded, type DriverStore, type Questions, type Snapshot } from '../../sessions/index.js'
 import type { SurveyCatalogue } from '../domain/catalogue.js'
 import type { CollectedResponse } from '../domain/collected.js'
 import { surveyResults } from '../domain/export-json.js'
@@ -17,7 +17,7 @@ const PAGE = 200
 
 /** What was answered in a session. Throws session_not_ended. */
 export async function ownAnswers(
-  sessions: Pick<SessionStore, 'plan' | 'askedQuestions'>,
+  sessions: Pick<DriverStore, 'plan'> & Pick<Questions, 'askedQuestions'>,
   { stored: { session } }: Snapshot,
 ): Promise<SurveyResults> {
   if (!hasEnded(session))

@@ -3,7 +3,8 @@ import { DomainError } from '../../kernel/errors.js'
 import {
   missingField,
   onDemand,
-  type SessionStore,
+  type DriverStore,
+  type Questions,
   type SessionTypeDefinition,
   type SessionTypeRules,
 } from '../../sessions/index.js'
@@ -32,7 +33,7 @@ export const SURVEY: SessionTypeRules = {
 }
 
 export type SurveyPorts = {
-  readonly sessions: Pick<SessionStore, 'plan' | 'askedQuestions'>
+  readonly sessions: Pick<DriverStore, 'plan'> & Pick<Questions, 'askedQuestions'>
   readonly surveys: () => SurveyCatalogue
 }
 

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { Grading } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
-import { waitUntil, type Doorbell, type Session, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import {
+  waitUntil,
+  type Doorbell,
+  type Session,
+  type DriverStore,
+  type Questions,
+  type SessionStore,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
 import { firstTurnResult, heldBehind, TURN_NOTE, TurnResult, turnResult, type TurnKey } from '../domain/turn.js'
 import { redacted } from './not-to-say.js'
@@ -51,7 +59,7 @@ export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: str
 
 /** What the driver noted with the last step of a turn; null while the turn goes on. `about`: fields of the note. */
 export async function notedTurn(
-  sessions: Pick<SessionStore, 'driverNotes'>,
+  sessions: Pick<DriverStore, 'driverNotes'>,
   sessionId: string,
   about: { readonly began: TurnKey['began'] } | { readonly callId: string } | { readonly asked: string },
 ): Promise<TurnResult | null> {
@@ -61,7 +69,7 @@ export async function notedTurn(
 
 /** The question that is shown below what the tutor said; null: none is. */
 export async function shownQuestion(
-  sessions: Pick<SessionStore, 'askedCall'>,
+  sessions: Pick<Questions, 'askedCall'>,
   sessionId: string,
   { asked, safety }: TurnResult,
 ): Promise<ClientAction | null> {

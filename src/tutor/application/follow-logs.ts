@@ -1,12 +1,12 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
-import { hasEnded, LogPump, type Doorbell, type SessionStore, type Sink } from '../../sessions/index.js'
+import { hasEnded, LogPump, type Doorbell, type Sessions, type Sink } from '../../sessions/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 
 export const IDLE_MS = 5 * 60_000
 
 type Ports = {
-  readonly sessions: Pick<SessionStore, 'load'>
+  readonly sessions: Pick<Sessions, 'load'>
   readonly steps: AgentSteps
   readonly doorbell: Doorbell
   readonly onError: (error: unknown) => void

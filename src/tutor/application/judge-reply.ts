@@ -3,7 +3,7 @@
 import { statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
-import { tutorView, type EffectOf } from '../../sessions/index.js'
+import { itemReview, type EffectOf } from '../../sessions/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
@@ -122,7 +122,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   const { skipped } = reply
   if (item !== null) {
     const answer = { ...codeVerdict(facts), source: 'code' as const, skipped, optionCount: optionCount(item) }
-    const graded = { item, verdict: tutorView(current!) }
+    const graded = { item, verdict: itemReview(current!) }
     return { ...nothing, kind: 'item', question: item.stem, rung: rungOf(facts, answer), skipped, graded }
   }
   const known = freeQuestionsOf(tutoring.guideline).find(each => each.ask === open.text) ?? null
@@ -190,7 +190,7 @@ function judgedReply(
 
 /** What the grader noticed in a wrong answer, where it has words for the learner. */
 function misconceptionOf(current: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
-  const { correct, misconception } = tutorView(current)
+  const { correct, misconception } = itemReview(current)
   if (correct || misconception === null || misconception.feedback === '') return null
   return { id: misconception.id, text: misconception.feedback }
 }

@@ -10,6 +10,7 @@ import {
   readItemFacts,
   type DriverState,
   type ItemFacts,
+  type Messages,
   type SessionStore,
   type Step,
   type StepFacts,
@@ -77,7 +78,7 @@ export function carryLessonFacts(facts: LessonFacts, step: Step, after: StoredSe
 }
 
 async function readWindow(
-  sessions: Pick<SessionStore, 'messagesFrom'>,
+  sessions: Pick<Messages, 'messagesFrom'>,
   sessionId: string,
   nextSeq: number,
 ): Promise<StoredMessage[]> {

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { chooseLanguage } from '../../language/languages.js'
 import { refusalsIn } from '../../language/stored.js'
-import { CommandSession, type SessionStore } from '../../sessions/index.js'
+import { CommandSession, type DriverStore } from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
 import { stepAnswer, turnResult } from '../domain/turn.js'
 import { notedTurn } from './await-turn.js'
@@ -13,7 +13,7 @@ import { lessonState } from './tutoring-session.js'
 
 type Ports = {
   readonly mediator: Mediator
-  readonly sessions: Pick<SessionStore, 'driverNotes' | 'driverState'>
+  readonly sessions: Pick<DriverStore, 'driverNotes' | 'driverState'>
 }
 
 /**

@@ -15,6 +15,8 @@ import {
   refuseHeld,
   SubmitResponse,
   whereItStands,
+  type Messages,
+  type DriverStore,
   type SessionStore,
   type Snapshot,
 } from '../../sessions/index.js'
@@ -129,7 +131,7 @@ async function questionMeant(ports: ReplyPorts, reply: LessonReply, snapshot: Sn
 
 /** The question whose answer the tutor works on; null before the first one was answered. */
 async function lastAnswered(
-  sessions: Pick<SessionStore, 'driverState' | 'messagesFrom'>,
+  sessions: Pick<DriverStore, 'driverState'> & Pick<Messages, 'messagesFrom'>,
   sessionId: string,
 ): Promise<string | null> {
   const { evaluatedSeq } = await lessonState(sessions, sessionId)

@@ -3,14 +3,22 @@ import type { PlanStanding } from '../../contract/tutor.js'
 import type { Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, ownedSession, type Session, type SessionStore, type Snapshot } from '../../sessions/index.js'
+import {
+  hasEnded,
+  ownedSession,
+  type Session,
+  type DriverStore,
+  type Questions,
+  type Sessions,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
 import { planStanding, storedState } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 
 /** `learnerId` null: an operator. Throws session_not_found, and not_tutoring (conflict) for a session of another type. */
 export async function tutoringSession(
-  sessions: Pick<SessionStore, 'load'>,
+  sessions: Pick<Sessions, 'load'>,
   sessionId: string,
   learnerId: string | null,
 ): Promise<Snapshot> {
@@ -26,15 +34,13 @@ export async function tutoringSession(
 }
 
 /** Of the lesson in a tutoring session. */
-export async function lessonLanguage(sessions: Pick<SessionStore, 'plan'>, sessionId: string): Promise<string> {
+export async function lessonLanguage(sessions: Pick<DriverStore, 'plan'>, sessionId: string): Promise<string> {
   return lessonOf(await sessions.plan(sessionId)).guideline.language
 }
 
 /** What the driver keeps of the lesson; a fresh state before its first step. */
-export const lessonState = async (
-  sessions: Pick<SessionStore, 'driverState'>,
-  sessionId: string,
-): Promise<TutorState> => storedState(await sessions.driverState(sessionId))
+export const lessonState = async (sessions: Pick<DriverStore, 'driverState'>, sessionId: string): Promise<TutorState> =>
+  storedState(await sessions.driverState(sessionId))
 
 /** Where the plan stands now; null before there is one. */
 export const currentStanding = (state: TutorState): PlanStanding | null =>
@@ -50,7 +56,7 @@ export const openCall = (session: Session): string | null =>
 
 /** The verified question that is open, or will be asked once more: nothing that a learner reads may answer it. */
 export async function itemAtStake(
-  sessions: Pick<SessionStore, 'itemsAt'>,
+  sessions: Pick<Questions, 'itemsAt'>,
   session: Session,
   { question }: TutorState,
 ): Promise<Item | null> {

@@ -2,7 +2,7 @@
 import type { TutoringStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { freeQuestionsOf, type Guideline } from '../../library/index.js'
-import type { SessionStore } from '../../sessions/index.js'
+import type { DriverStore, Questions } from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
 import { planView } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
@@ -16,7 +16,7 @@ import { Refusal, type Lesson } from './tutoring-client.js'
 export type PlayPorts = {
   /** Begins a session about something, with a learner who has never been there. Throws Refusal. */
   readonly begin: (guidelineId: string) => Promise<Lesson>
-  readonly sessions: Pick<SessionStore, 'askedCall' | 'driverState' | 'plan'>
+  readonly sessions: Pick<Questions, 'askedCall'> & Pick<DriverStore, 'driverState' | 'plan'>
 }
 
 export type Casting = {

@@ -2,8 +2,8 @@
 import { forTutor, GRADER_VERSION, readResponse, type Verdict } from '../../items/index.js'
 import type { ItemRecord } from './ports.js'
 
-/** What a tutor may know of an item once its answer is recorded, or it was skipped. */
-export function tutorView({ item, outcome }: ItemRecord) {
+/** What may be said about an item once its answer is recorded, or it was skipped. */
+export function itemReview({ item, outcome }: ItemRecord) {
   const { kind, response, verdict } = outcome!
   if (kind !== 'answered' || response === null || verdict === null)
     return { ...forTutor(item, unanswered, ''), [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
