@@ -28,8 +28,12 @@ export const widgetOf = (part: ItemPart): string =>
     : answerType(part.answer.type).ask(part.answer.settings, { label: '', options: [] }).noun
 
 /** The canonical value as a learner types it; several values have a line each. */
-export const typedOf = ({ answer: { type, settings } }: ItemPart, canonical: string): string =>
-  answerType(type).write?.(canonical, settings) ?? canonical
+export function typedOf(part: ItemPart, canonical: string): string {
+  if (['multi_select', 'ordering', 'table'].includes(widgetOf(part)))
+    return (JSON.parse(canonical) as string[]).join('\n')
+  const { type, settings } = part.answer
+  return answerType(type).write?.(canonical, settings) ?? canonical
+}
 
 /** Enters `canonical`, which is the part's key or one of its misconceptions. */
 export async function enter(page: Page, place: Locator, part: ItemPart, canonical: string): Promise<void> {
