@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { ANSWER_TYPES } from '../../src/items/domain/answers/registry.js'
 import type { AnswerType } from '../../src/items/domain/answers/answer-type.js'
 import { BUILT_INS } from '../../src/expression/functions.js'
-import { FUNCTION_GROUPS } from '../../src/items/infrastructure/authoring/function-words.js'
+import { FUNCTION_GROUPS } from '../../src/items/infrastructure/authoring/function-reference.js'
 import { blueprintJsonSchema, schemaText } from '../../src/items/infrastructure/authoring/json-schema.js'
 import { withTables } from '../../src/items/infrastructure/authoring/reference-tables.js'
 

@@ -96,7 +96,7 @@ function secondOpinion({ file, blueprint, samples }: Study): Found {
       const made = sample.parts[i]!
       const key = compare(`parts[${i}].key`, part.key, () => made.keyValue)
       declare('key', key)
-      for (const bug of made.words.misconceptions) {
+      for (const bug of made.spec.misconceptions) {
         const words = file.misconceptions[bug.index]!
         const fires = bug.when === null || holds(bug.when, made.scope)
         const isTrue = (): Value => ({ kind: 'boolean', is: fires })

@@ -11,7 +11,7 @@ import { deriveSeed, pick, randomIndex, shuffled } from '../domain/random.js'
 /** How often one place is drawn again because its question is in the exam already. */
 const MAX_REDRAWS = 500
 
-type Place = {
+type Slot = {
   readonly section: AssessmentSection
   readonly tier: Tier
   readonly blueprint: Blueprint
@@ -29,15 +29,15 @@ export function* examItems(
   sessionSeed: string,
   language: string | null = null,
 ): Generator<Item> {
-  const asked = new Map<string, number>()
-  const places = assessment.sections.flatMap(section => {
-    const planned = planSection(catalogue, section, sessionSeed, asked)
+  const uses = new Map<string, number>()
+  const slots = assessment.sections.flatMap(section => {
+    const planned = planSection(catalogue, section, sessionSeed, uses)
     return assessment.configuration.shuffleItems
       ? shuffled(sessionSeed, `plan/${section.sectionId}/order`, planned)
       : planned
   })
   const used = new Set<string>()
-  for (const [index, { section, tier, blueprint: planned, form }] of places.entries()) {
+  for (const [index, { section, tier, blueprint: planned, form }] of slots.entries()) {
     const blueprint = inLanguage(planned, language)
     const request = { seed: deriveSeed(sessionSeed, index + 1), tier, form, sectionId: section.sectionId }
     const isUsed = (key: string): boolean => used.has(key)
@@ -80,15 +80,15 @@ export const unavailable = (cause?: Error): DomainError =>
   new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.', {}, [], cause)
 
 /**
- * Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share and may still be asked. `asked`
+ * Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share and may still be asked. `uses`
  * counts the places of each blueprint over all sections.
  */
 function planSection(
   catalogue: Catalogue,
   section: AssessmentSection,
   sessionSeed: string,
-  asked: Map<string, number>,
-): Place[] {
+  uses: Map<string, number>,
+): Slot[] {
   const shares = section.blueprints.map(({ id, weight, form }) => {
     const blueprint = catalogue.blueprint(id)
     if (blueprint === null) throw unavailable()
@@ -98,16 +98,16 @@ function planSection(
   return tiers.map((tier, slot) => {
     const able = shares.filter(
       ({ blueprint: { id, tiers: known, maxPerLearner } }) =>
-        known.has(tier) && (asked.get(id) ?? 0) < (maxPerLearner ?? Number.POSITIVE_INFINITY),
+        known.has(tier) && (uses.get(id) ?? 0) < (maxPerLearner ?? Number.POSITIVE_INFINITY),
     )
     if (able.length === 0) throw unavailable()
-    const behind = (share: (typeof able)[number]) => (share.given + 1) / share.weight
-    const least = Math.min(...able.map(behind))
+    const ratio = (share: (typeof able)[number]) => (share.given + 1) / share.weight
+    const least = Math.min(...able.map(ratio))
     const path = `plan/${section.sectionId}/${slot}`
-    const next = able.filter(share => behind(share) === least)
+    const next = able.filter(share => ratio(share) === least)
     const chosen = next[randomIndex(sessionSeed, `${path}/blueprint`, next.length)]!
     chosen.given += 1
-    asked.set(chosen.blueprint.id, (asked.get(chosen.blueprint.id) ?? 0) + 1)
+    uses.set(chosen.blueprint.id, (uses.get(chosen.blueprint.id) ?? 0) + 1)
     const form = chosen.form ?? pick(sessionSeed, `${path}/form`, chosen.blueprint.parts[0].forms)
     return { section, tier, blueprint: chosen.blueprint, form }
   })

@@ -33,14 +33,15 @@ export function prepareNextItem(
 ): Item {
   const able = catalogue.blueprintsForSkill(skillId).filter(blueprint => blueprint.tiers.has(tier))
   if (able.length === 0) throw unavailable()
-  const asked = (blueprint: Blueprint) => history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
-  const fresh = able.filter(blueprint => asked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
+  const timesAsked = (blueprint: Blueprint) =>
+    history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
+  const fresh = able.filter(blueprint => timesAsked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
   // One more of the same is better than no question.
   const picked = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
   const blueprint = inLanguage(picked, language)
   // Typed and chosen take turns, whatever else is asked in between.
   const { forms } = blueprint.parts[0]
-  const form = forms[asked(blueprint) % forms.length]!
+  const form = forms[timesAsked(blueprint) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
   const used = new Set(history.map(past => past.variantKey))
   const isForExams = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'exams'

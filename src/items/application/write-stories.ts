@@ -26,8 +26,8 @@ export async function writeStories(blueprint: Worded, known: StoriesFile | null,
   const stories: Story[] = []
   const refused: Refused[] = []
   for (const original of originals(blueprint)) {
-    const kept = (known?.stories ?? []).filter(({ content_id }) => content_id === original.contentId)
-    const own = kept.filter(({ of }) => of === original.of)
+    const current = (known?.stories ?? []).filter(({ content_id }) => content_id === original.contentId)
+    const own = current.filter(({ of }) => of === original.of)
     refused.push(...(await addTo(own, original, blueprint, writer)))
     stories.push(...own)
   }

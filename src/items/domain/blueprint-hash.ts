@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /** SHA-256 of the file's words and of the approved texts that may stand in their place, in hexadecimal. */
-export function blueprintHash(words: unknown, stories: readonly (readonly string[])[] = []): string {
-  const content = stories.some(texts => texts.length > 0) ? [words, ...stories] : [words]
+export function blueprintHash(source: unknown, stories: readonly (readonly string[])[] = []): string {
+  const content = stories.some(texts => texts.length > 0) ? [source, ...stories] : [source]
   return createHash('sha256')
     .update(content.map(each => JSON.stringify(each)).join('\n'))
     .digest('hex')

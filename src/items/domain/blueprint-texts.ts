@@ -141,7 +141,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
 }
 
 /** Where in a translation the text stands that the file has at `path`; the translation itself for what is no text. */
-export function placeInTexts(file: BlueprintFile, language: string, path: FieldPath): FieldPath {
+export function pathInTexts(file: BlueprintFile, language: string, path: FieldPath): FieldPath {
   const [field, index] = path
   const below = (...steps: FieldPath): FieldPath => ['texts', language, ...steps]
   switch (field) {

@@ -17,7 +17,7 @@ export type Candidates = {
 }
 
 /** Measures one of the texts among the key and a set of distractors; 0 is the key. */
-type Measure = (set: readonly number[], place: number) => number
+type Measure = (set: readonly number[], index: number) => number
 
 /**
  * Indices of `count` distractors, where the key has index 0, `misconceptions` follow it and `fillers` come last; filler is used only when
@@ -35,13 +35,13 @@ export function chooseDistractors(
   const diagnostic = drawn(seed, `${path}/from`, range(1, misconceptions.length))
   const indices = [0, ...diagnostic, ...range(1 + misconceptions.length, fillers.length)]
   const sets = possibleSets(diagnostic.length, fillers.length, count)
-  if (sets.length === 1) return sets[0]!.map(place => indices[place]!)
+  if (sets.length === 1) return sets[0]!.map(index => indices[index]!)
   // `evenDraws` takes the first of several equally good sets; rotating them lets every set be the first for some seed.
   const rotated = rotate(sets, randomIndex(seed, `${path}/turn`, sets.length))
   const texts = [key, ...misconceptions, ...fillers]
   const measures = measuresOf(indices.map(index => texts[index]!))
   const even = evenDraws(rotated.map(set => ranksOfKey(set, measures)))
-  return rotated[even[randomIndex(seed, `${path}/set`, even.length)]!]!.map(place => indices[place]!)
+  return rotated[even[randomIndex(seed, `${path}/set`, even.length)]!]!.map(index => indices[index]!)
 }
 
 const drawn = (seed: string, path: string, all: readonly number[]): readonly number[] =>
@@ -76,14 +76,14 @@ function measuresOf(texts: readonly string[]): Measure[] {
 
 const valueIn =
   (list: readonly number[]): Measure =>
-  (_, place) =>
-    list[place]!
+  (_, index) =>
+    list[index]!
 
 /** Sums a row of the table over the key and the set. */
 const sumOver =
   (table: readonly (readonly number[])[]): Measure =>
-  (set, place) => {
-    const row = table[place]!
+  (set, index) => {
+    const row = table[index]!
     let sum = row[0]!
     for (const other of set) sum += row[other]!
     return sum
@@ -96,8 +96,8 @@ function ranksOfKey(set: readonly number[], measures: readonly Measure[]): Float
   for (const [m, measure] of measures.entries()) {
     const own = measure(set, 0)
     let [smaller, equal] = [0, 1]
-    for (const place of set) {
-      const other = measure(set, place)
+    for (const index of set) {
+      const other = measure(set, index)
       if (other < own) smaller++
       else if (other === own) equal++
     }

@@ -1,7 +1,7 @@
 // From the words of a blueprint file to a compiled blueprint. Collects everything that is wrong instead of stopping at the first.
 import type { Blueprint, BlueprintPart, BlueprintTier } from './blueprint.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
-import { checkTranslation, placeInTexts, translatedFile } from './blueprint-texts.js'
+import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
 import { ANSWER_NAME, compilePart, KEY_NAME } from './compile-part.js'
 import { ParamError, paramSource, type ParamSource } from './draw-param.js'
@@ -56,7 +56,7 @@ function compileTranslation(
   const compiler = new Compiler(new Map(Object.entries(texts.words ?? {})))
   const translated = compiler.blueprint(translatedFile(file, texts), original.hash, null)
   return {
-    problems: compiler.problems.map(({ path, message }) => ({ path: placeInTexts(file, language, path), message })),
+    problems: compiler.problems.map(({ path, message }) => ({ path: pathInTexts(file, language, path), message })),
     missing,
     // A variant is the same one in every language.
     translated: { ...translated, language, original, variantKey: original.variantKey },
@@ -74,9 +74,9 @@ class Compiler extends FormulaReader {
     }
     checkConsistency(this, file)
     const names = new Set(given)
-    const parts = file.parts.map((words, i) => {
+    const parts = file.parts.map((spec, i) => {
       const part = compilePart(this, file, i, names)
-      this.#declare(names, words.id, ['parts', i, 'id'])
+      this.#declare(names, spec.id, ['parts', i, 'id'])
       return part
     })
     const afterKeys = file.parts.length === 1 ? new Set([...names, KEY_NAME]) : names
@@ -135,13 +135,13 @@ class Compiler extends FormulaReader {
     const tiers = new Map<Tier, ReadonlyMap<string, ParamSource>>()
     const declared = new Map<string, string>()
     for (const tier of TIERS) {
-      const words = file.tiers[tier]
-      if (words === undefined) continue
-      for (const name of Object.keys(words.params ?? {}))
+      const tierSource = file.tiers[tier]
+      if (tierSource === undefined) continue
+      for (const name of Object.keys(tierSource.params ?? {}))
         if (!(name in file.params)) this.problem(['tiers', tier, 'params', name], `There is no parameter “${name}”.`)
       const params = new Map<string, ParamSource>()
       for (const [name, param] of Object.entries(file.params)) {
-        const override = words.params?.[name]
+        const override = tierSource.params?.[name]
         const path = override === undefined ? ['params', name] : ['tiers', tier, 'params', name]
         const source = this.#source(name, param, override, path)
         if (source === null) continue
@@ -173,14 +173,14 @@ class Compiler extends FormulaReader {
   }
 
   #source(name: string, param: Param, override: ParamOverride | undefined, path: FieldPath): ParamSource | null {
-    const words =
+    const parsed =
       override === undefined ? { success: true as const, data: param } : Param.safeParse(overridden(param, override))
-    if (!words.success) {
-      const [issue] = words.error.issues
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
       return this.wrong([...path, ...(issue!.path as (string | number)[])], issue!.message)
     }
     try {
-      return paramSource(name, words.data)
+      return paramSource(name, parsed.data)
     } catch (error) {
       if (!(error instanceof ParamError)) throw error
       return this.wrong([...path, ...error.path], error.message)

@@ -10,7 +10,7 @@ export const KEY_NAME = 'key'
 /** What the learner answered, as conditions may call it. */
 export const ANSWER_NAME = 'answer'
 
-type Words = BlueprintFile['parts'][number]
+type PartSpec = BlueprintFile['parts'][number]
 
 /** `given`: names of parameters, derived values and earlier parts. */
 export function compilePart(
@@ -19,29 +19,29 @@ export function compilePart(
   index: number,
   given: ReadonlySet<string>,
 ): BlueprintPart {
-  const words = file.parts[index]!
+  const spec = file.parts[index]!
   const path = ['parts', index]
   const afterKey = new Set([...given, KEY_NAME])
   const afterAnswer = new Set([...afterKey, ANSWER_NAME])
-  const key = reader.formula(words.key, given, [...path, 'key'])
+  const key = reader.formula(spec.key, given, [...path, 'key'])
   const earlier = file.parts.slice(0, index).map(part => part.id)
   // What is shown with the question must not know the answer of another part.
   const drawn = new Set([...given].filter(name => !earlier.includes(name)))
-  if (words.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
+  if (spec.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
     reader.problem([...path, 'follow_through'], 'The key uses the answer of no earlier part.')
   const misconceptions = file.misconceptions.flatMap((bug, i) =>
-    (bug.part ?? file.parts[0]!.id) === words.id ? [misconception(reader, bug, i, afterKey)] : [],
+    (bug.part ?? file.parts[0]!.id) === spec.id ? [misconception(reader, bug, i, afterKey)] : [],
   )
   return {
-    id: words.id,
-    prompt: words.prompt === undefined ? null : reader.template(words.prompt, drawn, [...path, 'prompt']),
-    label: words.response.label,
-    type: words.response.type,
-    settings: settingsOf(reader, words, drawn, path),
+    id: spec.id,
+    prompt: spec.prompt === undefined ? null : reader.template(spec.prompt, drawn, [...path, 'prompt']),
+    label: spec.response.label,
+    type: spec.response.type,
+    settings: settingsOf(reader, spec, drawn, path),
     key,
-    forms: words.forms,
-    points: words.points,
-    accept: (words.grade.accept ?? []).map((clause, i) => {
+    forms: spec.forms,
+    points: spec.points,
+    accept: (spec.grade.accept ?? []).map((clause, i) => {
       const at = [...path, 'grade', 'accept', i]
       return {
         when: reader.formula(clause.when, afterAnswer, [...at, 'when']),
@@ -50,10 +50,10 @@ export function compilePart(
         say: clause.say === undefined ? null : reader.template(clause.say, afterKey, [...at, 'say']),
       }
     }),
-    wrongFormCredit: words.grade.wrong_form,
-    followThrough: words.follow_through ?? null,
+    wrongFormCredit: spec.grade.wrong_form,
+    followThrough: spec.follow_through ?? null,
     misconceptions,
-    choice: choiceOf(reader, file, words, afterKey, misconceptions),
+    choice: choiceOf(reader, file, spec, afterKey, misconceptions),
   }
 }
 
@@ -77,13 +77,13 @@ function misconception(
 function choiceOf(
   reader: FormulaReader,
   file: BlueprintFile,
-  words: Words,
+  spec: PartSpec,
   names: ReadonlySet<string>,
   misconceptions: readonly BlueprintMisconception[],
 ): BlueprintPart['choice'] {
   const { choice } = file
   const chosen = choice?.part ?? file.parts.find(part => part.forms.includes('choice'))?.id
-  if (choice === undefined || chosen !== words.id) return null
+  if (choice === undefined || chosen !== spec.id) return null
   return {
     count: choice.count,
     together: choice.together.flatMap((ids, i) => {
@@ -115,29 +115,29 @@ function pairOf(
 }
 
 /** Reads the words beside `type`, `label` and `accept` by the type's own schemas. */
-function settingsOf(reader: FormulaReader, words: Words, given: ReadonlySet<string>, path: FieldPath): object {
-  const { type, label: _label, ...response } = words.response
-  const { accept: _accept, wrong_form: _wrongForm, ...grade } = words.grade
+function settingsOf(reader: FormulaReader, spec: PartSpec, given: ReadonlySet<string>, path: FieldPath): object {
+  const { type, label: _label, ...response } = spec.response
+  const { accept: _accept, wrong_form: _wrongForm, ...grade } = spec.grade
   const kind = answerType(type)
   const settings = {
     ...own(reader, kind.response, response, [...path, 'response']),
     ...own(reader, kind.grade, grade, [...path, 'grade']),
   }
   if (reader.problems.length > 0) return settings
-  const place = (at: readonly (string | number)[]): FieldPath => [
+  const pathTo = (at: readonly (string | number)[]): FieldPath => [
     ...path,
     at[0] !== undefined && at[0] in kind.grade.shape ? 'grade' : 'response',
     ...at,
   ]
-  for (const { path: at, message } of kind.check?.(settings) ?? []) reader.problem(place(at), message)
+  for (const { path: at, message } of kind.check?.(settings) ?? []) reader.problem(pathTo(at), message)
   for (const { path: at, kind: sort, source } of kind.sources?.(settings) ?? [])
-    if (sort === 'formula') reader.formula(source, given, place(at))
-    else reader.template(source, given, place(at))
+    if (sort === 'formula') reader.formula(source, given, pathTo(at))
+    else reader.template(source, given, pathTo(at))
   return settings
 }
 
-function own(reader: FormulaReader, schema: z.ZodObject, words: object, path: FieldPath): object {
-  const parsed = schema.safeParse(words)
+function own(reader: FormulaReader, schema: z.ZodObject, spec: object, path: FieldPath): object {
+  const parsed = schema.safeParse(spec)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null

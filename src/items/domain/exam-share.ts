@@ -16,7 +16,7 @@ export const withExamShare = (catalogue: Catalogue, secret: string): Catalogue =
   ...catalogue,
   usersOf({ id, examShare }, variantKey) {
     if (examShare === 0 || !catalogue.isExamined(id)) return 'both'
-    const place = Number.parseInt(randomBits(secret, `exam-share/${variantKey}`).slice(0, 8), 16) / 2 ** 32
-    return place < examShare ? 'exams' : 'practice'
+    const share = Number.parseInt(randomBits(secret, `exam-share/${variantKey}`).slice(0, 8), 16) / 2 ** 32
+    return share < examShare ? 'exams' : 'practice'
   },
 })

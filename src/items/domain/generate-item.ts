@@ -83,10 +83,10 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
 
 /** The values of one draw, or null when it breaks a constraint or belongs to another tier. */
 export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attempt: number): Scope | null {
-  const words = blueprint.tiers.get(tier)
-  if (words === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
+  const tierSpec = blueprint.tiers.get(tier)
+  if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
   const scope = new Map<string, Value>()
-  for (const [name, source] of words.params) {
+  for (const [name, source] of tierSpec.params) {
     const values = source.draw(seed, `param/${name}/${attempt}`)
     source.names.forEach((each, i) => scope.set(each, values[i]!))
   }
@@ -96,7 +96,7 @@ export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attemp
       within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
     )
   const fits =
-    within(blueprint, `tiers.${tier}.when`, () => holds(words.when, scope)) &&
+    within(blueprint, `tiers.${tier}.when`, () => holds(tierSpec.when, scope)) &&
     blueprint.constraints.every((formula, i) => within(blueprint, `constraints.${i}`, () => holds(formula, scope)))
   return fits ? scope : null
 }

@@ -21,7 +21,7 @@ import {
 } from './item-misconceptions.js'
 import type { Form, ItemMisconception, ItemOption, ItemPart } from './item.js'
 import { shuffled } from './random.js'
-import { standsIn } from './named-answer.js'
+import { isNamedIn } from './named-answer.js'
 
 export type MadePart = {
   readonly part: ItemPart
@@ -34,14 +34,14 @@ type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scop
 
 /** Null when the stem would name the key, or when there are not enough different options: such values are drawn again. */
 export function generatePart(blueprint: Blueprint, index: number, { seed, stem, scope, form }: Draw): MadePart | null {
-  const words = blueprint.parts[index]!
+  const spec = blueprint.parts[index]!
   const field = `parts.${index}`
-  const answer = { type: words.type, settings: settingsFor(blueprint, words, field, scope) }
-  const keyValue = within(blueprint, `${field}.key`, () => evaluate(words.key, scope))
-  const key = within(blueprint, `${field}.key`, () => answerType(words.type).fromValue(keyValue, answer.settings))
-  if (standsIn(stem, answer, key)) return null
+  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
+  const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
+  const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  if (isNamedIn(stem, answer, key)) return null
   const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
-  const about = { blueprint, part: words, answer, key, scope: afterKey }
+  const about = { blueprint, part: spec, answer, key, scope: afterKey }
   const raw = rawMisconceptions(about)
   const fired = firedMisconceptions(about, raw)
   const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
@@ -49,18 +49,18 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
   if (offered === null) return null
   const options = offered.map(value => ({ value, text: textOf(answer, value, form) }))
   const part: ItemPart = {
-    id: words.id,
-    prompt: words.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(words.prompt!, scope)),
-    label: words.label,
-    points: words.points,
+    id: spec.id,
+    prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(spec.prompt!, scope)),
+    label: spec.label,
+    points: spec.points,
     form,
     answer,
-    options: arranged(words, answer, options, key, seed, form),
+    options: arranged(spec, answer, options, key, seed, form),
     key,
     misconceptions,
-    wrongFormCredit: words.wrongFormCredit,
-    accept: acceptanceOf(blueprint, words, field, afterKey),
-    followThrough: followThroughOf(blueprint, words, scope),
+    wrongFormCredit: spec.wrongFormCredit,
+    accept: acceptanceOf(blueprint, spec, field, afterKey),
+    followThrough: followThroughOf(blueprint, spec, scope),
   }
   return { part, keyValue, raw }
 }
@@ -131,14 +131,14 @@ function arranged(
   return order
 }
 
-function acceptanceOf(blueprint: Blueprint, words: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {
-  if (words.accept.length === 0) return null
+function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {
+  if (spec.accept.length === 0) return null
   return {
     scope: literals(
       scope,
-      words.accept.map(clause => clause.when),
+      spec.accept.map(clause => clause.when),
     ),
-    clauses: words.accept.map((clause, i) => ({
+    clauses: spec.accept.map((clause, i) => ({
       when: clause.when.source,
       credit: clause.credit,
       note: clause.note,
@@ -147,11 +147,11 @@ function acceptanceOf(blueprint: Blueprint, words: BlueprintPart, field: string,
   }
 }
 
-function followThroughOf(blueprint: Blueprint, words: BlueprintPart, scope: Scope): ItemPart['followThrough'] {
-  if (words.followThrough === null) return null
+function followThroughOf(blueprint: Blueprint, spec: BlueprintPart, scope: Scope): ItemPart['followThrough'] {
+  if (spec.followThrough === null) return null
   const ids = new Set(blueprint.parts.map(part => part.id))
-  const from = [...words.key.names.keys()].filter(name => ids.has(name))
-  return { key: words.key.source, from, scope: literals(scope, [words.key]), credit: words.followThrough }
+  const from = [...spec.key.names.keys()].filter(name => ids.has(name))
+  return { key: spec.key.source, from, scope: literals(scope, [spec.key]), credit: spec.followThrough }
 }
 
 /** The values that these formulas read, written so that they read as the same values again. */

@@ -2,7 +2,7 @@
 import { stopReason, type Screen, type StopReason } from '../../gate/index.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'
-import { standsIn } from './named-answer.js'
+import { isNamedIn } from './named-answer.js'
 
 /** `answer`: it holds the answer itself, in words or as a program. */
 export type HeldBackReason = StopReason | 'answer'
@@ -72,4 +72,4 @@ function phrasesOf(text: string): string[] {
  * whoever wants to hide an answer in a text is not stopped by this.
  */
 export const statesKey = (item: Item, text: string): boolean =>
-  item.parts.some(({ answer, key }) => standsIn(text, answer, key) && !standsIn(item.stem, answer, key))
+  item.parts.some(({ answer, key }) => isNamedIn(text, answer, key) && !isNamedIn(item.stem, answer, key))

@@ -41,7 +41,7 @@ export const TutorView = z.strictObject({
 })
 export type TutorView = z.infer<typeof TutorView>
 
-type ItemPlace = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
+type ItemPosition = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
 
 /** As the page gets it: how its answer counts is worded in `language`. */
 function shownWidget(part: ItemPart, language: string): Asking {
@@ -69,11 +69,11 @@ function browserItem({ language }: Item, noun: WidgetType, props: object): Brows
   return { ...asked, language, lock_input } as BrowserItem
 }
 
-export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPlace): ProctorView {
-  const place = { item_number: itemNumber, total_items: totalItems, stem: item.stem, section }
+export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPosition): ProctorView {
+  const common = { item_number: itemNumber, total_items: totalItems, stem: item.stem, section }
   if (item.parts.length > 1)
     return ProctorView.parse({
-      ...place,
+      ...common,
       item_type: 'parts',
       parts: item.parts.map(part => part.prompt),
       present_with: KINDS.parts.tool,
@@ -81,7 +81,7 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
   const [part] = item.parts
   const { noun } = widgetOf(part)
   const options = part.options.length === 0 ? {} : { options: part.options.map(option => option.text) }
-  return ProctorView.parse({ ...place, item_type: noun, ...options, present_with: KINDS[noun].tool })
+  return ProctorView.parse({ ...common, item_type: noun, ...options, present_with: KINDS[noun].tool })
 }
 
 /**

@@ -63,8 +63,8 @@ export type ParamOverride = z.infer<typeof ParamOverride>
 
 /** The words of a parameter as a tier has them, not yet checked. */
 export function overridden(param: Param, override: ParamOverride): unknown {
-  const words: Record<string, unknown> = { ...param }
+  const merged: Record<string, unknown> = { ...param }
   const sources = param.type === 'sample' ? ['range', 'from'] : ['range', 'choice']
-  if (sources.some(word => word in override)) for (const word of sources) delete words[word]
-  return { ...words, ...override, type: param.type }
+  if (sources.some(word => word in override)) for (const word of sources) delete merged[word]
+  return { ...merged, ...override, type: param.type }
 }

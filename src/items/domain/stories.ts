@@ -34,8 +34,10 @@ export type Original = { readonly of: Story['of']; readonly text: string; readon
 export function originals({ stem, contexts, hints }: Worded): Original[] {
   if (contexts === undefined) return []
   const original = (of: Story['of'], text: string): Original => ({ of, text, contentId: contentIdOf(text, contexts) })
-  const wanted = contexts.hints ? hints.flatMap(({ say, bottom_out }, i) => (bottom_out ? [] : [original(i, say)])) : []
-  return [original('stem', stem), ...wanted]
+  const sayings = contexts.hints
+    ? hints.flatMap(({ say, bottom_out }, i) => (bottom_out ? [] : [original(i, say)]))
+    : []
+  return [original('stem', stem), ...sayings]
 }
 
 /** Equal exactly when the words, the brief and the contract are. */
@@ -50,14 +52,14 @@ const MATHS = /\$[^$]*\$/g
 /** What is wrong with a text that is to stand for `original`, in sentences that its writer can act on; empty when it keeps the contract. */
 export function storyProblems(original: string, story: string, maxWords: number): string[] {
   const problems: string[] = []
-  const wanted: readonly string[] = original.match(SLOT) ?? []
+  const expected: readonly string[] = original.match(SLOT) ?? []
   const found: readonly string[] = story.match(SLOT) ?? []
-  for (const slot of new Set(wanted)) {
+  for (const slot of new Set(expected)) {
     const times = found.filter(each => each === slot).length
-    const due = wanted.filter(each => each === slot).length
+    const due = expected.filter(each => each === slot).length
     if (times !== due) problems.push(`The slot ${slot} stands in it ${times} times, not ${due}.`)
   }
-  for (const slot of new Set(found)) if (!wanted.includes(slot)) problems.push(`It has a slot of its own: ${slot}.`)
+  for (const slot of new Set(found)) if (!expected.includes(slot)) problems.push(`It has a slot of its own: ${slot}.`)
   for (const maths of original.match(MATHS) ?? [])
     if (!story.includes(maths)) problems.push(`The maths ${maths} is not in it as it was.`)
   const words = story.replace(SLOT, ' ')

@@ -18,8 +18,8 @@ export type ThreadOutcome = CodeOutcome | { readonly kind: 'cut' }
 type Listener = {
   /** The thread is warm: the interpreter is loaded and has run a first program. */
   readonly onReady: () => void
-  /** The thread is gone, whatever the reason. It may never have been ready. */
-  readonly onGone: () => void
+  /** The thread has ended, whatever the reason. It may never have been ready. */
+  readonly onEnd: () => void
 }
 
 export class CodeThread {
@@ -28,7 +28,7 @@ export class CodeThread {
   /** The thread's folder below /proc; null on systems without. */
   #place: string | null = null
 
-  constructor({ onReady, onGone }: Listener) {
+  constructor({ onReady, onEnd }: Listener) {
     this.#worker = new Worker(PROGRAM, {
       // Neither our environment nor our loaders: it needs nothing.
       env: {},
@@ -48,7 +48,7 @@ export class CodeThread {
     this.#worker.on('error', () => {})
     this.#worker.once('exit', () => {
       clearTimeout(late)
-      onGone()
+      onEnd()
     })
   }
 
@@ -75,19 +75,19 @@ export class CodeThread {
       }, timeMs + LATE_MS)
       const settle = (outcome: ThreadOutcome): void => {
         clearTimeout(late)
-        worker.off('message', answered).off('exit', gone)
+        worker.off('message', answered).off('exit', ended)
         worker.unref()
         resolve(outcome)
       }
       const answered = (outcome: WorkerOutcome): void => settle(read(outcome))
-      const gone = (): void => settle({ kind: 'crashed' })
+      const ended = (): void => settle({ kind: 'crashed' })
       worker.ref()
-      worker.once('message', answered).once('exit', gone)
+      worker.once('message', answered).once('exit', ended)
       worker.postMessage({ code, entry, calls: calls.map(({ args }) => JSON.stringify(args)), interrupts, timeMs })
     })
   }
 
-  /** Ends the thread; a run under way resolves. Resolves when the thread is gone. */
+  /** Ends the thread; a run under way resolves. Resolves when the thread has ended. */
   async end(): Promise<void> {
     await this.#worker.terminate()
   }

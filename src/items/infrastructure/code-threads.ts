@@ -33,7 +33,7 @@ export class CodeThreads {
     if (this.#all.has(thread) && thread.isUsable) this.#idle.push(thread)
   }
 
-  /** Ends every thread; none is started any more. Resolves when all are gone. */
+  /** Ends every thread; none is started any more. Resolves when all have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#all].map(thread => thread.end()))
@@ -49,7 +49,7 @@ export class CodeThreads {
           this.#idle.push(thread)
           this.listener.onReady()
         },
-        onGone: () => {
+        onEnd: () => {
           this.#all.delete(thread)
           this.#idle = this.#idle.filter(other => other !== thread)
           // One that never came up is not tried again by itself: that could go on for ever.

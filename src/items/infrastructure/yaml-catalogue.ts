@@ -34,14 +34,14 @@ export async function loadCatalogue(folder: string): Promise<Catalogue> {
   return new Loader().load(files)
 }
 
-type Placed<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
+type Located<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
 
 class Loader {
-  readonly #blueprints: Placed<Blueprint>[] = []
-  readonly #skills: Placed<Skill>[] = []
-  readonly #assessments: Placed<Assessment>[] = []
-  readonly #assessmentFiles: Placed<AssessmentFile>[] = []
-  readonly #stories = new Map<string, Placed<StoriesFile>>()
+  readonly #blueprints: Located<Blueprint>[] = []
+  readonly #skills: Located<Skill>[] = []
+  readonly #assessments: Located<Assessment>[] = []
+  readonly #assessmentFiles: Located<AssessmentFile>[] = []
+  readonly #stories = new Map<string, Located<StoriesFile>>()
   /** Ids of all blueprint files, also of those that do not compile. */
   readonly #blueprintIds = new Set<string>()
 
@@ -81,22 +81,22 @@ class Loader {
   #readBlueprint(file: YamlFile): void {
     const id = (file.value as { id?: unknown }).id
     if (typeof id === 'string') this.#blueprintIds.add(id)
-    const words = file.read(BlueprintFile)
-    if (words === null) return
-    const stories = this.#stories.get(words.id)?.value ?? null
-    const approved = originals(words).map(({ of }) => usableStories(words, stories, of))
-    const compiled = compileBlueprint(words, blueprintHash(file.value, approved), stories)
+    const source = file.read(BlueprintFile)
+    if (source === null) return
+    const stories = this.#stories.get(source.id)?.value ?? null
+    const approved = originals(source).map(({ of }) => usableStories(source, stories, of))
+    const compiled = compileBlueprint(source, blueprintHash(file.value, approved), stories)
     const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
     for (const problem of problems) file.complain(problem)
     if (compiled.ok) this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
   }
 
   #readStories(file: YamlFile): void {
-    const words = file.read(StoriesFile)
-    if (words === null) return
-    if (this.#stories.has(words.blueprint))
-      file.complain({ path: ['blueprint'], message: `“${words.blueprint}” has another file of stories.` })
-    this.#stories.set(words.blueprint, { value: words, file, path: ['blueprint'] })
+    const source = file.read(StoriesFile)
+    if (source === null) return
+    if (this.#stories.has(source.blueprint))
+      file.complain({ path: ['blueprint'], message: `“${source.blueprint}” has another file of stories.` })
+    this.#stories.set(source.blueprint, { value: source, file, path: ['blueprint'] })
   }
 
   #checkStories(): void {
@@ -106,15 +106,15 @@ class Loader {
   }
 
   #readAssessment(file: YamlFile): void {
-    const words = file.read(AssessmentFile)
-    if (words === null) return
-    this.#assessmentFiles.push({ value: words, file, path: [] })
-    this.#assessments.push({ value: assessmentFromFile(words), file, path: ['assessment_id'] })
+    const source = file.read(AssessmentFile)
+    if (source === null) return
+    this.#assessmentFiles.push({ value: source, file, path: [] })
+    this.#assessments.push({ value: assessmentFromFile(source), file, path: ['assessment_id'] })
   }
 
   #readSkills(file: YamlFile): void {
-    const words = file.read(SkillsFile)
-    words?.skills.forEach(({ id, title, statement, subject }, i) =>
+    const skills = file.read(SkillsFile)
+    skills?.skills.forEach(({ id, title, statement, subject }, i) =>
       this.#skills.push({ value: { skillId: id, title, statement, subject }, file, path: ['skills', i, 'id'] }),
     )
   }
@@ -150,9 +150,9 @@ class Loader {
     }
   }
 
-  #refuseTwins<T>(placed: readonly Placed<T>[], idOf: (value: T) => string): void {
+  #refuseTwins<T>(located: readonly Located<T>[], idOf: (value: T) => string): void {
     const first = new Map<string, YamlFile>()
-    for (const { value, file, path } of placed) {
+    for (const { value, file, path } of located) {
       const known = first.get(idOf(value))
       if (known === undefined) first.set(idOf(value), file)
       else file.complain({ path, message: `“${idOf(value)}” is declared in ${known.file} already.` })
@@ -160,4 +160,4 @@ class Loader {
   }
 }
 
-const values = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)
+const values = <T>(located: readonly Located<T>[]): T[] => located.map(({ value }) => value)

@@ -1,6 +1,6 @@
 // Options: lints over hand-made studies, because generation makes few of the mistakes that they look for.
 import { describe, expect, test } from 'vitest'
-import { optionsDiffer, placeOfKey, placesAreIndependent } from '../../../src/items/domain/lint/choice-lints.js'
+import { optionsDiffer, keyPosition, positionsAreIndependent } from '../../../src/items/domain/lint/choice-lints.js'
 import type { Sample, Study } from '../../../src/items/domain/lint/study.js'
 import type { ItemPart } from '../../../src/items/index.js'
 import { spoilt, studyOf } from './lint-fixture.js'
@@ -20,15 +20,15 @@ const keyAt = (part: ItemPart, place: number): ItemPart => {
 }
 
 describe('the place of the key', () => {
-  test('may be anywhere, as shuffling has it', () => expect(placeOfKey(altered(part => part))).toEqual([]))
+  test('may be anywhere, as shuffling has it', () => expect(keyPosition(altered(part => part))).toEqual([]))
   test('is noticed when it is always the same', () =>
-    expect(placeOfKey(altered(part => keyAt(part, 2)))).toHaveLength(1))
+    expect(keyPosition(altered(part => keyAt(part, 2)))).toHaveLength(1))
   test('is noticed when it leaves one place out', () =>
-    expect(placeOfKey(altered((part, i) => keyAt(part, i % 3)))).toHaveLength(1))
+    expect(keyPosition(altered((part, i) => keyAt(part, i % 3)))).toHaveLength(1))
   test('is not tested where options are sorted by value', () => {
     const study = altered(part => keyAt(part, 3))
     const choice = { ...study.file.choice!, order: 'ascending' as const }
-    expect(placeOfKey({ ...study, file: { ...study.file, choice } })).toEqual([])
+    expect(keyPosition({ ...study, file: { ...study.file, choice } })).toEqual([])
   })
 })
 
@@ -60,10 +60,10 @@ describe('orders of two parts', () => {
     const [words] = made.blueprint.parts
     return { ...made, samples, blueprint: { ...made.blueprint, parts: [words, words] } }
   }
-  test('that are the same are noticed', () => expect(placesAreIndependent(pair(order => order))).toHaveLength(1))
+  test('that are the same are noticed', () => expect(positionsAreIndependent(pair(order => order))).toHaveLength(1))
   test('that have nothing to do with each other pass', () =>
     expect(
-      placesAreIndependent(
+      positionsAreIndependent(
         pair((order, i) =>
           (i % 7 < 3 ? order : order.toReversed()).map(
             (_, j, all) => all[(j + ((i * 2654435761) >>> 13)) % all.length]!,

@@ -51,7 +51,7 @@ export function tooMuchFiller(study: Study): FieldProblem[] {
 }
 
 /** Chi-square over the places, p < 1e-4 fails. Sorted options are left to `reads_nothing`, which tries every place. */
-export function placeOfKey(study: Study): FieldProblem[] {
+export function keyPosition(study: Study): FieldProblem[] {
   if (study.file.choice?.order === 'ascending') return []
   for (const [size, choices] of grouped(choicesOf(study))) {
     const places = Array.from({ length: size }, () => 0)
@@ -73,7 +73,7 @@ function grouped(choices: readonly Choice[]): Map<number, Choice[]> {
 }
 
 /** Orders of two parts with options: chi-square of independence over the place of the first option by name, p < 1e-4 fails. */
-export function placesAreIndependent({ samples, blueprint }: Study): FieldProblem[] {
+export function positionsAreIndependent({ samples, blueprint }: Study): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (let i = 0; i < blueprint.parts.length; i++)
     for (let j = i + 1; j < blueprint.parts.length; j++) {

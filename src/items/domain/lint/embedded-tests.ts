@@ -29,8 +29,8 @@ function runTest(blueprint: Blueprint, index: number, item: Item): FieldProblem 
   ].find(([, expected, actual]) => expected !== undefined && expected !== actual)
   if (wrong === undefined) return null
   const [what, expected, actual] = wrong
-  const said = typeof answer === 'string' ? answer : JSON.stringify(answer)
-  const message = `“${said}” gives ${what} ${actual ?? 'none'}, not ${expected} (${item.tier}, seed ${item.seed}).`
+  const answerText = typeof answer === 'string' ? answer : JSON.stringify(answer)
+  const message = `“${answerText}” gives ${what} ${actual ?? 'none'}, not ${expected} (${item.tier}, seed ${item.seed}).`
   return { path: ['tests', index], message }
 }
 

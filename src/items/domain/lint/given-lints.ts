@@ -66,14 +66,16 @@ function isHidden(
 
 /** The same values with one parameter drawn again; null when they break a constraint. */
 function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, change: number): Scope | null {
-  const words = blueprint.tiers.get(tier)!
+  const tierSpec = blueprint.tiers.get(tier)!
   const values = new Map<string, Value>()
-  for (const source of words.params.values()) for (const each of source.names) values.set(each, scope.get(each)!)
-  const source = words.params.get(name)!
+  for (const source of tierSpec.params.values()) for (const each of source.names) values.set(each, scope.get(each)!)
+  const source = tierSpec.params.get(name)!
   source.draw('given', `again/${name}/${change}`).forEach((value, i) => values.set(source.names[i]!, value))
   try {
     for (const [each, formula] of blueprint.derive) values.set(each, evaluate(formula, values))
-    return holds(words.when, values) && blueprint.constraints.every(formula => holds(formula, values)) ? values : null
+    return holds(tierSpec.when, values) && blueprint.constraints.every(formula => holds(formula, values))
+      ? values
+      : null
   } catch (error) {
     if (error instanceof ExpressionError || error instanceof BadValue) return null
     throw error
@@ -91,21 +93,21 @@ function facesOf(blueprint: Blueprint, scope: Scope, form: Form): Faces | null {
     const values = new Map(scope)
     const shown = [stem]
     const keys: string[] = []
-    for (const [i, words] of blueprint.parts.entries()) {
+    for (const [i, spec] of blueprint.parts.entries()) {
       const made = generatePart(blueprint, i, {
         seed: 'given',
         stem,
         scope: values,
-        form: i === 0 ? form : words.forms[0]!,
+        form: i === 0 ? form : spec.forms[0]!,
       })
       if (made === null) return null
       const { part } = made
-      values.set(words.id, made.keyValue)
+      values.set(spec.id, made.keyValue)
       const texts = part.options.map(option => option.text)
       // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
       const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
-      const asked = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
-      shown.push(part.prompt, part.label, JSON.stringify(asked), ...options)
+      const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+      shown.push(part.prompt, part.label, JSON.stringify(props), ...options)
       keys.push(part.key)
     }
     return { shown: shown.join('\n'), keys: keys.join('\n') }

@@ -11,7 +11,7 @@ import type { Expression } from '../../../expression/parse.js'
 import type { FieldProblem } from '../formula-reader.js'
 import type { ItemPart } from '../item.js'
 import { judgePart } from '../judge-part.js'
-import { standsIn } from '../named-answer.js'
+import { isNamedIn } from '../named-answer.js'
 import { widgetOf } from '../part-widget.js'
 import { named, type Sample, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'
@@ -69,11 +69,11 @@ function givenForms(text: string): Given[] {
 /** Where conditions decide, the stored key is an example: it has to meet every one of them. */
 export function keyIsAccepted({ samples, blueprint }: Study): FieldProblem[] {
   for (const sample of samples)
-    for (const [i, words] of blueprint.parts.entries()) {
+    for (const [i, spec] of blueprint.parts.entries()) {
       const { part, scope } = sample.parts[i]!
       const answer = answerType(part.answer.type).toValue(part.key, part.answer.settings)
       const values = new Map([...scope, [ANSWER_NAME, answer]])
-      const failed = words.accept.findIndex(({ when }) => !holdsQuietly(when, values))
+      const failed = spec.accept.findIndex(({ when }) => !holdsQuietly(when, values))
       if (failed >= 0)
         return [
           {
@@ -100,7 +100,7 @@ export function givensReveal({ samples, blueprint }: Study): FieldProblem[] {
         sample.item.spoken ?? '',
         ...sample.item.parts.flatMap(each => [each.prompt, each.label]),
       ]
-      if (texts.some(text => standsIn(text, part.answer, part.key)))
+      if (texts.some(text => isNamedIn(text, part.answer, part.key)))
         found.set(i, {
           path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],
           message: `What is shown names the answer ${part.key} (${named(sample)}). Leave such values out by a constraint.`,

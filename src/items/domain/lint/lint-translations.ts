@@ -1,5 +1,5 @@
 // The lints that look at texts, run over items in every language that a blueprint is translated into.
-import { placeInTexts, translatedFile } from '../blueprint-texts.js'
+import { pathInTexts, translatedFile } from '../blueprint-texts.js'
 import { LINTS, lintStudy, type LintProblem } from './lints.js'
 import { study, type Study } from './study.js'
 
@@ -8,5 +8,5 @@ export const lintTranslations = ({ file, blueprint }: Study, count: number): Lin
   [...blueprint.translations].flatMap(([language, translated]) => {
     const made = study(translatedFile(file, file.texts[language]!), translated, count)
     const lints = LINTS.filter(lint => lint.readsTexts)
-    return lintStudy(made, lints).map(problem => ({ ...problem, path: placeInTexts(file, language, problem.path) }))
+    return lintStudy(made, lints).map(problem => ({ ...problem, path: pathInTexts(file, language, problem.path) }))
   })

@@ -46,12 +46,12 @@ export function equalsKey({ samples }: Study): FieldProblem[] {
 }
 
 export function feedbackOfItsOwn({ file }: Study): FieldProblem[] {
-  const said = file.misconceptions.map(bug => bug.feedback.trim().replace(/\s+/g, ' '))
-  return said.flatMap((feedback, i) => {
+  const feedbacks = file.misconceptions.map(bug => bug.feedback.trim().replace(/\s+/g, ' '))
+  return feedbacks.flatMap((feedback, i) => {
     const path = ['misconceptions', i, 'feedback']
     if (!/\p{L}+\P{L}+\p{L}+\P{L}+\p{L}+/u.test(feedback.replace(/\{\{.*?\}\}/gs, ' ')))
       return [{ path, message: 'Feedback names in words what went wrong.' }]
-    const first = said.indexOf(feedback)
+    const first = feedbacks.indexOf(feedback)
     return first < i ? [{ path, message: `“${file.misconceptions[first]!.id}” says the same.` }] : []
   })
 }

@@ -12,7 +12,7 @@ import type { RawMisconception } from '../item-misconceptions.js'
 import { problemOf } from './problem-of.js'
 
 type SamplePart = {
-  readonly words: BlueprintPart
+  readonly spec: BlueprintPart
   readonly part: ItemPart
   readonly keyValue: Value
   /** Values with the part's own key as `key`. */
@@ -66,9 +66,9 @@ export function study(file: BlueprintFile, blueprint: Blueprint, count: number):
 /** Throws GenerationError. */
 function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
   const { item, scope, attempt, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
-  const parts = blueprint.parts.map((words, i): SamplePart => {
+  const parts = blueprint.parts.map((spec, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!
-    return { words, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
+    return { spec: spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
   return { item, form, scope, attempt, parts }
 }

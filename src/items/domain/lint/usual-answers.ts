@@ -21,7 +21,7 @@ export function usualAnswers(parts: readonly (readonly ItemPart[] | null)[]): An
     )
   return new Map([
     ['the usual key', usual],
-    ['the usual entry at each place', madeOf(['list', 'tuple', 'table', 'matrix'], placeByPlace)],
+    ['the usual entry at each place', madeOf(['list', 'tuple', 'table', 'matrix'], entryByEntry)],
     ...Array.from({ length: MOST_ELEMENTS }, (_, i): [string, (string | null)[]] => [
       `the ${i + 1} usual ${i === 0 ? 'element' : 'elements'}`,
       madeOf(['set'], lists => mostCommonElements(lists, i + 1)),
@@ -30,11 +30,11 @@ export function usualAnswers(parts: readonly (readonly ItemPart[] | null)[]): An
 }
 
 /** The most frequent entry at each place, recursively; lists of an unusual length are left out. */
-function placeByPlace(lists: readonly unknown[]): unknown {
+function entryByEntry(lists: readonly unknown[]): unknown {
   if (!Array.isArray(lists[0])) return mostCommon(lists.map(String))
   const length = Number(mostCommon(lists.map(list => String((list as unknown[]).length))))
   const fitting = (lists as unknown[][]).filter(list => list.length === length)
-  return Array.from({ length }, (_, place) => placeByPlace(fitting.map(list => list[place])))
+  return Array.from({ length }, (_, place) => entryByEntry(fitting.map(list => list[place])))
 }
 
 function mostCommonElements(lists: readonly unknown[][], count: number): string[] {

@@ -74,9 +74,9 @@ export function studySource(source: string, shown: string, seeds: number): { yam
   const yaml = new YamlFile(shown, source)
   if (yaml.problems.length > 0) return { yaml, made: null }
   if (yaml.schema !== 'blueprint/1') return { yaml, made: null }
-  const words = yaml.read(BlueprintFile)
-  if (words === null) return { yaml, made: null }
-  const compiled = compileBlueprint(words, blueprintHash(yaml.value))
+  const file = yaml.read(BlueprintFile)
+  if (file === null) return { yaml, made: null }
+  const compiled = compileBlueprint(file, blueprintHash(yaml.value))
   if (!compiled.ok) for (const problem of compiled.problems) yaml.complain(problem)
-  return { yaml, made: compiled.ok ? study(words, compiled.blueprint, seeds) : null }
+  return { yaml, made: compiled.ok ? study(file, compiled.blueprint, seeds) : null }
 }

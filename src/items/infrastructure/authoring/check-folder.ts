@@ -35,8 +35,8 @@ export async function checkPaths(
   paths: readonly string[],
   options: FolderCheckOptions,
 ): Promise<FolderCheck> {
-  const wanted = (await Promise.all((paths.length === 0 ? [root] : paths).map(yamlFilesIn))).flat()
-  const files = [...new Set(wanted)].toSorted()
+  const requested = (await Promise.all((paths.length === 0 ? [root] : paths).map(yamlFilesIn))).flat()
+  const files = [...new Set(requested)].toSorted()
   const whole = await catalogueProblems(root)
   const checked = await checkAll(
     files.map(path => ({
@@ -49,8 +49,8 @@ export async function checkPaths(
   const own = new Set(files.map(shownPath))
   const problems = [...checked.flatMap(file => file.problems), ...whole.filter(({ file }) => own.has(file))]
   return {
-    problems: inPlace(problems.filter((problem, i) => problems.findIndex(other => isSame(other, problem)) === i)),
-    warnings: inPlace(checked.flatMap(file => file.warnings)),
+    problems: inCatalogue(problems.filter((problem, i) => problems.findIndex(other => isSame(other, problem)) === i)),
+    warnings: inCatalogue(checked.flatMap(file => file.warnings)),
     languages: languagesOf(checked),
     blueprints: checked.filter(({ id }) => id !== null).length,
     items: checked.reduce((sum, { items }) => sum + items, 0),
@@ -58,7 +58,7 @@ export async function checkPaths(
   }
 }
 
-const inPlace = (problems: readonly BlueprintProblem[]): BlueprintProblem[] =>
+const inCatalogue = (problems: readonly BlueprintProblem[]): BlueprintProblem[] =>
   problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 
 function languagesOf(checked: readonly CheckedFile[]): FolderCheck['languages'] {

@@ -13,12 +13,12 @@ const LIMITS = { ...CODE_LIMITS, alone: { ...CODE_LIMITS.alone, timeMs: 60_000 }
 
 /** Empty for blueprints that ask for no code. */
 export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
-  const asked = samples.flatMap(sample => {
+  const runs = samples.flatMap(sample => {
     const settings: CodeSettings | null = codePartOf(sample.item)
     return settings === null ? [] : [{ sample, settings }]
   })
-  const tiers = [...new Set(asked.map(({ sample }) => sample.item.tier))]
-  const tried = tiers.flatMap(tier => asked.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
+  const tiers = [...new Set(runs.map(({ sample }) => sample.item.tier))]
+  const tried = tiers.flatMap(tier => runs.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
   if (tried.length === 0) return []
   const sandbox = new CodeSandbox(LIMITS)
   try {

@@ -10,9 +10,9 @@ type Json = { [word: string]: unknown }
 export function blueprintJsonSchema(): Json {
   const schema = asInput(BlueprintFile)
   const part = under(under(under(schema, 'properties'), 'parts'), 'items')
-  const words = under(part, 'properties')
-  const response = under(words, 'response')
-  const grade = under(words, 'grade')
+  const fields = under(part, 'properties')
+  const response = under(fields, 'response')
+  const grade = under(fields, 'grade')
   part['allOf'] = Object.entries(ANSWER_TYPES as unknown as Record<string, AnswerType>).map(([type, kind]) => ({
     if: { properties: { response: { properties: { type: { const: type } } } } },
     then: { properties: { response: closed(response, kind.response), grade: closed(grade, kind.grade) } },
@@ -31,17 +31,17 @@ export const schemaText = (): string => `${JSON.stringify(blueprintJsonSchema(),
 /** Own words and those that every type has, and no others. */
 function closed(shared: Json, own: z.ZodObject): Json {
   const { properties = {}, required = [] } = asInput(own) as { properties?: Json; required?: string[] }
-  const words = { ...(shared['properties'] as Json), ...properties }
+  const fields = { ...(shared['properties'] as Json), ...properties }
   return {
-    properties: words,
+    properties: fields,
     ...(required.length > 0 && { required }),
-    propertyNames: { enum: Object.keys(words) },
+    propertyNames: { enum: Object.keys(fields) },
   }
 }
 
 function asInput(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...words } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  return words
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  return rest
 }
 
 function under(schema: Json, word: string): Json {

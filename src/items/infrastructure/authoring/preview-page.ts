@@ -67,7 +67,7 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
   const hints = item.hints.map(hint => `<li>${typeset(hint.text)} <small>cost ${hint.cost}</small></li>`).join('')
   return `<article>
 <p class="stem">${typeset(item.stem)}</p>${at('stem')}
-${item.parts.map((part, i) => asked(part, at(`parts[${i}]`), typeset)).join('')}
+${item.parts.map((part, i) => questionHtml(part, at(`parts[${i}]`), typeset)).join('')}
 <details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
 <details><summary>Solution</summary><ol>${steps}</ol>${at('solution')}</details>
 <details><summary>${item.hints.length} hints</summary><ol>${hints}</ol>${at('hints')}</details>
@@ -78,7 +78,7 @@ ${item.parts.map((part, i) => asked(part, at(`parts[${i}]`), typeset)).join('')}
 const seedOf = ({ seed, variantKey }: Item): string =>
   `seed <code>${escapeHtml(seed)}</code> · ${escapeHtml(variantKey)}`
 
-function asked(part: ItemPart, notes: string, typeset: Typeset): string {
+function questionHtml(part: ItemPart, notes: string, typeset: Typeset): string {
   const prompt = part.prompt === '' ? '' : `<p>${typeset(part.prompt)}</p>`
   const options = part.options.map(
     ({ value, text }) =>

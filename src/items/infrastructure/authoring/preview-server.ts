@@ -32,13 +32,13 @@ async function replyTo(root: string, typeset: Typeset, url: URL): Promise<Loopba
   }
 }
 
-async function stateOf(root: string, wanted: string | null): Promise<PreviewState> {
+async function stateOf(root: string, requested: string | null): Promise<PreviewState> {
   const files = (await yamlFilesIn(root)).map(path => relative(root, path).split(sep).join('/')).toSorted()
   const sources = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
   // A file that cannot be parsed at the moment may still be a blueprint.
   const blueprints = files.filter((_, i) => /^schema:\s*["']?blueprint\/1/m.test(sources[i]!))
   // Only files of the folder are ever read, whatever the address says.
-  const file = blueprints.find(each => each === wanted) ?? null
+  const file = blueprints.find(each => each === requested) ?? null
   if (file === null) return { files: blueprints, file, study: null, problems: [] }
   const { yaml, made } = studySource(sources[files.indexOf(file)]!, file, LINTED)
   if (made === null) return { files: blueprints, file, study: null, problems: yaml.problems }

@@ -1,6 +1,6 @@
 // The parts of REFERENCE.md that are made from code, between marks that say so.
 import { LINTS } from '../../domain/lint/lints.js'
-import { functionTables } from './function-words.js'
+import { functionTables } from './function-reference.js'
 
 const TABLES: Readonly<Record<string, () => string>> = {
   functions: functionTables,

@@ -22,7 +22,7 @@ export const storiesCommand = ({ root, writer, out, note }: World): Command =>
     .action(async (id: string) => {
       const found = await blueprintWith(root(), id)
       if (found === null) throw new Error(`There is no blueprint “${id}”.`)
-      if (found.words.contexts === undefined)
+      if (found.file.contexts === undefined)
         throw new Error(`${shownPath(found.path)} has no section “contexts”: say there what the stories are about.`)
       const { model, prompts } = writer()
       if (model.provider === 'internal')
@@ -31,7 +31,7 @@ export const storiesCommand = ({ root, writer, out, note }: World): Command =>
         )
       const path = found.path.replace(/\.ya?ml$/, '.stories.yaml')
       note(`asking ${model.name} …\n`)
-      const report = await writeStories(found.words, await storiesAt(path), {
+      const report = await writeStories(found.file, await storiesAt(path), {
         model,
         prompts,
         signal: new AbortController().signal,
@@ -52,13 +52,13 @@ function describeStories(file: string, { file: { stories }, refused }: StoryRepo
   ].join('\n')
 }
 
-async function blueprintWith(root: string, id: string): Promise<{ path: string; words: BlueprintFile } | null> {
+async function blueprintWith(root: string, id: string): Promise<{ path: string; file: BlueprintFile } | null> {
   for (const path of await yamlFilesIn(root)) {
     const yaml = new YamlFile(shownPath(path), await readFile(path, 'utf8'))
     if ((yaml.value as { id?: unknown } | null)?.id !== id) continue
-    const words = yaml.read(BlueprintFile)
-    if (words === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
-    return { path, words }
+    const file = yaml.read(BlueprintFile)
+    if (file === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
+    return { path, file: file }
   }
   return null
 }
@@ -70,8 +70,8 @@ async function storiesAt(path: string): Promise<StoriesFile | null> {
   })
   if (source === null) return null
   const yaml = new YamlFile(shownPath(path), source)
-  const words = yaml.read(StoriesFile)
+  const file = yaml.read(StoriesFile)
   // What a person has approved is never written over because of a slip in the file.
-  if (words === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
-  return words
+  if (file === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
+  return file
 }

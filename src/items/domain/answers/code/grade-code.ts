@@ -69,12 +69,12 @@ function gradeResults(settings: CodeSettings, results: readonly CallResult[]): C
     return { verdict: 'graded', score: 1, correct: true, note: 'passed_all', feedback: 'Your code passed every test.' }
   const failed = ofTests.find((result, i) => !gave(result, tests[i]!.gives))
   const score = credit === 'per_test' ? shareBeyondConstant(passed, tests) : 0
-  const said = [
+  const sentences = [
     `Your code passed ${passed} of ${tests.length} tests.`,
     brokenExample(settings, results) ?? whatFailed(failed),
   ]
   const note = failed !== undefined && threw(failed) ? 'threw' : 'wrong_result'
-  return { verdict: 'graded', score, correct: false, note, feedback: said.join(' ') }
+  return { verdict: 'graded', score, correct: false, note, feedback: sentences.join(' ') }
 }
 
 /** 0 for as many tests as a function with a constant result could pass, 1 for all of them, and linear in between. */
@@ -103,7 +103,7 @@ function brokenExample({ entry, examples }: CodeSettings, results: readonly Call
     : `${should}; yours stopped with ${clipped(`${name}: ${message}`)}.`
 }
 
-const clipped = (said: string): string => (said.length > 200 ? `${clip(said, 200)}…` : said)
+const clipped = (text: string): string => (text.length > 200 ? `${clip(text, 200)}…` : text)
 
 function whatFailed(result: CallResult | undefined): string {
   if (result === undefined || result.ok)

@@ -82,10 +82,10 @@ function inOrder(texts: readonly string[], symbols: readonly string[]): readonly
     symbols.find(symbol => text.startsWith(symbol) && /^ ?=/.test(text.slice(symbol.length)))
   const names = texts.map(nameOf)
   if (names.every(name => name === undefined)) return texts
-  const wanted = symbols.map(symbol => texts[names.indexOf(symbol)])
-  if (texts.length !== symbols.length || wanted.includes(undefined))
+  const ordered = symbols.map(symbol => texts[names.indexOf(symbol)])
+  if (texts.length !== symbols.length || ordered.includes(undefined))
     return no(`Give one value for each of ${symbols.join(', ')}.`)
-  return wanted.map(text => text ?? failed())
+  return ordered.map(text => text ?? failed())
 }
 
 function failed(): never {

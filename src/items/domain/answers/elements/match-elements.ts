@@ -28,18 +28,18 @@ export function matchElements(
   }
   const fits = (i: number, k: number): boolean => judged(i, k).score === 1 || judged(i, k).wrongForm
   const holder: (number | null)[] = keys.map(() => null)
-  const placed = (i: number, tried: Set<number>): boolean => {
+  const assign = (i: number, tried: Set<number>): boolean => {
     for (const k of byLikeness(given[i]!, keys)) {
       if (tried.has(k) || !fits(i, k)) continue
       tried.add(k)
-      if (holder[k] === null || placed(holder[k]!, tried)) {
+      if (holder[k] === null || assign(holder[k]!, tried)) {
         holder[k] = i
         return true
       }
     }
     return false
   }
-  const left = given.flatMap((_, i) => (placed(i, new Set()) ? [] : [i]))
+  const left = given.flatMap((_, i) => (assign(i, new Set()) ? [] : [i]))
   const repeated = left.filter(i => keys.some((_, k) => fits(i, k))).length
   return {
     found: holder.map((i, k) => (i === null ? null : judged(i, k))),

@@ -21,11 +21,11 @@ export const Cell = z
     }
     const kind = answerType(type as ResponseType)
     const settings: object = {}
-    for (const [schema, words, path] of [
+    for (const [schema, fields, path] of [
       [kind.response, response, []],
       [kind.grade, grade, ['grade']],
     ] as const) {
-      const parsed = schema.safeParse(words)
+      const parsed = schema.safeParse(fields)
       if (parsed.success) Object.assign(settings, parsed.data)
       else for (const issue of parsed.error.issues) context.addIssue(issueAt(issue, path))
     }

@@ -7,7 +7,7 @@ import { degreeOf, polynomialOf, type Polynomial } from '../../../../expression/
 import { showMaths } from '../../../../expression/show-maths.js'
 import { show, showPlain } from '../../../../expression/show.js'
 import {
-  algebraWords,
+  algebraFields,
   canonicalAlgebra,
   checkDomains,
   judgeAlgebra,
@@ -29,7 +29,7 @@ type Settings = AlgebraSettings & { readonly form: EquationForm }
  * is `y = 2x + 1`, and `x = 3` is not `x = -3`. Both sides multiplied by a symbol is another equation.
  */
 export const equation: AnswerType<Settings> = {
-  response: algebraWords.extend({ symbols: algebraWords.shape.symbols.min(1) }),
+  response: algebraFields.extend({ symbols: algebraFields.shape.symbols.min(1) }),
   grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
   check: checkDomains,
   fromValue: (value, settings) => {

@@ -25,7 +25,7 @@ const Domain = z
   .strictObject({ min: z.number(), max: z.number(), whole: z.boolean().optional() })
   .refine(({ min, max }) => min < max, 'The least value is below the greatest.')
 
-export const algebraWords = z.strictObject({
+export const algebraFields = z.strictObject({
   symbols: z.array(z.string().regex(/^\p{L}[\p{L}\d_]{0,19}$/u, 'A symbol is a letter, or a short name.')).max(8),
   functions: z.array(z.enum(LEARNER_FUNCTIONS as [string, ...string[]])).optional(),
   domains: z.record(z.string(), Domain).optional(),

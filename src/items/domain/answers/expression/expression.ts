@@ -9,7 +9,7 @@ import { accept, refuse, type AnswerType } from '../answer-type.js'
 import { EXPRESSION_FORMS, isInForm, type ExpressionForm } from './expression-form.js'
 import { line } from '../written/line.js'
 import {
-  algebraWords,
+  algebraFields,
   canonicalAlgebra,
   checkDomains,
   judgeAlgebra,
@@ -28,7 +28,7 @@ type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
  * decided is not right: score 0, note `undetermined`. `form`: every one that is named has to be kept.
  */
 export const expression: AnswerType<Settings> = {
-  response: algebraWords,
+  response: algebraFields,
   grade: z.strictObject({ form: z.array(z.enum(EXPRESSION_FORMS)).default([]) }),
   check: checkDomains,
   fromValue: (value, settings) => {

@@ -38,8 +38,8 @@ export function lengthIn(plain: string): number | null {
 export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLength {
   const length = lengthIn(plain)
   if (length !== null) {
-    if (!forms.includes('prefix')) return asked('Write four numbers joined by points, not a prefix length.')
-    return length <= 32 ? { ok: true, length } : asked('A prefix length lies between 0 and 32.')
+    if (!forms.includes('prefix')) return wrongForm('Write four numbers joined by points, not a prefix length.')
+    return length <= 32 ? { ok: true, length } : wrongForm('A prefix length lies between 0 and 32.')
   }
   const read = ipv4.read(plain, {})
   if (!read.ok) return read
@@ -48,15 +48,15 @@ export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLen
     const found = form === 'mask' ? lengthOfMask(bits) : form === 'wildcard' ? lengthOfWildcard(bits) : null
     if (found !== null) return { ok: true, length: found }
   }
-  if (!forms.includes('mask') && !forms.includes('wildcard')) return asked('Write the prefix length, such as /24.')
-  return asked(
+  if (!forms.includes('mask') && !forms.includes('wildcard')) return wrongForm('Write the prefix length, such as /24.')
+  return wrongForm(
     forms.includes('mask')
       ? 'In a subnet mask all ones stand before all zeros: this is none.'
       : 'In a wildcard mask all zeros stand before all ones: this is none.',
   )
 }
 
-const asked = (message: string): Extract<ReadAnswer, { ok: false }> =>
+const wrongForm = (message: string): Extract<ReadAnswer, { ok: false }> =>
   refuse(message) as Extract<ReadAnswer, { ok: false }>
 
 /** The lengths that stand in a text in one of the forms. */

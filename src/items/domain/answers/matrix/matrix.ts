@@ -46,7 +46,7 @@ export const matrix: AnswerType<Settings> = {
     const found = judgeOrdered(
       given.flat(),
       keys.flat(),
-      (entry, wanted) => typeOfCell(of).judge(entry, wanted, of.settings),
+      (entry, expected) => typeOfCell(of).judge(entry, expected, of.settings),
       credit,
     )
     if (found.note !== 'wrong_order') return found

@@ -64,8 +64,8 @@ export const money: AnswerType<Settings> = {
       return refuse(
         places === 0 ? `Write ${currency} without a point.` : `Write at most ${places} digits after the point.`,
       )
-    const asked = form === 'any' || written.places === places
-    return accept(withForm(coins(written.value, currency), asked ? null : written.text))
+    const isExpectedForm = form === 'any' || written.places === places
+    return accept(withForm(coins(written.value, currency), isExpectedForm ? null : written.text))
   }),
   judge: (canonical, key) => {
     const { value, written } = formOf(canonical)

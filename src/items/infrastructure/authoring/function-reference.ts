@@ -1,9 +1,9 @@
 // What each function of expressions does, in a line for the reference. A test holds the table to the functions that there are.
 
 /** How a call is written, and what it is worth. */
-type FunctionWords = readonly [call: string, says: string]
+type FunctionEntry = readonly [call: string, says: string]
 
-export const FUNCTION_GROUPS: readonly (readonly [title: string, functions: readonly FunctionWords[]])[] = [
+export const FUNCTION_GROUPS: readonly (readonly [title: string, functions: readonly FunctionEntry[]])[] = [
   [
     'Numbers',
     [
