@@ -1,6 +1,6 @@
 // What the events of a session amount to. Pure: the same log gives the same state, however often parts of it are replayed.
 import { shownAnswer } from '../widgets/posted.js'
-import type { Said } from '../widgets/posted-fields.js'
+import type { ShownAnswer } from '../widgets/posted-fields.js'
 import {
   hasEnded,
   type ChunkData,
@@ -25,7 +25,7 @@ export interface Exchange {
   readonly itemNumber: number | null
   readonly totalItems: number | null
   /** Null while open or when nothing was said. */
-  readonly answer: Said | null
+  readonly answer: ShownAnswer | null
   /** Those shown so far, in order. */
   readonly hints: readonly Hint[]
   readonly outcome: Outcome
@@ -226,7 +226,7 @@ function resultOutcome(result: Record<string, unknown>): Outcome {
   return 'error' in result || 'closed' in result ? 'closed' : 'answered'
 }
 
-const answerIn = ({ action }: Exchange, result: Record<string, unknown>): Said | null =>
+const answerIn = ({ action }: Exchange, result: Record<string, unknown>): ShownAnswer | null =>
   typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : shownAnswer(action, result)
 
 const opened = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({

@@ -9,7 +9,7 @@ export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-
 export { newId } from './post.js'
 export { VivaProblem } from './problem.js'
 export { shownAnswer } from '../widgets/posted.js'
-export type { Cell, Said } from '../widgets/posted-fields.js'
+export type { Cell, ShownAnswer as Said } from '../widgets/posted-fields.js'
 export { VivaSession, type SessionView } from './session.js'
 export { hasEnded, reportReasons } from './wire.js'
 export type * from './wire.js'

@@ -1,6 +1,6 @@
 // Functions of expressions in symbols: made from text or coefficients, written out, and asked about.
 import { expandIpv6 } from './ipv6.js'
-import { integer, items, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
+import { integer, items, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
 import type { Spend } from './cost.js'
@@ -22,11 +22,11 @@ const SEARCH = 20_000
 
 export const ALGEBRA_FUNCTIONS: BuiltIns = [
   /** expr("2x + 3"), expr("v*t", ["v", "t"]): symbols are single letters unless they are listed. */
-  ['expr', takesUpTo(1, 2, ([source, symbols], spend) => expression(words(source), symbols, spend))],
+  ['expr', takesUpTo(1, 2, ([source, symbols], spend) => expression(textOf(source), symbols, spend))],
   /** poly([c0, c1, c2], "x"): c0 + c1 x + c2 x², written from the highest power down. */
   [
     'poly',
-    takes(2, ([coefficients, symbol], spend) => polynomial(items(coefficients, spend).map(number), words(symbol))),
+    takes(2, ([coefficients, symbol], spend) => polynomial(items(coefficients, spend).map(number), textOf(symbol))),
   ],
   /** expand(expression) is multiplied out; expand(ip) is an IPv6 address with every digit. */
   [
@@ -36,20 +36,20 @@ export const ALGEBRA_FUNCTIONS: BuiltIns = [
     ),
   ],
   /** subs(expression, "x", value): a number or an expression in place of the symbol. */
-  ['subs', takes(3, ([value, symbol, by]) => substituted(asExpression(value), words(symbol), asExpression(by)))],
+  ['subs', takes(3, ([value, symbol, by]) => substituted(asExpression(value), textOf(symbol), asExpression(by)))],
   /** number_of(expression): of one without symbols. */
   ['number_of', takes(1, ([value], spend) => numberOf(read(value, spend)))],
   ['degree', takesUpTo(1, 2, ([value, symbol], spend) => whole(degree(read(value, spend), symbol)))],
   [
     'coefficient',
-    takes(3, ([value, symbol, power], spend) => coefficient(asExpression(value), words(symbol), power, spend)),
+    takes(3, ([value, symbol, power], spend) => coefficient(asExpression(value), textOf(symbol), power, spend)),
   ],
   /** roots_of(expression, "x"): the rational roots of a polynomial of degree 1 or 2 whose roots are all rational. */
-  ['roots_of', takes(2, ([value, symbol], spend) => roots(read(value, spend), words(symbol)))],
+  ['roots_of', takes(2, ([value, symbol], spend) => roots(read(value, spend), textOf(symbol)))],
   ['equivalent', takes(2, ([a, b], spend) => truth(isSame(asExpression(a), asExpression(b), spend)))],
-  ['is_expanded', takes(1, ([value], spend) => truth(asked(isExpanded, value, spend)))],
-  ['is_factored', takes(1, ([value], spend) => truth(asked(isFactored, value, spend)))],
-  ['is_simplified', takes(1, ([value], spend) => truth(asked(isSimplified, value, spend)))],
+  ['is_expanded', takes(1, ([value], spend) => truth(hasForm(isExpanded, value, spend)))],
+  ['is_factored', takes(1, ([value], spend) => truth(hasForm(isFactored, value, spend)))],
+  ['is_simplified', takes(1, ([value], spend) => truth(hasForm(isSimplified, value, spend)))],
   /** maths(expression): LaTeX, to stand between dollar signs. */
   ['maths', takes(1, ([value]) => text(showMaths(asExpression(value).root)))],
 ]
@@ -58,7 +58,7 @@ const read = (value: Value | undefined, spend: Spend): Polynomial => toPolynomia
 
 function expression(source: string, listed: Value | undefined, spend: Spend): Value {
   spend(source.length * 10)
-  const symbols = listed === undefined ? lettersOf(source) : items(listed, spend).map(words)
+  const symbols = listed === undefined ? lettersOf(source) : items(listed, spend).map(textOf)
   if (symbols.length > MAX_SYMBOLS) throw new BadValue(`at most ${MAX_SYMBOLS} symbols can be declared`)
   if (!symbols.every(symbol => /^\p{L}[\p{L}\d_]{0,19}$/u.test(symbol))) throw new BadValue('a symbol is a short name')
   try {
@@ -114,12 +114,12 @@ function numberOf(read: Polynomial): Value {
 const degree = (read: Polynomial, symbol: Value | undefined): number =>
   Math.max(
     0,
-    ...[...read.values()].map(term => (symbol === undefined ? degreeOf(term) : (term.powers.get(words(symbol)) ?? 0))),
+    ...[...read.values()].map(term => (symbol === undefined ? degreeOf(term) : (term.powers.get(textOf(symbol)) ?? 0))),
   )
 
 function coefficient(value: ExpressionValue, symbol: string, power: Value | undefined, spend: Spend): Value {
-  const wanted = small(integer(power), 0, 100)
-  const terms = [...read(value, spend).values()].filter(term => (term.powers.get(symbol) ?? 0) === wanted)
+  const degree = small(integer(power), 0, 100)
+  const terms = [...read(value, spend).values()].filter(term => (term.powers.get(symbol) ?? 0) === degree)
   const rest = polynomialFrom(
     terms.map(({ factor, powers }) => ({ factor, powers: new Map([...powers].filter(([name]) => name !== symbol)) })),
   )
@@ -145,7 +145,7 @@ function isSame(a: ExpressionValue, b: ExpressionValue, spend: Spend): boolean {
   return verdict === 'same'
 }
 
-function asked(is: (node: Node) => boolean, value: Value | undefined, spend: Spend): boolean {
+function hasForm(is: (node: Node) => boolean, value: Value | undefined, spend: Spend): boolean {
   spend(SEARCH)
   return is(asExpression(value).root)
 }

@@ -52,7 +52,7 @@ export function small(value: Value | undefined, least: number, most: number): nu
   return Number(n)
 }
 
-export function words(value: Value | undefined): string {
+export function textOf(value: Value | undefined): string {
   if (value?.kind !== 'text') throw needed('text', value)
   return value.text
 }

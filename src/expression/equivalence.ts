@@ -41,23 +41,23 @@ class Points {
     private readonly options: EquivalenceOptions,
   ) {}
 
-  inField(place: number): Map<string, bigint> {
-    return new Map(this.symbols.map(name => [name, BigInt(`0x${this.#bits('field', place, name)}`) % FIELD]))
+  inField(sample: number): Map<string, bigint> {
+    return new Map(this.symbols.map(name => [name, BigInt(`0x${this.#bits('field', sample, name)}`) % FIELD]))
   }
 
-  inDomain(place: number): Map<string, number> {
-    return new Map(this.symbols.map(name => [name, this.#number(place, name)]))
+  inDomain(sample: number): Map<string, number> {
+    return new Map(this.symbols.map(name => [name, this.#number(sample, name)]))
   }
 
-  #number(place: number, name: string): number {
+  #number(sample: number, name: string): number {
     const domains = this.options.domains ?? {}
     const { min, max, whole } = Object.hasOwn(domains, name) ? domains[name]! : REAL
-    const share = Number.parseInt(this.#bits('real', place, name).slice(0, 12), 16) / 2 ** 48
+    const share = Number.parseInt(this.#bits('real', sample, name).slice(0, 12), 16) / 2 ** 48
     return whole === true ? Math.floor(min + share * (Math.floor(max) - min + 1)) : min + share * (max - min)
   }
 
-  #bits(kind: string, place: number, name: string): string {
-    return randomBits(this.options.seed, `${kind} ${place} ${name}`)
+  #bits(kind: string, sample: number, name: string): string {
+    return randomBits(this.options.seed, `${kind} ${sample} ${name}`)
   }
 }
 
@@ -69,8 +69,8 @@ function fieldPairs(
   enough: (pair: readonly [bigint, bigint], first: readonly [bigint, bigint]) => boolean,
 ): [bigint, bigint][] {
   const pairs: [bigint, bigint][] = []
-  for (let place = 0; place < TRIES && pairs.length < FIELD_POINTS; place++) {
-    const point = points.inField(place)
+  for (let sample = 0; sample < TRIES && pairs.length < FIELD_POINTS; sample++) {
+    const point = points.inField(sample)
     const x = fieldValue(a, point)
     const y = x === null ? null : fieldValue(b, point)
     if (x === null || y === null) continue
@@ -87,8 +87,8 @@ const differInRatio = ([x, y]: readonly [bigint, bigint], first: readonly [bigin
 
 function sampledPairs(a: Node, b: Node, points: Points, field: 'real' | 'complex'): [Complex, Complex][] {
   const pairs: [Complex, Complex][] = []
-  for (let place = 0; place < TRIES && pairs.length < POINTS; place++) {
-    const point = points.inDomain(place)
+  for (let sample = 0; sample < TRIES && pairs.length < POINTS; sample++) {
+    const point = points.inDomain(sample)
     const x = sampled(a, point, field)
     const y = x === null ? null : sampled(b, point, field)
     if (x !== null && y !== null) pairs.push([x, y])

@@ -3,7 +3,7 @@ import { childrenOf, type Node } from './ast.js'
 import { constantOf, polynomialOf, type Polynomial } from './polynomial.js'
 import { bitLength, greatestCommonDivisor } from './rational.js'
 import { isTidy } from './tidy.js'
-import { beginsWithMinus, sidesOf, tightnessOf } from './tightness.js'
+import { beginsWithMinus, sidesOf, precedenceOf } from './precedence.js'
 import { commonDegree, isIrreducible, specialised } from './univariate.js'
 
 /** `=` stands between two expressions. */
@@ -113,11 +113,11 @@ function haveNoCommonFactor(above: Polynomial, below: Polynomial): boolean {
 
 /** Nothing has to be put in brackets; those of functions and around a whole exponent do not count. */
 export function hasNoBrackets(node: Node): boolean {
-  if (node.kind === 'unary') return tightnessOf(node.operand) >= tightnessOf(node) && hasNoBrackets(node.operand)
+  if (node.kind === 'unary') return precedenceOf(node.operand) >= precedenceOf(node) && hasNoBrackets(node.operand)
   if (node.kind !== 'binary') return childrenOf(node).every(hasNoBrackets)
   const [left, right] = sidesOf(node.operator)
   const exponent = node.operator === '**' && node.right.kind === 'unary' ? node.right.operand : node.right
-  const clean = tightnessOf(node.left) >= left && tightnessOf(exponent) >= right
+  const clean = precedenceOf(node.left) >= left && precedenceOf(exponent) >= right
   return clean && (exponent !== node.right || !beginsWithMinus(node.right)) && childrenOf(node).every(hasNoBrackets)
 }
 

@@ -10,7 +10,7 @@ import {
   takes,
   takesUpTo,
   truthOf,
-  words,
+  textOf,
   type BuiltIns,
 } from './arguments.js'
 import { BadValue } from './bad-value.js'
@@ -24,7 +24,7 @@ export const LIST_FUNCTIONS: BuiltIns = [
     takes(1, ([value], spend) => whole(value?.kind === 'text' ? [...value.text].length : items(value, spend).length)),
   ],
   /** item(list, place): places count from 1, as people count. */
-  ['item', takes(2, ([values, place], spend) => at(items(values, spend), place))],
+  ['item', takes(2, ([values, index], spend) => at(items(values, spend), index))],
   ['first', takes(1, ([values], spend) => someItems(values, spend)[0]!)],
   ['last', takes(1, ([values], spend) => someItems(values, spend).at(-1)!)],
   ['first_of', takes(1, ([values], spend) => list(items(values, spend).map(each => someItems(each, spend)[0]!)))],
@@ -46,7 +46,7 @@ export const LIST_FUNCTIONS: BuiltIns = [
   ['tuple', takes(1, ([values], spend) => tuple(items(values, spend)))],
   ['list', takes(1, ([values], spend) => list(items(values, spend)))],
   /** interval(from, to, ends): ends such as "[)"; "-inf" and "inf" are ends without a number. */
-  ['interval', takes(3, ([from, to, ends]) => readInterval(from, to, words(ends)))],
+  ['interval', takes(3, ([from, to, ends]) => readInterval(from, to, textOf(ends)))],
   ['union', takes(2, ([a, b], spend) => toSet(list([...items(a, spend), ...items(b, spend)]), spend))],
   ['intersect', takes(2, ([a, b], spend) => filtered(a, b, true, spend))],
   ['difference', takes(2, ([a, b], spend) => filtered(a, b, false, spend))],
@@ -122,12 +122,12 @@ function sorted(values: readonly Value[], spend: Spend): Value[] {
 }
 
 function unique(values: readonly Value[], spend: Spend): Value[] {
-  const kept: Value[] = []
+  const distinct: Value[] = []
   for (const value of values) {
-    spend(kept.length)
-    if (!kept.some(other => sameValue(other, value))) kept.push(value)
+    spend(distinct.length)
+    if (!distinct.some(other => sameValue(other, value))) distinct.push(value)
   }
-  return kept
+  return distinct
 }
 
 function toSet(values: Value | undefined, spend: Spend): Value {
@@ -143,13 +143,13 @@ function filtered(a: Value | undefined, b: Value | undefined, inside: boolean, s
   return setOf(left.filter(x => right.some(y => sameValue(x, y)) === inside))
 }
 
-function at(values: readonly Value[], place: Value | undefined): Value {
+function at(values: readonly Value[], index: Value | undefined): Value {
   if (values.length === 0) throw new BadValue('an empty list has no items')
-  return values[small(place, 1, values.length) - 1]!
+  return values[small(index, 1, values.length) - 1]!
 }
 
 function joinedUp(args: readonly Value[], spend: Spend): Value {
-  if (args[0]?.kind === 'text') return text(args.map(words).join(''))
+  if (args[0]?.kind === 'text') return text(args.map(textOf).join(''))
   return list(args.flatMap(arg => items(arg, spend)))
 }
 

@@ -12,7 +12,7 @@ import {
   someItems,
   takes,
   takesUpTo,
-  words,
+  textOf,
   type BuiltIns,
 } from './arguments.js'
 import { BadValue } from './bad-value.js'
@@ -41,7 +41,7 @@ export const NETWORK_FUNCTIONS: BuiltIns = [
   /** prefix(ip, length): host bits stay as they are. */
   ['prefix', takes(2, ([ip, length]) => pair(ip, length))],
   /** cidr("10.0.0.0/8"): a prefix from text. */
-  ['cidr', takes(1, ([x]) => readPrefix(words(x)))],
+  ['cidr', takes(1, ([x]) => readPrefix(textOf(x)))],
   ['network', takesUpTo(1, 2, ([ip, length]) => addressAt(pair(ip, length), net.firstBits))],
   ['network_prefix', takesUpTo(1, 2, ([ip, length]) => net.networkPrefix(pair(ip, length)))],
   ['broadcast', takesUpTo(1, 2, ([ip, length]) => broadcast(pair(ip, length)))],

@@ -1,5 +1,5 @@
 // Functions of numbers: exact, and rounded only where the name says so.
-import { integer, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
+import { integer, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { costOf, type Spend } from './cost.js'
 import { absolute, compareNumbers, floorOf, greatestCommonDivisor, negate } from './rational.js'
@@ -86,7 +86,7 @@ function inBase(value: Value | undefined, width: Value | undefined, base: 2 | 16
 }
 
 function fromBase(value: Value | undefined, digits: RegExp, mark: '0b' | '0x'): Value {
-  const source = words(value)
+  const source = textOf(value)
   if (!digits.test(source)) throw new BadValue(`“${source.slice(0, 40)}” is no number in this base`)
   return whole(BigInt(mark + source))
 }

@@ -22,7 +22,7 @@ export const isWithin = (inner: PrefixValue, outer: PrefixValue): boolean =>
 /** Two prefixes share an address only when one lies within the other. */
 export const doOverlap = (a: PrefixValue, b: PrefixValue): boolean => isWithin(a, b) || isWithin(b, a)
 
-const byPlace = (a: PrefixValue, b: PrefixValue): number => {
+const byAddress = (a: PrefixValue, b: PrefixValue): number => {
   if (a.version !== b.version) return a.version - b.version
   const [x, y] = [firstBits(a), firstBits(b)]
   return x < y ? -1 : x > y ? 1 : a.length - b.length
@@ -30,25 +30,25 @@ const byPlace = (a: PrefixValue, b: PrefixValue): number => {
 
 /** No two of them share an address. */
 export function areDisjoint(prefixes: readonly PrefixValue[]): boolean {
-  const sorted = prefixes.toSorted(byPlace)
+  const sorted = prefixes.toSorted(byAddress)
   return sorted.every((p, i) => i === 0 || !doOverlap(sorted[i - 1]!, p))
 }
 
 /** The fewest prefixes that hold exactly the same addresses, IPv4 first, each from low to high. Unique for each set of addresses. */
 export function coverOf(prefixes: readonly PrefixValue[]): PrefixValue[] {
-  const kept: PrefixValue[] = []
-  for (const next of prefixes.map(networkPrefix).toSorted(byPlace)) {
-    const before = kept.at(-1)
+  const merged: PrefixValue[] = []
+  for (const next of prefixes.map(networkPrefix).toSorted(byAddress)) {
+    const before = merged.at(-1)
     if (before !== undefined && isWithin(next, before)) continue
-    kept.push(next)
+    merged.push(next)
     // Two halves of one network are that network; joining may complete the next larger one.
-    for (let joined = halvesJoined(kept); joined !== null; joined = halvesJoined(kept)) kept.splice(-2, 2, joined)
+    for (let joined = halvesJoined(merged); joined !== null; joined = halvesJoined(merged)) merged.splice(-2, 2, joined)
   }
-  return kept
+  return merged
 }
 
-function halvesJoined(kept: readonly PrefixValue[]): PrefixValue | null {
-  const [a, b] = kept.slice(-2)
+function halvesJoined(merged: readonly PrefixValue[]): PrefixValue | null {
+  const [a, b] = merged.slice(-2)
   if (a === undefined || b === undefined || a.version !== b.version || a.length !== b.length) return null
   const parent = prefix(a.version, a.bits, a.length - 1)
   return a.bits === firstBits(parent) && b.bits === a.bits + sizeOfPrefix(a) ? parent : null

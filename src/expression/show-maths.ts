@@ -2,7 +2,7 @@
 import type { BinaryOperator, Node } from './ast.js'
 import { exactDecimal } from './rational.js'
 import { show } from './show.js'
-import { ATOM, beginsWithMinus, POWER, sidesOf, standsBeside, tightnessOf } from './tightness.js'
+import { ATOM, beginsWithMinus, POWER, sidesOf, needsNoSign, precedenceOf } from './precedence.js'
 
 const RELATIONS: Partial<Record<BinaryOperator, string>> = {
   '==': '=',
@@ -46,9 +46,9 @@ const holds = (node: Node): number =>
     ? POWER
     : node.kind === 'literal'
       ? literalHolds(node)
-      : tightnessOf(node)
+      : precedenceOf(node)
 
-const literalHolds = (node: Node): number => (tightnessOf(node) === ATOM ? ATOM : POWER)
+const literalHolds = (node: Node): number => (precedenceOf(node) === ATOM ? ATOM : POWER)
 
 /** TeX without dollar signs. */
 export function showMaths(node: Node): string {
@@ -80,7 +80,7 @@ function binary(node: Node & { readonly kind: 'binary' }): string {
   const [left, right] = [part(a, brackets[0]), part(b, brackets[1])]
   if (operator === '**') return `{${left}}^{${right}}`
   if (operator === '*') {
-    if (standsBeside(a, b) || (isSymbolic(a) && isSymbolic(b))) return `${left} ${right}`
+    if (needsNoSign(a, b) || (isSymbolic(a) && isSymbolic(b))) return `${left} ${right}`
     return `${left} \\cdot ${right}`
   }
   return `${left} ${RELATIONS[operator]!} ${right}`
@@ -92,7 +92,7 @@ function isSymbolic(node: Node): boolean {
   if (node.kind !== 'binary') return false
   if (node.operator === '**') return isSymbolic(node.left)
   return (
-    node.operator === '*' && isSymbolic(node.right) && (isSymbolic(node.left) || standsBeside(node.left, node.right))
+    node.operator === '*' && isSymbolic(node.right) && (isSymbolic(node.left) || needsNoSign(node.left, node.right))
   )
 }
 

@@ -4,7 +4,7 @@ import { showIpv4 } from './ipv4.js'
 import { showIpv6 } from './ipv6.js'
 import { showMac } from './mac.js'
 import { exactDecimal, type NumberValue } from './rational.js'
-import { beginsWithMinus, LOOSE, POWER, sidesOf, standsBeside, tightnessOf } from './tightness.js'
+import { beginsWithMinus, LOOSE, POWER, sidesOf, needsNoSign, precedenceOf } from './precedence.js'
 import type { IntervalValue, PrefixValue, Value } from './value.js'
 
 export function show(value: Value): string {
@@ -55,7 +55,7 @@ function showInterval({ from, to, fromClosed, toClosed }: IntervalValue): string
 export const showPlain = (node: Node): string => printed(node, LOOSE)
 
 function printed(node: Node, least: number): string {
-  return tightnessOf(node) < least ? `(${bare(node)})` : bare(node)
+  return precedenceOf(node) < least ? `(${bare(node)})` : bare(node)
 }
 
 function bare(node: Node): string {
@@ -83,7 +83,7 @@ function bare(node: Node): string {
         case '/':
           return `${left}/${right}`
         case '*':
-          return standsBeside(node.left, node.right) ? left + right : `${left}*${right}`
+          return needsNoSign(node.left, node.right) ? left + right : `${left}*${right}`
         case '==':
           return `${left} = ${right}`
         default:

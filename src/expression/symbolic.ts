@@ -4,7 +4,7 @@ import { childrenOf, sizeOf } from './ast.js'
 import { kindOf } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import type { NumberValue } from './rational.js'
-import { tightnessOf } from './tightness.js'
+import { precedenceOf } from './precedence.js'
 import { MAX_DEPTH, MAX_NODES } from './token-reader.js'
 import { fraction, whole, type ExpressionValue, type Value } from './value.js'
 
@@ -52,6 +52,6 @@ export const joinedSymbols = (a: ExpressionValue, b: ExpressionValue): string[] 
 /** At least how deep a parser of the printed tree would go. A chain such as a + b + c nests nothing. */
 function nestingOf(node: Node): number {
   if (node.kind !== 'binary') return Math.max(0, ...childrenOf(node).map(child => nestingOf(child) + 2))
-  const chained = node.left.kind === 'binary' && tightnessOf(node.left) === tightnessOf(node)
+  const chained = node.left.kind === 'binary' && precedenceOf(node.left) === precedenceOf(node)
   return Math.max(nestingOf(node.left) + (chained ? 0 : 1), nestingOf(node.right) + 2)
 }

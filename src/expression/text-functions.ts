@@ -1,5 +1,5 @@
 // Functions that make text: words that agree with a number, numbers as people write them.
-import { integer, items, number, small, takes, takesUpTo, words, type BuiltIns } from './arguments.js'
+import { integer, items, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { MAX_TEXT } from './cost.js'
 import { exactDecimal } from './rational.js'
@@ -15,17 +15,17 @@ export const TEXT_FUNCTIONS: BuiltIns = [
   [
     'join',
     takesUpTo(1, 2, ([values, between], spend) => {
-      const gap = between === undefined ? ', ' : words(between)
+      const gap = between === undefined ? ', ' : textOf(between)
       const shown = items(values, spend).map(show)
       if (shown.reduce((length, part) => length + part.length + gap.length, 0) > MAX_TEXT)
         throw new BadValue('this text grows too long')
       return text(shown.join(gap))
     }),
   ],
-  ['upper', takes(1, ([value]) => text(words(value).toUpperCase()))],
-  ['lower', takes(1, ([value]) => text(words(value).toLowerCase()))],
+  ['upper', takes(1, ([value]) => text(textOf(value).toUpperCase()))],
+  ['lower', takes(1, ([value]) => text(textOf(value).toLowerCase()))],
   /** plural(n, "bit", "bits"): the word that goes with n. */
-  ['plural', takes(3, ([n, one, many]) => text(words(number(n).n === 1n && number(n).d === 1n ? one : many)))],
+  ['plural', takes(3, ([n, one, many]) => text(textOf(number(n).n === 1n && number(n).d === 1n ? one : many)))],
   /** ordinal(n): 1st, 2nd, 3rd, 4th … */
   ['ordinal', takes(1, ([n]) => text(ordinal(small(n, 0, 1e9))))],
   /** grouped(n): 12,345. */
@@ -35,7 +35,7 @@ export const TEXT_FUNCTIONS: BuiltIns = [
     'money',
     takesUpTo(1, 2, ([x, currency]) => {
       const amount = grouped(fixedDecimal(number(x), 2))
-      const sign = currency === undefined ? '' : words(currency)
+      const sign = currency === undefined ? '' : textOf(currency)
       return text(amount.startsWith('-') ? `-${sign}${amount.slice(1)}` : sign + amount)
     }),
   ],

@@ -3,7 +3,7 @@ import { wordsFor } from './catalogue.js'
 import { LETTER, thingBehind, WORD, wordsOf } from './letters.js'
 import { namedNumbers } from './number-words.js'
 import { plainTexts } from './plain-text.js'
-import { standsAlone } from './stands-alone.js'
+import { isWholeToken } from './whole-token.js'
 import { isUsedAsAdverb } from './values.js'
 
 const PLACES = wordsFor('places')
@@ -22,9 +22,9 @@ export function withoutWholeList(text: string, options: readonly string[]): stri
 function wholeList(names: readonly string[], mark: string): RegExp {
   const letter = String.raw`(?:\(?\p{L}[).:]\s*)?`
   const between = String.raw`[\s,;/|-]{1,6}`
-  const all = names.map((name, place) => {
-    const word = place === names.length - 1 ? String.raw`(?:(?:${LETTER}){1,4}\s+)?` : ''
-    return `${place === 0 ? '' : between}${word}${letter}${mark}${name}${mark}`
+  const all = names.map((name, index) => {
+    const word = index === names.length - 1 ? String.raw`(?:(?:${LETTER}){1,4}\s+)?` : ''
+    return `${index === 0 ? '' : between}${word}${letter}${mark}${name}${mark}`
   })
   return new RegExp(String.raw`(?<![\p{L}\p{M}\d])${all.join('')}(?![\p{L}\p{M}\d])`, 'giu')
 }
@@ -33,10 +33,10 @@ function wholeList(names: readonly string[], mark: string): RegExp {
 export function pointsAtOption(text: string, texts: string, options: readonly string[]): boolean {
   const [low, known] = [text.toLowerCase(), texts.toLowerCase()]
   const names = options.map(plain)
-  if (names.some(name => name !== '' && standsAlone(name, low) && !standsAlone(name, known))) return true
+  if (names.some(name => name !== '' && isWholeToken(name, low) && !isWholeToken(name, known))) return true
   const own = areSentences(names) ? ownRuns(names, known) : ownWords(names, known)
-  if (own.some(words => standsAlone(words, low))) return true
-  return namesLetter(text, options.length) || namesPlace(low)
+  if (own.some(words => isWholeToken(words, low))) return true
+  return namesLetter(text, options.length) || namesPosition(low)
 }
 
 /** From so many words on an option is a sentence: its single words come up in whatever is said about the topic. */
@@ -54,14 +54,14 @@ function ownRuns(names: readonly string[], known: string): string[] {
     const words = wordsIn(name)
     return words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '))
   })
-  return [...new Set(runs)].filter(run => !names.every(name => standsAlone(run, name)) && !standsAlone(run, known))
+  return [...new Set(runs)].filter(run => !names.every(name => isWholeToken(run, name)) && !isWholeToken(run, known))
 }
 
 /** Words that stand in some options, not in all of them, and not in what is asked. */
 function ownWords(names: readonly string[], known: string): string[] {
   const lists = names.map(name => new Set(name.match(/(?:[\p{L}\d]\p{M}*){3,}/gu)))
   return [...new Set(lists.flatMap(list => [...list]))].filter(
-    word => !lists.every(list => list.has(word)) && !standsAlone(word, known),
+    word => !lists.every(list => list.has(word)) && !isWholeToken(word, known),
   )
 }
 
@@ -69,7 +69,7 @@ const BEFORE_LETTER = new RegExp(String.raw`(${WORD})\s+([a-h])(?!\p{L})`, 'giu'
 
 /** A letter by itself, unless all of them are named; an article begins a sentence or goes before a small letter. */
 function namesLetter(text: string, count: number): boolean {
-  const letters = new Set(Array.from({ length: count }, (_, place) => String.fromCharCode(0x61 + place)))
+  const letters = new Set(Array.from({ length: count }, (_, index) => String.fromCharCode(0x61 + index)))
   const rest = text.replace(
     /(?<!\p{L})a\)?\s?(?:-|to|bis|à|a|إلى|से)\s?\(?([b-h])(?!\p{L})/giu,
     (whole, last: string) => (last.toLowerCase() === [...letters].at(-1) ? ' ; ' : whole),
@@ -85,7 +85,7 @@ function namesLetter(text: string, count: number): boolean {
 }
 
 /** By its place among the others: “the second one”, “the last”. A thing that has a name of its own is none of the options. */
-function namesPlace(text: string): boolean {
+function namesPosition(text: string): boolean {
   const isOption = (end: number): boolean => {
     const next = thingBehind(text, end)
     return next === null || NOUNS.has(next)

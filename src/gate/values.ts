@@ -1,7 +1,7 @@
 // Numbers, addresses and mathematics in a text that is not on the screen yet.
 import { LETTER, LONE_LETTER, thingBehind, wordFollows } from './letters.js'
 import { hasNumberInSyllables, namedNumbers } from './number-words.js'
-import { standsAlone } from './stands-alone.js'
+import { isWholeToken } from './whole-token.js'
 
 /** `on`: the text of the screen. Both as plain-text.ts makes them. */
 export function newValue(text: string, on: string, language: string): 'number' | 'expression' | null {
@@ -10,12 +10,12 @@ export function newValue(text: string, on: string, language: string): 'number' |
   for (const [run] of text.matchAll(MATHS))
     if (/[\d()]/.test(run) && !compact.includes(run.toLowerCase().replace(/\s+/g, ''))) return 'expression'
   if ([...text.matchAll(/[∅∞√π]/gu)].some(([sign]) => !screen.includes(sign))) return 'expression'
-  for (const [, digits] of text.matchAll(APART)) if (!stands(digits!.toLowerCase(), screen)) return 'number'
-  for (const [token] of text.matchAll(TOKEN)) if (/\d/.test(token) && !stands(bare(token), screen)) return 'number'
+  for (const [, digits] of text.matchAll(APART)) if (!isOnScreen(digits!.toLowerCase(), screen)) return 'number'
+  for (const [token] of text.matchAll(TOKEN)) if (/\d/.test(token) && !isOnScreen(bare(token), screen)) return 'number'
   if (
     SPELLED.test(text) ||
     hasNumberInSyllables(text) ||
-    [...text.matchAll(ROMAN)].some(([numeral]) => !stands(numeral.toLowerCase(), screen))
+    [...text.matchAll(ROMAN)].some(([numeral]) => !isOnScreen(numeral.toLowerCase(), screen))
   )
     return 'number'
   for (const named of namedNumbers(text, language)) {
@@ -48,13 +48,13 @@ const SPELLED = new RegExp(`${LONE_LETTER}(?:[\\s.-]{1,3}${LONE_LETTER}){2,}`, '
 const bare = (token: string): string => token.toLowerCase().replace(/^[.,:/_%]+|[.,:/_%]+$/g, '')
 
 /** A unit may come behind a number, and another digit may not. */
-const stands = (token: string, text: string): boolean => standsAlone(token, text, /\d/)
+const isOnScreen = (token: string, text: string): boolean => isWholeToken(token, text, /\d/)
 
 type Named = ReturnType<typeof namedNumbers>[number]
 
 function isNew(text: string, { start, end, value, isOrdinal }: Named, screen: string): boolean {
   const words = text.slice(start, end).toLowerCase()
-  if (stands(words, screen) || (value !== null && stands(String(value), screen))) return false
+  if (isOnScreen(words, screen) || (value !== null && isOnScreen(String(value), screen))) return false
   return isOrdinal ? !isUsedAsAdverb(text, start, end, value) : !countsThings(text, { start, end, value, isOrdinal })
 }
 
@@ -81,7 +81,7 @@ const isPlural = (word: string): boolean => word.endsWith('s') && namedNumbers(w
 /** “First, …”, “the second digit”, “add the ones first”: and not “the second.” */
 export function isUsedAsAdverb(text: string, start: number, end: number, value: number | null): boolean {
   if (value === null || value > MOST_COUNTED) return false
-  const [before, behind] = [text.slice(0, start), text.slice(end)]
+  const [before, after] = [text.slice(0, start), text.slice(end)]
   if (wordFollows(text, end)) return thingBehind(text, end) !== null
-  return /(?:^|[.!?:]\s*)$/.test(before) ? behind.startsWith(',') : COMES_FROM.test(before)
+  return /(?:^|[.!?:]\s*)$/.test(before) ? after.startsWith(',') : COMES_FROM.test(before)
 }

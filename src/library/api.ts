@@ -36,7 +36,7 @@ const places = createRoute({
 
 /** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. A copy: only
  * schemas that are made once `@hono/zod-openapi` is loaded can be described. */
-const InWords = GuidelineFile.clone().openapi({
+const GuidelineSource = GuidelineFile.clone().openapi({
   type: 'object',
   description: 'As in its file: see blueprints/GUIDELINES.md.',
 })
@@ -47,7 +47,7 @@ const bring = createRoute({
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
   ...may('operator'),
   request: {
-    body: jsonBody(z.strictObject({ guideline: InWords })),
+    body: jsonBody(z.strictObject({ guideline: GuidelineSource })),
   },
   responses: {
     200: jsonAnswer(ImportedGuideline, 'Which version it is.'),

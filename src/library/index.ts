@@ -26,7 +26,7 @@ export {
   type RubricPoint,
 } from './domain/guideline.js'
 export { refuseTaken, type Owner } from './domain/guideline-owner.js'
-export { numbered, retired, type NewGuideline } from './domain/numbered.js'
+export { withVersion as numbered, retiredVersion as retired, type NewGuideline } from './domain/next-version.js'
 export { DrizzleCurriculumStore } from './infrastructure/drizzle-curriculum-store.js'
 export { DrizzleGuidelineStore } from './infrastructure/drizzle-guideline-store.js'
 export { guidelineCommand } from './infrastructure/guideline-command.js'

@@ -37,8 +37,8 @@ function impolite(tokens: readonly Token[], languages: readonly Language[]): rea
   let left = tokens
   for (;;) {
     const before = longest(languages, one => phraseAt(left, 0, one.polite))
-    const behind = before > 0 ? 0 : longest(languages, one => phraseBefore(left, left.length, one.polite))
-    if (before + behind === 0) return left
-    left = left.slice(before, left.length - behind)
+    const after = before > 0 ? 0 : longest(languages, one => phraseBefore(left, left.length, one.polite))
+    if (before + after === 0) return left
+    left = left.slice(before, left.length - after)
   }
 }

@@ -29,9 +29,7 @@ export function withoutFrame(tokens: readonly Token[], languages: readonly Langu
 
 /** Up to the first “because” that something stands before. */
 function withoutReason(tokens: readonly Token[], languages: readonly Language[]): readonly Token[] {
-  const at = tokens.findIndex(
-    (_, place) => place > 0 && languages.some(one => phraseAt(tokens, place, one.reasons) > 0),
-  )
+  const at = tokens.findIndex((_, at) => at > 0 && languages.some(one => phraseAt(tokens, at, one.reasons) > 0))
   return at < 0 ? tokens : tokens.slice(0, at)
 }
 

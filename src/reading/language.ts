@@ -97,7 +97,7 @@ function languageOf(catalogue: Catalogue): Language {
     catalogue,
     ...each(PHRASES, field => phrasesOf(catalogue[field])),
     ...each(WORDS, field => new Set(catalogue[field].map(folded))),
-    ordinals: new Map(Object.entries(catalogue.ordinals).map(([word, place]) => [folded(word), place - 1])),
+    ordinals: new Map(Object.entries(catalogue.ordinals).map(([word, ordinal]) => [folded(word), ordinal - 1])),
     fractions: new Map(Object.entries(catalogue.fractions).map(([word, denominator]) => [folded(word), denominator])),
     controls: new Map(controls),
   }

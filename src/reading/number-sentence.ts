@@ -5,7 +5,7 @@ import { isSign, numeralAt, type Numeral } from './numerals.js'
 import { phraseAt, tokensOf, type Token } from './tokens.js'
 
 /** `tail`: what stands behind the number as it was typed, such as a unit. */
-export type SaidNumber = { readonly numeral: Numeral; readonly tail: string }
+export type AnswerNumber = { readonly numeral: Numeral; readonly tail: string }
 
 /** Words that the question itself says, and its numbers. */
 type Given = { readonly words: ReadonlySet<string>; readonly numbers: ReadonlySet<string> }
@@ -14,18 +14,18 @@ type Given = { readonly words: ReadonlySet<string>; readonly numbers: ReadonlySe
  * Every number that the reply may answer with: none for a text that is not an answer, several for an equation with a number on either
  * side. `question`: what the learner reads. `keepsUnit`: an unknown word behind the number is a unit that the reader has to see.
  */
-export function saidNumbers(
+export function answerNumbers(
   text: string,
   { tokens, isBare }: Framed,
   question: string,
   languages: readonly Language[],
-): SaidNumber[] {
+): AnswerNumber[] {
   const equation = sidesOf(tokens, languages)
   if (equation !== null) return equation.map(numeral => ({ numeral, tail: '' }))
-  const said = sentence(tokens, givenBy(question, languages), isBare, languages)
-  if (said === null) return []
-  const rest = tokens.slice(said.end)
-  return [{ numeral: said, tail: rest.length === 0 ? '' : text.slice(rest[0]!.start, rest.at(-1)!.end) }]
+  const numeral = sentence(tokens, givenBy(question, languages), isBare, languages)
+  if (numeral === null) return []
+  const rest = tokens.slice(numeral.end)
+  return [{ numeral, tail: rest.length === 0 ? '' : text.slice(rest[0]!.start, rest.at(-1)!.end) }]
 }
 
 function givenBy(question: string, languages: readonly Language[]): Given {
@@ -80,7 +80,7 @@ function sentence(
 ): Numeral | null {
   const found: Numeral[] = []
   let unknown = 0
-  let isTold = false
+  let hasVerb = false
   for (let at = 0; at < tokens.length;) {
     const ordinal = ordinalAt(tokens, at, languages)
     const numeral = ordinal > 0 ? null : numeralAt(tokens, at, languages)
@@ -93,9 +93,9 @@ function sentence(
     const role = ordinal > 0 ? 'known' : roleOf(tokens, at, given, languages)
     if (role === 'refused') return null
     // Behind a verb an unknown word tells something of the number: “36 is wrong”.
-    const mayBeUnknown = found.length > 0 && !isBare && !isTold && !found.some(one => one.inWords)
+    const mayBeUnknown = found.length > 0 && !isBare && !hasVerb && !found.some(one => one.inWords)
     if (role === 'unknown' && (!mayBeUnknown || ++unknown > 1)) return null
-    isTold ||= found.length > 0 && knows(languages, 'verbs', tokens[at]!)
+    hasVerb ||= found.length > 0 && knows(languages, 'verbs', tokens[at]!)
     at += Math.max(1, ordinal)
   }
   return theOne(found, given)

@@ -25,23 +25,27 @@ function inFrame(options: readonly string[], text: string, { tokens }: Framed, l
   const core = rawText(text, tokens)
   const named = byText(options, core) ?? byText(options, withoutArticle(text, tokens, languages))
   if (named !== null) return named
-  const place = placeNamed(options, tokens, languages)
-  if (place === null) return 'none'
+  const position = positionNamed(options, tokens, languages)
+  if (position === null) return 'none'
   const rest = rawText(
     text,
-    tokens.slice(place.end).filter(token => token.kind !== 'sign' || /\p{Sc}|\p{N}/u.test(token.text)),
+    tokens.slice(position.end).filter(token => token.kind !== 'sign' || /\p{Sc}|\p{N}/u.test(token.text)),
   )
-  if (place.end === tokens.length || rest === '') return agrees(options, place, languages)
+  if (position.end === tokens.length || rest === '') return agrees(options, position, languages)
   // “B) London” says the same twice.
-  const beside = byText(options, rawText(text, withoutMark(tokens.slice(place.end))))
-  if (beside === null) return 'none'
-  return beside === place.index ? beside : 'two'
+  const following = byText(options, rawText(text, withoutMark(tokens.slice(position.end))))
+  if (following === null) return 'none'
+  return following === position.index ? following : 'two'
 }
 
-type Place = { readonly index: number; readonly end: number; readonly isNumber: boolean }
+type OptionPosition = { readonly index: number; readonly end: number; readonly isNumber: boolean }
 
 /** `option 2` where another option is the number 2 has two readings. */
-const agrees = (options: readonly string[], { index, isNumber }: Place, languages: readonly Language[]): Named => {
+const agrees = (
+  options: readonly string[],
+  { index, isNumber }: OptionPosition,
+  languages: readonly Language[],
+): Named => {
   if (!isNumber) return index
   const other = options.findIndex(option => isNumberText(option, String(index + 1), languages))
   return other < 0 || other === index ? index : 'two'
@@ -54,14 +58,14 @@ function isNumberText(option: string, number: string, languages: readonly Langua
 }
 
 /** `b`, `(b)`, `option b`, “the second one”, “number 2”, `2nd`, “the last”. */
-function placeNamed(
+function positionNamed(
   options: readonly string[],
   tokens: readonly Token[],
   languages: readonly Language[],
-): Place | null {
+): OptionPosition | null {
   const has = (field: 'articles' | 'optionNames' | 'pronouns' | 'last' | 'ordinalEndings', at: number) =>
     languages.some(one => one[field].has(tokens[at]?.text ?? ''))
-  const found = (index: number, end: number, isNumber = false): Place | null => {
+  const found = (index: number, end: number, isNumber = false): OptionPosition | null => {
     while (has('pronouns', end) || has('optionNames', end)) end++
     while ([')', '.', ':', ']'].some(sign => isSign(tokens[end], sign))) end++
     return index >= 0 && index < options.length ? { index, end, isNumber } : null
@@ -78,7 +82,7 @@ function placeNamed(
   if (token.kind === 'word' && isDenied) return null
   if (token.kind === 'word' && /^[a-z]$/.test(token.text)) return found(token.text.charCodeAt(0) - 97, at + 1)
   if (has('last', at)) return found(options.length - 1, at + 1)
-  const ordinal = languages.map(one => one.ordinals.get(token.text)).find(place => place !== undefined)
+  const ordinal = languages.map(one => one.ordinals.get(token.text)).find(index => index !== undefined)
   if (ordinal !== undefined) return found(ordinal, at + 1)
   if (token.kind === 'number' && /^\d{1,2}$/.test(token.text)) {
     const isGlued = tokens[at + 1]?.start === token.end && has('ordinalEndings', at + 1)
@@ -109,12 +113,12 @@ function withoutArticle(text: string, tokens: readonly Token[], languages: reado
 
 /** The place of the option with this text, however it is spaced and typeset; null: none, or an empty text. */
 export function byText(options: readonly string[], text: string): number | null {
-  const wanted = plainText(text)
-  const place =
-    wanted === ''
+  const expected = plainText(text)
+  const index =
+    expected === ''
       ? -1
-      : options.findIndex(option => plainText(plainCharacters(option)) === wanted || plainText(option) === wanted)
-  return place < 0 ? null : place
+      : options.findIndex(option => plainText(plainCharacters(option)) === expected || plainText(option) === expected)
+  return index < 0 ? null : index
 }
 
 /** Several options, each once, in the order in which they are named; null unless each part names one. */
@@ -143,16 +147,16 @@ function listed(
     // A minus stands close to its number.
     return /^[,;>+&→|]$/.test(sign) || (/^[-–]$/.test(sign) && tokens[at + 1]?.start !== end)
   }
-  const stretches: Token[][] = [[]]
+  const segments: Token[][] = [[]]
   for (const [at, token] of tokens.entries()) {
-    if (between(token, at)) stretches.push([])
-    else stretches.at(-1)!.push(token)
+    if (between(token, at)) segments.push([])
+    else segments.at(-1)!.push(token)
   }
   const parts =
-    letters ?? stretches.filter(part => part.length > 0).map(part => rawText(text, withoutFirst(part, languages)))
+    letters ?? segments.filter(part => part.length > 0).map(part => rawText(text, withoutFirst(part, languages)))
   const each = (words: readonly string[]): number[] | null => {
     const named = words.map(word => optionNamed(options, word, languages))
-    return named.length > 0 && named.every(place => typeof place === 'number') ? named : null
+    return named.length > 0 && named.every(index => typeof index === 'number') ? named : null
   }
   const single = tokens.filter(token => token.kind !== 'sign').map(token => rawText(text, [token]))
   return each(parts) ?? (single.length > 1 ? each(single) : null)

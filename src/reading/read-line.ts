@@ -2,7 +2,7 @@
 import type { ItemPart } from '../items/index.js'
 import { unbracketed, withoutFrame } from './frame.js'
 import { knows, type Language } from './language.js'
-import { saidNumbers, type SaidNumber } from './number-sentence.js'
+import { answerNumbers, type AnswerNumber } from './number-sentence.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
 import { tokensOf } from './tokens.js'
@@ -21,14 +21,14 @@ type ReadLine =
 type Kind = ItemPart['answer']['type']
 
 /** What is asked: its kind, the words that the learner reads, and how its answers are read. */
-export type AskedLine = { readonly type: Kind; readonly question: string; readonly read: LineReader }
+export type LineQuestion = { readonly type: Kind; readonly question: string; readonly read: LineReader }
 
 /** Of which a number alone is an answer. */
 const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
 /** Of which a number may need what stands behind it. */
 const WITH_UNIT: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent'])
 
-export function readLine(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+export function readLine(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   if (text.includes('?')) return none(text, asked)
   if (asked.type === 'short_text') return readWords(text, asked, languages)
   if (!NUMBERS.has(asked.type) && !WITH_UNIT.has(asked.type)) return readTyped(text, asked, languages)
@@ -36,7 +36,7 @@ export function readLine(text: string, asked: AskedLine, languages: readonly Lan
 }
 
 /** With the reader's own sentence where it refuses the line. */
-function none(text: string, { read, type }: AskedLine): ReadLine {
+function none(text: string, { read, type }: LineQuestion): ReadLine {
   const result = read(text)
   return {
     kind: 'none',
@@ -52,14 +52,14 @@ const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
 }
 
 /** As it was written, or without what stands around it. */
-function readTyped(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+function readTyped(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
   const written = [text, text.replace(/[\s.!]+$/, ''), core]
   const line = [...written, ...written.map(withoutTypesetting)].find(one => one !== '' && asked.read(one).ok)
   return line === undefined ? none(text, asked) : { kind: 'line', text: line }
 }
 
-function readNumber(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+function readNumber(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const outer = withoutFrame(tokensOf(text), languages)
   const framed = { ...outer, tokens: unbracketed(outer.tokens) }
   for (const written of [text, text.replace(/[\s.!]+$/, ''), rawText(text, framed.tokens)]) {
@@ -68,10 +68,10 @@ function readNumber(text: string, asked: AskedLine, languages: readonly Language
     if (asked.read(typed.text).ok) return { kind: 'line', text: typed.text }
     if (isAmbiguous(typed.text)) return { ...none(typed.text, asked), isTwo: true } as ReadLine
   }
-  const said = saidNumbers(text, framed, asked.question, languages)
+  const numbers = answerNumbers(text, framed, asked.question, languages)
   return (
     oneOf(
-      said.flatMap(number => lineOf(number, asked, languages)),
+      numbers.flatMap(number => lineOf(number, asked, languages)),
       asked,
     ) ?? none(text, asked)
   )
@@ -80,7 +80,11 @@ function readNumber(text: string, asked: AskedLine, languages: readonly Language
 const isAmbiguous = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
 
 /** The said number as a line that the reader takes; none where it does not. */
-function lineOf({ numeral, tail }: SaidNumber, { type, read }: AskedLine, languages: readonly Language[]): string[] {
+function lineOf(
+  { numeral, tail }: AnswerNumber,
+  { type, read }: LineQuestion,
+  languages: readonly Language[],
+): string[] {
   const typed = typedNumber(numeral.text, type === 'integer', languages[0]!.catalogue.decimal)
   if (typed.kind === 'two') return []
   const withTail = tail === '' || !WITH_UNIT.has(type) ? typed.text : `${typed.text} ${tail}`
@@ -88,7 +92,7 @@ function lineOf({ numeral, tail }: SaidNumber, { type, read }: AskedLine, langua
 }
 
 /** Null where there is no line, or several that are different answers. */
-function oneOf(lines: readonly string[], { read }: AskedLine): ReadLine | null {
+function oneOf(lines: readonly string[], { read }: LineQuestion): ReadLine | null {
   const answers = new Set(
     lines.map(line => {
       const result = read(line)
@@ -101,7 +105,7 @@ function oneOf(lines: readonly string[], { read }: AskedLine): ReadLine | null {
 /** Words that may be an answer in words; a sentence about somebody is none. */
 const MOST_WORDS = 6
 
-function readWords(text: string, asked: AskedLine, languages: readonly Language[]): ReadLine {
+function readWords(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const { tokens, isPersonal } = withoutFrame(tokensOf(text), languages)
   const words = tokens.filter(token => token.kind === 'word')
   const isSentence =

@@ -7,7 +7,7 @@ import type { SelfAssessment } from '../widgets/self-assessment/kind.js'
 import { controlIn } from './controls.js'
 import { languagesOf, type Control, type Language } from './language.js'
 import { byText, optionNamed, optionsNamed, rawText } from './options.js'
-import { readLine, type AskedLine } from './read-line.js'
+import { readLine, type LineQuestion } from './read-line.js'
 import { remainderIn } from './remainder.js'
 import { CHOICE_LABELS } from './self-assessment.js'
 import { framings, withoutFrame } from './frame.js'
@@ -79,7 +79,7 @@ function selfAssessment(choices: readonly SelfAssessment[], text: string, langua
       text,
       languages,
     ),
-  ).find(place => typeof place === 'number')
+  ).find(index => typeof index === 'number')
   return typeof named === 'number'
     ? { kind: 'answer', response: { self_assessment: choices[named]! } }
     : none('Choose one of the options.')
@@ -135,7 +135,7 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
       return answer({ cells: linesOf(/[\n;]/.test(core) ? core : core.replaceAll(',', ';')) })
     }
     default: {
-      const line = readLine(text, askedLine(widget, part, item), languages)
+      const line = readLine(text, lineQuestion(widget, part, item), languages)
       return line.kind === 'line' ? answer({ text: line.text }) : line
     }
   }
@@ -148,7 +148,7 @@ const withoutFrameText = (text: string, languages: readonly Language[]): string 
 const code = (text: string): Reading =>
   /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text) ? answer({ code: text }) : none('Write the code alone.')
 
-const askedLine = (widget: Widget, part: ItemPart, item: Item): AskedLine => ({
+const lineQuestion = (widget: Widget, part: ItemPart, item: Item): LineQuestion => ({
   type: part.answer.type,
   question: `${item.stem} ${widget.props.prompt}`,
   read: line => {
@@ -172,7 +172,7 @@ function choice(options: readonly string[], part: ItemPart, text: string, langua
 /** Each option is tried as if it were the answer; the key is not looked at. */
 function meantValue(part: ItemPart, text: string, languages: readonly Language[]): number | null {
   const typed: ItemPart = { ...part, form: 'typed', options: [], misconceptions: [], accept: null, followThrough: null }
-  const read: AskedLine['read'] = line => {
+  const read: LineQuestion['read'] = line => {
     const result = readResponse({ parts: [typed] } as unknown as Item, { text: line })
     return result.ok ? result : { ok: false, message: result.errors[0]!.message }
   }
@@ -180,9 +180,9 @@ function meantValue(part: ItemPart, text: string, languages: readonly Language[]
   const line = readLine(text, { type: typed.answer.type, question: '', read }, languages)
   if (line.kind === 'none') return null
   const found = read(line.text)
-  const meant = part.options.flatMap((option, place) =>
+  const meant = part.options.flatMap((option, index) =>
     found.ok && gradeResponse({ parts: [{ ...typed, key: option.value }] } as unknown as Item, found.canonical)?.correct
-      ? [place]
+      ? [index]
       : [],
   )
   return meant.length === 1 ? meant[0]! : null
@@ -190,7 +190,7 @@ function meantValue(part: ItemPart, text: string, languages: readonly Language[]
 
 /** One line, or one stretch between semicolons, for each part; a quotient with its remainder where two numbers are asked for so. */
 function parts(widgets: readonly PartWidget[], item: Item, text: string, languages: readonly Language[]): Reading {
-  const given = stretches(widgets, item, text, languages)
+  const given = partTexts(widgets, item, text, languages)
   if (given === null) return none(`Write ${widgets.length} answers, one in each line.`)
   const read = widgets.map((widget, index) => [widget.id, single(widget, item, given[index]!, languages)] as const)
   const failed = read.find(([, one]) => one.kind !== 'answer')
@@ -198,7 +198,7 @@ function parts(widgets: readonly PartWidget[], item: Item, text: string, languag
   return answer({ parts: Object.fromEntries(read.map(([id, one]) => [id, one.kind === 'answer' ? one.response : {}])) })
 }
 
-function stretches(
+function partTexts(
   widgets: readonly PartWidget[],
   item: Item,
   text: string,

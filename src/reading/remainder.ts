@@ -11,8 +11,8 @@ export function remainderIn(
   languages: readonly Language[],
 ): readonly [string, string] | null {
   const named = tokensOf(label)
-  const isAsked = named.some((_, at) => longest(languages, one => phraseAt(named, at, one.remainder)) > 0)
-  if (!isAsked) return null
+  const asksRemainder = named.some((_, at) => longest(languages, one => phraseAt(named, at, one.remainder)) > 0)
+  if (!asksRemainder) return null
   const { tokens } = withoutFrame(tokensOf(text), languages)
   const from = tokens.findLastIndex(token => isSign(token, '=')) + 1
   return inTokens(tokens.slice(from), languages)

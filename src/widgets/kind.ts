@@ -6,19 +6,19 @@ import type { Malformed } from './malformed.js'
  * Shown above every widget; `context` is a sentence that leads to the prompt. Both are text with maths between dollar signs. `spoken` is
  * what a screen reader says instead of the prompt.
  */
-export const asked = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
+export const promptProps = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
 
 /** An option that the learner words, behind the others: its index is the number of the options, and `other` in the response is its text. */
 export const otherLabel = { other_label: z.string().optional() }
 
 /** Props without what every widget has above it. */
-export type Bare<Props extends z.ZodObject> = Omit<z.output<Props>, keyof typeof asked>
+export type Bare<Props extends z.ZodObject> = Omit<z.output<Props>, keyof typeof promptProps>
 
 /** What an answer type of an item takes: a line of text, several lines in order, or rows of them. */
 export type Given = string | readonly string[] | readonly (readonly string[])[]
 
 /** `at` is the pointer, within the response, of the field that was read. */
-export type Reading<Value> = { readonly ok: true; readonly value: Value; readonly at: string } | Malformed
+export type ReadResult<Value> = { readonly ok: true; readonly value: Value; readonly at: string } | Malformed
 
 /** `canonical` is equal exactly when two answers are the same answer. */
 export type Canonical = { readonly ok: true; readonly canonical: string } | Malformed
@@ -56,7 +56,7 @@ export type Kind<
   /** What the page posts. Where two fields say the same, either suffices; when both are there they must agree. */
   readonly response: Response
   /** What a well-formed response means for these props. Depends on what was shown, never on a key. */
-  readonly read: (posted: z.output<Response>, props: Bare<Props>) => Reading<Value>
+  readonly read: (posted: z.output<Response>, props: Bare<Props>) => ReadResult<Value>
   /** Without an item: whether the answer keeps to the limits of the props. Absent where only an item can tell what an answer is. */
   readonly settle?: (value: Value, props: Bare<Props>, at: string) => Canonical
   /** Absent where nothing is right or wrong. */
@@ -81,4 +81,4 @@ export const kind = <
 export const settled = (canonical: string): Canonical => ({ ok: true, canonical })
 
 /** A reading of a response with one field, of which the shape is all that can be wrong. */
-export const reading = <Value>(value: Value, at: string): Reading<Value> => ({ ok: true, value, at })
+export const readAs = <Value>(value: Value, at: string): ReadResult<Value> => ({ ok: true, value, at })

@@ -4,7 +4,7 @@ import { choiceMatrix } from './choice-matrix/kind.js'
 import { codeEditor } from './code-editor/kind.js'
 import { confirmation } from './confirmation/kind.js'
 import { date } from './date/kind.js'
-import type { Bare, Kind, Reading } from './kind.js'
+import type { Bare, Kind, ReadResult } from './kind.js'
 import { shapeErrors, type Malformed } from './malformed.js'
 import { PART_KINDS } from './part-kinds.js'
 import { parts } from './parts/kind.js'
@@ -45,11 +45,11 @@ export function readPosted<Noun extends WidgetType>(
   posted: Readonly<Record<string, unknown>>,
   props: BareProps<Noun>,
   below: string,
-): Reading<ValueOf<Noun>> {
+): ReadResult<ValueOf<Noun>> {
   const { response, read } = kindOf(noun)
   const shaped = response.safeParse(posted)
   if (!shaped.success) return { ok: false, errors: shapeErrors(shaped.error, below) }
-  return within(below, read(shaped.data, props as never)) as Reading<ValueOf<Noun>>
+  return within(below, read(shaped.data, props as never)) as ReadResult<ValueOf<Noun>>
 }
 
 /** With the pointers of its errors led into the body. */

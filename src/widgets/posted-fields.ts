@@ -2,7 +2,7 @@
 // no sense is left out, never guessed. The page loads this, so it holds no schema.
 import type { PropsOf, WidgetType } from './kinds.js'
 
-export type Said =
+export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string; readonly unit?: string }
   | { readonly kind: 'code'; readonly text: string }
   /** `symbols`: the letters that could stand in it. */
@@ -16,7 +16,7 @@ export type Said =
   | { readonly kind: 'grid'; readonly head: readonly string[] | null; readonly rows: readonly (readonly Cell[])[] }
   /** How learners assess their own answer, as the wire has it. */
   | { readonly kind: 'assessed'; readonly choice: string }
-  | { readonly kind: 'parts'; readonly parts: readonly (Said | null)[] }
+  | { readonly kind: 'parts'; readonly parts: readonly (ShownAnswer | null)[] }
 export interface Cell {
   readonly text: string
   readonly given: boolean
@@ -26,7 +26,7 @@ export type Posted = { readonly [field: string]: unknown }
 
 /** How one kind of response is shown, and which draft a widget begins with that is asked again. Null where the response says nothing. */
 export type PostedKind<Noun extends WidgetType> = {
-  readonly show: (posted: Posted, props: PropsOf<Noun>, partOf: PartOf<Said>) => Said | null
+  readonly show: (posted: Posted, props: PropsOf<Noun>, partOf: PartOf<ShownAnswer>) => ShownAnswer | null
   /** In the widget's own notation; widgets judge what it says. */
   readonly draft: (posted: Posted, props: PropsOf<Noun>, partOf: PartOf<string>) => string | null
 }
@@ -35,7 +35,7 @@ type PartOf<Result> = (part: PropsOf<'parts'>['parts'][number], posted: Posted) 
 /** A kind whose answer is one text. */
 export const postedText = <Noun extends WidgetType>(
   field: string,
-  show: (text: string, props: PropsOf<Noun>) => Said,
+  show: (text: string, props: PropsOf<Noun>) => ShownAnswer,
 ): PostedKind<Noun> => ({
   show: ({ [field]: text }, props) => (typeof text === 'string' ? show(text, props) : null),
   draft: ({ [field]: text }) => (typeof text === 'string' ? text : null),
@@ -54,18 +54,18 @@ export const choiceDraft = (places: unknown, { other }: Posted): string | null =
   Array.isArray(places) ? JSON.stringify({ places, other: typeof other === 'string' ? other : '' }) : null
 
 /** The place of a text among the options, null where it is none of them. */
-export function placeOf(text: unknown, options: readonly string[]): number | null {
-  const place = options.findIndex(option => option === text)
-  return place < 0 ? null : place
+export function indexOf(text: unknown, options: readonly string[]): number | null {
+  const index = options.findIndex(option => option === text)
+  return index < 0 ? null : index
 }
 
-export const placesOf = (texts: unknown, options: readonly string[]): unknown =>
-  Array.isArray(texts) ? texts.map(text => placeOf(text, options)) : null
+export const indicesOf = (texts: unknown, options: readonly string[]): unknown =>
+  Array.isArray(texts) ? texts.map(text => indexOf(text, options)) : null
 
 /** The texts at the places; null unless each of them is there. */
 export function textsAt(places: unknown, offered: readonly string[]): readonly string[] | null {
   if (!Array.isArray(places)) return null
-  const texts = places.map(place => (typeof place === 'number' ? offered[place] : undefined))
+  const texts = places.map(index => (typeof index === 'number' ? offered[index] : undefined))
   return texts.every(text => text !== undefined) ? texts : null
 }
 

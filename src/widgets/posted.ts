@@ -13,7 +13,7 @@ import { multipleChoice } from './multiple-choice/posted.js'
 import { number } from './number/posted.js'
 import { ordering } from './ordering/posted.js'
 import { parts } from './parts/posted.js'
-import type { Posted, PostedKind, Said } from './posted-fields.js'
+import type { Posted, PostedKind, ShownAnswer } from './posted-fields.js'
 import { ratingScale } from './rating-scale/posted.js'
 import { selfAssessment } from './self-assessment/posted.js'
 import { table } from './table/posted.js'
@@ -37,14 +37,14 @@ const POSTED = {
 } satisfies { readonly [Noun in WidgetType]: PostedKind<Noun> }
 
 /** A widget as it was shown. */
-type Asked = { [Noun in WidgetType]: { readonly widget_type: Noun; readonly props: PropsOf<Noun> } }[WidgetType]
+type ShownWidget = { [Noun in WidgetType]: { readonly widget_type: Noun; readonly props: PropsOf<Noun> } }[WidgetType]
 
-const kindOf = ({ widget_type: noun }: Asked) => POSTED[noun] as unknown as PostedKind<WidgetType>
+const kindOf = ({ widget_type: noun }: ShownWidget) => POSTED[noun] as unknown as PostedKind<WidgetType>
 
 /** What the learner answered, from the response as it was posted; null when it says nothing. */
-export const shownAnswer = (asked: Asked, posted: Posted): Said | null =>
-  kindOf(asked).show(posted, asked.props, shownAnswer)
+export const shownAnswer = (widget: ShownWidget, posted: Posted): ShownAnswer | null =>
+  kindOf(widget).show(posted, widget.props, shownAnswer)
 
 /** The draft that an earlier response amounts to. */
-export const draftOfAnswer = (asked: Asked, answered: Posted | undefined): string | null =>
-  answered === undefined ? null : kindOf(asked).draft(answered, asked.props, draftOfAnswer)
+export const draftOfAnswer = (widget: ShownWidget, answered: Posted | undefined): string | null =>
+  answered === undefined ? null : kindOf(widget).draft(answered, widget.props, draftOfAnswer)

@@ -1,10 +1,10 @@
 // The response of every widget whose answer is one text.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
-import { reading } from './kind.js'
+import { readAs } from './kind.js'
 
 export const TextResponse = z.strictObject({ text: storableText(20_000) })
-export const readText = ({ text }: z.output<typeof TextResponse>) => reading(text, '/text')
+export const readText = ({ text }: z.output<typeof TextResponse>) => readAs(text, '/text')
 
 /** How a text that is typed is graded: nobody hits it by luck, and it is posted as it is written. */
 export const typed = (luck: number) => ({

@@ -12,7 +12,7 @@ import {
   rowsIn,
   textsIn,
 } from '../../src/web/widgets/draft-value.js'
-import { moved, placeAt, shownOrder } from '../../src/widgets/ordering/entry-order.js'
+import { moved, indexAt, shownOrder } from '../../src/widgets/ordering/entry-order.js'
 import { pathOf, refusalsOfPart } from '../../src/web/widgets/field-refusal.js'
 import { fractionTex, fractionWords } from '../../src/widgets/number/number-tex.js'
 import { gapsOf, headsRow } from '../../src/widgets/table/table-gaps.js'
@@ -161,7 +161,7 @@ describe('an order', () => {
     [99, 0, 2],
     [5, 2, 0],
   ])('dragged to %i from place %i, the entry belongs at %i', (y, from, place) =>
-    expect(placeAt(y, [10, 30, 50], from)).toBe(place),
+    expect(indexAt(y, [10, 30, 50], from)).toBe(place),
   )
 })
 

@@ -2,16 +2,16 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../../src/kernel/ids.js'
-import { asked, kind, reading, settled } from '../../src/widgets/kind.js'
+import { promptProps, kind, readAs, settled } from '../../src/widgets/kind.js'
 import type { WidgetType } from '../../src/widgets/kinds.js'
 import { malformed } from '../../src/widgets/malformed.js'
 
 const trafficLight = kind({
   tool: 'present_traffic_light',
-  props: z.strictObject({ ...asked, colours: z.array(z.string()).min(2), brightest: z.string() }),
+  props: z.strictObject({ ...promptProps, colours: z.array(z.string()).min(2), brightest: z.string() }),
   response: z.strictObject({ colour: z.string() }),
   read: ({ colour }, { colours }) =>
-    colours.includes(colour) ? reading(colour, '/colour') : malformed('/colour', 'This light has another colour.'),
+    colours.includes(colour) ? readAs(colour, '/colour') : malformed('/colour', 'This light has another colour.'),
   settle: (colour, { brightest }, at) =>
     colour === brightest ? malformed(at, 'Choose a darker one.') : settled(colour),
   graded: { given: colour => colour, post: colour => ({ colour }), luck: colours => 1 / colours },

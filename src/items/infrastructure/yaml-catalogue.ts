@@ -50,9 +50,9 @@ class Loader {
     for (const file of files) this.#read(file)
     this.#checkStories()
     this.#checkSkills()
-    this.#refuseTwins(this.#blueprints, blueprint => blueprint.id)
-    this.#refuseTwins(this.#skills, skill => skill.skillId)
-    this.#refuseTwins(this.#assessments, assessment => assessment.assessmentId)
+    this.#refuseDuplicates(this.#blueprints, blueprint => blueprint.id)
+    this.#refuseDuplicates(this.#skills, skill => skill.skillId)
+    this.#refuseDuplicates(this.#assessments, assessment => assessment.assessmentId)
     this.#checkAssessments()
     const problems = files.flatMap(file => file.problems)
     if (problems.length > 0) throw new BlueprintError(problems)
@@ -150,7 +150,7 @@ class Loader {
     }
   }
 
-  #refuseTwins<T>(located: readonly Located<T>[], idOf: (value: T) => string): void {
+  #refuseDuplicates<T>(located: readonly Located<T>[], idOf: (value: T) => string): void {
     const first = new Map<string, YamlFile>()
     for (const { value, file, path } of located) {
       const known = first.get(idOf(value))

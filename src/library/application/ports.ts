@@ -2,7 +2,7 @@
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculum.js'
 import type { Guideline, GuidelineHeading } from '../domain/guideline.js'
-import type { NewGuideline } from '../domain/numbered.js'
+import type { NewGuideline } from '../domain/next-version.js'
 
 /** The version that now stands for these words, and whether it was there before. */
 export type AddedGuideline = { readonly guidelineId: string; readonly version: number; readonly isNew: boolean }

@@ -12,8 +12,8 @@ const LEAST_IDEAS = 2
 export function checkCurriculum({ nodes }: CompiledCurriculum, practised: ReadonlySet<string>): FieldProblem[] {
   const ids = new Set(nodes.map(({ id }) => id))
   return [
-    ...twins(nodes, ({ id }) => id, 'id'),
-    ...twins(nodes, ({ title }) => title, 'title'),
+    ...duplicates(nodes, ({ id }) => id, 'id'),
+    ...duplicates(nodes, ({ title }) => title, 'title'),
     ...nodes.flatMap((node, i) => checkNode(node, ['nodes', i], ids, practised)),
     ...checkOrder(nodes),
   ]
@@ -58,7 +58,7 @@ function checkOrder(nodes: readonly CurriculumNode[]): FieldProblem[] {
   return [{ path: ['nodes', at, 'prerequisites'], message: `Nothing can come before itself, near or far: ${way}.` }]
 }
 
-const twins = (
+const duplicates = (
   nodes: readonly CurriculumNode[],
   textOf: (node: CurriculumNode) => string,
   field: string,
@@ -66,8 +66,8 @@ const twins = (
   const seen: string[] = []
   return nodes.flatMap((node, i) => {
     const text = textOf(node)
-    const isTwin = seen.some(other => (field === 'id' ? other === text : sameWords(other, text)))
+    const isDuplicate = seen.some(other => (field === 'id' ? other === text : sameWords(other, text)))
     seen.push(text)
-    return isTwin ? [{ path: ['nodes', i, field], message: `“${text}” stands here twice.` }] : []
+    return isDuplicate ? [{ path: ['nodes', i, field], message: `“${text}” stands here twice.` }] : []
   })
 }

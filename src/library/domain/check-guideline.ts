@@ -25,11 +25,11 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
     ...(words < LEAST_WORDS || words > MOST_WORDS
       ? [{ path: ['guideline'], message: `It has ${words} words; ${LEAST_WORDS} to ${MOST_WORDS} are needed.` }]
       : []),
-    ...twins(
+    ...duplicates(
       file.common_misconceptions.map(({ id }) => id),
       i => ['common_misconceptions', i, 'id'],
     ),
-    ...twins(
+    ...duplicates(
       steps.map(({ title }) => title),
       i => [...(i < before ? ['prerequisites', i] : ['steps', i - before]), 'title'],
     ),
@@ -66,23 +66,23 @@ function checkStep(
     .map((skill, i) => ({ skill, path: [...at, 'skills', i] }))
     .filter(({ skill }) => !practised.has(skill))
     .map(({ skill, path }) => ({ path, message: `No blueprint asks for a skill “${skill}”.` }))
-  problems.push(...twins(skills, i => [...at, 'skills', i]))
+  problems.push(...duplicates(skills, i => [...at, 'skills', i]))
   if (step.other_approach === step.teaching_approach)
     problems.push({ path: [...at, 'other_approach'], message: 'This is the first approach again.' })
   if (step.other_explanation === step.explanation)
     problems.push({ path: [...at, 'other_explanation'], message: 'This is the first explanation again.' })
   problems.push(
-    ...twins(
+    ...duplicates(
       (reasons ?? []).map(({ ask }) => ask),
       i => [...at, 'reason_questions', i, 'ask'],
     ),
     ...(reasons ?? []).flatMap((question, i) => checkReasons(question, [...at, 'reason_questions', i], known)),
-    ...twins(
+    ...duplicates(
       questions.map(({ ask }) => ask),
       i => [...at, 'questions', i, 'ask'],
     ),
     ...questions.flatMap(({ rubric }, i) =>
-      twins(
+      duplicates(
         rubric.map(({ id }) => id),
         j => [...at, 'questions', i, 'rubric', j, 'id'],
       ),
@@ -98,9 +98,9 @@ function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: Rea
   const right = options.filter(option => option.right)
   const lengths = options.filter(option => !option.right).map(({ text }) => text.length)
   const own = right[0]?.text.length ?? 0
-  const place = options.findIndex(option => option.right)
+  const rightIndex = options.findIndex(option => option.right)
   return [
-    ...twins(
+    ...duplicates(
       options.map(({ text }) => text),
       i => [...at, 'options', i, 'text'],
     ),
@@ -110,10 +110,10 @@ function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: Rea
           { path: [...at, 'options'], message: `One option is right; there are ${right.length} with \`right: true\`.` },
         ]),
     ...(right.length === 1 && own > MUCH_LONGER * Math.max(...lengths)
-      ? [{ path: [...at, 'options', place, 'text'], message: 'The right option is much longer than all others.' }]
+      ? [{ path: [...at, 'options', rightIndex, 'text'], message: 'The right option is much longer than all others.' }]
       : []),
     ...(right.length === 1 && own * MUCH_LONGER < Math.min(...lengths)
-      ? [{ path: [...at, 'options', place, 'text'], message: 'The right option is much shorter than all others.' }]
+      ? [{ path: [...at, 'options', rightIndex, 'text'], message: 'The right option is much shorter than all others.' }]
       : []),
     ...options.flatMap(({ shows, right: isRight }, i): FieldProblem[] => {
       const path = [...at, 'options', i, 'shows']
@@ -148,7 +148,7 @@ function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text:
 }
 
 /** Whatever their case. */
-const twins = (values: readonly string[], path: (index: number) => FieldPath): FieldProblem[] =>
+const duplicates = (values: readonly string[], path: (index: number) => FieldPath): FieldProblem[] =>
   values.flatMap((value, i) =>
     values.slice(0, i).some(other => other.toLowerCase() === value.toLowerCase())
       ? [{ path: path(i), message: `“${value}” stands here twice.` }]

@@ -35,7 +35,7 @@ export function curriculumView(curriculum: CompiledCurriculum, options: ViewOpti
     nodes: order.map(id => ({
       ...byId.get(id)!,
       layer: layout.layers.get(id)!,
-      ...layout.places.get(id)!,
+      ...layout.positions.get(id)!,
       is_critical: criticalPath.includes(id),
       is_milestone: milestones.has(id),
       week: weeks.get(id) ?? null,
@@ -63,7 +63,7 @@ export function curriculumView(curriculum: CompiledCurriculum, options: ViewOpti
 function withoutCycles(ids: readonly string[], edges: readonly { from: string; to: string }[]): Step[] {
   const before = new Map<string, string[]>(ids.map(id => [id, []]))
   for (const { from, to } of edges) before.get(to)!.push(from)
-  const kept = new Map<string, string[]>(ids.map(id => [id, []]))
+  const direct = new Map<string, string[]>(ids.map(id => [id, []]))
   const state = new Map<string, 'open' | 'done'>()
   for (const start of ids) {
     const walk = state.has(start) ? [] : [{ id: start, next: 0 }]
@@ -74,14 +74,14 @@ function withoutCycles(ids: readonly string[], edges: readonly { from: string; t
         state.set(at.id, 'done')
         walk.pop()
       } else if (state.get(other) !== 'open') {
-        kept.get(at.id)!.push(other)
+        direct.get(at.id)!.push(other)
         if (state.has(other)) continue
         state.set(other, 'open')
         walk.push({ id: other, next: 0 })
       }
     }
   }
-  return ids.map(id => ({ id, after: kept.get(id)! }))
+  return ids.map(id => ({ id, after: direct.get(id)! }))
 }
 
 /** The week in which each node ends. */

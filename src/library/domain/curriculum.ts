@@ -1,7 +1,7 @@
 // A published curriculum: its nodes as concepts, each with the guideline that teaches it.
 import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
-import type { NewGuideline } from './numbered.js'
+import type { NewGuideline } from './next-version.js'
 
 /** What a curriculum is found by. `curriculumId` stays the same over its versions. */
 type CurriculumFacts = {

@@ -6,7 +6,7 @@ import { storableText } from '../../kernel/storable.js'
 import { camelFields } from '../../kernel/fields.js'
 import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
 import { translatedFiles } from './guideline-texts.js'
-import type { NewGuideline } from './numbered.js'
+import type { NewGuideline } from './next-version.js'
 
 const text = (max: number) => storableText(max).trim().min(1, 'This must not be empty.')
 const Label = text(120)

@@ -16,19 +16,19 @@ const ROUNDS = 12
 export function orderedLayers(cells: readonly Cell[], layerCount: number): number[][] {
   const layers: number[][] = Array.from({ length: layerCount }, () => [])
   cells.forEach((cell, i) => layers[cell.layer]!.push(i))
-  const place = cells.map(() => 0)
-  const number = (layer: readonly number[]): void => layer.forEach((cell, i) => (place[cell] = i))
+  const positions = cells.map(() => 0)
+  const number = (layer: readonly number[]): void => layer.forEach((cell, i) => (positions[cell] = i))
   layers.forEach(number)
   let best = layers.map(layer => [...layer])
-  let fewest = crossings(cells, layers, place)
+  let fewest = crossings(cells, layers, positions)
   for (let round = 0; round < ROUNDS && fewest > 0; round++) {
     const side: Side = round % 2 === 0 ? 'before' : 'after'
     for (const layer of side === 'before' ? layers : layers.toReversed()) {
-      sortByNeighbours(cells, layer, side, place)
+      sortByNeighbours(cells, layer, side, positions)
       number(layer)
     }
-    for (const layer of layers) swapNeighbours(cells, layer, place)
-    const found = crossings(cells, layers, place)
+    for (const layer of layers) swapNeighbours(cells, layer, positions)
+    const found = crossings(cells, layers, positions)
     if (found >= fewest) continue
     fewest = found
     best = layers.map(layer => [...layer])
@@ -40,11 +40,11 @@ export function orderedLayers(cells: readonly Cell[], layerCount: number): numbe
 export function crossings(
   cells: readonly Cell[],
   layers: readonly (readonly number[])[],
-  place: readonly number[],
+  positions: readonly number[],
 ): number {
   let count = 0
   for (const layer of layers) {
-    const ends = layer.flatMap(cell => cells[cell]!.after.map(other => place[other]!).toSorted((a, b) => a - b))
+    const ends = layer.flatMap(cell => cells[cell]!.after.map(other => positions[other]!).toSorted((a, b) => a - b))
     count += inversions(ends)
   }
   return count
@@ -65,14 +65,14 @@ function inversions(numbers: readonly number[]): number {
 }
 
 /** Cells without neighbours on that side keep their place among the others. */
-function sortByNeighbours(cells: readonly Cell[], layer: number[], side: Side, place: readonly number[]): void {
+function sortByNeighbours(cells: readonly Cell[], layer: number[], side: Side, positions: readonly number[]): void {
   const wish = new Map(
     layer.map((cell, i) => {
       const neighbours = cells[cell]![side]
-      return [cell, neighbours.length === 0 ? i : median(neighbours.map(other => place[other]!))]
+      return [cell, neighbours.length === 0 ? i : median(neighbours.map(other => positions[other]!))]
     }),
   )
-  layer.sort((a, b) => wish.get(a)! - wish.get(b)! || place[a]! - place[b]!)
+  layer.sort((a, b) => wish.get(a)! - wish.get(b)! || positions[a]! - positions[b]!)
 }
 
 function median(numbers: readonly number[]): number {
@@ -82,19 +82,19 @@ function median(numbers: readonly number[]): number {
 }
 
 /** Swaps cells next to each other wherever that takes crossings away. */
-function swapNeighbours(cells: readonly Cell[], layer: number[], place: number[]): void {
+function swapNeighbours(cells: readonly Cell[], layer: number[], positions: number[]): void {
   for (let i = 0; i + 1 < layer.length; i++) {
     const [upper, lower] = [layer[i]!, layer[i + 1]!]
     const gain = (side: Side): number => {
-      const above = cells[upper]![side].map(other => place[other]!)
-      const below = cells[lower]![side].map(other => place[other]!)
+      const above = cells[upper]![side].map(other => positions[other]!)
+      const below = cells[lower]![side].map(other => positions[other]!)
       let difference = 0
       for (const a of above) for (const b of below) difference += Math.sign(a - b)
       return difference
     }
     if (gain('before') + gain('after') <= 0) continue
     ;[layer[i], layer[i + 1]] = [lower, upper]
-    place[lower] = i
-    place[upper] = i + 1
+    positions[lower] = i
+    positions[upper] = i + 1
   }
 }

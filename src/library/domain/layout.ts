@@ -14,7 +14,7 @@ const LONGEST_WAY_AROUND = 30
 type Point = { readonly x: number; readonly y: number }
 export type Layout = {
   /** The upper left corner of each node. */
-  readonly places: ReadonlyMap<string, Point>
+  readonly positions: ReadonlyMap<string, Point>
   readonly layers: ReadonlyMap<string, number>
   readonly layerCount: number
   readonly width: number
@@ -41,9 +41,9 @@ export function layoutOf(steps: readonly Step[]): Layout {
     }
     return curve([start, ...between, end])
   }
-  const places = new Map(steps.map(({ id }) => [id, corner(id)]))
+  const positions = new Map(steps.map(({ id }) => [id, corner(id)]))
   return {
-    places,
+    positions: positions,
     layers,
     layerCount,
     width: layerCount === 0 ? 0 : x(layerCount - 1) + NODE_WIDTH + MARGIN,

@@ -6,7 +6,7 @@ import type { DepthLevel } from './guideline.js'
 import { newGuideline, type GuidelineFile } from './guideline-file.js'
 import { lessonSteps } from './lesson-steps.js'
 import { clause, cut, sentence, spoken } from './lesson-text.js'
-import type { NewGuideline } from './numbered.js'
+import type { NewGuideline } from './next-version.js'
 
 const SENTENCE = 300
 const LABEL = 120
@@ -137,13 +137,13 @@ function teachersText(node: CurriculumNode, prerequisites: readonly CurriculumNo
 
 /** As many of the texts as there is room for; of the first a part, if it alone is too long. */
 function list(name: string, texts: readonly string[]): string {
-  const said: string[] = []
+  const lines: string[] = []
   for (const text of texts.map(sentence)) {
-    const next = [...said, text].join(' ')
-    if (said.length > 0 && (next.length > ROOM.characters || next.split(/\s+/).length > ROOM.words)) break
-    said.push(text)
+    const next = [...lines, text].join(' ')
+    if (lines.length > 0 && (next.length > ROOM.characters || next.split(/\s+/).length > ROOM.words)) break
+    lines.push(text)
   }
-  return `${name}:\n${said.map(text => `- ${text}`).join('\n')}`
+  return `${name}:\n${lines.map(text => `- ${text}`).join('\n')}`
 }
 
 /** Made of first words, for labels and notes; of another script, or where two begin alike: a number. */

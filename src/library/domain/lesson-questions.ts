@@ -10,19 +10,19 @@ const LONGEST = 300
 
 /** Asks for the thoughts of a step in the learner's own words. `ideas`: one at least; a point of the rubric each. */
 export function ideasQuestion(ideas: readonly string[], { title, pitfalls }: CurriculumNode): Question {
-  const told = ideas.slice(0, MOST_POINTS).map(idea => cut(sentence(idea), LONGEST))
+  const points = ideas.slice(0, MOST_POINTS).map(idea => cut(sentence(idea), LONGEST))
   return {
     ask: cut(
       `You have read about “${cut(clause(title), 120)}”. Explain it in your own words, with an example.`,
       LONGEST,
     ),
-    rubric: told.map((idea, i) => ({
+    rubric: points.map((idea, i) => ({
       id: `idea-${i + 1}`,
       asks: idea,
       has: idea,
       lacks: cut(sentence(pitfalls[i % pitfalls.length]!), LONGEST),
     })),
-    answer: cut(told.join(' '), LONGEST),
+    answer: cut(points.join(' '), LONGEST),
     hint: `It can begin like this: “${cut(opener(ideas[0]!), 120)} …”`,
   }
 }

@@ -30,26 +30,26 @@ export function lessonSteps(
   return { steps: steps.map(named), prerequisites: before.map((step, i) => named(step, steps.length + i)) }
 }
 
-function ideaStep(node: CurriculumNode, ideas: readonly string[], place: number): StepFile {
-  const pitfall = node.pitfalls[place % node.pitfalls.length]!
+function ideaStep(node: CurriculumNode, ideas: readonly string[], index: number): StepFile {
+  const pitfall = node.pitfalls[index % node.pitfalls.length]!
   const [first] = ideas
-  const told = ideas.map(sentence)
+  const sentences = ideas.map(sentence)
   const aim = `Afterwards you can do this: ${sentence(node.capability)}`
   return {
     title: nameOf(first!),
-    description: joined(told, PROSE),
+    description: joined(sentences, PROSE),
     teaching_approach: 'Say the thought, and look for an example of it together.',
     other_approach: cut(`Begin with a mistake: ${sentence(pitfall)} Then ask what holds instead.`, PROSE),
     success_criteria: cut(`Says it in other words: ${sentence(first!)}`, PROSE),
     skills: [],
-    explanation: place === 0 ? after(aim, told) : joined(told, PROSE),
-    other_explanation: after(`A mistake that is easily made: ${sentence(pitfall)}`, told),
+    explanation: index === 0 ? after(aim, sentences) : joined(sentences, PROSE),
+    other_explanation: after(`A mistake that is easily made: ${sentence(pitfall)}`, sentences),
     questions: [ideasQuestion(ideas, node)],
   }
 }
 
 function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile {
-  const told = pitfalls.map(sentence)
+  const sentences = pitfalls.map(sentence)
   return {
     title: 'What goes wrong easily',
     description: cut(`Mistakes that are easily made, and what holds against them: ${clause(pitfalls[0]!)}.`, PROSE),
@@ -58,11 +58,13 @@ function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile
     success_criteria: cut(`Notices this and says why it is wrong: ${sentence(pitfalls[0]!)}`, PROSE),
     skills: [],
     explanation: joined(
-      told.map((each, i) => (i === 0 ? `Many go wrong here. One mistake is this: ${each}` : `Another one: ${each}`)),
+      sentences.map((each, i) =>
+        i === 0 ? `Many go wrong here. One mistake is this: ${each}` : `Another one: ${each}`,
+      ),
       PROSE,
     ),
     other_explanation: joined(
-      [`This holds: ${sentence(ideas[0]!)}`, ...told.map(each => `And this is the mistake: ${each}`)],
+      [`This holds: ${sentence(ideas[0]!)}`, ...sentences.map(each => `And this is the mistake: ${each}`)],
       PROSE,
     ),
   }
@@ -71,10 +73,10 @@ function mistakesStep({ pitfalls, core_ideas: ideas }: CurriculumNode): StepFile
 function practiceStep(
   { capability, core_ideas: ideas }: CurriculumNode,
   skills: readonly string[],
-  place: number,
+  index: number,
 ): StepFile {
   return {
-    title: place === 0 ? 'Practice' : 'More practice',
+    title: index === 0 ? 'Practice' : 'More practice',
     description: cut(sentence(capability), PROSE),
     teaching_approach: 'Questions whose answer can be worked out, from easy to hard.',
     other_approach: 'The same questions, with every step said aloud.',
@@ -132,9 +134,9 @@ function nameOf(idea: string): string {
 }
 
 /** The lead, and behind it as much as fits: what is said last is what hints come back to. */
-const after = (lead: string, told: readonly string[]): string => {
+const after = (lead: string, sentences: readonly string[]): string => {
   const room = cut(lead, PROSE / 2)
-  return `${room} ${joined(told, PROSE - room.length - 1)}`
+  return `${room} ${joined(sentences, PROSE - room.length - 1)}`
 }
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>

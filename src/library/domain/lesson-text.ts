@@ -7,8 +7,8 @@ export const spoken = (text: string): string =>
 
 /** With a capital in front and an end. */
 export function sentence(text: string): string {
-  const said = spoken(text)
-  const whole = said.charAt(0).toUpperCase() + said.slice(1)
+  const plain = spoken(text)
+  const whole = plain.charAt(0).toUpperCase() + plain.slice(1)
   return /[.!?。！？؟…:]["”’)»]?$/u.test(whole) ? whole : `${whole}.`
 }
 
@@ -20,9 +20,9 @@ export const clause = (text: string): string =>
 
 /** At most `most` characters; a longer text ends behind a whole word, with an ellipsis. */
 export function cut(text: string, most: number): string {
-  const said = text.trim()
-  if (said.length <= most) return said
-  const room = clip(said, most - 1)
+  const trimmed = text.trim()
+  if (trimmed.length <= most) return trimmed
+  const room = clip(trimmed, most - 1)
   const word = room.replace(/\s+\S*$/u, '')
   return `${(word.length > most / 2 ? word : room).replace(/[\s,;:–—-]+$/u, '')}…`
 }

@@ -52,18 +52,18 @@ export class DrizzleCurriculumStore implements CurriculumStore {
   }
 }
 
-async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guidelines, hash: words }: NewCurriculum) {
+async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guidelines, hash: newHash }: NewCurriculum) {
   const [newest] = await tx
     .select({ version, hash })
     .from(publishedCurriculum)
     .where(eq(curriculumId, given.curriculumId))
     .orderBy(desc(version))
     .limit(1)
-  if (newest?.hash === words) return { version: newest.version, isNew: false }
+  if (newest?.hash === newHash) return { version: newest.version, isNew: false }
   const next = (newest?.version ?? 0) + 1
   await tx
     .insert(publishedCurriculum)
-    .values({ ...given, version: next, content: curriculum, hash: words, createdAt: now })
+    .values({ ...given, version: next, content: curriculum, hash: newHash, createdAt: now })
   await tx
     .insert(curriculumConcept)
     .values(concepts.map(concept => ({ ...concept, curriculumId: given.curriculumId, version: next })))

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { violated, type Database } from '../../db/index.js'
 import type { AddedGuideline, GuidelineStore, Place } from '../application/ports.js'
 import { headingOf, type Guideline, type GuidelineHeading } from '../domain/guideline.js'
-import type { NewGuideline } from '../domain/numbered.js'
+import type { NewGuideline } from '../domain/next-version.js'
 import { addVersions, GUIDELINE_VERSION } from './guideline-versions.js'
 import { teachingGuideline } from './tables.js'
 

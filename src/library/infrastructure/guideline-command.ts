@@ -28,8 +28,8 @@ export function guidelineCommand(world: GuidelineWorld): Command {
   const command = new Command('guideline').description('write, check and import what tutoring teaches by')
   const read = async (paths: readonly string[], language: string | null = null): Promise<GuidelineFiles> => {
     const practised = practisedSkills(await loadCatalogue(world.root()))
-    const wanted = paths.length > 0 ? paths : [join(world.root(), GUIDELINE_FOLDER)]
-    const found = await readGuidelines(wanted, practised, process.cwd(), language)
+    const requested = paths.length > 0 ? paths : [join(world.root(), GUIDELINE_FOLDER)]
+    const found = await readGuidelines(requested, practised, process.cwd(), language)
     for (const problem of found.problems) world.out(`${problemLine(problem)}\n`)
     for (const warning of found.warnings) world.out(`warning: ${problemLine(warning)}\n`)
     if (found.problems.length > 0) world.fail()
@@ -46,9 +46,9 @@ export function guidelineCommand(world: GuidelineWorld): Command {
     )
     .action(async (paths: string[], options: { language?: string }) => {
       const { sound, problems } = await read(paths, options.language ?? null)
-      for (const { file, words } of sound)
-        for (const tag of Object.keys(words.texts ?? {})) {
-          const { length } = checkTexts(words, tag).missing
+      for (const { file, source } of sound)
+        for (const tag of Object.keys(source.texts ?? {})) {
+          const { length } = checkTexts(source, tag).missing
           if (length > 0) world.note(`${file}: ${tag} lacks ${length} texts and is not offered\n`)
         }
       world.note(`${sound.length} sound guidelines, ${problems.length} problems\n`)
@@ -60,8 +60,8 @@ export function guidelineCommand(world: GuidelineWorld): Command {
     .option(...URL_OPTION)
     .action(async (paths: string[], { url }: { url?: string }) => {
       const { sound } = await read(paths)
-      for (const { file, words } of sound) {
-        const answer = await world.ask('/supervise/guidelines', { ...(url && { url }), body: { guideline: words } })
+      for (const { file, source } of sound) {
+        const answer = await world.ask('/supervise/guidelines', { ...(url && { url }), body: { guideline: source } })
         const { guideline_id: id, version, is_new: isNew } = ImportedGuideline.parse(answer)
         world.out(`${file}: ${id}, version ${version}${isNew ? '' : ', was there already'}\n`)
       }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/index.js'
 import type { AddedGuideline } from '../application/ports.js'
 import { headingOf, type Guideline } from '../domain/guideline.js'
 import { refuseTaken, type Owner } from '../domain/guideline-owner.js'
-import { numbered, retired, type NewGuideline } from '../domain/numbered.js'
+import { withVersion, retiredVersion, type NewGuideline } from '../domain/next-version.js'
 import { teachingGuideline } from './tables.js'
 
 const { guidelineId, version, status, content, hash, curriculumId } = teachingGuideline
@@ -27,7 +27,7 @@ export async function addVersions(
     .orderBy(asc(guidelineId), desc(version))
   const newest = new Map(known.map(row => [row.guidelineId, row]))
   for (const id of ids) refuseTaken(id, owner, newest.get(id)?.curriculumId)
-  const added = guidelines.map(given => numbered(given, newest.get(given.guideline.guidelineId)))
+  const added = guidelines.map(given => withVersion(given, newest.get(given.guideline.guidelineId)))
   await insert(
     tx,
     added.filter(({ isNew }) => isNew),
@@ -41,26 +41,26 @@ export async function addVersions(
 }
 
 /** Retires what a curriculum has, but for the guidelines with these ids. */
-export async function retireOthers(tx: Tx, owner: string, kept: readonly string[]): Promise<void> {
+export async function retireOthers(tx: Tx, owner: string, current: readonly string[]): Promise<void> {
   const known = await tx
     .selectDistinctOn([guidelineId], { status, content, hash })
     .from(teachingGuideline)
     .where(and(eq(curriculumId, owner)))
     .orderBy(asc(guidelineId), desc(version))
-  const stays = new Set(kept)
-  const gone = known
+  const stays = new Set(current)
+  const removed = known
     .map(row => ({ guideline: row.content as Guideline, status: row.status, hash: row.hash }))
     .filter(row => row.status !== 'retired' && !stays.has(row.guideline.guidelineId))
-  await insert(tx, gone.map(retired), owner)
+  await insert(tx, removed.map(retiredVersion), owner)
 }
 
 async function insert(tx: Tx, guidelines: readonly NewGuideline[], owner: Owner): Promise<void> {
   const rows = guidelines
-    .map(({ guideline, status: given, hash: words }) => ({
+    .map(({ guideline, status: given, hash }) => ({
       ...headingOf(guideline),
       status: given,
       content: guideline,
-      hash: words,
+      hash,
       curriculumId: owner,
       createdAt: now as unknown as Date,
     }))

@@ -31,9 +31,9 @@ export async function importGuidelineFolder(
   )
   const added: AddedGuideline[] = []
   const taken: BlueprintProblem[] = []
-  for (const { file, words } of sound)
+  for (const { file, source } of sound)
     try {
-      added.push(await mediator.send(ImportGuideline, { guideline: words }))
+      added.push(await mediator.send(ImportGuideline, { guideline: source }))
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'guideline_taken') throw error
       taken.push({ file, line: 1, field: 'guideline_id', message: error.message })

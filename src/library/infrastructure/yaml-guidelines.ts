@@ -5,11 +5,11 @@ import { YamlFile, type BlueprintProblem } from '../../items/index.js'
 import { checkGuideline, checkVerifiable } from '../domain/check-guideline.js'
 import { checkTexts } from '../domain/guideline-texts.js'
 import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
-import type { NewGuideline } from '../domain/numbered.js'
+import type { NewGuideline } from '../domain/next-version.js'
 
 export type GuidelineFiles = {
   /** Those without a problem, with the file that each stands in. */
-  readonly sound: readonly { readonly file: string; readonly words: GuidelineFile; readonly made: NewGuideline }[]
+  readonly sound: readonly { readonly file: string; readonly source: GuidelineFile; readonly made: NewGuideline }[]
   readonly problems: readonly BlueprintProblem[]
   /** Every text of a sound file that is not translated into the language that was asked about. */
   readonly warnings: readonly BlueprintProblem[]
@@ -32,16 +32,16 @@ export async function readGuidelines(
   const warnings: BlueprintProblem[] = []
   for (const path of found) {
     const file = new YamlFile(relative(shownFrom, path).split(sep).join('/'), await readFile(path, 'utf8'))
-    const words = file.problems.length > 0 ? null : file.read(GuidelineFile)
-    if (words !== null) {
-      for (const problem of [...checkGuideline(words, practised), ...checkVerifiable(words)]) file.complain(problem)
-      const { guideline_id: id } = words
+    const source = file.problems.length > 0 ? null : file.read(GuidelineFile)
+    if (source !== null) {
+      for (const problem of [...checkGuideline(source, practised), ...checkVerifiable(source)]) file.complain(problem)
+      const { guideline_id: id } = source
       const other = fileOf.get(id)
       if (other === undefined) fileOf.set(id, file.file)
       else file.complain({ path: ['guideline_id'], message: `“${id}” is declared in ${other} already.` })
       if (file.problems.length === 0) {
-        sound.push({ file: file.file, words, made: newGuideline(words) })
-        const missing = language === null || language === words.language ? [] : checkTexts(words, language).missing
+        sound.push({ file: file.file, source: source, made: newGuideline(source) })
+        const missing = language === null || language === source.language ? [] : checkTexts(source, language).missing
         warnings.push(...missing.map(at => file.locate({ path: at, message: 'This is not translated yet.' })))
       }
     }

@@ -3,7 +3,7 @@ import type { BinaryOperator, Node } from '../../expression/ast.js'
 import { exactDecimal } from '../../expression/rational.js'
 import { bracketedParts } from '../../expression/show-maths.js'
 import { showPlain } from '../../expression/show.js'
-import { standsBeside } from '../../expression/tightness.js'
+import { needsNoSign } from '../../expression/precedence.js'
 import type { Strings } from '../strings/locale.js'
 import type { Line } from './maths-line.js'
 
@@ -76,7 +76,7 @@ function words(node: Node, spoken: Spoken): string {
         const short = `${left} ${spoken.power} ${right}`
         return isAtom(node.right) ? short : `${short} ${spoken.endOfPower}`
       }
-      const isBeside = node.operator === '*' && standsBeside(node.left, node.right)
+      const isBeside = node.operator === '*' && needsNoSign(node.left, node.right)
       return isBeside ? `${left} ${right}` : `${left} ${spoken[OPERATORS[node.operator]!]} ${right}`
     }
     default:

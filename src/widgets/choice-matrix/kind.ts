@@ -1,12 +1,12 @@
 // One choice among the columns for each row.
 import { z } from 'zod'
-import { asked, kind, settled } from '../kind.js'
+import { promptProps, kind, settled } from '../kind.js'
 import { malformed } from '../malformed.js'
 
 export const choiceMatrix = kind({
   tool: 'present_choice_matrix',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     rows: z.array(z.string()).min(1).max(20),
     columns: z.array(z.string()).min(2).max(11),
     /** Whether every row has to be answered. */

@@ -1,5 +1,5 @@
 // A choice for each row, shown and begun again.
-import { listDraft, placesOf, type PostedKind } from '../posted-fields.js'
+import { listDraft, indicesOf, type PostedKind } from '../posted-fields.js'
 
 export const choiceMatrix: PostedKind<'choice_matrix'> = {
   show: ({ selections, indices }, { rows, columns }) => {
@@ -9,5 +9,5 @@ export const choiceMatrix: PostedKind<'choice_matrix'> = {
     const choiceAt = (at: number): string | null => (typeof choices[at] === 'string' ? choices[at] : null)
     return { kind: 'choices', rows: rows.map((row, at) => ({ row, choice: choiceAt(at) })) }
   },
-  draft: ({ selections, indices }, { columns }) => listDraft(indices ?? placesOf(selections, columns)),
+  draft: ({ selections, indices }, { columns }) => listDraft(indices ?? indicesOf(selections, columns)),
 }

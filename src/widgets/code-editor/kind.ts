@@ -1,7 +1,7 @@
 // A program.
 import { z } from 'zod'
 import { storableText } from '../../kernel/storable.js'
-import { asked, kind, reading, settled } from '../kind.js'
+import { promptProps, kind, readAs, settled } from '../kind.js'
 import { WRITTEN } from '../text-response.js'
 
 export const CODE_LANGUAGES = [
@@ -23,7 +23,7 @@ export const CODE_LANGUAGES = [
 export const codeEditor = kind({
   tool: 'present_code_editor',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     language: z.enum(CODE_LANGUAGES),
     initial_code: z.string(),
     /** 1-based line numbers of `initial_code` that cannot be edited. */
@@ -35,7 +35,7 @@ export const codeEditor = kind({
       .optional(),
   }),
   response: z.strictObject({ code: storableText(50_000) }),
-  read: ({ code }) => reading(code, '/code'),
+  read: ({ code }) => readAs(code, '/code'),
   settle: settled,
   graded: { given: code => code, post: code => ({ code }), luck: () => WRITTEN },
   model: {

@@ -1,11 +1,11 @@
 // Yes or no to a statement, such as a consent.
 import { z } from 'zod'
-import { asked, kind, reading, settled } from '../kind.js'
+import { promptProps, kind, readAs, settled } from '../kind.js'
 
 export const confirmation = kind({
   tool: 'present_confirmation',
-  props: z.strictObject({ ...asked, confirm_label: z.string(), cancel_label: z.string() }),
+  props: z.strictObject({ ...promptProps, confirm_label: z.string(), cancel_label: z.string() }),
   response: z.strictObject({ confirmed: z.boolean() }),
-  read: ({ confirmed }) => reading(confirmed, '/confirmed'),
+  read: ({ confirmed }) => readAs(confirmed, '/confirmed'),
   settle: confirmed => settled(String(confirmed)),
 })

@@ -1,12 +1,12 @@
 // A mathematical expression in one line; the widget shows beside the field how it is read.
 import { z } from 'zod'
-import { asked, kind } from '../kind.js'
+import { promptProps, kind } from '../kind.js'
 import { readText, TextResponse, typed, WRITTEN } from '../text-response.js'
 
 export const expression = kind({
   tool: 'request_expression',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     label: z.string(),
     /** Letters that may stand in it. */
     symbols: z.array(z.string()),

@@ -1,13 +1,13 @@
 // A line or a paragraph of text.
 import { z } from 'zod'
-import { asked, kind, settled } from '../kind.js'
+import { promptProps, kind, settled } from '../kind.js'
 import { malformed } from '../malformed.js'
 import { readText, TextResponse, typed, WRITTEN } from '../text-response.js'
 
 export const freeText = kind({
   tool: 'request_free_text',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     placeholder: z.string().optional(),
     min_length: z.int().min(0),
     max_length: z.int().min(1),

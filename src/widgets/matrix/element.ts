@@ -16,16 +16,16 @@ type MatrixProps = Extract<ClientAction, { widget_type: 'matrix' }>['props']
 const most = 8
 
 class Matrix extends QuestionWidget<MatrixProps> {
-  static override properties = { ...QuestionWidget.properties, cells: { state: true }, said: { state: true } }
+  static override properties = { ...QuestionWidget.properties, cells: { state: true }, announcement: { state: true } }
   cells: readonly (readonly string[])[] = []
-  said = ''
+  announcement = ''
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return
     const { rows, columns, resizable } = this.props
-    const kept = rowsIn(this.draft, most)
-    const fits = kept && (resizable || (kept.length === rows && kept[0]?.length === columns))
-    this.cells = fits ? kept : emptyRows(rows, columns)
+    const stored = rowsIn(this.draft, most)
+    const fits = stored && (resizable || (stored.length === rows && stored[0]?.length === columns))
+    this.cells = fits ? stored : emptyRows(rows, columns)
   }
 
   protected answer(): WidgetResponse | string {
@@ -54,7 +54,7 @@ class Matrix extends QuestionWidget<MatrixProps> {
   #resize(rows: number, columns: number): void {
     if (rows < 1 || columns < 1 || rows > most || columns > most) return
     this.#set(resized(this.cells, rows, columns))
-    this.said = strings().field.size({ rows, columns })
+    this.announcement = strings().field.size({ rows, columns })
   }
 
   #key(event: KeyboardEvent, row: number, column: number): void {
@@ -77,7 +77,7 @@ class Matrix extends QuestionWidget<MatrixProps> {
     if (!block || this.busy) return
     event.preventDefault()
     this.#set(filled(this.cells, block, { row, column }, this.props.resizable ? most : null))
-    this.said = strings().field.size({ rows: this.cells.length, columns: this.cells[0]?.length ?? 0 })
+    this.announcement = strings().field.size({ rows: this.cells.length, columns: this.cells[0]?.length ?? 0 })
   }
 
   #refused(row: number, column: number): boolean {
@@ -153,7 +153,7 @@ class Matrix extends QuestionWidget<MatrixProps> {
         </div>
       </div>
       <p id="matrix-keys" class="hint keys">${field.matrixKeys}</p>
-      <p role="status" class="visually-hidden">${this.said}</p>
+      <p role="status" class="visually-hidden">${this.announcement}</p>
     `
   }
 

@@ -1,13 +1,13 @@
 // A grid of numbers. With `resizable` the learner says how many rows and columns it has, and the given ones are a start.
 import { z } from 'zod'
 import { storableText } from '../../kernel/storable.js'
-import { asked, kind, reading } from '../kind.js'
+import { promptProps, kind, readAs } from '../kind.js'
 import { WRITTEN } from '../text-response.js'
 
 export const matrix = kind({
   tool: 'present_matrix',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     label: z.string(),
     rows: z.int().min(1).max(8),
     columns: z.int().min(1).max(8),
@@ -19,7 +19,7 @@ export const matrix = kind({
       .min(1)
       .max(8),
   }),
-  read: ({ rows }) => reading(rows, '/rows'),
+  read: ({ rows }) => readAs(rows, '/rows'),
   graded: {
     given: rows => rows,
     post: rows => ({ rows: JSON.parse(rows) as string[][] }),

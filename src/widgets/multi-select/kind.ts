@@ -1,15 +1,15 @@
 // Several of the options.
 import { z } from 'zod'
-import { asked, kind, otherLabel } from '../kind.js'
+import { promptProps, kind, otherLabel } from '../kind.js'
 import { malformed } from '../malformed.js'
 import { offered } from '../model-texts.js'
-import { namedPlaces } from '../named-places.js'
+import { namedIndices } from '../named-indices.js'
 import { otherText, settleOwn, withOwn } from '../own-option.js'
 
 export const multiSelect = kind({
   tool: 'present_multi_select',
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     options: z.array(z.string()).min(2).max(40),
     ...otherLabel,
     min_selections: z.int().min(0),
@@ -26,7 +26,7 @@ export const multiSelect = kind({
     .refine(choice => choice.selections !== undefined || choice.indices !== undefined, 'Give selections or indices.'),
   read: ({ selections, indices, other }, { options, other_label }) => {
     const shown = withOwn(options, other_label)
-    const named = namedPlaces(shown, ['selections', selections], ['indices', indices], false)
+    const named = namedIndices(shown, ['selections', selections], ['indices', indices], false)
     return named.ok ? { ...named, value: { places: named.value, other } } : named
   },
   settle: ({ places, other }, { options, min_selections: least, max_selections: most }, at) => {

@@ -1,14 +1,14 @@
 // One of several options, which are shown in the order of the props; an index is a place in that order and nothing else.
 import { z } from 'zod'
-import { asked, kind, otherLabel } from '../kind.js'
+import { promptProps, kind, otherLabel } from '../kind.js'
 import { malformed } from '../malformed.js'
 import { offered } from '../model-texts.js'
-import { placeOf } from '../named-places.js'
+import { indexOf } from '../named-indices.js'
 import { otherText, settleOwn, withOwn } from '../own-option.js'
 
 export const multipleChoice = kind({
   tool: 'present_choices',
-  props: z.strictObject({ ...asked, options: z.array(z.string()).min(2).max(40), ...otherLabel }),
+  props: z.strictObject({ ...promptProps, options: z.array(z.string()).min(2).max(40), ...otherLabel }),
   response: z
     .strictObject({
       selection: z.string().max(2_000).optional(),
@@ -18,7 +18,7 @@ export const multipleChoice = kind({
     .refine(choice => choice.selection !== undefined || choice.index !== undefined, 'Give selection or index.'),
   read: ({ selection, index, other }, { options, other_label }) => {
     const texts = withOwn(options, other_label)
-    const place = index ?? placeOf(selection!, texts)
+    const place = index ?? indexOf(selection!, texts)
     if (place >= texts.length) return malformed('/index', `There are ${texts.length} options, counted from 0.`)
     if (place < 0) return malformed('/selection', 'This is not one of the options.')
     if (selection !== undefined && texts[place]!.trim() !== selection.trim())

@@ -1,5 +1,5 @@
 // A chosen option, shown and begun again.
-import { choiceDraft, optionsIn, placeOf, type PostedKind } from '../posted-fields.js'
+import { choiceDraft, optionsIn, indexOf, type PostedKind } from '../posted-fields.js'
 
 export const multipleChoice: PostedKind<'multiple_choice'> = {
   show: (posted, props) => {
@@ -8,7 +8,7 @@ export const multipleChoice: PostedKind<'multiple_choice'> = {
     return text === undefined ? null : { kind: 'text', text }
   },
   draft: (posted, { options }) => {
-    const place = posted['index'] ?? placeOf(posted['selection'], options)
+    const place = posted['index'] ?? indexOf(posted['selection'], options)
     return typeof place === 'number' ? choiceDraft([place], posted) : null
   },
 }

@@ -1,6 +1,6 @@
 // One number. The notation is checked by those who know it: items' answer types, and sessions for a prompt without an item.
 import { z } from 'zod'
-import { asked, kind, settled } from '../kind.js'
+import { promptProps, kind, settled } from '../kind.js'
 import { malformed } from '../malformed.js'
 import { readText, TextResponse, typed } from '../text-response.js'
 
@@ -11,7 +11,7 @@ const notation = z.enum(['integer', 'fraction', 'decimal', 'percent', 'money', '
 export const number = kind({
   tool: 'request_number',
   /** `unit` stands behind the field where the unit is given. */
-  props: z.strictObject({ ...asked, label: z.string(), notation, unit: z.string().optional() }),
+  props: z.strictObject({ ...promptProps, label: z.string(), notation, unit: z.string().optional() }),
   response: TextResponse,
   read: readText,
   settle: (text, _props, at) => {

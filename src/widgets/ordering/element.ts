@@ -6,7 +6,7 @@ import { strings } from '../../web/strings/locale.js'
 import { down, grip, up } from '../../web/view/marks.js'
 import { plainText } from '../../web/view/plain-text.js'
 import { placesIn } from '../../web/widgets/draft-value.js'
-import { moved, placeAt, shownOrder } from './entry-order.js'
+import { moved, indexAt, shownOrder } from './entry-order.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { own } from '../../web/view/localized-element.js'
 import { sheets } from '../../web/styles/sheets.js'
@@ -16,15 +16,18 @@ type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
 type Control = 'entry' | 'up' | 'down'
 
 class Ordering extends QuestionWidget<OrderingProps> {
-  static override properties = { ...QuestionWidget.properties, ...own('order', 'settled', 'asked', 'held', 'said') }
+  static override properties = {
+    ...QuestionWidget.properties,
+    ...own('order', 'settled', 'isConfirming', 'held', 'announcement'),
+  }
   order: readonly number[] = []
   /** The learner has moved something, or has said that the order is meant as it stands. */
   settled = false
   /** An order that nobody has touched was submitted: what is to be confirmed stands below. */
-  asked = false
+  isConfirming = false
   /** The entry that was picked up, and where it was then. */
   held: { readonly entry: number; readonly from: readonly number[]; readonly dragged: boolean } | null = null
-  said = ''
+  announcement = ''
 
   constructor() {
     super()
@@ -34,9 +37,9 @@ class Ordering extends QuestionWidget<OrderingProps> {
   protected override willUpdate(): void {
     if (this.hasUpdated) return
     const { length } = this.props.entries
-    const kept = placesIn(this.draft, length)
-    this.settled = kept?.length === length
-    this.order = this.settled && kept ? kept : shownOrder(length)
+    const stored = placesIn(this.draft, length)
+    this.settled = stored?.length === length
+    this.order = this.settled && stored ? stored : shownOrder(length)
   }
 
   override disconnectedCallback(): void {
@@ -46,19 +49,19 @@ class Ordering extends QuestionWidget<OrderingProps> {
 
   protected answer(): WidgetResponse | string {
     if (this.settled) return { order: [...this.order] }
-    this.asked = true
+    this.isConfirming = true
     return strings().field.orderUnchanged
   }
 
   override focusField(): void {
-    const wanted = this.asked ? '#meant' : '.entry'
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(wanted)?.focus())
+    const selector = this.isConfirming ? '#meant' : '.entry'
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus())
   }
 
   #settle(order: readonly number[]): void {
     this.order = order
     this.settled = true
-    this.asked = false
+    this.isConfirming = false
     this.entered(JSON.stringify(order))
   }
 
@@ -78,7 +81,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
 
   // The same words twice would be no change and would not be read.
   #say(text: string): void {
-    this.said = this.said === text ? `${text}\u00a0` : text
+    this.announcement = this.announcement === text ? `${text}\u00a0` : text
   }
 
   #key(event: KeyboardEvent, entry: number): void {
@@ -122,7 +125,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
       return top + height / 2
     })
     const from = this.order.indexOf(this.held.entry)
-    const to = placeAt(event.clientY, middles, from)
+    const to = indexAt(event.clientY, middles, from)
     if (to === from) return
     this.#settle(moved(this.order, from, to))
     this.#say(strings().field.moved({ place: to + 1, of: this.order.length }))
@@ -197,7 +200,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
       </ol>
       <p id="order-keys" class="hint keys">${field.orderKeys}</p>
       ${
-        this.asked
+        this.isConfirming
           ? html`<label class="choice">
               <input
                 id="meant"
@@ -210,7 +213,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
             </label>`
           : nothing
       }
-      <p role="status" class="visually-hidden">${this.said}</p>
+      <p role="status" class="visually-hidden">${this.announcement}</p>
       <span id="up-word" hidden>${field.moveUp}</span><span id="down-word" hidden>${field.moveDown}</span>
     `
   }

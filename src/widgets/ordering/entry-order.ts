@@ -9,6 +9,6 @@ export function moved(order: readonly number[], from: number, to: number): numbe
 }
 
 /** Where an entry dragged to height `y` belongs, given the middles of all entries from top to bottom. */
-export function placeAt(y: number, middles: readonly number[], from: number): number {
+export function indexAt(y: number, middles: readonly number[], from: number): number {
   return middles.filter((middle, place) => place !== from && middle < y).length
 }

@@ -1,13 +1,13 @@
 // Entries that the learner brings into an order, beginning with the one in which they are shown.
 import { z } from 'zod'
-import { asked, kind, settled } from '../kind.js'
+import { promptProps, kind, settled } from '../kind.js'
 import { malformed } from '../malformed.js'
 import { offered } from '../model-texts.js'
-import { namedPlaces } from '../named-places.js'
+import { namedIndices } from '../named-indices.js'
 
 export const ordering = kind({
   tool: 'present_ordering',
-  props: z.strictObject({ ...asked, entries: z.array(z.string()).min(2).max(12), rule: z.string().optional() }),
+  props: z.strictObject({ ...promptProps, entries: z.array(z.string()).min(2).max(12), rule: z.string().optional() }),
   /** `order`: places of the entries as they were shown first; `entries`: their texts. */
   response: z
     .strictObject({
@@ -16,7 +16,7 @@ export const ordering = kind({
     })
     .refine(ordering => ordering.order !== undefined || ordering.entries !== undefined, 'Give order or entries.'),
   read: ({ order, entries }, { entries: shown }) => {
-    const named = namedPlaces(shown, ['entries', entries], ['order', order], true)
+    const named = namedIndices(shown, ['entries', entries], ['order', order], true)
     return named.ok && named.value.length !== shown.length
       ? malformed(named.at, 'Put every entry in its place, each once.')
       : named

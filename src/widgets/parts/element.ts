@@ -15,14 +15,14 @@ type PartElement = QuestionWidget<ClientAction['props']>
 
 class Parts extends QuestionWidget<PartsProps> {
   /** What was kept of each part, by its id: handed to the parts once. */
-  #kept: Readonly<Record<string, string>> = {}
+  #stored: Readonly<Record<string, string>> = {}
   #drafts: Record<string, string> = {}
   #refused: ReadonlyMap<string, readonly FieldRefusal[]> = new Map()
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) {
-      this.#kept = namedTextsIn(this.draft)
-      this.#drafts = { ...this.#kept }
+      this.#stored = namedTextsIn(this.draft)
+      this.#drafts = { ...this.#stored }
     }
     // The lists keep their identity while the refusals do: a new list is news to a part.
     if (changed.has('refusals'))
@@ -66,8 +66,8 @@ class Parts extends QuestionWidget<PartsProps> {
   override focusField(): void {
     void this.updateComplete.then(() => {
       const elements = this.#elements
-      const wanted = elements.find(element => element.hasMessages) ?? elements[0]
-      wanted?.focusField()
+      const first = elements.find(element => element.hasMessages) ?? elements[0]
+      first?.focusField()
     })
   }
 
@@ -90,7 +90,7 @@ class Parts extends QuestionWidget<PartsProps> {
                 heading: this.#name(at),
                 sendState: this.sendState,
                 refusals: this.#refused.get(part.id) ?? [],
-                draft: this.#kept[part.id] ?? null,
+                draft: this.#stored[part.id] ?? null,
               },
               true,
             )}

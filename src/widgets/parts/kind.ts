@@ -1,6 +1,6 @@
 // A question of several parts, each with a prompt and a widget of its own. They are answered and sent together.
 import { z } from 'zod'
-import { asked, kind, reading } from '../kind.js'
+import { promptProps, kind, readAs } from '../kind.js'
 import { PART_KINDS, type PartWidget } from '../part-kinds.js'
 
 const [first, ...others] = Object.entries(PART_KINDS).map(([noun, { props }]) =>
@@ -12,9 +12,9 @@ const Part = z.discriminatedUnion('widget_type', [first!, ...others]) as unknown
 
 export const parts = kind({
   tool: 'present_parts',
-  props: z.strictObject({ ...asked, parts: z.array(Part).min(2).max(8) }),
+  props: z.strictObject({ ...promptProps, parts: z.array(Part).min(2).max(8) }),
   /** By the id of the part: what its widget would give alone. */
   response: z.strictObject({ parts: z.record(z.string().max(60), z.record(z.string(), z.unknown())) }),
-  read: ({ parts }) => reading(parts, '/parts'),
+  read: ({ parts }) => readAs(parts, '/parts'),
   model: { description: 'Show a question of several parts. Returns {parts}.' },
 })

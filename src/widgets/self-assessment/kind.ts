@@ -1,6 +1,6 @@
 // What learners say of their own answer, beside the model answer, where nobody judges it. It feeds no score and no mastery.
 import { z } from 'zod'
-import { asked, kind, reading, settled } from '../kind.js'
+import { promptProps, kind, readAs, settled } from '../kind.js'
 import { malformed } from '../malformed.js'
 
 /** `read`: that they have read what stands there. */
@@ -12,13 +12,13 @@ export const selfAssessment = kind({
   tool: 'request_self_assessment',
   /** Neither answer nor model answer where a step is only read. `choices` in the order in which they are shown. */
   props: z.strictObject({
-    ...asked,
+    ...promptProps,
     answer: z.string().optional(),
     model_answer: z.string().optional(),
     choices: z.array(SelfAssessment).min(1).max(3),
   }),
   response: z.strictObject({ self_assessment: SelfAssessment }),
-  read: ({ self_assessment }) => reading(self_assessment, '/self_assessment'),
+  read: ({ self_assessment }) => readAs(self_assessment, '/self_assessment'),
   settle: (choice, { choices }, at) =>
     choices.includes(choice) ? settled(choice) : malformed(at, 'Choose one of the options.'),
 })

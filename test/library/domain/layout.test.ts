@@ -32,7 +32,7 @@ describe('the layout of any graph', () => {
     fc.assert(fc.property(steps, all => check(layoutOf(all), all)))
 
   test('has no node over another, and all of them on the paper', () =>
-    property(({ places, width, height }) => {
+    property(({ positions: places, width, height }) => {
       const all = [...places.values()]
       for (const [i, one] of all.entries()) {
         expect(one.x >= 0 && one.y >= 0 && one.x + NODE_WIDTH <= width && one.y + NODE_HEIGHT <= height).toBe(true)
@@ -42,13 +42,13 @@ describe('the layout of any graph', () => {
     }))
 
   test('has each layer in a column of its own, from left to right', () =>
-    property(({ places, layers }, all) => {
+    property(({ positions: places, layers }, all) => {
       expect(layers).toEqual(layersOf(all))
       for (const [from, to] of edgesOf(all)) expect(places.get(from)!.x).toBeLessThan(places.get(to)!.x)
     }))
 
   test('leads every edge from side to side, through no node', () =>
-    property(({ places, pathOf }, all) => {
+    property(({ positions: places, pathOf }, all) => {
       for (const [from, to] of edgesOf(all)) {
         const points = pointsOf(pathOf(from, to))
         const [start, end] = [places.get(from)!, places.get(to)!]
@@ -77,8 +77,8 @@ describe('the layout of any graph', () => {
   })
 
   test('is the same each time', () =>
-    property(({ places }, all) => {
-      expect([...layoutOf(all).places]).toEqual([...places])
+    property(({ positions: places }, all) => {
+      expect([...layoutOf(all).positions]).toEqual([...places])
     }))
 })
 

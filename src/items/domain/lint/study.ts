@@ -68,7 +68,7 @@ function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sam
   const { item, scope, attempt, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
   const parts = blueprint.parts.map((spec, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!
-    return { spec: spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
+    return { spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
   return { item, form, scope, attempt, parts }
 }

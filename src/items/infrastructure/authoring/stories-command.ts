@@ -58,7 +58,7 @@ async function blueprintWith(root: string, id: string): Promise<{ path: string; 
     if ((yaml.value as { id?: unknown } | null)?.id !== id) continue
     const file = yaml.read(BlueprintFile)
     if (file === null) throw new Error(yaml.problems.map(problemLine).join('\n'))
-    return { path, file: file }
+    return { path, file }
   }
   return null
 }

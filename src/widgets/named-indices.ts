@@ -1,5 +1,5 @@
 // Options that a response names by their texts, by their places, or both ways.
-import type { Reading } from './kind.js'
+import type { ReadResult } from './kind.js'
 import { malformed } from './malformed.js'
 
 /** A field of the response: its name and what was posted in it. */
@@ -9,44 +9,44 @@ type Field<T> = readonly [name: string, posted: readonly T[] | undefined]
  * Places among `offered`, in the order in which they were named, each at most once. Equal texts are taken from the top. At least one of the
  * fields is posted; where both are, they name the same options, and in the same order where `isOrdered`.
  */
-export function namedPlaces(
+export function namedIndices(
   offered: readonly string[],
   [textField, texts]: Field<string>,
-  [placeField, places]: Field<number>,
+  [indexField, places]: Field<number>,
   isOrdered: boolean,
-): Reading<readonly number[]> {
-  const at = `/${texts === undefined ? placeField : textField}`
-  if (places?.some(place => place >= offered.length))
-    return malformed(`/${placeField}`, `There are ${offered.length} entries, counted from 0.`)
+): ReadResult<readonly number[]> {
+  const at = `/${texts === undefined ? indexField : textField}`
+  if (places?.some(index => index >= offered.length))
+    return malformed(`/${indexField}`, `There are ${offered.length} entries, counted from 0.`)
   if (places !== undefined && new Set(places).size < places.length)
-    return malformed(`/${placeField}`, 'An entry stands here twice.')
+    return malformed(`/${indexField}`, 'An entry stands here twice.')
   if (texts === undefined) return { ok: true, value: places!, at }
-  const named = placesOf(texts, offered)
+  const named = indicesOf(texts, offered)
   const missing = named.indexOf(-1)
   if (missing >= 0)
     return malformed(
       at,
-      placeOf(texts[missing]!, offered) < 0 ? 'This is not one of the options.' : 'An entry stands here twice.',
+      indexOf(texts[missing]!, offered) < 0 ? 'This is not one of the options.' : 'An entry stands here twice.',
     )
   if (places === undefined) return { ok: true, value: named, at }
   const textsAt = (chosen: readonly number[]) => {
-    const chosenTexts = chosen.map(place => offered[place]!)
+    const chosenTexts = chosen.map(index => offered[index]!)
     return JSON.stringify(isOrdered ? chosenTexts : chosenTexts.toSorted())
   }
   return textsAt(named) === textsAt(places)
     ? { ok: true, value: places, at }
-    : malformed(`/${placeField}`, 'Texts and places name different options.')
+    : malformed(`/${indexField}`, 'Texts and places name different options.')
 }
 
 /** The first place of the text, blanks around it aside; -1 where there is none. */
-export const placeOf = (text: string, offered: readonly string[]): number =>
+export const indexOf = (text: string, offered: readonly string[]): number =>
   offered.findIndex(each => each.trim() === text.trim())
 
-function placesOf(texts: readonly string[], offered: readonly string[]): number[] {
+function indicesOf(texts: readonly string[], offered: readonly string[]): number[] {
   const taken = new Set<number>()
   return texts.map(text => {
-    const place = offered.findIndex((each, i) => each.trim() === text.trim() && !taken.has(i))
-    taken.add(place)
-    return place
+    const index = offered.findIndex((each, i) => each.trim() === text.trim() && !taken.has(i))
+    taken.add(index)
+    return index
   })
 }

@@ -30,7 +30,7 @@ const BINARY: Readonly<Record<BinaryOperator, number>> = {
   '**': POWER,
 }
 
-export function tightnessOf(node: Node): number {
+export function precedenceOf(node: Node): number {
   switch (node.kind) {
     case 'conditional':
       return LOOSE
@@ -60,11 +60,11 @@ export function sidesOf(operator: BinaryOperator): readonly [left: number, right
 export function beginsWithMinus(node: Node): boolean {
   if (node.kind === 'unary') return node.operator === '-'
   if (node.kind === 'literal') return node.value.kind === 'number' && node.value.n < 0n
-  return node.kind === 'binary' && tightnessOf(node) !== POWER && beginsWithMinus(node.left)
+  return node.kind === 'binary' && precedenceOf(node) !== POWER && beginsWithMinus(node.left)
 }
 
 /** A plain number before a symbol or a bracket needs no sign between them: 2x, −3(x + 1). */
-export function standsBeside(left: Node, right: Node): boolean {
+export function needsNoSign(left: Node, right: Node): boolean {
   const number = left.kind === 'unary' && left.operator === '-' ? left.operand : left
   if (number.kind !== 'literal' || number.value.kind !== 'number') return false
   const begins = right.kind === 'binary' && right.operator === '**' ? right.left : right

@@ -9,7 +9,7 @@ export type NewGuideline = {
 }
 
 /** `newest`: the newest stored version of the same guideline, if there is one. The same words again are no new version. */
-export function numbered(
+export function withVersion(
   given: NewGuideline,
   newest: { readonly version: number; readonly hash: string } | undefined,
 ): NewGuideline & { readonly isNew: boolean } {
@@ -19,7 +19,7 @@ export function numbered(
 }
 
 /** The version that takes a guideline away. Whatever comes after it has another hash, so that the same words count again. */
-export const retired = ({ guideline, hash }: Omit<NewGuideline, 'status'>): NewGuideline => ({
+export const retiredVersion = ({ guideline, hash }: Omit<NewGuideline, 'status'>): NewGuideline => ({
   guideline: { ...guideline, version: guideline.version + 1 },
   status: 'retired',
   hash: `${hash}.retired`,
