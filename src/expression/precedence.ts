@@ -1,4 +1,4 @@
-// How tightly each part of an expression holds together, for printers: a part is bracketed where its place asks for more.
+// The precedence of each part of an expression, for printers: a part gets brackets where its context needs a higher one.
 import type { BinaryOperator, Node } from './ast.js'
 import { exactDecimal } from './rational.js'
 
@@ -46,7 +46,7 @@ export function precedenceOf(node: Node): number {
   }
 }
 
-/** What the two sides of an operator must hold together at least. Signs never follow an operator without a bracket. */
+/** The lowest precedence that the two sides of an operator may have without brackets. Signs never follow an operator without a bracket. */
 export function sidesOf(operator: BinaryOperator): readonly [left: number, right: number] {
   const own = BINARY[operator]
   if (own === POWER) return [ATOM, ATOM]

@@ -24,7 +24,7 @@ const EVERYDAY = numberOnlyIn()
 
 type NumberWord = { readonly isOrdinal: boolean }
 
-/** A number in words: where it stands, and its value; null where that is not known. */
+/** A number in words: its position, and its value; null where that is not known. */
 type NamedNumber = {
   readonly start: number
   readonly end: number

@@ -1,5 +1,5 @@
-// GET /mastery: what practice has shown of whoever asks. Answers in an evaluation never count here, so nothing is told before its release.
-// GET and PUT /profile: what whoever asks tells of themselves.
+// GET /mastery: the caller's mastery by skill. Answers in an evaluation never count here, so nothing is revealed before its release.
+// GET and PUT /profile: what the caller has written about themselves.
 import { createRoute } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
@@ -55,7 +55,7 @@ export const learnerRoutes = ({ mediator, learners, profiles, skills }: LearnerR
       return c.json(learnerId === null ? {} : await profiles.read(learnerId), 200)
     })
     .openapi(replaceProfile, async c => {
-      // Read anew: without a body the validator would have an empty profile take the place of what was told.
+      // Read again: without a body the validator would replace the stored profile by an empty one.
       const profile = StudentProfile.parse(await readJson(c))
       return c.json(await mediator.send(ReplaceProfile, { learnerId: c.var.caller(), profile }), 200)
     })

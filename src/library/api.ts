@@ -1,4 +1,4 @@
-// GET /curriculum and /curriculum/places: what can be taught, as anybody may see it. /supervise/guidelines: for staff, who bring guidelines.
+// GET /curriculum and /curriculum/places: what can be taught, for everybody. /supervise/guidelines: staff import guidelines.
 import { createRoute, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
@@ -34,7 +34,7 @@ const places = createRoute({
   responses: { 200: jsonAnswer(CurriculumPlaces, 'All of them.') },
 })
 
-/** Its fields have names that in an examination mean answers: they stand in GUIDELINES.md, not in what everybody can fetch. A copy: only
+/** Some of its fields are named like answers of an examination, so GUIDELINES.md documents them and the public schema does not. A copy: only
  * schemas that are made once `@hono/zod-openapi` is loaded can be described. */
 const GuidelineSource = GuidelineFile.clone().openapi({
   type: 'object',

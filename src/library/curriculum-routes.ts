@@ -1,4 +1,4 @@
-// GET /curricula and /curricula/{id}: what was published, as anybody may see it. POST /supervise/curricula: for staff, who publish.
+// GET /curricula and /curricula/{id}: published curricula, for everybody. POST /supervise/curricula: staff publish.
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   CurriculumHeadings,

@@ -1,4 +1,4 @@
-// What stands around an answer: words that lead to it, words behind it, and a reason.
+// Finds what surrounds an answer: words that lead to it, words after it, and a reason.
 import { longest, type Language } from './language.js'
 import { phraseAt, phraseBefore, type Token } from './tokens.js'
 

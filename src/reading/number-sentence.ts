@@ -1,4 +1,4 @@
-// The number that a sentence answers with: “there are 36 pencils” is 36. A grammar of what may stand beside it; anything else is no answer.
+// The number that a sentence answers with: “there are 36 pencils” is 36. Its grammar lists the words allowed around it; other sentences are no answer.
 import type { Framed } from './frame.js'
 import { knows, longest, type Language } from './language.js'
 import { isSign, numeralAt, type Numeral } from './numerals.js'
@@ -12,7 +12,7 @@ type Given = { readonly words: ReadonlySet<string>; readonly numbers: ReadonlySe
 
 /**
  * Every number that the reply may answer with: none for a text that is not an answer, several for an equation with a number on either
- * side. `question`: what the learner reads. `keepsUnit`: an unknown word behind the number is a unit that the reader has to see.
+ * side. `question`: what the learner reads. `keepsUnit`: an unknown word after the number is a unit that the reader has to see.
  */
 export function answerNumbers(
   text: string,

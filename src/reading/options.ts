@@ -1,4 +1,4 @@
-// Options that a reply names: by their texts, their letters, or their places.
+// Options that a reply names: by their texts, their letters, or their positions.
 import type { Framed } from './frame.js'
 import { framings } from './frame.js'
 import type { Language } from './language.js'
@@ -7,7 +7,7 @@ import { plainCharacters } from '../items/index.js'
 import { plainText } from './plain-text.js'
 import { tokensOf, type Token } from './tokens.js'
 
-/** A place among the options, or why it is none: `two` readings, or `none`. */
+/** The index of an option, or why there is none: `two` readings, or `none`. */
 type Named = number | 'none' | 'two'
 
 /**
@@ -111,7 +111,7 @@ function withoutArticle(text: string, tokens: readonly Token[], languages: reado
   return rawText(text, tokens.slice(from, to))
 }
 
-/** The place of the option with this text, however it is spaced and typeset; null: none, or an empty text. */
+/** The index of the option with this text, however it is spaced and typeset; null: none, or an empty text. */
 export function byText(options: readonly string[], text: string): number | null {
   const expected = plainText(text)
   const index =

@@ -51,7 +51,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
   short_text: 'Write a word or a number.',
 }
 
-/** As it was written, or without what stands around it. */
+/** As it was written, or without the words around it. */
 function readTyped(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
   const written = [text, text.replace(/[\s.!]+$/, ''), core]
@@ -79,7 +79,7 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
 
 const isAmbiguous = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
 
-/** The said number as a line that the reader takes; none where it does not. */
+/** The number as a line that the reader takes; empty where it does not. */
 function lineOf(
   { numeral, tail }: AnswerNumber,
   { type, read }: LineQuestion,

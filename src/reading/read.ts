@@ -71,7 +71,7 @@ const isOffered = ({ props }: ClientAction, text: string): boolean =>
 const takesWords = (action: ClientAction, item: Item | null): boolean =>
   item === null || action.widget_type === 'free_text' || action.widget_type === 'parts'
 
-/** By the words of a choice in any language of the page, its letter or its place. */
+/** By the words of a choice in any language of the page, its letter or its position. */
 function selfAssessment(choices: readonly SelfAssessment[], text: string, languages: readonly Language[]): Reading {
   const named = CHOICE_LABELS.map(labels =>
     optionNamed(
@@ -100,7 +100,7 @@ function answerTo(action: ClientAction, item: Item, text: string, languages: rea
   return checked(item, posted)
 }
 
-/** Only what the item's reader takes is an answer; what it refuses is told in its words. */
+/** Only what the item's reader takes is an answer; a refusal carries the reader's own message. */
 function checked(item: Item, posted: Reading): Reading {
   if (posted.kind !== 'answer') return posted
   const read = readResponse(item, posted.response)

@@ -1,4 +1,4 @@
-// A typed reply as tokens: numbers, words and signs, each with its place in the text.
+// A typed reply as tokens: numbers, words and signs, each with its offsets in the text.
 
 export type Token = {
   readonly kind: 'number' | 'word' | 'sign'

@@ -1,4 +1,4 @@
-// What a way to answer consists of on the server. Each folder beside this file has one, in its `kind.ts`.
+// What a way to answer consists of on the server. Each folder next to this file has one, in its `kind.ts`.
 import { z } from 'zod'
 import type { Malformed } from './malformed.js'
 
@@ -8,7 +8,7 @@ import type { Malformed } from './malformed.js'
  */
 export const promptProps = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
 
-/** An option that the learner words, behind the others: its index is the number of the options, and `other` in the response is its text. */
+/** An option that the learner writes, after the others: its index is the number of the options, and `other` in the response is its text. */
 export const otherLabel = { other_label: z.string().optional() }
 
 /** Props without what every widget has above it. */
@@ -25,7 +25,7 @@ export type Canonical = { readonly ok: true; readonly canonical: string } | Malf
 
 /** A way to answer whose answers can be right or wrong, as a part of an item. */
 type Graded<Props extends z.ZodObject, Value> = {
-  /** What the item's answer type goes on to read; the place of the option where one is chosen. */
+  /** What the item's answer type reads next; the index of the option for a choice. */
   readonly given: (value: Value, props: Bare<Props>) => Given
   /** The way back: what the widget posts for an answer as `given` has it, as JSON where it is more than a line. */
   readonly post: (written: string) => Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ type Graded<Props extends z.ZodObject, Value> = {
 /** How a model asks with this widget. Without `parameters` the widget shows items only. */
 type ModelTool<Props extends z.ZodObject, Parameters extends z.ZodObject> = {
   readonly description: string
-  /** What the model writes beside prompt and context. */
+  /** What the model writes besides prompt and context. */
   readonly parameters?: Parameters
   /** The props from what the model wrote; null where only an item can give them. */
   readonly own?: (args: z.output<Parameters>) => Bare<Props> | null
@@ -61,7 +61,7 @@ export type Kind<
   readonly settle?: (value: Value, props: Bare<Props>, at: string) => Canonical
   /** Absent where nothing is right or wrong. */
   readonly graded?: Graded<Props, Value>
-  /** The texts that an answer may name by their places. */
+  /** The texts that an answer may name by their indices. */
   readonly offers?: (props: Bare<Props>) => readonly string[]
   /** Absent where no model may ask in this way. */
   readonly model?: ModelTool<Props, Parameters>

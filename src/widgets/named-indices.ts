@@ -1,4 +1,4 @@
-// Options that a response names by their texts, by their places, or both ways.
+// Reads options that a response names by text, by index, or by both.
 import type { ReadResult } from './kind.js'
 import { malformed } from './malformed.js'
 
@@ -6,7 +6,7 @@ import { malformed } from './malformed.js'
 type Field<T> = readonly [name: string, posted: readonly T[] | undefined]
 
 /**
- * Places among `offered`, in the order in which they were named, each at most once. Equal texts are taken from the top. At least one of the
+ * Indices into `offered`, in the order in which they were named, each at most once. Equal texts are taken from the top. At least one of the
  * fields is posted; where both are, they name the same options, and in the same order where `isOrdered`.
  */
 export function namedIndices(
@@ -38,7 +38,7 @@ export function namedIndices(
     : malformed(`/${indexField}`, 'Texts and places name different options.')
 }
 
-/** The first place of the text, blanks around it aside; -1 where there is none. */
+/** The first index of the text, ignoring blanks around it; -1 where there is none. */
 export const indexOf = (text: string, offered: readonly string[]): number =>
   offered.findIndex(each => each.trim() === text.trim())
 

@@ -1,4 +1,4 @@
-// The option that learners word themselves, behind those that are given.
+// The option that learners write themselves, after those that are given.
 import { storableText } from '../kernel/storable.js'
 import type { Canonical } from './kind.js'
 import { malformed } from './malformed.js'

@@ -1,5 +1,5 @@
-// What a posted response may look like once it is shown, and the fields that several kinds read. A response may be of any form: what makes
-// no sense is left out, never guessed. The page loads this, so it holds no schema.
+// What a posted response may look like once it is shown, and the fields that several kinds read. A response may have any form: invalid
+// fields are left out, never guessed. The page loads this, so it holds no schema.
 import type { PropsOf, WidgetType } from './kinds.js'
 
 export type ShownAnswer =
@@ -24,7 +24,7 @@ export interface Cell {
 
 export type Posted = { readonly [field: string]: unknown }
 
-/** How one kind of response is shown, and which draft a widget begins with that is asked again. Null where the response says nothing. */
+/** How one kind of response is shown, and which draft a widget begins with that is asked again. Null for a response without an answer. */
 export type PostedKind<Noun extends WidgetType> = {
   readonly show: (posted: Posted, props: PropsOf<Noun>, partOf: PartOf<ShownAnswer>) => ShownAnswer | null
   /** In the widget's own notation; widgets judge what it says. */
@@ -53,7 +53,7 @@ export const listDraft = (list: unknown): string | null => (Array.isArray(list) 
 export const choiceDraft = (places: unknown, { other }: Posted): string | null =>
   Array.isArray(places) ? JSON.stringify({ places, other: typeof other === 'string' ? other : '' }) : null
 
-/** The place of a text among the options, null where it is none of them. */
+/** The index of a text among the options; null where it is none of them. */
 export function indexOf(text: unknown, options: readonly string[]): number | null {
   const index = options.findIndex(option => option === text)
   return index < 0 ? null : index
@@ -62,14 +62,14 @@ export function indexOf(text: unknown, options: readonly string[]): number | nul
 export const indicesOf = (texts: unknown, options: readonly string[]): unknown =>
   Array.isArray(texts) ? texts.map(text => indexOf(text, options)) : null
 
-/** The texts at the places; null unless each of them is there. */
+/** The texts at the indices; null unless all of them exist. */
 export function textsAt(places: unknown, offered: readonly string[]): readonly string[] | null {
   if (!Array.isArray(places)) return null
   const texts = places.map(index => (typeof index === 'number' ? offered[index] : undefined))
   return texts.every(text => text !== undefined) ? texts : null
 }
 
-/** Chosen options, by text or else by place. The learner's own option is behind the others and reads as it was written. */
+/** Chosen options, by text or else by index. The learner's own option comes last and reads as it was written. */
 export function optionsIn(
   { options, other_label: label }: { readonly options: readonly string[]; readonly other_label?: string | undefined },
   { other }: Posted,

@@ -11,7 +11,7 @@ export type CodeGrade =
   | { readonly kind: 'graded'; readonly verdict: Verdict }
   /** Nothing could be run: try again. */
   | { readonly kind: 'unavailable' }
-  /** The sandbox broke under this very code. `verdict` is for whoever has tried often enough. */
+  /** The sandbox broke while it ran this code. `verdict` is for a caller that has tried often enough. */
   | { readonly kind: 'crashed'; readonly verdict: Verdict }
 
 /** `learnerId`: whose answer it is; learners take turns. */

@@ -1,4 +1,4 @@
-// All items of an exam, before it begins. Section, tier and blueprint of every place are planned from the assessment; only the
+// All items of an exam, before it begins. Section, tier and blueprint of every slot are planned from the assessment; only the
 // numbers are drawn. The same catalogue, assessment and seed give the same exam.
 import { DomainError } from '../../kernel/errors.js'
 import type { Assessment, AssessmentSection } from '../domain/assessment.js'
@@ -8,7 +8,7 @@ import { generateItem, GenerationError, type ItemRequest } from '../domain/gener
 import { TIERS, type Form, type Item, type Tier } from '../domain/item.js'
 import { deriveSeed, pick, randomIndex, shuffled } from '../domain/random.js'
 
-/** How often one place is drawn again because its question is in the exam already. */
+/** How often one slot is drawn again because its question is in the exam already. */
 const MAX_REDRAWS = 500
 
 type Slot = {
@@ -19,7 +19,7 @@ type Slot = {
 }
 
 /**
- * One item per place, in the order in which they are asked; no two are the same question. One by one, so that a caller can do other things
+ * One item per slot, in the order in which they are asked; no two are the same question. One by one, so that a caller can do other things
  * in between. The questions are the same in every language; one that is not translated stays as its author wrote it.
  * Throws DomainError `items_unavailable` when a blueprint is missing, fails, or has too few variants: no session may start then.
  */
@@ -66,7 +66,7 @@ export function unusedItem(
   return null
 }
 
-/** `generateItem`, with a refusal that tells a caller nothing about the item. */
+/** `generateItem`, with an error that reveals nothing about the item. */
 export function prepared(blueprint: Blueprint, request: ItemRequest): Item {
   try {
     return generateItem(blueprint, request)
@@ -80,8 +80,8 @@ export const unavailable = (cause?: Error): DomainError =>
   new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.', {}, [], cause)
 
 /**
- * Tiers as the distribution says; each place goes to the blueprint that is furthest behind its share and may still be asked. `uses`
- * counts the places of each blueprint over all sections.
+ * Tiers as the distribution says; each slot goes to the blueprint that is furthest below its share and may still be asked. `uses`
+ * counts the slots of each blueprint over all sections.
  */
 function planSection(
   catalogue: Catalogue,

@@ -1,11 +1,11 @@
-// The next item of a practice session, for a skill and a tier that somebody else has chosen: a pure function of stored facts.
+// The next item of a practice session, for a skill and a tier that the caller has chosen: a pure function of stored facts.
 import { inLanguage, type Blueprint } from '../domain/blueprint.js'
 import type { Catalogue } from '../domain/catalogue.js'
 import { TIERS, type Item, type Tier } from '../domain/item.js'
 import { deriveSeed, pick } from '../domain/random.js'
 import { prepared, unavailable, unusedItem } from './prepare-exam.js'
 
-/** What is remembered of an item that was asked. */
+/** What the session stores of an item that was asked. */
 type PastItem = { readonly variantKey: string }
 
 /** What to ask, and in which language if the blueprint has it: the tier is one of `tiersOfSkill`. */

@@ -1,4 +1,4 @@
-// The name of a blueprint's content: what an item keeps of where it came from.
+// The hash of a blueprint's content, which its items store.
 import { createHash } from 'node:crypto'
 
 /** SHA-256 of the file's words and of the approved texts that may stand in their place, in hexadecimal. */

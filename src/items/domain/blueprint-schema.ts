@@ -1,4 +1,4 @@
-// The words of `schema: blueprint/1` and `schema: skills/1`. A word that is not here is an error, never a default.
+// The fields of `schema: blueprint/1` and `schema: skills/1` in zod. An unknown field is an error.
 import { z } from 'zod'
 import { LanguageTag } from '../../contract/language.js'
 import { RESPONSE_TYPES } from './answers/registry.js'

@@ -1,4 +1,4 @@
-// Everything that can be asked, as loaded and checked at start.
+// The catalogue of all blueprints, skills and assessments, loaded and checked at start.
 import type { Assessment } from './assessment.js'
 import { isReviewed, type Blueprint } from './blueprint.js'
 

@@ -1,4 +1,4 @@
-// What an assessment's schema cannot see: its sums, and whether the blueprints can give what it asks for.
+// Checks what an assessment's schema cannot see: its sums, and whether the blueprints can give what it asks for.
 import { compareNumbers, fraction, whole, type NumberValue } from '../../expression/value.js'
 import type { AssessmentFile } from './assessment.js'
 import type { Blueprint } from './blueprint.js'

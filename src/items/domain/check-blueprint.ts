@@ -1,4 +1,4 @@
-// What no single field's schema can see: words of a blueprint that do not go together.
+// Checks what the schema of no single field can see: fields of a blueprint that do not go together.
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { FormulaReader } from './formula-reader.js'
 

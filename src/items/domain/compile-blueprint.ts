@@ -1,4 +1,4 @@
-// From the words of a blueprint file to a compiled blueprint. Collects everything that is wrong instead of stopping at the first.
+// Compiles a parsed blueprint file. Collects all problems instead of stopping at the first.
 import type { Blueprint, BlueprintPart, BlueprintTier } from './blueprint.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
@@ -18,7 +18,7 @@ type Compiled =
   | { readonly ok: true; readonly blueprint: Blueprint }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] }
 
-/** `hash` names the words and the stories together. */
+/** `hash` identifies the file's content together with its stories. */
 export function compileBlueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null = null): Compiled {
   const compiler = new Compiler()
   const blueprint = compiler.blueprint(file, hash, stories)

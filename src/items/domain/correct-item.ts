@@ -1,4 +1,4 @@
-// A stored item with what its blueprint says now: for a key, a tolerance or a misconception that was corrected after it was asked.
+// Updates a stored item from its current blueprint: for a key, a tolerance or a misconception that was corrected after it was asked.
 import { inLanguage, type Blueprint } from './blueprint.js'
 import { generateItem, GenerationError } from './generate-item.js'
 import type { Item, ItemPart } from './item.js'

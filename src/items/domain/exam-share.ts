@@ -1,4 +1,4 @@
-// The share of a bank that is reserved for examinations, so that practice shows nobody an exam's question word for word. Practice takes one only when
+// The share of a bank that is reserved for examinations, so that practice does not show an exam's question word for word. Practice takes one only when
 // it finds no other.
 import type { Catalogue } from './catalogue.js'
 import { randomBits } from '../../expression/random-bits.js'

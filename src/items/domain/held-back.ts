@@ -1,4 +1,4 @@
-// Why a text may not be shown while an item is open. Most of it needs no key; only an answer in words can be told by nothing else.
+// Why a text may not be shown while an item is open. Most checks need no key; only an answer in words cannot be recognised without it.
 import { stopReason, type Screen, type StopReason } from '../../gate/index.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'

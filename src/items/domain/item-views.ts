@@ -1,4 +1,4 @@
-// One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here reaches nobody.
+// One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here is never sent.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import { sentenceIn } from '../../language/stored.js'

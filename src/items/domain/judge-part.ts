@@ -33,7 +33,7 @@ export function judgePart(
   return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
 }
 
-/** The score of `judgePart`, without looking for the misconception behind a wrong answer. */
+/** The score of `judgePart`, without looking for the misconception that explains a wrong answer. */
 export const scorePart = (
   part: ItemPart,
   canonical: string,

@@ -1,4 +1,4 @@
-// The words of a parameter that values cannot be drawn from.
+// Thrown for a parameter from which no value can be drawn.
 
 /** What is wrong, and where among the words. */
 export class ParamError extends Error {

@@ -1,4 +1,4 @@
-// Where the values of a question are drawn from: the words under `params`. A tier may replace some of them.
+// The fields under `params`: where the values of a question are drawn from. A tier may replace some of them.
 import { z } from 'zod'
 
 const Scalar = z.union([z.int(), z.string().min(1), z.boolean()])
@@ -57,11 +57,11 @@ export const Param = z.discriminatedUnion('type', [
 ])
 export type Param = z.infer<typeof Param>
 
-/** The words that a tier puts in place of the parameter's own; `range` and `choice`, or `range` and `from`, replace each other. */
+/** The fields that a tier puts in place of the parameter's own; `range` and `choice`, or `range` and `from`, replace each other. */
 export const ParamOverride = z.record(z.string(), z.unknown())
 export type ParamOverride = z.infer<typeof ParamOverride>
 
-/** The words of a parameter as a tier has them, not yet checked. */
+/** The fields of a parameter in a tier, not yet checked. */
 export function overridden(param: Param, override: ParamOverride): unknown {
   const merged: Record<string, unknown> = { ...param }
   const sources = param.type === 'sample' ? ['range', 'from'] : ['range', 'choice']

@@ -1,4 +1,4 @@
-// What the widget of one part posted: read as its way to answer says, then by the answer type.
+// Reads what the widget of one part posted, first by its kind of widget, then by the answer type.
 import { kindOf, readPosted } from '../../widgets/kinds.js'
 import { malformed } from '../../widgets/malformed.js'
 import { answerType } from './answers/registry.js'

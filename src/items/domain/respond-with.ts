@@ -1,5 +1,5 @@
-// What a learner posts who means a certain answer, in the item's own widget: the way back from a canonical answer. For whoever plays a
-// learner by program; what it gives is read and graded as everything that is posted.
+// Makes the response that a learner with a given canonical answer would post in the item's widget. For simulated learners; the response
+// is read and graded like any other.
 import { kindOf } from '../../widgets/kinds.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'

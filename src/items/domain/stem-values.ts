@@ -1,4 +1,4 @@
-// The values that stand in a stem for everyone to read.
+// The values that a stem shows.
 import { parseIpv4, showIpv4 } from '../../expression/ipv4.js'
 
 const ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/g

@@ -1,7 +1,7 @@
-// What runs in the interpreter before a learner's code. Plain JavaScript beside the thread that loads it.
+// What runs in the interpreter before a learner's code. Plain JavaScript, in the folder of the thread that loads it.
 
 const MAX_RESULT = 64 * 1_024
-/** Characters of a learner's own error that are told. */
+/** Characters of a learner's own error that are reported. */
 export const MAX_MESSAGE = 300
 
 /**

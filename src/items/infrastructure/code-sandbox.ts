@@ -1,4 +1,4 @@
-// Runs code that learners wrote, so that nobody's code costs another learner their answer. Each answer first gets a short slice, which
+// Runs code that learners wrote, so that one learner's code cannot cost another learner an answer. Each answer first gets a short slice, which
 // an honest one ends in; what does not end there is run again from the start, one such answer at a time, while short ones go on.
 import type { CodeOutcome, CodeRequest, RunCode } from '../domain/answers/code/code-tests.js'
 import type { CodeThread, ThreadOutcome } from './code-thread.js'
@@ -38,7 +38,7 @@ export const CODE_LIMITS: CodeLimits = {
   alone: { interrupts: 6_000, timeMs: 4_000 },
 }
 
-/** Milliseconds that each call has beside these limits: it is made in a realm of its own, which takes nearly as long. */
+/** Milliseconds that each call has on top of these limits: it is made in a realm of its own, which takes nearly as long. */
 const CALL_MS = 1
 /**
  * A run is broken off when so many times its time has passed: it shares the machine with others. If its thread has computed less than
@@ -121,7 +121,7 @@ export class CodeSandbox {
     }
   }
 
-  /** What may be run now: slices first, and beside them one longer run at a time. */
+  /** What may be run now: slices first, and one longer run at a time besides. */
   #next(): Attempt | null {
     if (this.#isClosed || this.#running.size === RUNS) return null
     if (this.#waiting.slice.size > 0) return 'slice'

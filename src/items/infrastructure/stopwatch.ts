@@ -4,7 +4,7 @@ export class Stopwatch {
   #countedMs = 0
   #startedAt: number | null = null
 
-  /** Stands still until `start`. `clock` tells milliseconds. */
+  /** Not running until `start`. `clock` gives milliseconds. */
   constructor(private readonly clock: () => number) {}
 
   /** Lets it run. Does nothing when it runs already. */
@@ -12,7 +12,7 @@ export class Stopwatch {
     this.#startedAt ??= this.clock()
   }
 
-  /** Stops it; `start` continues it. Does nothing when it stands still already. */
+  /** Stops it; `start` continues it. Does nothing when it is not running. */
   stop(): void {
     this.#countedMs = this.ms
     this.#startedAt = null

@@ -1,4 +1,4 @@
-// The time that a thread has computed, read from outside it. Linux tells it; elsewhere the time that has passed must do.
+// The time that a thread has computed, read from outside it. Linux reports it; elsewhere the clock counts elapsed time.
 import { readFileSync } from 'node:fs'
 
 /** The share of the time that has passed which counts in any case, so that a limit is always reached in the end. */

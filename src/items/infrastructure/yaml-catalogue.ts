@@ -1,4 +1,4 @@
-// A folder of YAML files becomes a catalogue, or one error that lists everything wrong in all of them.
+// Loads a folder of YAML files as a catalogue, or throws one error that lists every problem in all of them.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/assessment.js'

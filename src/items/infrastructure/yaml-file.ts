@@ -1,4 +1,4 @@
-// A YAML file that remembers where its words stand, so that every complaint can name file, line and field.
+// A YAML file that keeps the line of each field, so that every problem can name file, line and field.
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
 import type { FieldPath, FieldProblem } from '../domain/compile-blueprint.js'
@@ -11,7 +11,7 @@ export type BlueprintProblem = {
   readonly message: string
 }
 
-/** One line, for people and for editors that jump to a place. */
+/** One line, for people and for editors that jump to a location. */
 export const problemLine = ({ file, line, field, message }: BlueprintProblem): string =>
   `${file}:${line} ${field === '' ? '' : `${field}: `}${message}`
 
@@ -50,7 +50,7 @@ export class YamlFile {
     this.value = this.problems.length > 0 ? null : this.#plain()
   }
 
-  /** What kind of file it says it is; undefined where it says nothing, or cannot be read. */
+  /** The file's own `schema` field; undefined where it is missing or the file cannot be read. */
   get schema(): unknown {
     return (this.value as { schema?: unknown } | null)?.schema
   }
@@ -81,7 +81,7 @@ export class YamlFile {
     else this.complain({ path, message: issue.message })
   }
 
-  /** Of the field's name, or of the nearest thing around it that exists. */
+  /** The line of the field's name, or of the nearest parent that exists. */
   #lineOf(path: FieldPath): number {
     for (let length = path.length; length > 0; length--) {
       const parent: unknown =

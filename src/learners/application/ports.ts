@@ -11,7 +11,7 @@ export interface LearnerStore {
 }
 
 export interface ProfileStore {
-  /** What the learner tells of themselves; an empty profile before the first is written. */
+  /** The learner's profile; an empty one before the first is written. */
   read(learnerId: string): Promise<StudentProfile>
 
   /** Replaces the whole profile. Of two at the same time one stays. */

@@ -7,7 +7,7 @@ type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
 type Choice = { readonly skillId: string; readonly tier: Tier }
 
 type ChoiceFacts = {
-  /** In the order in which whoever made the session named them: it decides between equals. */
+  /** In the order in which the session was created with them; the order breaks ties. */
   readonly skills: readonly Practicable[]
   /** By skill; one that is missing is a fresh one. */
   readonly records: ReadonlyMap<string, SkillRecord>

@@ -9,7 +9,7 @@ const MOST = 0.5
 /** 0.01–0.5. `options`: how many there are to choose from or to bring into order; of no account where the answer is written. */
 export const guessRate = (widget: GradedWidget, options: number): number => chance(widget, options)
 
-/** Of a question as it was presented. One of several parts is right when all of them are. Throws RangeError where nothing is right or wrong. */
+/** The chance for the question as it was presented; one of several parts is right when all of them are. Throws RangeError for an ungraded one. */
 export function presentedGuess({ widget_type: widget, props }: Pick<ClientAction, 'widget_type' | 'props'>): number {
   if ('parts' in props)
     return Math.max(

@@ -93,7 +93,7 @@ function take(record: Draft, one: Evidence, blueprints: number): void {
 }
 
 /**
- * Whoever needed help counts as not having known it, and does not come closer to the gate by the opportunity either: what the help
+ * An answer with help counts as not known, and does not come closer to the gate by the opportunity either: what the help
  * taught shows in the next answer.
  */
 function traced(known: number, one: Evidence): number {

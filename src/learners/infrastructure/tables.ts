@@ -1,4 +1,4 @@
-// The rows of learners. A person is known here by the pseudonymous learner_id alone. What they wrote of themselves stands only in
+// The rows of learners. A person is known here by the pseudonymous learner_id alone. What they wrote of themselves is only in
 // student_profile.profile: erasing one means deleting that row.
 import { sql } from 'drizzle-orm'
 import {
@@ -36,7 +36,7 @@ export const learnerEvidence = pgTable(
   ],
 )
 
-/** What a learner tells of themselves; replaced as a whole. */
+/** What a learner wrote about themselves; replaced as a whole. */
 export const studentProfile = pgTable('student_profile', {
   learnerId: uuid().primaryKey(),
   profile: jsonb().notNull(),

@@ -1,4 +1,4 @@
-// A guideline becomes a version, if it is sound and new.
+// Imports a guideline as a new version, if it is sound and has changed.
 import { z } from 'zod'
 import type { Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'

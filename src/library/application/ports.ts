@@ -4,7 +4,7 @@ import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculu
 import type { Guideline, GuidelineHeading } from '../domain/guideline.js'
 import type { NewGuideline } from '../domain/next-version.js'
 
-/** The version that now stands for these words, and whether it was there before. */
+/** The version that this content has now, and whether it existed before. */
 export type AddedGuideline = { readonly guidelineId: string; readonly version: number; readonly isNew: boolean }
 
 export type Place = { readonly country: string; readonly board: string; readonly grade: number }
@@ -14,7 +14,7 @@ export interface GuidelineStore {
   /** The version that counts; null where nothing is offered under this id. */
   find(guidelineId: string): Promise<Guideline | null>
 
-  /** The versions that count, of one place or of all, by their ids. */
+  /** The current versions, for one country, board and grade or for all, by id. */
   list(place?: Place): Promise<readonly GuidelineHeading[]>
 
   /**

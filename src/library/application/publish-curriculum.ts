@@ -1,4 +1,4 @@
-// One curriculum that somebody sent becomes a version that can be taught, if it is sound and new.
+// Publishes a curriculum as a new version that can be taught, if it is sound and has changed.
 import { createHash } from 'node:crypto'
 import { PublishCurriculum as Publication, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import type { Catalogue } from '../../items/index.js'

@@ -21,7 +21,7 @@ const MOST_REMEMBERED = 32
 
 /** Views of the newest versions. Laying a graph out is work, and a version never changes: so each is laid out once. */
 export class PublishedViews {
-  /** By the curriculum's id; who was asked for last stands last. */
+  /** By the curriculum's id, least recently used first. */
   readonly #remembered = new Map<string, PublishedView>()
 
   constructor(private readonly curricula: Pick<CurriculumStore, 'find' | 'list'>) {}

@@ -1,4 +1,4 @@
-// What keeps a curriculum from being taught: a graph without an order, nodes that hold too little for a lesson, skills that nobody can practise.
+// Finds what keeps a curriculum from being taught: cycles, nodes with too little for a lesson, skills without blueprints.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'

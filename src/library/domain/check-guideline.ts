@@ -1,4 +1,4 @@
-// What a guideline's schema cannot see: skills that nobody can practise, steps without questions, texts that are not finished.
+// Checks what a guideline's schema cannot see: skills without blueprints, steps without questions, unfinished texts.
 import type { Catalogue, FieldPath, FieldProblem } from '../../items/index.js'
 import { isUnwritten } from '../../kernel/unwritten.js'
 import type { GuidelineFile, ReasonQuestionFile, StepFile } from './guideline-file.js'
@@ -139,7 +139,7 @@ function checkText(path: FieldPath, text: string): FieldProblem[] {
   return []
 }
 
-/** Every text of the file with its place. */
+/** Every text of the file with its path. */
 function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (Array.isArray(value)) return value.flatMap((each, i) => textsOf(each, [...path, i]))

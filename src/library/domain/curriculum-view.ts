@@ -1,4 +1,4 @@
-// A curriculum as it is looked at: in layers, each node with its place, with the longest way through and the milestones.
+// The view of a curriculum: its layers, the position of each node, the longest path and the milestones.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'

@@ -16,7 +16,7 @@ type CurriculumFacts = {
   readonly language: string
   readonly conceptCount: number
   readonly totalMinutes: number
-  /** Null: nobody has judged it. */
+  /** Null before it was judged. */
   readonly verdicts: Verdicts | null
 }
 

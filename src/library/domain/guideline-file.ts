@@ -1,4 +1,4 @@
-// The words of a guideline as they stand in YAML, and the guideline that they make. A word that is not here is an error.
+// The format of a guideline file in zod, and the guideline made from it. An unknown field is an error.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { LanguageCode } from '../../contract/language.js'
@@ -20,7 +20,7 @@ const Id = z
 
 const RubricPoint = z.strictObject({ id: Id, asks: Sentence, has: Sentence, lacks: Sentence })
 
-/** Without the field an old `expects` would be one unknown word among others, and nothing would say what takes its place. */
+/** Without the field an old `expects` would be one unknown field among others, and no message would say what replaces it. */
 const expects = z
   .never({
     error:
@@ -97,7 +97,7 @@ export const GuidelineFile = z.strictObject({
 })
 export type GuidelineFile = z.infer<typeof GuidelineFile>
 
-/** The hash is of the words as they are read: their order in the file, and comments, do not count. */
+/** The hash is of the parsed file: the order of its fields and its comments do not count. */
 export const newGuideline = (file: GuidelineFile): NewGuideline => ({
   guideline: withTranslations(file),
   status: file.status,

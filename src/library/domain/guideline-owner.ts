@@ -1,10 +1,10 @@
-// Whose a guideline is: of a published curriculum, or of whoever wrote it. It never changes hands.
+// Who owns a guideline: a published curriculum, or its author. The owner never changes.
 import { DomainError } from '../../kernel/errors.js'
 
 /** Null: a teacher wrote it, in a file. */
 export type Owner = string | null
 
-/** Throws `guideline_taken` where a guideline that is there belongs to somebody else. */
+/** Throws `guideline_taken` when another owner has a guideline with this id. */
 export function refuseTaken(guidelineId: string, owner: Owner, known: Owner | undefined): void {
   if (known === undefined || known === owner) return
   throw new DomainError(

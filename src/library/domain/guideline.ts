@@ -3,7 +3,7 @@
 export const DEPTH_LEVELS = ['basic', 'intermediate', 'advanced'] as const
 export type DepthLevel = (typeof DEPTH_LEVELS)[number]
 
-/** `approved`: can be taught. `draft`: kept, not offered. `retired`: no longer offered, also not in its older versions. */
+/** `approved`: can be taught. `draft`: stored, not offered. `retired`: no longer offered, also not in its older versions. */
 export const GUIDELINE_STATUSES = ['approved', 'draft', 'retired'] as const
 export type GuidelineStatus = (typeof GUIDELINE_STATUSES)[number]
 
@@ -21,7 +21,7 @@ export type GuidelineHeading = {
   readonly subtopic: string
   /** Two letters, as `en`. */
   readonly language: string
-  /** Its place among the concepts of its topic, from 1; absent where a teacher wrote it by itself. */
+  /** Its position among the concepts of its topic, from 1; absent for a guideline outside a curriculum. */
   readonly position?: number
 }
 
@@ -39,7 +39,7 @@ export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
   ...(guideline.position === undefined ? {} : { position: guideline.position }),
 })
 
-/** Those that have a place in a curriculum in its order, and behind them the others. */
+/** Guidelines of a curriculum in its order, then the others. */
 export const byPosition = (one: GuidelineHeading, other: GuidelineHeading): number =>
   (one.position ?? Infinity) === (other.position ?? Infinity)
     ? 0
@@ -71,7 +71,7 @@ export function guidelineIn({ translations = {}, ...own }: Guideline, language: 
 /** `id` is what labels and notes call it. */
 type GuidelineMisconception = { readonly id: string; readonly description: string }
 
-/** `{interest}` in an approach or an explanation stands for something that the learner likes. */
+/** `{interest}` in an approach or an explanation is replaced by something that the learner likes. */
 export type GuidelineStep = {
   readonly title: string
   /** What the learner should understand. */
@@ -100,13 +100,13 @@ export type ReasonQuestion = {
 type ReasonOption = {
   readonly text: string
   readonly right: boolean
-  /** Said to whoever chose it: why it is right, or what to look at again. */
+  /** Feedback to a learner who chose it: why it is right, or what to look at again. */
   readonly reason: string
   /** The misconception of the guideline that it shows; null: none in particular. */
   readonly shows: string | null
 }
 
-/** A question that is answered in the learner's own words: judged by a model against its rubric, or by nobody. */
+/** A question that is answered in the learner's own words: judged by a model against its rubric, or not at all. */
 export type FreeQuestion = {
   readonly ask: string
   readonly rubric: readonly RubricPoint[]

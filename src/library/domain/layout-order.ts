@@ -1,4 +1,4 @@
-// The order of what stands in each layer of a drawn graph, so that few edges cross: medians of neighbours, back and forth, with the best kept.
+// The order of the cells in each layer of a drawn graph, so that few edges cross: medians of neighbours, back and forth, with the best kept.
 
 /** A node, or a place where edges pass a layer. `before` and `after` are indices of cells in the layers next to it. */
 export type Cell = {
@@ -64,7 +64,7 @@ function inversions(numbers: readonly number[]): number {
   return count
 }
 
-/** Cells without neighbours on that side keep their place among the others. */
+/** Cells without neighbours on that side keep their position. */
 function sortByNeighbours(cells: readonly Cell[], layer: number[], side: Side, positions: readonly number[]): void {
   const wish = new Map(
     layer.map((cell, i) => {

@@ -42,7 +42,7 @@ const withoutLabels = (node: CurriculumNode): CurriculumNode => ({
   pitfalls: node.pitfalls.map(pitfall => pitfall.replace(/^(?:misconception|pitfall|mistake)s?:\s+/iu, '')),
 })
 
-/** In the words of a guideline's file. The concept can be taught: see `checkCurriculum`. */
+/** As the source of a guideline file. The concept can be taught: see `checkCurriculum`. */
 export function lessonOf(
   { title, subject, country, board, grade, language, depth }: PublishCurriculum,
   { guidelineId, skills }: Concept,

@@ -1,14 +1,14 @@
-// Which version the words of an author become. The database counts versions; authors may ask for a higher one.
+// Decides the version of a guideline's content. The database counts versions; authors may ask for a higher one.
 import type { Guideline, GuidelineStatus } from './guideline.js'
 
-/** `hash`: of the words that it was made from. */
+/** `hash`: of the source that it was made from. */
 export type NewGuideline = {
   readonly guideline: Guideline
   readonly status: GuidelineStatus
   readonly hash: string
 }
 
-/** `newest`: the newest stored version of the same guideline, if there is one. The same words again are no new version. */
+/** `newest`: the newest stored version of the same guideline, if there is one. The same content again is not a new version. */
 export function withVersion(
   given: NewGuideline,
   newest: { readonly version: number; readonly hash: string } | undefined,
@@ -18,7 +18,7 @@ export function withVersion(
   return { ...given, guideline: { ...given.guideline, version }, isNew }
 }
 
-/** The version that takes a guideline away. Whatever comes after it has another hash, so that the same words count again. */
+/** The version that retires a guideline. Its hash differs from the content's, so the same content can be imported again. */
 export const retiredVersion = ({ guideline, hash }: Omit<NewGuideline, 'status'>): NewGuideline => ({
   guideline: { ...guideline, version: guideline.version + 1 },
   status: 'retired',

@@ -1,4 +1,4 @@
-// How versions of guidelines are appended, in whichever transaction.
+// Appends versions of guidelines within a transaction of the caller.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/index.js'
 import type { AddedGuideline } from '../application/ports.js'

@@ -1,4 +1,4 @@
-// The folder of guidelines, imported when a server starts and when the folder changes.
+// Imports the folder of guidelines when a server starts and when the folder changes.
 import { join } from 'node:path'
 import { GUIDELINE_FOLDER, type BlueprintProblem, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'

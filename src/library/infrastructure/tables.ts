@@ -1,4 +1,4 @@
-// The rows of the library: what teachers wrote, and curricula that were published. Nothing of learners stands here.
+// The rows of the library: what teachers wrote, and curricula that were published. Holds nothing about learners.
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Versions are appended and never changed; the whole guideline is in `content`, what it is found by beside it. */
@@ -20,7 +20,7 @@ export const teachingGuideline = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
     /** The published curriculum that it was made from; null where a teacher wrote it. */
     curriculumId: text(),
-    /** Its place in that curriculum, from 1. */
+    /** Its position in that curriculum, from 1. */
     position: integer(),
   },
   table => [
@@ -44,7 +44,7 @@ export const publishedCurriculum = pgTable(
     conceptCount: integer().notNull(),
     totalMinutes: integer().notNull(),
     content: jsonb().notNull(),
-    /** What code proved and readers said; null: nobody has judged it. */
+    /** What code proved and readers judged; null before it was judged. */
     verdicts: jsonb(),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),

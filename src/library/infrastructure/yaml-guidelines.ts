@@ -1,4 +1,4 @@
-// Files of guidelines, read and checked.
+// Reads and checks files of guidelines.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { YamlFile, type BlueprintProblem } from '../../items/index.js'
@@ -8,7 +8,7 @@ import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
 import type { NewGuideline } from '../domain/next-version.js'
 
 export type GuidelineFiles = {
-  /** Those without a problem, with the file that each stands in. */
+  /** Those without a problem, each with its file. */
   readonly sound: readonly { readonly file: string; readonly source: GuidelineFile; readonly made: NewGuideline }[]
   readonly problems: readonly BlueprintProblem[]
   /** Every text of a sound file that is not translated into the language that was asked about. */

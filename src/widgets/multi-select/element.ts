@@ -1,4 +1,4 @@
-// Several of the options. A click or a number key ticks and unticks; how it is scored is said before.
+// Several of the options. A click or a number key ticks and unticks; the scoring rule is shown above.
 import { html, nothing } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'

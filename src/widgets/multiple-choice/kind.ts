@@ -1,4 +1,4 @@
-// One of several options, which are shown in the order of the props; an index is a place in that order and nothing else.
+// One of several options, which are shown in the order of the props; an index is a position in that order.
 import { z } from 'zod'
 import { promptProps, kind, otherLabel } from '../kind.js'
 import { malformed } from '../malformed.js'

@@ -1,4 +1,4 @@
-// Entries to bring into order, with buttons, with the keyboard, or by dragging. Every move is said.
+// Entries to bring into order, with buttons, with the keyboard, or by dragging. A screen reader announces every move.
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
@@ -21,7 +21,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
     ...own('order', 'settled', 'isConfirming', 'held', 'announcement'),
   }
   order: readonly number[] = []
-  /** The learner has moved something, or has said that the order is meant as it stands. */
+  /** The learner has moved an entry, or has confirmed the order as shown. */
   settled = false
   /** An order that nobody has touched was submitted: what is to be confirmed stands below. */
   isConfirming = false

@@ -1,4 +1,4 @@
-// The order of entries as places of how they were shown first, and what a move makes of it.
+// The order of entries, as indices into the order shown first, and the result of a move.
 
 export const shownOrder = (length: number): number[] => Array.from({ length }, (_, place) => place)
 

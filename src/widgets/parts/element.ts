@@ -14,7 +14,7 @@ type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
 type PartElement = QuestionWidget<ClientAction['props']>
 
 class Parts extends QuestionWidget<PartsProps> {
-  /** What was kept of each part, by its id: handed to the parts once. */
+  /** The stored draft of each part, by its id; passed to the parts once. */
   #stored: Readonly<Record<string, string>> = {}
   #drafts: Record<string, string> = {}
   #refused: ReadonlyMap<string, readonly FieldRefusal[]> = new Map()

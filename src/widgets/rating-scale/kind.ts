@@ -1,4 +1,4 @@
-// A scale of whole numbers; labels stand at its ends.
+// A scale of whole numbers with labels at its ends.
 import { z } from 'zod'
 import { promptProps, kind, readAs, settled } from '../kind.js'
 import { malformed } from '../malformed.js'

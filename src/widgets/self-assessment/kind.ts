@@ -1,4 +1,4 @@
-// What learners say of their own answer, beside the model answer, where nobody judges it. It feeds no score and no mastery.
+// How learners assess their own answer against the model answer, where no grader does. It feeds no score and no mastery.
 import { z } from 'zod'
 import { promptProps, kind, readAs, settled } from '../kind.js'
 import { malformed } from '../malformed.js'

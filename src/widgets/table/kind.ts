@@ -11,7 +11,7 @@ export const table = kind({
     columns: z.array(z.string()).min(1).max(8),
     rows: z.array(z.array(z.string().nullable()).min(1).max(8)).min(1).max(12),
   }),
-  /** What stands in the gaps. */
+  /** The contents of the gaps. */
   response: z.strictObject({ cells: z.array(storableText(2_000)).min(1).max(96) }),
   read: ({ cells }) => readAs(cells, '/cells'),
   graded: {

@@ -7,7 +7,7 @@ import type { Value } from '../../../expression/value.js'
 /** `canonical` is equal exactly when two answers are the same answer, however they were written. */
 export type ReadAnswer =
   | { readonly ok: true; readonly canonical: string }
-  /** `message` says kindly what to mend; `at` leads to the cell or entry it is about. */
+  /** `message` tells the learner what to change; `at` is the path of the cell or entry. */
   | { readonly ok: false; readonly message: string; readonly at?: readonly number[] }
 
 /**
@@ -21,7 +21,7 @@ export type Judgement = {
   readonly say: string | null
 }
 
-/** A formula or a template among the settings of a part, with its place in them. Evaluated once for each item. */
+/** A formula or a template among the settings of a part, with its path in them. Evaluated once for each item. */
 export type SettingSource = {
   readonly path: readonly (string | number)[]
   readonly kind: 'formula' | 'template'
@@ -38,15 +38,15 @@ export type Asking = {
 
 /** `Settings` is plain JSON: it is stored with the item. */
 export type AnswerType<Settings extends object = object> = {
-  /** Words that may stand under `response` beside `type` and `label`, and under `grade`; together they are the settings. */
+  /** The fields under `response` besides `type` and `label`, and those under `grade`; together they are the settings. */
   readonly response: z.ZodObject
   readonly grade: z.ZodObject
-  /** What no single word's schema can see; each with its place in the settings. */
+  /** Problems that the schema of no single field can see, each with its path in the settings. */
   readonly check?: (settings: Settings) => readonly { path: readonly (string | number)[]; message: string }[]
   readonly sources?: (settings: Settings) => readonly SettingSource[]
-  /** The settings with every formula and template replaced by what it is worth. */
+  /** The settings with every formula and template replaced by its value. */
   readonly resolve?: (settings: Settings, resolver: Resolver) => Settings
-  /** What the author's formula is worth, as an answer. Throws BadValue when it cannot be one. */
+  /** The value of the author's formula, as an answer. Throws BadValue when it cannot be one. */
   readonly fromValue: (value: Value, settings: Settings) => string
   /** The way back, for conditions over the answer and for follow-through. */
   readonly toValue: (canonical: string, settings: Settings) => Value

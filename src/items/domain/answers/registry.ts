@@ -1,4 +1,4 @@
-// Every answer type by the word that blueprints have for it. A new type is a folder beside this file and a row here.
+// Every answer type by its name in blueprints. A new type is a folder next to this file and a row here.
 import type { AnswerType } from './answer-type.js'
 import { code } from './code/code.js'
 import { integer } from './integer/integer.js'

@@ -1,4 +1,4 @@
-// What the numbers of a blueprint are: how many questions it holds, and what its misconceptions and options do.
+// Figures of a blueprint: how many questions it can make, and how often its misconceptions and options occur.
 import { generateItem } from '../../domain/generate-item.js'
 import { choicesOf, fillerShare } from '../../domain/lint/choice-lints.js'
 import { firing, percent } from '../../domain/lint/misconception-lints.js'
@@ -30,7 +30,7 @@ export function statsTable(study: Study): string {
   ].join('\n')
 }
 
-/** Of fresh generations, after the study has warmed everything up. */
+/** Measured on fresh items, after the study has warmed up the code. */
 function medianMs({ blueprint }: Study): number {
   const form = blueprint.parts[0].forms[0]!
   const times = [...blueprint.tiers.keys()].flatMap(tier =>

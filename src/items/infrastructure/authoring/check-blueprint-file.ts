@@ -1,4 +1,4 @@
-// One blueprint file through everything that can be found wrong in it. Runs in a worker, or where it is called.
+// Runs every check on one blueprint file, in a worker or in the caller's thread.
 import { readFile } from 'node:fs/promises'
 import { blueprintHash } from '../../domain/blueprint-hash.js'
 import { BlueprintFile } from '../../domain/blueprint-schema.js'
@@ -33,7 +33,7 @@ export type CheckedFile = {
 
 const NOTHING = { id: null, items: 0, mutants: 0, warnings: [], languages: { complete: [], incomplete: [] } }
 
-/** `shown` is the path as it stands in problems. */
+/** `shown` is the path that problems name. */
 export async function checkBlueprintFile(path: string, shown: string, options: CheckOptions): Promise<CheckedFile> {
   return checkSource(await readFile(path, 'utf8'), shown, options)
 }
@@ -69,7 +69,7 @@ function missingTexts({ file, blueprint }: Study, language: string | null): read
   return blueprint.incomplete.get(language) ?? [['texts', language]]
 }
 
-/** `made` is null for a file that is no blueprint, or does not compile; problems then say why. */
+/** `made` is null for a file that is not a blueprint or does not compile; its problems say why. */
 export function studySource(source: string, shown: string, seeds: number): { yaml: YamlFile; made: Study | null } {
   const yaml = new YamlFile(shown, source)
   if (yaml.problems.length > 0) return { yaml, made: null }

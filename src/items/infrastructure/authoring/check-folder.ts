@@ -29,7 +29,7 @@ type FolderCheckOptions = CheckOptions & {
 /** As many threads as there are cores, four at most. */
 export const usualThreads = (): number => Math.min(4, availableParallelism())
 
-/** `paths`: files and folders; none stands for `root`. The catalogue's own rules hold for what lies below `root`. */
+/** `paths`: files and folders; `root` where empty. The catalogue's own rules apply to files below `root`. */
 export async function checkPaths(
   root: string,
   paths: readonly string[],
@@ -78,7 +78,7 @@ function languagesOf(checked: readonly CheckedFile[]): FolderCheck['languages'] 
   )
 }
 
-/** A lint's name stands behind its message; the catalogue finds some of the same things without one. */
+/** Appends the lint's name to its message. The catalogue finds some of the same problems and gives no lint. */
 const isSame = (a: BlueprintProblem, b: BlueprintProblem): boolean =>
   a.file === b.file && a.field === b.field && bare(a.message) === bare(b.message)
 const bare = (message: string): string =>

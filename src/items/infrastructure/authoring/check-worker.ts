@@ -1,4 +1,4 @@
-// A thread that checks one blueprint file after the other, as it is told.
+// A worker thread that checks the blueprint files it is sent, one after the other.
 import { parentPort } from 'node:worker_threads'
 import { checkBlueprintFile, type CheckOptions } from './check-blueprint-file.js'
 

@@ -1,4 +1,4 @@
-// The one lint that has to run something: the author's own solution of a task in code passes all of the task's tests.
+// The one lint that runs code: the author's solution of a programming task has to pass all of the task's tests.
 import type { CodeSettings } from '../../domain/answers/code/code.js'
 import { codePartOf } from '../../domain/answers/code/code-part.js'
 import { checkReference } from '../../domain/answers/code/grade-code.js'

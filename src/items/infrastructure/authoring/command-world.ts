@@ -1,4 +1,4 @@
-// What the commands for authors have in common: where they work, where their words go, and how they hand out a schema.
+// What the commands for authors share: the folder they work in, their output, and how they print a schema.
 import type { Command } from 'commander'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type CommandWorld = {
   readonly fail: () => void
 }
 
-/** A schema as JSON Schema, draft 2020-12, as its file stands in the repository: the same text for the same schema. */
+/** A schema as JSON Schema, draft 2020-12, as its file in the repository has it: the same text for the same schema. */
 export const jsonSchemaText = (title: string, description: string, schema: z.ZodType): string =>
   `${JSON.stringify({ title, description, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`
 

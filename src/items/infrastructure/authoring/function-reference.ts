@@ -1,6 +1,6 @@
-// What each function of expressions does, in a line for the reference. A test holds the table to the functions that there are.
+// One line of the reference for each function of expressions. A test compares the table with the functions that exist.
 
-/** How a call is written, and what it is worth. */
+/** How a call is written, and what it returns. */
 type FunctionEntry = readonly [call: string, says: string]
 
 export const FUNCTION_GROUPS: readonly (readonly [title: string, functions: readonly FunctionEntry[]])[] = [

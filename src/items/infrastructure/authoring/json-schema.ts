@@ -25,10 +25,10 @@ export function blueprintJsonSchema(): Json {
   }
 }
 
-/** As the file stands in the repository: the same text for the same schemas. */
+/** The text of the file in the repository: the same for the same schemas. */
 export const schemaText = (): string => `${JSON.stringify(blueprintJsonSchema(), null, 2)}\n`
 
-/** Own words and those that every type has, and no others. */
+/** Allows the fields of the type and those that every type has, and no others. */
 function closed(shared: Json, own: z.ZodObject): Json {
   const { properties = {}, required = [] } = asInput(own) as { properties?: Json; required?: string[] }
   const fields = { ...(shared['properties'] as Json), ...properties }

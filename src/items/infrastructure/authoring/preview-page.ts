@@ -59,7 +59,7 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
     const index = study.file.misconceptions.findIndex(bug => bug.id === id)
     return `<dt>${escapeHtml(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${index}]`)}</dd>`
   })
-  // A misconception that generation dropped has no place of its own here; what is wrong with it is said below the others.
+  // A misconception that generation dropped is not listed; its problem is reported below the others.
   const dropped = study.file.misconceptions.flatMap(({ id }, i) =>
     there.some(({ bug }) => bug.id === id) ? [] : [at(`misconceptions[${i}]`)],
   )

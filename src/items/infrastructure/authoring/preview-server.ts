@@ -9,7 +9,7 @@ import { yamlFilesIn } from './check-folder.js'
 import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
 import { escapeHtml } from '../../../kernel/text.js'
 
-/** Items beside each other, and seeds for the lints: few enough that a page is there when the editor has saved. */
+/** Items shown side by side, and seeds for the lints: few enough that the page is ready when the editor has saved. */
 const SHOWN = 6
 const LINTED = 40
 
@@ -37,7 +37,7 @@ async function stateOf(root: string, requested: string | null): Promise<PreviewS
   const sources = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
   // A file that cannot be parsed at the moment may still be a blueprint.
   const blueprints = files.filter((_, i) => /^schema:\s*["']?blueprint\/1/m.test(sources[i]!))
-  // Only files of the folder are ever read, whatever the address says.
+  // Reads files of the folder only, whatever the address asks for.
   const file = blueprints.find(each => each === requested) ?? null
   if (file === null) return { files: blueprints, file, study: null, problems: [] }
   const { yaml, made } = studySource(sources[files.indexOf(file)]!, file, LINTED)

@@ -1,4 +1,4 @@
-// The parts of REFERENCE.md that are made from code, between marks that say so.
+// The tables of REFERENCE.md that are generated from code, between marks.
 import { LINTS } from '../../domain/lint/lints.js'
 import { functionTables } from './function-reference.js'
 

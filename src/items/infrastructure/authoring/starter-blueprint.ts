@@ -3,7 +3,7 @@
 export const STARTER_TYPES = ['integer', 'ipv4'] as const
 export type StarterType = (typeof STARTER_TYPES)[number]
 
-/** Passes `viva blueprint check` as it stands, apart from the catalogue: the skill is to be declared in skills.yaml. */
+/** Passes `viva blueprint check` unchanged, apart from the catalogue: skills.yaml has to declare the skill. */
 export const starterBlueprint = (id: string, type: StarterType): string =>
   [head(id), type === 'integer' ? INTEGER : IPV4, TAIL].join('\n')
 

@@ -1,4 +1,4 @@
-// `viva blueprint stories`: has the configured model write stories around a stem, into a file beside the blueprint, for a person to approve.
+// `viva blueprint stories`: has the configured model write stories around a stem, into a file next to the blueprint, for a person to approve.
 import { Command } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'

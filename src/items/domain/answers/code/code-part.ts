@@ -2,7 +2,7 @@
 import type { CodeSettings } from './code.js'
 import type { Item } from '../../item.js'
 
-/** What an item that asks for code says of it; null for any other. */
+/** The settings of an item that asks for code; null for any other item. */
 export function codePartOf(item: Item): CodeSettings | null {
   const { answer } = item.parts[0]
   return answer.type === 'code' ? (answer.settings as CodeSettings) : null

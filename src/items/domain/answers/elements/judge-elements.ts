@@ -8,7 +8,7 @@ export type Credit = (typeof CREDITS)[number]
 type JudgeOne = (given: string, key: string) => Judgement
 
 /**
- * Order says nothing. With k elements in the key, m of them found and e others given:
+ * Order does not count. With k elements in the key, m of them found and e others given:
  * `all_or_nothing` 1 when m = k and e = 0, else 0; `per_element` max(0, (m − e)/k).
  * With `duplicates: wrong` an element that is given again counts among the others; with `ignore` it counts nothing.
  */
@@ -33,7 +33,7 @@ export function judgeUnordered(
 }
 
 /**
- * Place by place. With k elements in the key, m the sum of their scores and e places beyond them:
+ * Position by position. With k elements in the key, m the sum of their scores and e positions beyond them:
  * `all_or_nothing` 1 when m = k and e = 0, else 0; `per_element` max(0, (m − e)/k).
  */
 export function judgeOrdered(

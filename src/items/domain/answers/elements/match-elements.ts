@@ -1,4 +1,4 @@
-// Which elements of an answer are which elements of the key, where their order says nothing.
+// Matches the elements of an answer to those of the key where order does not count.
 import type { Judgement } from '../answer-type.js'
 
 type Matching = {
@@ -6,7 +6,7 @@ type Matching = {
   readonly found: readonly (Judgement | null)[]
   /** Elements of the answer that are right nowhere. */
   readonly extra: number
-  /** Elements of the answer that say again what another one has said. */
+  /** Elements of the answer that repeat another one. */
   readonly repeated: number
 }
 

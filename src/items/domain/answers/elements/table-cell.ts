@@ -1,4 +1,4 @@
-// The answer type of one gap: any that is typed in one line, with its own words.
+// The answer type of one gap: any that is typed in one line, with its own settings.
 import { z } from 'zod'
 import type { AnswerType, Resolver, SettingSource } from '../answer-type.js'
 import { ANSWER_TYPES, answerType, type ResponseType } from '../registry.js'
@@ -41,7 +41,7 @@ function issueAt(issue: z.core.$ZodIssue, path: readonly string[]) {
   return { code: 'custom' as const, path: [...path, ...issue.path, ...keys.slice(0, 1)], message }
 }
 
-/** Where a word stands in the file. */
+/** The path of a setting in the file. */
 const placed = (kind: AnswerType, path: readonly (string | number)[]): (string | number)[] =>
   path[0] !== undefined && path[0] in kind.grade.shape ? ['grade', ...path] : [...path]
 

@@ -1,4 +1,4 @@
-// What expressions and equations have in common: their words, how they are read, and when two of them are the same.
+// What expressions and equations share: their settings, how they are read, and when two of them are equal.
 import { z } from 'zod'
 import { InvariantError } from '../../../../kernel/errors.js'
 import type { Node } from '../../../../expression/ast.js'
@@ -13,7 +13,7 @@ import { FORM_SAYS } from './expression-form.js'
 
 export type AlgebraSettings = {
   readonly symbols: readonly string[]
-  /** Functions that may be called; all that there are unless said. */
+  /** Functions that may be called; all of them by default. */
   readonly functions?: readonly string[] | undefined
   /** Where points for comparing are taken from; from −5 to 5 unless said. */
   readonly domains?:

@@ -30,7 +30,7 @@ const TESTS: Readonly<Record<ExpressionForm, (root: Node) => boolean>> = {
 
 export const isInForm = (root: Node, form: ExpressionForm): boolean => TESTS[form](root)
 
-/** What is said of a right value in another form; its note is `not_` and the name of the form. */
+/** The message for a right value in another form; its note is `not_` and the name of the form. */
 export const FORM_SAYS: Readonly<Record<string, string>> = {
   expanded: 'The value is right; multiply the brackets out.',
   factored: 'The value is right; write it as a product that cannot be split further.',

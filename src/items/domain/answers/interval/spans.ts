@@ -1,4 +1,4 @@
-// Sets of numbers on the line: intervals put together, cut with each other, and brought to the one way of saying them.
+// Sets of numbers on the line: unions, intersections and the normal form of intervals.
 import { compareNumbers, type NumberValue } from '../../../../expression/rational.js'
 import { interval, type IntervalValue } from '../../../../expression/value.js'
 import { decimalText, fractionText, numberOf } from '../written/written-form.js'

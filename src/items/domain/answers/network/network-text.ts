@@ -1,4 +1,4 @@
-// The two versions of the Internet Protocol, as a word of settings, and networks of either as text.
+// The two versions of the Internet Protocol, as a setting, and networks of either as text.
 import { z } from 'zod'
 import { firstBits, widthOf } from '../../../../expression/prefixes.js'
 import { ipv6 as ipv6Address } from '../ipv6/ipv6.js'

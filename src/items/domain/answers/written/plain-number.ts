@@ -1,4 +1,4 @@
-// A number that somebody was asked for without a question to grade it by.
+// Reads a number that answers a prompt without an item to grade it by.
 import type { NumberValue } from '../../../../expression/rational.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
 import { readNumber } from './number-text.js'
