@@ -50,7 +50,7 @@ export const ALGEBRA_FUNCTIONS: BuiltIns = [
   ['is_expanded', takes(1, ([value], spend) => truth(hasForm(isExpanded, value, spend)))],
   ['is_factored', takes(1, ([value], spend) => truth(hasForm(isFactored, value, spend)))],
   ['is_simplified', takes(1, ([value], spend) => truth(hasForm(isSimplified, value, spend)))],
-  /** maths(expression): LaTeX, to stand between dollar signs. */
+  /** maths(expression): LaTeX, for use between dollar signs. */
   ['maths', takes(1, ([value]) => text(showMaths(asExpression(value).root)))],
 ]
 

@@ -4,7 +4,7 @@ import type { Value } from './value.js'
 export type BinaryOperator =
   '+' | '-' | '*' | '/' | '//' | '%' | '**' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'and' | 'or'
 
-/** `at` is the offset in UTF-16 units into the text that was parsed. A constant stands only in what a learner types. */
+/** `at` is the offset in UTF-16 units into the text that was parsed. Constants occur only in what a learner types. */
 export type Node = { readonly at: number } & (
   | { readonly kind: 'literal'; readonly value: Value }
   | { readonly kind: 'name'; readonly name: string }

@@ -1,4 +1,4 @@
-// The fixed table of functions that expressions may call. A function that is added changes no question that stands.
+// The fixed table of functions that expressions may call. Adding a function changes no existing question.
 import { ALGEBRA_FUNCTIONS } from './algebra-functions.js'
 import type { BuiltIn } from './arguments.js'
 import { LIST_FUNCTIONS } from './list-functions.js'

@@ -9,11 +9,11 @@ import type { Token } from './tokens.js'
 import type { ExpressionValue } from './value.js'
 
 export type LearnerOptions = {
-  /** The only names that may stand for a value. */
+  /** The only names that may have a value. */
   readonly symbols: readonly string[]
   /** Which of LEARNER_FUNCTIONS may be called; all unless said. */
   readonly functions?: readonly string[]
-  /** Whether one `=`, `<`, `≤` … may stand between two expressions; not unless said. */
+  /** Whether one `=`, `<`, `≤` … may join two expressions; by default not. */
   readonly relations?: boolean
 }
 
@@ -21,7 +21,7 @@ export type LearnerExpression =
   | { readonly ok: true; readonly root: Node; readonly symbols: readonly string[] }
   | { readonly ok: false; readonly problem: ExpressionProblem; readonly message: string; readonly at: number }
 
-/** Never throws. `symbols` are the names that the expression reads; `message` says plainly what to mend, `at` where. */
+/** Never throws. `symbols` are the names that the expression reads; `message` says what to change, `at` where. */
 export function parseLearner(typed: string, options: LearnerOptions): LearnerExpression {
   try {
     const root = readExpression(typed, options)
@@ -44,7 +44,7 @@ function readExpression(typed: string, options: LearnerOptions): Node {
   return new LearnerParser(learnerTokens(typed, vocabulary)).whole(options.relations ?? false)
 }
 
-/** Every name in the tree, from left to right, each as often as it stands there. */
+/** Every name in the tree, from left to right, with repetitions. */
 function namesIn(root: Node): string[] {
   const names: string[] = []
   const open = [root]

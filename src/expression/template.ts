@@ -1,4 +1,4 @@
-// Text with values in it: `What is {{a}} + {{b}}?`. Everything outside the double braces stands as written. The template of a
+// Text with values in it: `What is {{a}} + {{b}}?`. Everything outside the double braces is shown as written. The template of a
 // translation shows, in place of a value that is a word, the word of its own language.
 import type { Node } from './ast.js'
 import { evaluate, type Scope } from './evaluate.js'
@@ -12,7 +12,7 @@ export type Words = ReadonlyMap<string, string>
 export type Template = {
   readonly pieces: readonly (string | Expression)[]
   readonly names: ReadonlyMap<string, number>
-  /** Of a translation: what is shown in place of a value that is a word. */
+  /** For a translation: what is shown instead of a value that is a word. */
   readonly words?: Words
 }
 
@@ -77,7 +77,7 @@ export function shownInWords(template: Template, words: Words, parts: (node: Nod
   return { ...template, pieces, words }
 }
 
-/** The values, and beside each the one that is shown for it. */
+/** The values, and next to each the one that is shown for it. */
 function withWords(scope: Scope, words: Words): Scope {
   const all = new Map(scope)
   for (const [name, value] of scope) all.set(shownAs(name), translated(value, words))

@@ -3,7 +3,7 @@ import { longest, type Language } from './language.js'
 import { phraseAt, phraseBefore, type Token } from './tokens.js'
 
 /**
- * `isBare`: it was led in by words that also tell other things (“it is”, “I have”), so that nothing unknown may stand beside it.
+ * `isBare`: it was led in by words that also tell other things (“it is”, “I have”), so that no unknown word may be next to it.
  * `isPersonal`: those words were about a person.
  */
 export type Framed = { readonly tokens: readonly Token[]; readonly isBare: boolean; readonly isPersonal: boolean }

@@ -4,7 +4,7 @@ import { knows, longest, type Language } from './language.js'
 import { isSign, numeralAt, type Numeral } from './numerals.js'
 import { phraseAt, tokensOf, type Token } from './tokens.js'
 
-/** `tail`: what stands behind the number as it was typed, such as a unit. */
+/** `tail`: what follows the number as it was typed, such as a unit. */
 export type AnswerNumber = { readonly numeral: Numeral; readonly tail: string }
 
 /** Words that the question itself says, and its numbers. */

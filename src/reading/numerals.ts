@@ -3,7 +3,7 @@ import type { Language } from './language.js'
 import { numberOfWords } from './number-words.js'
 import { phraseAt, type Token } from './tokens.js'
 
-/** `text`: the number as it would be typed. `end`: the place behind it. `inWords`: no digit of it was typed. */
+/** `text`: the number as it would be typed. `end`: the index after it. `inWords`: no digit of it was typed. */
 export type Numeral = { readonly text: string; readonly end: number; readonly inWords: boolean }
 
 const VULGAR = /^[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]$/

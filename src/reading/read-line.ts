@@ -23,9 +23,9 @@ type Kind = ItemPart['answer']['type']
 /** What is asked: its kind, the words that the learner reads, and how its answers are read. */
 export type LineQuestion = { readonly type: Kind; readonly question: string; readonly read: LineReader }
 
-/** Of which a number alone is an answer. */
+/** Kinds of which a number alone is an answer. */
 const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
-/** Of which a number may need what stands behind it. */
+/** Kinds of which a number may need the text after it. */
 const WITH_UNIT: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent'])
 
 export function readLine(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
@@ -102,7 +102,7 @@ function oneOf(lines: readonly string[], { read }: LineQuestion): ReadLine | nul
   return answers.size === 1 ? { kind: 'line', text: lines.at(-1)! } : null
 }
 
-/** Words that may be an answer in words; a sentence about somebody is none. */
+/** Words that may be an answer in words; a sentence about a person is not an answer. */
 const MOST_WORDS = 6
 
 function readWords(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {

@@ -1,6 +1,6 @@
 // A number as the reader of an answer takes it, where its marks mean one thing in the session's language and another elsewhere.
 
-/** `two`: both readings are numbers of this kind, and nobody can say which is meant. */
+/** `two`: both readings are numbers of this kind, and the text does not say which is meant. */
 type TypedNumber = { readonly kind: 'one'; readonly text: string } | { readonly kind: 'two'; readonly message: string }
 
 const one = (text: string): TypedNumber => ({ kind: 'one', text })

@@ -46,7 +46,7 @@ const Id = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: lette
 const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0).max(500)
 
-/** The words of `schema: assessment/1`, as they stand in YAML. */
+/** The fields of `schema: assessment/1` in zod. */
 export const AssessmentFile = z.strictObject({
   schema: z.literal('assessment/1'),
   assessment_id: Id,

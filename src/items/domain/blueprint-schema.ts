@@ -81,13 +81,13 @@ const BlueprintTexts = z.strictObject({
   misconceptions: z.record(Name, Prose).optional(),
   solution: z.array(Prose).optional(),
   hints: z.array(Prose).optional(),
-  /** For the words among the parameters that a text shows: what stands in their place. */
+  /** Translations of the words among the parameters that a text shows. */
   words: z.record(z.string(), z.string().min(1)).optional(),
 })
 export type BlueprintTexts = z.infer<typeof BlueprintTexts>
 
 const Contexts = z.strictObject({
-  /** What the story is about, for whoever writes it. */
+  /** What the story is about, for its writer. */
   brief: Prose,
   count: z.int().min(1).max(50),
   /** Whether other words are wanted for the hints, too. */
@@ -102,7 +102,7 @@ export const BlueprintFile = z.strictObject({
   status: z.enum(['draft', 'reviewed', 'calibrated', 'retired']),
   license: z.string().min(1),
   title: Prose,
-  /** Of the texts, and the languages that they are translated into. */
+  /** The language of the texts, and those that they are translated into. */
   language: LanguageTag.default('en'),
   texts: z.record(LanguageTag, BlueprintTexts).default({}),
   /** The first is the primary skill. */
@@ -117,7 +117,7 @@ export const BlueprintFile = z.strictObject({
   tiers: z.strictObject({ easy: Tier.optional(), medium: Tier.optional(), hard: Tier.optional() }),
   variant_key: z.string().min(1),
   stem: Prose,
-  /** Stories around the stem, written by a model under a contract; the stem stands where there is none. */
+  /** Stories around the stem, written by a model under a contract; the stem is used where there is none. */
   contexts: Contexts.optional(),
   parts: z.array(Part).min(1).max(8),
   misconceptions: z.array(Misconception).default([]),

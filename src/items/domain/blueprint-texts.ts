@@ -140,7 +140,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
   }
 }
 
-/** Where in a translation the text stands that the file has at `path`; the translation itself for what is no text. */
+/** The path in a translation of the text that the file has at `path`; the translation's own path for anything that is not a text. */
 export function pathInTexts(file: BlueprintFile, language: string, path: FieldPath): FieldPath {
   const [field, index] = path
   const below = (...steps: FieldPath): FieldPath => ['texts', language, ...steps]

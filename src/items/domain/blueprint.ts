@@ -16,7 +16,7 @@ export type BlueprintTier = {
 
 export type BlueprintMisconception = {
   readonly id: string
-  /** Where it stands in the file. */
+  /** Its path in the file. */
   readonly index: number
   readonly when: Expression | null
   readonly value: Expression
@@ -29,7 +29,7 @@ export type BlueprintPart = {
   readonly prompt: Template | null
   readonly label: string
   readonly type: ResponseType
-  /** Of the answer type, with formulas and templates not yet evaluated. */
+  /** Settings of the answer type, with formulas and templates not yet evaluated. */
   readonly settings: object
   readonly key: Expression
   readonly forms: readonly Form[]
@@ -58,9 +58,9 @@ export type Blueprint = {
   readonly hash: string
   readonly status: BlueprintFile['status']
   readonly title: string
-  /** Of the texts, as `en`. */
+  /** The language of the texts, as `en`. */
   readonly language: string
-  /** Of a translation: the blueprint with the texts as its author wrote them. */
+  /** For a translation: the blueprint with the author's own texts. */
   readonly original: Blueprint | null
   /** The same blueprint with its texts in another language, for each language that has all of them. */
   readonly translations: ReadonlyMap<string, Blueprint>
@@ -74,7 +74,7 @@ export type Blueprint = {
   readonly variantKey: Template
   readonly stem: Template
   readonly spoken: Template | null
-  /** Approved stories that may stand in place of the stem. */
+  /** Approved stories that may replace the stem. */
   readonly stories: readonly Template[]
   readonly parts: readonly [BlueprintPart, ...BlueprintPart[]]
   readonly solution: readonly {
@@ -84,7 +84,7 @@ export type Blueprint = {
   }[]
   readonly hints: readonly {
     readonly say: Template
-    /** Approved words that may stand in their place. */
+    /** Approved texts that may replace it. */
     readonly stories: readonly Template[]
     readonly cost: number
     readonly bottomOut: boolean

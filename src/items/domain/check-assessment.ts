@@ -82,7 +82,7 @@ function checkCoverage(
       path: [...at, 'item_count'],
       message: `${count} items cannot cover the ${skills.size} skills of this section.`,
     })
-  // A blueprint may stand in a section in several forms; they are the same questions.
+  // A section may list a blueprint in several forms; they are the same questions.
   const different = [...new Map(blueprints.map(blueprint => [blueprint.id, blueprint])).values()]
   const most = sum(different.map(({ maxPerLearner, minVariants }) => Math.min(maxPerLearner ?? count, minVariants)))
   if (most < count)

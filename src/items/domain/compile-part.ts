@@ -114,7 +114,7 @@ function pairOf(
   return [first, second]
 }
 
-/** Reads the words beside `type`, `label` and `accept` by the type's own schemas. */
+/** Reads the fields besides `type`, `label` and `accept` by the type's own schemas. */
 function settingsOf(reader: FormulaReader, spec: PartSpec, given: ReadonlySet<string>, path: FieldPath): object {
   const { type, label: _label, ...response } = spec.response
   const { accept: _accept, wrong_form: _wrongForm, ...grade } = spec.grade

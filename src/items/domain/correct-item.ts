@@ -11,7 +11,7 @@ type Correction =
 
 /**
  * The question that was asked, graded as the blueprint grades now. What the learner saw stays: stem, prompts and options in their
- * order. The item is made anew from its own seed, so that key, conditions and misconceptions are those of the same values.
+ * order. The item is generated again from its own seed, so that key, conditions and misconceptions are those of the same values.
  */
 export function correctItem(stored: Item, blueprint: Blueprint): Correction {
   const { seed, tier, sectionId, parts, language } = stored

@@ -3,7 +3,7 @@
 import type { Catalogue } from './catalogue.js'
 import { randomBits } from '../../expression/random-bits.js'
 
-/** Of a bank whose author says nothing else. */
+/** The default share of a bank. */
 export const USUAL_SHARE = 1 / 3
 /** A smaller bank has no share unless its author sets one: with twenty facts to know there is nothing to keep apart. */
 export const LEAST_SHARED_BANK = 100

@@ -18,7 +18,7 @@ export const MAX_TRIES = 2_000
 export type ItemRequest = {
   readonly seed: string
   readonly tier: Tier
-  /** Of the first part; the others have one form each. */
+  /** The form of the first part; the others have one form each. */
   readonly form: Form
   readonly sectionId: string | null
 }

@@ -121,7 +121,7 @@ function arranged(
     return options.toSorted((a, b) => compareValues(value(a), value(b)))
   }
   const order = shuffled(seed, `order/${id}`, options)
-  // What is to be put in order must not stand in a right order at the start.
+  // Entries to be ordered must not start in a right order.
   for (let turns = 0; form === 'typed' && turns < order.length; turns++) {
     const turned = [...order.slice(turns), ...order.slice(0, turns)]
     const texts = turned.map(option => option.text)

@@ -69,7 +69,7 @@ function phrasesOf(text: string): string[] {
 
 /**
  * Whether a text that an author wrote states the key of a part as it could be read, and the question does not. For checking blueprints:
- * whoever wants to hide an answer in a text is not stopped by this.
+ * a model that wants to hide an answer in a text is not stopped by this.
  */
 export const statesKey = (item: Item, text: string): boolean =>
   item.parts.some(({ answer, key }) => isNamedIn(text, answer, key) && !isNamedIn(item.stem, answer, key))

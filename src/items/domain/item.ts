@@ -36,7 +36,7 @@ export type ItemOption = { readonly value: string; readonly text: string }
 /** One thing that is asked for. Plain JSON. */
 export type ItemPart = {
   readonly id: string
-  /** What this part asks beside the stem; empty where it is the only one. */
+  /** What this part asks besides the stem; empty where it is the only one. */
   readonly prompt: string
   /** Names the field. */
   readonly label: string
@@ -69,7 +69,7 @@ export type ItemAcceptance = {
 }
 type ItemFollowThrough = {
   readonly key: string
-  /** Ids of the parts whose answers stand in `key`. */
+  /** Ids of the parts whose answers `key` refers to. */
   readonly from: readonly string[]
   readonly scope: Readonly<Record<string, string>>
   /** Share of the points for an answer that follows rightly from a wrong one. */
@@ -88,7 +88,7 @@ export type Item = {
   readonly sectionId: string | null
   /** Two items are the same question exactly when these are equal. */
   readonly variantKey: string
-  /** Of its texts, as `en`. */
+  /** The language of its texts, as `en`. */
   readonly language: string
   readonly stem: string
   /** What a screen reader says instead of the stem, where the stem alone would not do. */

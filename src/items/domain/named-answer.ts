@@ -1,4 +1,4 @@
-// Whether a value stands in a text for everyone to read.
+// Whether a text shows a value.
 import { answerType } from './answers/registry.js'
 import type { ItemPart } from './item.js'
 

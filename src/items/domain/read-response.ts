@@ -1,4 +1,4 @@
-// What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to mend.
+// What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to change.
 import { z } from 'zod'
 import type { FieldError } from '../../kernel/errors.js'
 import { KINDS } from '../../widgets/kinds.js'

@@ -7,7 +7,7 @@ import { widgetOf } from './part-widget.js'
 
 type Response = Readonly<Record<string, unknown>>
 
-/** The right answer to the whole item. Code cannot be written from a key: what is given then is the key as it stands. */
+/** The right answer to the whole item. Code cannot be written from a key: the response then has the key itself. */
 export const respondRightly = (item: Pick<Item, 'parts'>): Response =>
   respondByPart(item, part => respondWith(part, part.key))
 

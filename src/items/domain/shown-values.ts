@@ -29,7 +29,7 @@ export function shownValues({ pieces }: Template, words: ReadonlySet<string>): R
   return new Set(pieces.flatMap(piece => (typeof piece === 'string' ? [] : valuesIn(piece.root))))
 }
 
-/** The same for the same tree, wherever it stands. */
+/** The same for the same tree, wherever it occurs. */
 const spelled = (node: Node): string =>
   JSON.stringify(node, (name, value: unknown) =>
     name === 'at' ? undefined : typeof value === 'bigint' ? `${value}n` : value,

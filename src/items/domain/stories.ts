@@ -1,14 +1,14 @@
 // Stories around a stem, and other words for a hint, written by a model under a contract. Neither holds a number of its own: the same
-// slots stand in it, and the program fills them. What breaks the contract is refused; without an approved one the author's words stand.
+// slots stand in it, and the program fills them. What breaks the contract is refused; without an approved one the author's text is used.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BlueprintFile } from './blueprint-schema.js'
 import { namedNumbers } from '../../gate/index.js'
 
 const Story = z.strictObject({
-  /** What it may stand for: the stem, or the hint with this place in the file, counted from 0. */
+  /** What it may replace: the stem, or the hint with this index in the file. */
   of: z.union([z.literal('stem'), z.int().min(0)]).default('stem'),
-  /** Of the words that it was written for: when those change, it is no longer used. */
+  /** Hash of the text that it was written for: when that changes, the story is no longer used. */
   content_id: z.string().regex(/^[0-9a-f]{64}$/),
   text: z.string().trim().min(1).max(2_000),
   /** A person has read it. Only then is it asked. */
@@ -49,7 +49,7 @@ const contentIdOf = (text: string, { brief, contract }: NonNullable<Worded['cont
 const SLOT = /\{\{.*?\}\}/gs
 const MATHS = /\$[^$]*\$/g
 
-/** What is wrong with a text that is to stand for `original`, in sentences that its writer can act on; empty when it keeps the contract. */
+/** What is wrong with a text that is to replace `original`, in sentences that its writer can act on; empty when it keeps the contract. */
 export function storyProblems(original: string, story: string, maxWords: number): string[] {
   const problems: string[] = []
   const expected: readonly string[] = original.match(SLOT) ?? []
@@ -78,7 +78,7 @@ export function storyProblems(original: string, story: string, maxWords: number)
   return problems
 }
 
-/** The texts that may stand for these words: approved, in keeping with the contract, and written for them as they are now. */
+/** The texts that may replace this text: approved, within the contract, and written for its current wording. */
 export function usableStories(file: Worded, stories: StoriesFile | null, of: Story['of']): string[] {
   const original = originals(file).find(each => each.of === of)
   if (stories === null || original === undefined) return []

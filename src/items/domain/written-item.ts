@@ -5,7 +5,7 @@ import { shuffled } from './random.js'
 type WrittenQuestion = {
   /** Tag of the language that it is written in. */
   readonly language: string
-  /** The document that it stands in, by its id, version and hash. */
+  /** The document that holds it, by id, version and hash. */
   readonly source: { readonly id: string; readonly version: number; readonly hash: string }
   readonly ask: string
   /** One of them is right; no two texts are the same. */

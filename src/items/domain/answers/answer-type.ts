@@ -53,13 +53,13 @@ export type AnswerType<Settings extends object = object> = {
   /** Depends on what was given alone, never on the key. */
   readonly read: (given: Given, settings: Settings) => ReadAnswer
   readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
-  /** For people; maths stands between dollar signs. */
+  /** For people; maths is between dollar signs. */
   readonly show: (canonical: string, settings: Settings) => string
   /** How a learner would type it, where that is not the canonical form; as JSON where it is more than a line. Tests of blueprints use it. */
   readonly write?: (canonical: string, settings: Settings) => string
   /** How it is asked when it is not a choice; `options` in presented order. */
   readonly ask: (settings: Settings, about: { readonly label: string; readonly options: readonly string[] }) => Asking
-  /** Canonical values that stand in a text for everyone to read; none for types whose values are not looked for in prose. */
+  /** Canonical values that a text shows; empty for types whose values are not looked for in prose. */
   readonly namedIn?: (text: string, settings: Settings) => readonly string[]
   /** The texts to be put in an order or ticked, right or wrong ones, before they are shuffled; empty for most types. */
   readonly offers?: (key: string, settings: Settings) => readonly string[]

@@ -6,7 +6,7 @@ import { chiSquareTail, dependence, LEAST_LIKELY, unevenness } from './chance.js
 import { percent } from './misconception-lints.js'
 import { named, type Sample, type Study } from './study.js'
 
-/** In more than this share of the items filler would stand in for mistakes that people make. */
+/** In more than this share of the items, fillers would replace real mistakes. */
 export const MOST_FILLER = 0.5
 
 type Choice = { readonly sample: Sample; readonly part: ItemPart }
@@ -38,7 +38,7 @@ export function fillerShare(study: Study): number | null {
 }
 
 export function tooMuchFiller(study: Study): FieldProblem[] {
-  // What is only ever chosen may have no mistake behind each option, if the blueprint says why.
+  // Options of a choice-only part may lack a misconception if the blueprint says why.
   if (study.file.exceptions.misconceptions !== undefined) return []
   const share = fillerShare(study)
   if (share === null || share <= MOST_FILLER) return []

@@ -56,7 +56,7 @@ function isHidden(
 ): boolean {
   for (let change = 0; change < CHANGES; change++) {
     const changed = redrawn(blueprint, tier, name, scope, change)
-    // Most parameters stand in the stem: a stem that changes needs no look at the parts.
+    // Most parameters are in the stem: when the stem changes, the parts need no check.
     if (changed === null || !before.shown.startsWith(`${stemOf(blueprint, changed)}\n`)) continue
     const after = facesOf(blueprint, changed, form)
     if (after !== null && after.keys !== before.keys && after.shown === before.shown) return true

@@ -22,7 +22,7 @@ export function checkedSteps({ file }: Study): FieldProblem[] {
   ]
 }
 
-/** A number written out in a step has to stand in the stem or in a formula, too: one that the author worked out by hand does not. */
+/** A number written out in a step has to occur in the stem or in a formula, too: one that the author worked out by hand does not. */
 export function computedNumbers({ file }: Study): FieldProblem[] {
   const source = JSON.stringify([
     file.stem,

@@ -1,4 +1,4 @@
-// Fixed answers that suggest themselves to somebody who has seen other items of the same blueprint: what their keys have in common.
+// Fixed answers that a learner might give who has seen other items of the same blueprint: what their keys share.
 import type { ResponseType } from '../answers/registry.js'
 import type { ItemPart } from '../item.js'
 

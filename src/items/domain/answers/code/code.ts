@@ -62,7 +62,7 @@ export const code: AnswerType<CodeSettings> = {
     examples: settings.examples.map(example => resolved(example, resolver)),
     tests: settings.tests.map(hidden => resolved(hidden, resolver)),
   }),
-  // Whatever the formula of the key says: code is no formula, so the solution stands among the settings.
+  // Whatever the formula of the key says: code is not a formula, so the solution is one of the settings.
   fromValue: (value, { reference }) => {
     if (value.kind !== 'text') throw new BadValue('the key of code is a text; the solution stands in “reference”')
     return canonicalCode(reference)

@@ -14,7 +14,7 @@ type Settings = {
   readonly brackets: 'optional' | 'required'
   readonly symbols: readonly string[]
   readonly credit: Credit
-  /** Of a set alone. */
+  /** For sets only. */
   readonly duplicates?: 'ignore' | 'wrong'
 }
 
@@ -41,7 +41,7 @@ const response = (brackets: 'optional' | 'required', mostSymbols: number) =>
   })
 const credit = z.enum(CREDITS).default('all_or_nothing')
 
-/** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. How it is scored stands at judgeUnordered. */
+/** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. For its score see judgeUnordered. */
 export const set: AnswerType<Settings> = {
   ...collection('set'),
   response: response('optional', 1),
@@ -53,7 +53,7 @@ export const set: AnswerType<Settings> = {
     }),
 }
 
-/** In order. How it is scored stands at judgeOrdered. */
+/** In order. For its score see judgeOrdered. */
 export const list: AnswerType<Settings> = {
   ...collection('list'),
   response: response('optional', 1),

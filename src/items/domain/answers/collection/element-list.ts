@@ -21,7 +21,7 @@ type Reading = {
   readonly brackets: 'optional' | 'required'
   /** One symbol: `x = 2 or x = 3` is read. As many as elements, in a tuple: `x = 1, y = 2` is read. */
   readonly symbols: readonly string[]
-  /** Whether a comma may stand inside an element, as the decimal comma. */
+  /** Whether an element may have a comma, as the decimal comma. */
   readonly decimals: boolean
   /** Whether an element may begin with a bracket of its own. */
   readonly nested: boolean
@@ -76,7 +76,7 @@ function signs(text: string, noun: ListNoun): string[] {
   return [size, `-${size}`]
 }
 
-/** `y = 2, x = 1` in the order of the symbols; as they stand where no element is named. */
+/** `y = 2, x = 1` in the order of the symbols; unchanged where no element is named. */
 function inOrder(texts: readonly string[], symbols: readonly string[]): readonly string[] | ReturnType<typeof no> {
   const nameOf = (text: string): string | undefined =>
     symbols.find(symbol => text.startsWith(symbol) && /^ ?=/.test(text.slice(symbol.length)))

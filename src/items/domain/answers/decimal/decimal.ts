@@ -12,7 +12,7 @@ import { decimalText, formOf, numberOf, withForm } from '../written/written-form
 
 type Settings = { readonly tolerance: Tolerance }
 
-/** The inequality of each rule stands in tolerance.ts. Fractions are malformed: a decimal is asked for. */
+/** The inequality of each rule is in tolerance.ts. Fractions are malformed: a decimal is asked for. */
 export const decimal: AnswerType<Settings> = {
   response: z.strictObject({}),
   grade: z.strictObject({ tolerance: Tolerance }),

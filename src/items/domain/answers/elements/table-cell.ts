@@ -7,7 +7,7 @@ import { ANSWER_TYPES, answerType, type ResponseType } from '../registry.js'
 const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code']
 
 /**
- * `settings` are those of the type, read by its own schemas; in a file they stand beside `type`, those of grading
+ * `settings` are those of the type, read by its own schemas; in a file they are next to `type`, those of grading
  * under `grade`.
  */
 export type Cell = { readonly type: string; readonly settings: object }

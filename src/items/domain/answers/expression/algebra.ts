@@ -39,7 +39,7 @@ export const readAlgebra = (
 ): LearnerExpression => parseLearner(text, { symbols, relations, ...(functions && { functions }) })
 
 /**
- * The canonical form of a tree: the tree itself, in the one spelling that reads back as it, so that its form can still be told. The same
+ * The canonical form of a tree: the tree itself, in the one spelling that reads back as it, so that its form is still known. The same
  * value arranged in another way is another canonical form. Null where it is nested so deeply that its spelling cannot be read.
  */
 export function canonicalAlgebra(root: Node, symbols: readonly string[]): string | null {

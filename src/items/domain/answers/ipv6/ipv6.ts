@@ -57,7 +57,7 @@ function readAddress(plain: string, { form }: Settings): ReadAnswer {
 
 const ADDRESS = /(?<![\w:.])[\da-fA-F:]*:[\da-fA-F:.]*/g
 
-/** A full stop or colon of the sentence may stand behind an address. */
+/** A full stop or colon of the sentence may follow an address. */
 const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).flatMap(found => {
     const address = [found, found.replace(/\.+$/, ''), found.replace(/[.:]+$/, '')].find(

@@ -8,7 +8,7 @@ import { refuse, type ReadAnswer } from '../answer-type.js'
 const FORMS = ['mask', 'wildcard', 'prefix'] as const
 export type MaskForm = (typeof FORMS)[number]
 
-/** `response.accept`: the forms that may be typed. None turns into another unless it stands here. */
+/** `response.accept`: the forms that may be typed. No other form is converted. */
 export const acceptedForms = z.array(z.enum(FORMS)).min(1)
 
 type ReadLength = { readonly ok: true; readonly length: number } | Extract<ReadAnswer, { readonly ok: false }>
@@ -59,7 +59,7 @@ export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLen
 const wrongForm = (message: string): Extract<ReadAnswer, { ok: false }> =>
   refuse(message) as Extract<ReadAnswer, { ok: false }>
 
-/** The lengths that stand in a text in one of the forms. */
+/** The lengths that a text has in one of the forms. */
 export function lengthsIn(text: string, forms: readonly MaskForm[]): number[] {
   const prefixes = forms.includes('prefix') ? (text.match(/\/\d{1,3}(?!\d)/g) ?? []) : []
   return [...addressesIn(text), ...prefixes].flatMap(found => {

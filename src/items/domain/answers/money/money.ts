@@ -92,7 +92,7 @@ const coins = (value: NumberValue, currency: Settings['currency']): string => {
   return cutDecimal(roundHalfAway(value, places), places)
 }
 
-/** The signed numeral, its currency taken away before or after it; null when another currency stands there. */
+/** The signed numeral, its currency taken away before or after it; null for another currency. */
 function withoutCurrency(plain: string, currency: Settings['currency']): string | null {
   const [, sign = '', signed = ''] = /^([+-]?) ?(.*)$/.exec(plain)!
   const names = [currency, ...CURRENCIES[currency].signs].toSorted((a, b) => b.length - a.length)

@@ -1,4 +1,4 @@
-// Several texts to be ticked among others. The rule of the credit is told to the learner in words.
+// Several options to be ticked. The learner sees the scoring rule as a sentence.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { setOf, text } from '../../../../expression/value.js'

@@ -14,7 +14,7 @@ export type IpVersion = 4 | 6
 
 type ReadNetwork = { readonly ok: true; readonly network: PrefixValue } | Extract<ReadAnswer, { readonly ok: false }>
 
-/** An address, a slash and a length; host bits stay as they are. Spaces may stand around the slash and nowhere else. */
+/** An address, a slash and a length; host bits stay as they are. Spaces are allowed around the slash only. */
 export function readNetworkText(plain: string, version: IpVersion): ReadNetwork {
   const example = version === 4 ? '198.51.100.0/24' : '2001:db8::/32'
   const slash = plain.indexOf('/')
@@ -44,7 +44,7 @@ export const hasHostBits = (network: PrefixValue): boolean => network.bits !== f
 
 const NETWORK = /(?<![\w.:])[\da-fA-F.:]{2,45}\/\d{1,3}(?!\d)/g
 
-/** The networks that stand in a text, in order, with their host bits. */
+/** The networks in a text, in order, with their host bits. */
 export const networksIn = (text: string, version: IpVersion): PrefixValue[] =>
   (text.match(NETWORK) ?? []).flatMap(found => {
     const read = readNetworkText(found, version)

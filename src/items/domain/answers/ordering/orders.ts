@@ -23,7 +23,7 @@ export const contradictions = (entries: readonly string[], rules: Rules): boolea
  */
 export function longestAgreeing(given: readonly string[], rules: Rules): number {
   const earlier = earlierThan(given, rules)
-  // Entries that stand behind i and belong before it. Rules that follow from others count, so pairs say everything.
+  // Entries after i that belong before it. Rules that follow from others count, so pairs say everything.
   const against = earlier.map((mask, i) => mask & ~((1 << (i + 1)) - 1))
   const fits = new Uint8Array(1 << given.length).fill(0)
   fits[0] = 1

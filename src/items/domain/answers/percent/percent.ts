@@ -1,4 +1,4 @@
-// A share in per cent. Whether `8%`, `0.08` or `8` may be typed is said by the author, for the last two cannot be told apart.
+// A share in per cent. The author decides whether `8%`, `0.08` or `8` may be typed, because the last two are ambiguous.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { divide, exactDecimal, multiply, whole } from '../../../../expression/rational.js'

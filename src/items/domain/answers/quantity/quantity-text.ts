@@ -19,7 +19,7 @@ const no = (message: string): ReadQuantity => ({ ok: false, message })
 const NO_UNIT = 'Write a unit behind the number, such as 5 km.'
 
 /**
- * The longest start that is a number, with a unit behind it: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`.
+ * The longest start that is a number, followed by a unit: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`.
  * Without `numberOptional` there must be a number. A unit that is known but for its capitals is read as it was
  * written.
  */
@@ -87,7 +87,7 @@ function knownName(name: string): string | null {
   return null
 }
 
-/** What looks like a number with a unit, as it stands in a text. */
+/** Finds what looks like a number with a unit in a text. */
 export const quantitiesIn = (text: string): readonly string[] =>
   Array.from(text.matchAll(/(?<![\w.,])\d[\d.,]{0,20} ?(?=[A-Za-zµμ°])[A-Za-zµμ°/^*·²³\d-]{1,20}/g), ([found]) =>
     found.replace(/[-/^*·]+$/, ''),

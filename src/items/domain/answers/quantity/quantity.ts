@@ -25,11 +25,11 @@ type Settings = {
 
 /**
  * With the key t in its unit u, and the answer s in its own: where both units measure the same kind of thing, s is
- * turned into u and compared with t by `grade.tolerance` (its inequalities stand in tolerance.ts). `any_unit` is
+ * turned into u and compared with t by `grade.tolerance` (its inequalities are in tolerance.ts). `any_unit` is
  * content with that; `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
  * in form; `unit_only` looks at the unit alone, and the number may be left out. A right number with a unit that makes
  * it wrong earns `grade.magnitude_credit`, note wrong_unit; so does one whose unit is wrong by its capitals alone
- * (`Km`, `MB` for `Mb`). No unit, or one that nobody knows, is malformed. An answer in another unit is another
+ * (`Km`, `MB` for `Mb`). A missing or an unknown unit is malformed. An answer in another unit is another
  * answer, though both may be right.
  */
 export const quantity: AnswerType<Settings> = {

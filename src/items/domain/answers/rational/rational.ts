@@ -1,4 +1,4 @@
-// An exact number: a fraction, a mixed number or a decimal, told by its value; its form counts only where the author says so.
+// An exact number: a fraction, a mixed number or a decimal, compared by value; its form counts only where the author says so.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../expression/rational.js'
@@ -75,8 +75,8 @@ function brokenForm(written: WrittenNumber, asked: readonly NumberForm[]): Exclu
 }
 
 /**
- * lowest_terms: a fraction, alone or behind a whole number, with gcd(n, d) = 1 and d > 1;
- * mixed: 0 < n < d, whether or not a whole number stands before it; improper: one fraction, nothing before it.
+ * lowest_terms: a fraction, alone or after a whole number, with gcd(n, d) = 1 and d > 1;
+ * mixed: 0 < n < d, with or without a whole number before it; improper: one fraction, nothing before it.
  */
 function isIn({ parts, sort }: WrittenNumber, form: Exclude<NumberForm, 'any'>): boolean {
   if (parts === null) return false
@@ -91,7 +91,7 @@ function typed(value: string, form: readonly NumberForm[]): string {
   return `${value.startsWith('-') ? '-' : ''}${n / d} ${n % d}/${d}`
 }
 
-/** Numbers that stand in a text, each also with the other sign, for a minus may be written in many ways. */
+/** Numbers in a text, each also with the other sign, for a minus may be written in many ways. */
 export function numbersIn(text: string): { readonly value: NumberValue }[] {
   const plain = text.replace(/\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, ' $1/$2 ')
   return (plain.match(/\d+ \d+\/\d+|\d+\/\d+|\d+(?:[.,]\d+)?/g) ?? []).flatMap(found => {

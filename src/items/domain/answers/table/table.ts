@@ -20,7 +20,7 @@ type Settings = {
 }
 
 /**
- * `response.columns` are the headings, `response.rows` the texts that stand there, with null for a gap. `response.of`
+ * `response.columns` are the headings, `response.rows` the given texts, with null for a gap. `response.of`
  * is the answer type of every gap, or `response.cells` has one for each, in reading order; their own words stand
  * beside `type`, those of grading under `grade`. The key is a list with a value for each gap. `all_or_nothing` 1 when
  * every cell is right, else 0; `per_cell` the mean of the cells' scores. When every value is right and some are wrong

@@ -10,7 +10,7 @@ export type WrittenNumber = {
   readonly places: number
   /** How many significant figures it may have at least and at most: `100` has one to three, `100.0` has four. */
   readonly figures: readonly [least: number, most: number]
-  /** Of a fraction and of a mixed number, as written and without the sign. */
+  /** For a fraction and a mixed number: as written, without the sign. */
   readonly parts: { readonly whole: bigint; readonly n: bigint; readonly d: bigint } | null
 }
 
