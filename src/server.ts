@@ -74,7 +74,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', allSessionRoutes({ ...ports, types, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
   app.route(
     '/sessions',
-    tutorRoutes({ ...ports, ...steps, guidelines, alerts, isHeard: hasModel(models)('evaluator') }),
+    tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),
   )
   app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))

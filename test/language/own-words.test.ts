@@ -215,7 +215,7 @@ describe.each(LANGUAGES)('in %s', tag => {
       doorbell: system.nodes[0]!.doorbell,
       wake: one => system.wake(one),
       mediator: system.mediator,
-      isHeard: false,
+      hasModel: false,
       requests: { find: async () => null },
     })
     const told: unknown[] = []

@@ -82,7 +82,7 @@ export function agentRequests(title: string, response: string) {
       evaluatorInput(facts, response, {
         kind: 'free',
         question: `What are ${title}?`,
-        rung: 'none',
+        hintLevel: 'none',
         skipped: false,
         graded: null,
         rubric: RUBRIC,

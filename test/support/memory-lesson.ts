@@ -58,7 +58,7 @@ export async function beginLesson({ system }: School, guidelineId: string): Prom
   const ports: ReplyPorts = {
     ...turns,
     mediator,
-    isHeard: false,
+    hasModel: false,
     requests: { find: async () => null },
   }
   const body = { session_type: 'tutoring', guideline_id: guidelineId } as const

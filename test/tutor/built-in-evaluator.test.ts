@@ -21,7 +21,7 @@ const facts = (change: Partial<AgentFacts> = {}) =>
 const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   kind: 'free',
   question: ASKED,
-  rung: 'probe',
+  hintLevel: 'probe',
   skipped: false,
   graded: null,
   rubric: QUESTION.rubric,
@@ -48,8 +48,8 @@ const VERDICT = {
   misconception: { id: 'more-is-less', feedback: 'More parts of one size are more.' },
   solution_steps: ['Count the parts.', 'So 5/8 is more.'],
 }
-const graded = (change: object, rung: JudgedQuestion['rung']) =>
-  free({ kind: 'item', rung, graded: { item, verdict: { ...VERDICT, ...change } }, modelAnswer: null })
+const graded = (change: object, rung: JudgedQuestion['hintLevel']) =>
+  free({ kind: 'item', hintLevel: rung, graded: { item, verdict: { ...VERDICT, ...change } }, modelAnswer: null })
 
 describe('About a verified answer', () => {
   test.each(['probe', 'hint'] as const)('nothing of the key is known to the agent before the %s', rung => {
@@ -91,7 +91,7 @@ describe('About a verified answer', () => {
 })
 
 describe('What is no answer to a verified question', () => {
-  const message = free({ kind: 'message', rung: 'none', modelAnswer: null })
+  const message = free({ kind: 'message', hintLevel: 'none', modelAnswer: null })
 
   test.each(['Das ist doof', 'मुझे नहीं पता', "I don't understand", 'stop asking me', 'the big one I guess'])(
     'is not judged: %s',
@@ -108,7 +108,7 @@ test('whatever is said, the judgement is one that is taken', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 900 })
   fc.assert(
     fc.property(words, fc.constantFrom('none', 'probe', 'hint', 'explain'), fc.boolean(), (said, rung, isGraded) => {
-      const question = isGraded ? graded({ learner_answer: said }, rung) : free({ rung })
+      const question = isGraded ? graded({ learner_answer: said }, rung) : free({ hintLevel: rung })
       expect(judge(said, question).feedback).not.toBe('')
     }),
     { numRuns: 150 },

@@ -171,7 +171,7 @@ describe('A replan of a plan that a model made', () => {
     const [first, ...others] = plan!.steps.filter(({ status }) => status !== 'completed').map(kept)
     return draftOf([...added, { ...first, ...otherwise }, ...others])
   }
-  const confused = replies({ kind: 'confusion', replanWanted: { reason: 'Lost.' } })
+  const confused = replies({ kind: 'confusion', replanRequested: { reason: 'Lost.' } })
 
   test('is always one that is adopted', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 // The conversation as an agent reads it: who said what, bounded, and in words.
 import { describe, expect, test } from 'vitest'
 import { commonInput } from '../../src/tutor/application/agent-facts.js'
-import { learnerWords, questionsAsked, readConversation } from '../../src/tutor/application/conversation.js'
+import { textOfAnswer, questionsAsked, readConversation } from '../../src/tutor/application/conversation.js'
 import { lesson, planned, said } from './lesson.js'
 
 describe('The conversation', () => {
@@ -58,7 +58,7 @@ test.each<[string, string, string]>([
   ['a question', '{"asked":"Why?"}', 'Why?'],
   ['nothing', '{"skipped":true}', '(skipped the question)'],
   ['bare words', 'hello', 'hello'],
-])('%s is told in words', (_, result, words) => expect(learnerWords(result, OFFERED)).toBe(words))
+])('%s is told in words', (_, result, words) => expect(textOfAnswer(result, OFFERED)).toBe(words))
 
 test('questions are known by their last time', () =>
   expect(questionsAsked(said('? A', '> 1', '? B', '> 2', '? A', '> 3'))).toEqual(['B', 'A']))

@@ -1,7 +1,7 @@
 // Whoever puts forward one value after the other, without answering, learns nothing from what is said, kept back or left out.
 import { expect, test } from 'vitest'
 import { tutoringStatus } from '../../src/tutor/application/tutoring-status.js'
-import { echoes } from '../../src/tutor/domain/echoes.js'
+import { repeatsValue } from '../../src/tutor/domain/repeats-value.js'
 import { keyOf } from '../support/only-part.js'
 import { tutored } from '../support/tutored.js'
 
@@ -14,7 +14,7 @@ test.each<[string, string, string, boolean]>([
   ['Look at the ones first.', 'is it 12?', '5 + 7', false],
   ['It is 13 or so.', 'is it 12?', '5 + 7', false],
   ['3/4 is one way.', 'what about 3/4', '', true],
-])('“%s” after “%s” beside “%s”: %s', (text, said, shown, is) => expect(echoes(text, said, shown)).toBe(is))
+])('“%s” after “%s” beside “%s”: %s', (text, said, shown, is) => expect(repeatsValue(text, said, shown)).toBe(is))
 
 test('what is told after a value was put forward is the same for the answer and for any other value', async () => {
   const told = async (about: (key: string) => string) => {

@@ -1,6 +1,6 @@
 // Asking, and when a step may be skipped by it.
 import { describe, expect, test } from 'vitest'
-import { asked, askedAgain, shouldTest } from '../../src/tutor/domain/asking.js'
+import { askQuestion, askAgain, shouldTest } from '../../src/tutor/domain/asking.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import {
   answersRight,
@@ -34,7 +34,7 @@ describe('A new question', () => {
   test('after a replan leaves the step begun when it was', () => {
     const state = story(planned(), ...times(3, fails), replans())
     const question = { stepId: stepsOf(state)[0]!.id, kind: 'item', text: null, tests: false, hints: [] } as const
-    const later = asked(state, question, '2025-11-19T15:00:00.000Z')
+    const later = askQuestion(state, question, '2025-11-19T15:00:00.000Z')
     expect(stepsOf(later)[0]).toMatchObject({ status: 'in_progress', questionsAsked: 4, startedAt: AT })
     expect(later.plan!.updatedAt).toBe('2025-11-19T15:00:00.000Z')
   })
@@ -54,13 +54,13 @@ describe('A new question', () => {
 describe('The same question again', () => {
   test('is not counted', () => {
     const before = story(planned(), asks(), replies({ right: false }))
-    const after = story(before, state => askedAgain(state, ['Which has more parts?']))
+    const after = story(before, state => askAgain(state, ['Which has more parts?']))
     expect(after).toEqual({ ...before, question: { ...before.question, hints: ['Which has more parts?'] } })
   })
 
   test('is refused when none is open', () => {
-    expect(() => askedAgain(freshState(), [])).toThrow('No question is open')
-    expect(() => askedAgain(story(planned(), answersRight), [])).toThrow('No question is open')
+    expect(() => askAgain(freshState(), [])).toThrow('No question is open')
+    expect(() => askAgain(story(planned(), answersRight), [])).toThrow('No question is open')
   })
 })
 

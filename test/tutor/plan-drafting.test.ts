@@ -206,7 +206,7 @@ describe('A changed plan', () => {
   })
 
   test('may ask easier questions alone while the step is not blocked, and it begins anew', () => {
-    const lost = replies({ kind: 'confusion', replanWanted: { reason: 'Lost' } })
+    const lost = replies({ kind: 'confusion', replanRequested: { reason: 'Lost' } })
     const unsure = story(planned(), ...times(2, fails), lost)
     expect(unsure.replan).toEqual({ trigger: 'model', reason: 'Lost' })
     const easier = ({ plan }: typeof unsure) =>

@@ -196,7 +196,7 @@ describe('What is no answer', () => {
   })
 
   test('is no reason to change a changed plan of which nothing was tried', () => {
-    const confused = replies({ kind: 'confusion', replanWanted: model })
+    const confused = replies({ kind: 'confusion', replanRequested: model })
     const changed = story(planned(), asks(), confused, confused, replans(), asks(), confused, confused)
     expect(changed.replan).toBeNull()
     expect(story(changed, replies({ right: false }), confused).replan).toMatchObject({ trigger: 'confusion' })
@@ -205,8 +205,8 @@ describe('What is no answer', () => {
   test('never asks for another plan, whatever the model wishes, unless it is confusion', () => {
     const failing = story(planned(), fails, fails, asks())
     for (const kind of ['question', 'word', 'off_topic'] as const)
-      expect(story(failing, replies({ kind, replanWanted: model })).replan).toBeNull()
-    expect(story(failing, replies({ kind: 'confusion', replanWanted: model })).replan).toEqual({
+      expect(story(failing, replies({ kind, replanRequested: model })).replan).toBeNull()
+    expect(story(failing, replies({ kind: 'confusion', replanRequested: model })).replan).toEqual({
       trigger: 'model',
       reason: model.reason,
     })
@@ -219,19 +219,23 @@ describe('What is no answer', () => {
 
 describe('Another plan is due', () => {
   const lost = replies({ kind: 'confusion' })
-  const lostAndSaid = replies({ kind: 'confusion', replanWanted: model })
+  const lostAndSaid = replies({ kind: 'confusion', replanRequested: model })
   const spins = replies({ right: false, skipped: true, spinning: true })
   test.each<[string, Happening[], string | null]>([
     ['after three failures', [fails, fails, fails], 'failures'],
     ['not after two', [fails, fails], null],
-    ['by the model after a second failure', [fails, asks(), replies({ right: false, replanWanted: model })], 'model'],
-    ['not by the model after one failure', [asks(), replies({ right: false, replanWanted: model })], null],
+    [
+      'by the model after a second failure',
+      [fails, asks(), replies({ right: false, replanRequested: model })],
+      'model',
+    ],
+    ['not by the model after one failure', [asks(), replies({ right: false, replanRequested: model })], null],
     ['not by the model after one confusion', [asks(), lostAndSaid], null],
     ['by the model after the second confusion', [asks(), lost, lostAndSaid], 'confusion'],
     ['not by confusion alone', [asks(), lost, lost, lost], null],
     [
       'not by the model when the step is learned',
-      [fails, fails, answersRight, asks(), replies({ replanWanted: model })],
+      [fails, fails, answersRight, asks(), replies({ replanRequested: model })],
       null,
     ],
     ['when practice goes round in circles, after the second failure', [fails, asks(), spins], 'spinning'],
@@ -244,12 +248,12 @@ describe('Another plan is due', () => {
   })
 
   test('for the reason that the model gives, or for a plain one', () => {
-    expect(story(planned(), fails, fails, asks(), replies({ right: false, replanWanted: model })).replan).toEqual({
+    expect(story(planned(), fails, fails, asks(), replies({ right: false, replanRequested: model })).replan).toEqual({
       trigger: 'failures',
       reason: model.reason,
     })
     expect(
-      story(planned(), fails, fails, asks(), replies({ right: false, replanWanted: { reason: ' ' } })).replan,
+      story(planned(), fails, fails, asks(), replies({ right: false, replanRequested: { reason: ' ' } })).replan,
     ).toEqual({
       trigger: 'failures',
       reason: '3 questions of "Step 0" were wrong at the first try.',

@@ -1,7 +1,7 @@
 // Where a session goes next, and how it stands for those who look at it.
 import { describe, expect, test } from 'vitest'
 import { PlanStanding, StudyPlanView } from '../../src/contract/tutor.js'
-import { askedAgain } from '../../src/tutor/domain/asking.js'
+import { askAgain } from '../../src/tutor/domain/asking.js'
 import { freshState, planStanding, planView, withRefusal } from '../../src/tutor/domain/plan.js'
 import { endReason, route, withIntervention } from '../../src/tutor/domain/route.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
@@ -96,7 +96,7 @@ test('A refused agent is told a dozen problems at most, until an output is taken
   for (const taken of [
     story(refused, asks()),
     story(planned(), asks(), refuse, replies()),
-    story(planned(), asks(), refuse, state => askedAgain(state, [])),
+    story(planned(), asks(), refuse, state => askAgain(state, [])),
     story(planned(), ...times(3, fails), refuse, replans()),
   ])
     expect(taken.refused).toEqual([])

@@ -1,5 +1,5 @@
 // Stories of a study plan: what happens to it, one thing after the other, each of them leaving a sound document.
-import { asked, type Asked } from '../../src/tutor/domain/asking.js'
+import { askQuestion, type NewQuestion } from '../../src/tutor/domain/asking.js'
 import { adoptPlan, revisePlan, type DraftStep, type PlanDraft } from '../../src/tutor/domain/drafting.js'
 import { afterReply, type JudgedReply } from '../../src/tutor/domain/judging.js'
 import { assertSound, currentStep, freshState } from '../../src/tutor/domain/plan.js'
@@ -61,12 +61,12 @@ export const times = (count: number, happens: Happening): Happening[] => Array.f
 
 /** The next question of the current step. */
 export const asks =
-  (change: Partial<Asked> = {}): Happening =>
+  (change: Partial<NewQuestion> = {}): Happening =>
   state => {
     const step = currentStep(state.plan!)!
     const free = step.skills.length === 0
     const question = { kind: free ? 'free' : 'item', text: free ? 'Why is that so?' : null } as const
-    return asked(state, { stepId: step.id, ...question, tests: false, hints: [], ...change }, AT)
+    return askQuestion(state, { stepId: step.id, ...question, tests: false, hints: [], ...change }, AT)
   }
 
 export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): JudgedReply => ({
@@ -80,7 +80,7 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   optionCount: 4,
   verifiable: state.question?.kind !== 'free',
   proposedCompleted: false,
-  replanWanted: null,
+  replanRequested: null,
   spinning: false,
   grading: { rationale: 'The parts are compared.', labels: [], confidence: 1 },
   note: '',

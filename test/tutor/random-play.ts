@@ -2,7 +2,7 @@
 // sound ones. What the plan refuses changes nothing.
 import fc from 'fast-check'
 import { InvariantError } from '../../src/kernel/errors.js'
-import { asked, askedAgain, shouldTest, type Asked } from '../../src/tutor/domain/asking.js'
+import { askQuestion, askAgain, shouldTest, type NewQuestion } from '../../src/tutor/domain/asking.js'
 import {
   adoptPlan,
   checkPlan,
@@ -23,7 +23,7 @@ export type Happening =
   | { readonly kind: 'plan'; readonly steps: readonly Sketch[]; readonly estimate: number; readonly anyway: boolean }
   /** A planner that does what it is asked to. */
   | { readonly kind: 'plan well'; readonly foundation: boolean; readonly free: boolean }
-  | { readonly kind: 'ask'; readonly change: Partial<Asked>; readonly test: boolean }
+  | { readonly kind: 'ask'; readonly change: Partial<NewQuestion>; readonly test: boolean }
   | { readonly kind: 'ask again'; readonly hints: readonly string[] }
   /** Questions one after the other, each settled by its first answer. */
   | { readonly kind: 'practise'; readonly right: boolean; readonly spinning: boolean; readonly questions: number }
@@ -132,7 +132,7 @@ function played(state: TutorState, happening: Happening, ids: () => string): Tut
     case 'ask':
       return ask(state, happening.change, happening.test)
     case 'ask again':
-      return askedAgain(state, happening.hints)
+      return askAgain(state, happening.hints)
     case 'reply':
       return afterReply(state, { ...replyTo(state, happening.change), seq: state.evaluatedSeq + happening.late }, AT)
   }
@@ -149,16 +149,20 @@ function practise(state: TutorState, { right, spinning, questions }: Happening &
 }
 
 function getLost(state: TutorState, times: number): TutorState {
-  const lost = afterReply(state, replyTo(state, { kind: 'confusion', replanWanted: { reason: '' } }), AT)
+  const lost = afterReply(state, replyTo(state, { kind: 'confusion', replanRequested: { reason: '' } }), AT)
   return times > 1 && lost.replan === null ? getLost(lost, times - 1) : lost
 }
 
-function ask(state: TutorState, change: Partial<Asked>, test: boolean): TutorState {
+function ask(state: TutorState, change: Partial<NewQuestion>, test: boolean): TutorState {
   const step = state.plan && currentStep(state.plan)
   if (step === null) return state
   const text = step.skills.length === 0 ? 'Why?' : null
   const tests = test && shouldTest(state, step)
-  return asked(state, { stepId: step.id, kind: text === null ? 'item' : 'free', text, tests, hints: [], ...change }, AT)
+  return askQuestion(
+    state,
+    { stepId: step.id, kind: text === null ? 'item' : 'free', text, tests, hints: [], ...change },
+    AT,
+  )
 }
 
 /** `anyway`: the driver forgot to check. */

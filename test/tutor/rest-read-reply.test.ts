@@ -27,7 +27,7 @@ const freeQuestion: ClientAction = {
   lock_input: false,
 }
 /** A model hears what is no answer. */
-const heard = { language: 'en', isHeard: true }
+const heard = { language: 'en', hasModel: true }
 const read = (item: Item, reply: string): string => {
   const meant = readReply(shown(item), item, reply, heard)
   if (meant.kind === 'command') throw new Error('Nothing is offered beside answering.')
@@ -302,5 +302,5 @@ test.each([
   ['en', 'Write a whole number, in digits only.'],
   ['xx', 'Write a whole number, in digits only.'],
 ])('in a lesson in %s what is no answer is refused in its language', (language, message) => {
-  expect(readReply(shown(sum), sum, 'banana', { language, isHeard: false })).toEqual({ kind: 'none', message })
+  expect(readReply(shown(sum), sum, 'banana', { language, hasModel: false })).toEqual({ kind: 'none', message })
 })

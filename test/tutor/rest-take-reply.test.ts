@@ -160,7 +160,7 @@ class Lesson {
         const what = command === 'ask' ? { commandId, text } : { commandId, command }
         return { ...(await this.#take(callId!, what)), hint: null, safety: null }
       }),
-    isHeard: true,
+    hasModel: true,
     requests: { find: async (_id, key) => this.bound.get(key) ?? null },
   })
 

@@ -15,7 +15,7 @@ import {
 import type { FreeQuestion } from '../../src/library/index.js'
 import { sessionSeed } from '../../src/tutor/simulation/hidden-state.js'
 import { LEARNING, PERSONA, PERSONAS, type Persona } from '../../src/tutor/simulation/personas.js'
-import { rightWords, wrongWords } from '../../src/tutor/simulation/sayings.js'
+import { rightAnswerText, wrongAnswerText } from '../../src/tutor/simulation/reply-texts.js'
 import { SimulatedLearner, type Act, type Opened } from '../../src/tutor/simulation/simulated-learner.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
 
@@ -57,8 +57,8 @@ const FREE: FreeQuestion = {
 test.each(['plain', 'terse', 'sure'] as const)(
   'what is said to a free question is its model answer or none: %s',
   speech => {
-    expect(rightWords(FREE, speech)).toContain(FREE.answer)
-    for (const name of ['a', 'b']) expect(wrongWords(speech, 's', name)).not.toContain(FREE.answer)
+    expect(rightAnswerText(FREE, speech)).toContain(FREE.answer)
+    for (const name of ['a', 'b']) expect(wrongAnswerText(speech, 's', name)).not.toContain(FREE.answer)
   },
 )
 

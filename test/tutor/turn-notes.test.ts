@@ -28,7 +28,7 @@ function server({ system, memory, id }: Play) {
     doorbell: system.nodes[0]!.doorbell,
     wake: sessionId => system.wake(sessionId),
     mediator: system.mediator,
-    isHeard: true,
+    hasModel: true,
     requests: { find: async () => null },
   })
   const say = (text: string, toolCallId: string | null = null): Promise<StepAnswer> =>

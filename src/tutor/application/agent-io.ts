@@ -1,5 +1,5 @@
-// What the three agents have to answer with: schemas for the provider, and the one way in which their text becomes a value. A
-// reader never throws: what is wrong with an output comes back as sentences that the model can mend.
+// The outputs of the three agents: schemas for the provider, and the function that parses their text. It never throws: problems come
+// back as sentences by which the model can repair its output.
 import { z } from 'zod'
 import { storableText } from '../../kernel/storable.js'
 import { STEP_STATUSES } from '../../contract/tutor.js'
@@ -19,7 +19,7 @@ import {
 import { POINT_VERDICTS } from '../domain/rubric.js'
 import { REPLY_KINDS } from '../domain/state.js'
 
-/** Of a whole output. */
+/** Characters of a whole output. */
 const LONGEST_OUTPUT = 40_000
 const LONGEST_ID = 60
 /** More points than any rubric has. */
@@ -29,7 +29,7 @@ const filled = (most: number) => storableText(most).refine(text => text.trim() !
 const Message = storableText(LONGEST_MESSAGE)
 const Difficulty = z.enum(['easy', 'medium', 'hard'])
 
-// Objects drop what they do not know: an id, a counter or a time of a model's own is nobody's business.
+// Objects drop unknown fields: ids, counters and times that a model makes up are ignored.
 /** A model that does not know the field has nothing to say about it. */
 const NeedsCare = z.boolean().default(false)
 
@@ -101,10 +101,10 @@ export const JudgementOutput = z.object({
 })
 
 type JsonSchema = Readonly<Record<string, unknown>>
-/** What `Model.structured` is asked for. */
+/** The format that `Model.structured` gets. */
 export type OutputFormat = { readonly name: string; readonly schema: JsonSchema }
 
-/** Providers refuse a strict schema with bounds in it: those are checked here alone. */
+/** Providers refuse a strict schema with bounds, so only this file checks them. */
 const BOUNDS = [
   'default',
   'minLength',
@@ -152,10 +152,10 @@ export function readOutput<Schema extends z.ZodType>(schema: Schema, text: unkno
   return refused(...checked.error.issues.slice(0, MOST_PROBLEMS).map(problemOf))
 }
 
-/** What stands in a code fence, where all of it does. */
+/** The content of a code fence that wraps the whole text; any other text unchanged. */
 export const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
 
 function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
-  const place = path.map(String).join('.')
-  return place === '' ? `${message}. Answer with one JSON object.` : `${place}: ${message}`
+  const field = path.map(String).join('.')
+  return field === '' ? `${message}. Answer with one JSON object.` : `${field}: ${message}`
 }

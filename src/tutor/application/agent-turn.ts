@@ -71,9 +71,9 @@ export async function agentTurn<Value>(
   return withExecutions(follows(standIn.read.value), first, standIn)
 }
 
-type Asked = { readonly execution: AgentExecution }
+type AgentAttempt = { readonly execution: AgentExecution }
 
-const withExecutions = (turn: Turn, first: Asked, ...more: readonly Asked[]): Turn => ({
+const withExecutions = (turn: Turn, first: AgentAttempt, ...more: readonly AgentAttempt[]): Turn => ({
   ...turn,
   effects: [
     { type: 'StepTaken', call: first.execution.call, ran: turn.ran ?? [] },

@@ -14,7 +14,7 @@ import {
 } from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
 import { firstTurnResult, heldBehind, TURN_NOTE, TurnResult, turnResult, type TurnKey } from '../domain/turn.js'
-import { redacted } from './not-to-say.js'
+import { redacted } from './withhold.js'
 import { itemAtStake, lessonState, openCall, statusOf } from './tutoring-session.js'
 
 export type TurnPorts = {

@@ -1,5 +1,5 @@
-// The conversation as an agent reads it: who said what, in words. What a learner typed stands under the role `student` and nowhere
-// else, so that an agent can be told that it is never an instruction.
+// The conversation as lines of text for an agent. What a learner typed appears under the role `student` only, so that the prompts can
+// say that it is never an instruction.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import type { AskedHelp, StoredMessage } from '../../sessions/index.js'
@@ -11,7 +11,7 @@ const FIRST = 3
 const LAST = 12
 /** Characters of one line. */
 const LONGEST_LINE = 600
-/** Questions that the executor is told not to ask again. */
+/** Most questions that the executor's prompt lists as asked already. */
 const MOST_ASKED = 30
 
 const SELF_ASSESSMENT = 'request_self_assessment'
@@ -38,7 +38,7 @@ export function questionsAsked(messages: readonly StoredMessage[]): string[] {
   const prompts = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []))
   const asked = prompts
     .filter(call => call.name !== SELF_ASSESSMENT)
-    .flatMap(call => askedBy(call.arguments)?.prompt ?? [])
+    .flatMap(call => questionOfCall(call.arguments)?.prompt ?? [])
   return [...new Set(asked.toReversed())].slice(0, MOST_ASKED).toReversed()
 }
 
@@ -47,7 +47,7 @@ export const tutorTexts = (messages: readonly StoredMessage[]): string[] =>
   messages.flatMap(message => (message.role === 'assistant' && message.content !== '' ? [message.content] : []))
 
 function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, StoredQuestion>()
   return messages.flatMap((message): ConversationLine[] => {
     switch (message.role) {
       case 'user':
@@ -55,7 +55,7 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
       case 'assistant': {
         const prompts = message.toolCalls.flatMap(call => {
           if (call.name === SELF_ASSESSMENT) return []
-          const ask = askedBy(call.arguments)
+          const ask = questionOfCall(call.arguments)
           if (ask !== null) asked.set(call.id, ask)
           return ask === null ? [] : [ask.prompt]
         })
@@ -63,84 +63,85 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
         return content === '' ? [] : [{ role: 'tutor', content }]
       }
       case 'tool':
-        // What learners say of themselves is nothing that an agent may plan by.
+        // Agents must not plan by learners' self-assessments.
         if (message.toolName === SELF_ASSESSMENT) return []
-        return [{ role: 'student', content: learnerWords(message.content, asked.get(message.toolCallId)) }]
+        return [{ role: 'student', content: textOfAnswer(message.content, asked.get(message.toolCallId)) }]
     }
   })
 }
 
 export type LastReply = {
-  /** Of the message that holds it, and the question that it closed. */
+  /** Sequence number of the message that holds the reply; `callId` names the question that it closed. */
   readonly seq: number
   readonly callId: string
-  /** In words, as the evaluator reads it. */
-  readonly words: string
+  /** The answer as text for the evaluator. */
+  readonly answerText: string
   readonly skipped: boolean
-  /** What code found for a question that nobody hears; null: somebody hears it, or it was none. */
+  /** The help that code found for a learner's question while no model takes part; null otherwise. */
   readonly help: AskedHelp | null
   /** As it was posted. */
   readonly posted: Readonly<Record<string, unknown>>
 }
 
-/** The reply that nobody has judged yet; null when it is the tutor's turn to speak. Messages are the window, oldest first. */
+/** The reply that is not judged yet; null when it is the tutor's turn. Messages are the window, oldest first. */
 export function lastReply(messages: readonly StoredMessage[], evaluatedSeq: number): LastReply | null {
   const message = messages.findLast(each => each.role === 'tool')
   if (message === undefined || message.seq <= evaluatedSeq) return null
   const posted = objectOf(message.content)
   const calls = messages.flatMap(each => (each.role === 'assistant' ? each.toolCalls : []))
   const asked = calls.find(call => call.id === message.toolCallId)
-  const words = learnerWords(message.content, (asked && askedBy(asked.arguments)) ?? undefined)
+  const answerText = textOfAnswer(message.content, (asked && questionOfCall(asked.arguments)) ?? undefined)
   const help = 'help' in posted ? (posted['help'] as AskedHelp) : null
-  return { seq: message.seq, callId: message.toolCallId, words, skipped: 'skipped' in posted, help, posted }
+  return { seq: message.seq, callId: message.toolCallId, answerText, skipped: 'skipped' in posted, help, posted }
 }
 
 const Offered = z.object({ options: z.array(z.string()).optional(), entries: z.array(z.string()).optional() })
-/** What a question offers by places: the texts that an answer means where it names their places alone. `parts` by their ids. */
+/** The texts that an answer refers to by index. `parts` by their ids. */
 const Offers = Offered.extend({ parts: z.record(z.string(), Offered).optional() })
 type Offers = z.infer<typeof Offers>
-const Asked = Offers.extend({ prompt: z.string().min(1) })
-type Asked = z.infer<typeof Asked>
+const StoredQuestion = Offers.extend({ prompt: z.string().min(1) })
+type StoredQuestion = z.infer<typeof StoredQuestion>
 
-/** As much of a question as is kept with its call. */
-export function askedIn({ props }: Pick<ClientAction, 'props'>): Asked {
+/** The part of a question that is stored with its call. */
+export function questionOfAction({ props }: Pick<ClientAction, 'props'>): StoredQuestion {
   const parts = 'parts' in props ? { parts: Object.fromEntries(props.parts.map(part => [part.id, part.props])) } : {}
-  return Asked.parse({ ...props, ...parts })
+  return StoredQuestion.parse({ ...props, ...parts })
 }
 
-/** From the arguments of a call; null where it asked nothing. */
-function askedBy(args: string): Asked | null {
-  const read = Asked.safeParse(parsed(args))
+/** The question in the stored arguments of a call; null when the call asked none. */
+function questionOfCall(args: string): StoredQuestion | null {
+  const read = StoredQuestion.safeParse(parsed(args))
   return read.success ? read.data : null
 }
 
-/** What the learner answered, from the stored result of a widget. */
-export function learnerWords(result: string, { options = [], entries = [], parts = {} }: Offers = {}): string {
-  const said = objectOf(result)
+/** The learner's answer as text, from the stored result of a widget (JSON). */
+export function textOfAnswer(result: string, { options = [], entries = [], parts = {} }: Offers = {}): string {
+  const answer = objectOf(result)
   const among =
     (texts: readonly string[]) =>
     (index: unknown): string =>
       (typeof index === 'number' ? texts[index] : undefined) ?? `option ${Number(index) + 1}`
-  if (typeof said['asked'] === 'string') return said['asked']
-  if (said['skipped'] === true) return '(skipped the question)'
-  if (said['selection'] !== undefined) return wordsOf(said['selection'])
-  if (said['index'] !== undefined) return among(options)(said['index'])
-  if (Array.isArray(said['indices']) && said['selections'] === undefined)
-    return said['indices'].map(among(options)).join(', ')
-  if (Array.isArray(said['order']) && said['entries'] === undefined) return said['order'].map(among(entries)).join(', ')
+  if (typeof answer['asked'] === 'string') return answer['asked']
+  if (answer['skipped'] === true) return '(skipped the question)'
+  if (answer['selection'] !== undefined) return plainText(answer['selection'])
+  if (answer['index'] !== undefined) return among(options)(answer['index'])
+  if (Array.isArray(answer['indices']) && answer['selections'] === undefined)
+    return answer['indices'].map(among(options)).join(', ')
+  if (Array.isArray(answer['order']) && answer['entries'] === undefined)
+    return answer['order'].map(among(entries)).join(', ')
   const [first] = ['text', 'code', 'selections', 'entries', 'rows', 'cells', 'parts'].filter(
-    key => said[key] !== undefined,
+    key => answer[key] !== undefined,
   )
-  return first === undefined ? wordsOf(parsed(result)) : wordsOf(said[first], parts)
+  return first === undefined ? plainText(parsed(result)) : plainText(answer[first], parts)
 }
 
-/** Any JSON value in words: lists with commas, the lists in a list with semicolons, fields by their names. */
-function wordsOf(value: unknown, offers: NonNullable<Offers['parts']> = {}): string {
+/** Any JSON value as text: lists with commas, lists of lists with semicolons, fields with their names. */
+function plainText(value: unknown, offers: NonNullable<Offers['parts']> = {}): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(each => wordsOf(each)).join(value.some(Array.isArray) ? '; ' : ', ')
+  if (Array.isArray(value)) return value.map(each => plainText(each)).join(value.some(Array.isArray) ? '; ' : ', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, entry]) => `${name}: ${learnerWords(JSON.stringify(entry), offers[name])}`)
+    .map(([name, entry]) => `${name}: ${textOfAnswer(JSON.stringify(entry), offers[name])}`)
     .join('; ')
 }
 

@@ -1,5 +1,5 @@
-// The evaluator: what it is told of a reply, and how its answer becomes a judgement. Code has the last word on all of it: a verified
-// question's score is the verdict's, and what the judgement proposes for plan and route is decided elsewhere.
+// The evaluator: its input, and how its output becomes a judgement. Code decides in the end: the score of a verified question is the
+// verdict's, and `domain/judging.ts` decides on what the judgement proposes for the plan.
 import type { StepStatus } from '../../contract/tutor.js'
 import { statesKey, type Item, type TutorView } from '../../items/index.js'
 import type { RubricPoint } from '../../library/index.js'
@@ -9,25 +9,25 @@ import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { JudgementOutput, readOutput, refused, type Read } from './agent-io.js'
 
-/** What comes next on the ladder of the open question: nothing while the answer was right, else how much help. */
-type Rung = 'none' | 'probe' | 'hint' | 'explain'
+/** How much help the answer to the open question calls for: `none` after a right one. The prompt calls it `ladder`. */
+type HintLevel = 'none' | 'probe' | 'hint' | 'explain'
 
 export type JudgedQuestion = {
   readonly kind: 'item' | 'free' | 'message'
-  /** Its wording; empty where nothing was asked. */
+  /** Its text; empty when no question was asked. */
   readonly question: string
-  readonly rung: Rung
+  readonly hintLevel: HintLevel
   readonly skipped: boolean
-  /** Of an item that was graded: the reply is an answer, whatever else it says. */
+  /** The graded item; the reply then counts as an answer. Null for any other question. */
   readonly graded: { readonly item: Item; readonly verdict: TutorView } | null
-  /** Of a free question: what its answer is judged by, point by point. */
+  /** The points by which the answer to a free question is judged. */
   readonly rubric: readonly RubricPoint[]
   readonly modelAnswer: string | null
 }
 
 export type Judgement = {
   readonly kind: ReplyKind
-  /** Of the answer to a free question, one for each point of its rubric. */
+  /** One for each point of the rubric of a free question. */
   readonly points: readonly JudgedPoint[]
   /** 0 to 1. */
   readonly confidence: number
@@ -55,8 +55,8 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
     question_context: {
       kind: question.kind,
       question: question.question,
-      ladder: question.rung,
-      verdict: question.graded && verdictForEvaluator(question.graded, question.rung),
+      ladder: question.hintLevel,
+      verdict: question.graded && verdictForEvaluator(question.graded, question.hintLevel),
       skipped: question.skipped,
       rubric: question.rubric,
       model_answer: question.modelAnswer,
@@ -64,22 +64,22 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
   }
 }
 
-/** The answer and the way to it only once they may be told; a misconception's words only where they do not tell them either. */
-function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['graded']>, rung: Rung) {
-  const tells = verdict.correct || rung === 'explain'
+/** The key and the solution only once they may be revealed; a misconception's feedback only if it does not reveal them. */
+function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['graded']>, hintLevel: HintLevel) {
+  const isRevealed = verdict.correct || hintLevel === 'explain'
   const { misconception } = verdict
-  const hides = misconception !== null && !tells && statesKey(item, misconception.feedback)
+  const hides = misconception !== null && !isRevealed && statesKey(item, misconception.feedback)
   return {
     correct: verdict.correct,
     score: verdict.score,
     learner_answer: verdict.learner_answer,
-    correct_answer: tells ? verdict.correct_answer : null,
+    correct_answer: isRevealed ? verdict.correct_answer : null,
     misconception: misconception && { id: misconception.id, feedback: hides ? null : misconception.feedback },
-    solution_steps: tells ? verdict.solution_steps : [],
+    solution_steps: isRevealed ? verdict.solution_steps : [],
   }
 }
 
-/** Never throws: the problems are sentences for the model. Whatever was graded or skipped is an answer. */
+/** Never throws: the problems are sentences for the model. A reply that was graded or skipped counts as an answer. */
 export function readJudgement(
   text: unknown,
   { plan }: Pick<AgentFacts, 'plan'>,
@@ -119,7 +119,7 @@ export function readJudgement(
       feedback: (offTopic ? redirect : value.feedback).trim(),
       reasoning: value.reasoning,
       labels: [...new Set(value.labels.map(label => label.trim()).filter(label => label !== ''))],
-      // What is said beside the answer moves no step.
+      // Only an answer can change the status of a step.
       statuses: kind === 'answer' ? known.map(({ step_id, status }) => ({ stepId: step_id, status })) : [],
       ignored: value.updated_step_statuses.flatMap(({ step_id }) => (steps.has(step_id) ? [] : [step_id])),
       note: value.assessment_note.trim(),

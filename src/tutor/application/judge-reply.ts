@@ -1,5 +1,5 @@
-// The evaluator's step: what the learner's reply amounts to. A verified question was graded when it was answered; the evaluator puts that
-// into words, and what its judgement proposes goes through the rules of the plan.
+// The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
+// feedback, and the rules of the plan decide on what it proposes.
 import { statesKey, type Item } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
@@ -15,7 +15,7 @@ import { JUDGEMENT_FORMAT } from './agent-io.js'
 import type { LastReply } from './conversation.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { isJudged, isVerifiable } from './next-question.js'
-import { notToSay, redacted } from './not-to-say.js'
+import { reasonToWithhold, redacted } from './withhold.js'
 import { compareTurn, selfAssessedTurn } from './self-assess.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
@@ -37,9 +37,9 @@ export async function judgeReply(
       agent: 'evaluator',
       prompt: 'tutor/evaluate',
       format: JUDGEMENT_FORMAT,
-      input: evaluatorInput(agents, reply.words, question),
+      input: evaluatorInput(agents, reply.answerText, question),
       inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || facts.session.title}`,
-      read: text => readJudgement(text, agents, question, reply.words),
+      read: text => readJudgement(text, agents, question, reply.answerText),
     },
     signal,
     value => judgedTurn(ports, facts, reply, question, value),
@@ -59,13 +59,13 @@ function judgedTurn(
   const asJudged = judgedReply(ports, facts, reply, question, value)
   const heard = cares ? cared(asJudged) : asJudged
   const stays = afterReply(state, heard, at).question?.kind === 'item'
-  const judged = stays ? discreet(heard, facts.current!.item) : heard
+  const judged = stays ? redactedReply(heard, facts.current!.item) : heard
   const moved = afterReply(state, judged, at)
   const after = cares ? { ...moved, caredSeq: reply.seq } : moved
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
   const feedback = raised
     ? { text: raised.notice.text, replaced: null }
-    : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.words : '')
+    : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.answerText : '')
   const isAnswer = judged.kind === 'answer'
   const result: Judged = {
     feedback: feedback.text,
@@ -78,7 +78,7 @@ function judgedTurn(
     messages: [{ role: 'assistant', content: feedback.text, toolCalls: [] }],
     ran: ranTools(ports, question, reply),
     effects: [
-      // The fixed words reach the learner as a safety message, and nothing else is said.
+      // The learner gets the fixed safety message and nothing else.
       raised
         ? { type: 'SafetyRaised', source: 'model', ...raised }
         : { type: 'TextShown', messageId: ports.newId(), ...feedback },
@@ -86,7 +86,7 @@ function judgedTurn(
       ...(session.itemOpen && after.question === null
         ? [{ type: 'ItemLeft' as const, position: session.position }]
         : []),
-      // A learner reads it once the question is settled, whatever stands in it.
+      // The learner sees the note once the question is settled, whatever it says.
       { type: 'DriverNoted', name: 'note', payload: { text: heard.note, open: after.question !== null } },
       {
         type: 'DriverNoted',
@@ -103,34 +103,34 @@ function judgedTurn(
   }
 }
 
-/** No answer, whatever the evaluator takes it for; a verified answer stays what it is. */
+/** A reply that needs care is not an answer, whatever the evaluator takes it for; a verified answer stays one. */
 const cared = (judged: JudgedReply): JudgedReply => ({
   ...judged,
   kind: judged.source === 'code' ? judged.kind : 'off_topic',
   note: CALL_FOR_CARE,
-  replanWanted: null,
+  replanRequested: null,
 })
 
-/** What the reply is about, as far as the evaluator may know it. */
+/** The question that the reply belongs to, as far as the evaluator may know it. */
 function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   const { state, session, current, tutoring } = facts
   const open = state.question
   const item = open?.kind === 'item' ? current!.item : null
-  const nothing = { rung: 'none', skipped: false, graded: null, rubric: [], modelAnswer: null } as const
+  const nothing = { hintLevel: 'none', skipped: false, graded: null, rubric: [], modelAnswer: null } as const
   if (session.itemOpen || open === null)
     return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
   const { skipped } = reply
   if (item !== null) {
     const answer = { ...codeVerdict(facts), source: 'code' as const, skipped, optionCount: optionCount(item) }
     const graded = { item, verdict: itemReview(current!) }
-    return { ...nothing, kind: 'item', question: item.stem, rung: rungOf(facts, answer), skipped, graded }
+    return { ...nothing, kind: 'item', question: item.stem, hintLevel: hintLevelOf(facts, answer), skipped, graded }
   }
   const known = freeQuestionsOf(tutoring.guideline).find(each => each.ask === open.text) ?? null
   return {
     kind: 'free',
     question: open.text ?? '',
-    // What follows if the answer is not right; whether it is, nobody has said yet.
-    rung: rungOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
+    // The help that follows if the answer is wrong: it has not been judged yet.
+    hintLevel: hintLevelOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
     skipped,
     graded: null,
     rubric: rubricOf(known, currentStep(state.plan!)!),
@@ -138,7 +138,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   }
 }
 
-function rungOf({ state }: TurnFacts, answer: Answered): JudgedQuestion['rung'] {
+function hintLevelOf({ state }: TurnFacts, answer: Answered): JudgedQuestion['hintLevel'] {
   const then = followUp(state, answer)
   return then === 'praise' ? 'none' : then
 }
@@ -148,7 +148,7 @@ const codeVerdict = ({ current }: TurnFacts): { readonly right: boolean; readonl
   return { right: verdict?.correct ?? false, score: verdict?.score ?? 0 }
 }
 
-/** Places to choose from; null where there is nothing to be left over when one is wrong. */
+/** Number of options of a single choice; null for any other question. */
 const optionCount = (item: Item): number | null => {
   const [part, ...others] = item.parts
   return others.length === 0 && part.form === 'choice' ? part.options.length : null
@@ -169,10 +169,10 @@ function judgedReply(
   const { reasoning: rationale, labels, confidence } = value
   return {
     seq: reply.seq,
-    // What is said while a verified question stands is no answer to it, whatever the evaluator takes it for.
+    // A remark while a verified question is open is never its answer, whatever the evaluator takes it for.
     kind: question.kind === 'message' && value.kind === 'answer' ? 'question' : value.kind,
     right,
-    // A model may praise what was never said.
+    // A model may praise an answer that was never given.
     score: reply.skipped ? 0 : score,
     source: isItem ? 'code' : 'model',
     unaided: !hints.some(hint => hint.bottomOut),
@@ -180,7 +180,7 @@ function judgedReply(
     optionCount: isItem ? optionCount(current!.item) : null,
     verifiable: step !== null && isVerifiable(ports, facts, step),
     proposedCompleted: value.statuses.some(({ stepId, status }) => stepId === step?.id && status === 'completed'),
-    replanWanted: value.replan === null ? null : { reason: value.replan },
+    replanRequested: value.replan === null ? null : { reason: value.replan },
     spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
@@ -188,15 +188,15 @@ function judgedReply(
   }
 }
 
-/** What the grader noticed in a wrong answer, where it has words for the learner. */
+/** The misconception that the grader found in a wrong answer, if its feedback has a text for the learner. */
 function misconceptionOf(current: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
   const { correct, misconception } = itemReview(current)
   if (correct || misconception === null || misconception.feedback === '') return null
   return { id: misconception.id, text: misconception.feedback }
 }
 
-/** Without what would answer the item: the learner sees how a reply was judged while the question stands. A note is kept back where it is read. */
-const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
+/** The judgement without what would answer the item, because the learner sees it while the question is open. Notes are withheld by their reader. */
+const redactedReply = (judged: JudgedReply, item: Item): JudgedReply => {
   const { grading, misconception } = judged
   return {
     ...judged,
@@ -205,18 +205,18 @@ const discreet = (judged: JudgedReply, item: Item): JudgedReply => {
   }
 }
 
-/** Said while the same question is or will be open again, it must not answer it. `said`: what was no answer, and gets none in passing. */
+/** Feedback while the question stays open must not answer it. `remark`: the learner's text if it was not an answer, else empty. */
 function feedbackOf(
   facts: TurnFacts,
   { feedback }: Judgement,
   open: OpenQuestion | null,
-  said: string,
+  remark: string,
 ): Pick<EffectOf<'TextShown'>, 'text' | 'replaced'> {
   const stays = open?.kind === 'item' ? facts.current!.item : null
-  const replaced = stays && notToSay(facts, stays, feedback, said)
+  const replaced = stays && reasonToWithhold(facts, stays, feedback, remark)
   if (replaced === null) return { text: feedback, replaced }
   return {
-    text: sentence(facts.tutoring.guideline.language, said === '' ? 'replaced.not_yet' : 'replaced.remark'),
+    text: sentence(facts.tutoring.guideline.language, remark === '' ? 'replaced.not_yet' : 'replaced.remark'),
     replaced,
   }
 }

@@ -1,46 +1,46 @@
-// The steps of a lesson that no agent takes part in: an answer that nobody judges is put beside the model answer, and the learner says how
-// it went, or that a step was read.
+// Steps of a lesson without an agent. When no model judges free answers, the learner compares the own answer with the model answer and
+// rates it; the learner also confirms having read a step.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import { SELF_ASSESSMENTS, SelfAssessment } from '../../widgets/self-assessment/kind.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { offered } from '../../sessions/index.js'
-import { asked } from '../domain/asking.js'
+import { askQuestion } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
 import { compared, hasRead, selfAssessed } from '../domain/self-assessing.js'
 import type { TutorState } from '../domain/state.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
-import { askedIn, type LastReply } from './conversation.js'
+import { questionOfAction, type LastReply } from './conversation.js'
 
-/** The note that keeps what a learner said of an answer. */
+/** The name of the note that stores a self-assessment. */
 export const SELF_ASSESSED = 'self_assessed'
 export const SelfAssessed = z.object({ question: z.string(), choice: SelfAssessment })
 
-/** The learner's answer beside the model answer, where there is one; who left the question reads that. */
-export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, words, skipped }: LastReply): Turn {
+/** Shows the model answer, if there is one, together with the learner's answer unless the question was skipped. */
+export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, answerText, skipped }: LastReply): Turn {
   const after = compared(facts.state, seq)
   const question = after.question!.text!
   const known = freeQuestionsOf(facts.tutoring.guideline).find(({ ask }) => ask === question)
   return presented(ports, facts, after, {
     prompt: question,
-    ...(skipped ? {} : { answer: words }),
+    ...(skipped ? {} : { answer: answerText }),
     ...(known === undefined ? {} : { model_answer: known.answer }),
     choices: skipped ? ['read'] : SELF_ASSESSMENTS.filter(choice => choice !== 'read'),
   })
 }
 
-/** Asks whether the learner has read the step: nothing in it can be verified, and nobody is there to judge it. */
+/** Asks whether the learner has read the step: it has no verified question, and no model judges free answers. */
 export function readingTurn(ports: TutorPorts, facts: TurnFacts): Turn {
   const { state, at } = facts
   const step = currentStep(state.plan!)!
   const after =
     state.question === null
-      ? asked(state, { stepId: step.id, kind: 'reading', text: null, tests: false, hints: [] }, at)
+      ? askQuestion(state, { stepId: step.id, kind: 'reading', text: null, tests: false, hints: [] }, at)
       : state
   return presented(ports, facts, after, { prompt: step.title, choices: ['read'] })
 }
 
-/** What the learner said to either. */
+/** Takes up the learner's self-assessment or confirmation. */
 export function selfAssessedTurn({ state, at }: TurnFacts, { seq, posted }: LastReply): Turn {
   if (state.question!.kind === 'reading') return { state: hasRead(state, seq, at) }
   const choice = SelfAssessment.parse(posted['self_assessment'])
@@ -65,7 +65,11 @@ function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorSt
   return {
     state,
     messages: [
-      { role: 'assistant', content: '', toolCalls: [{ id, name, arguments: JSON.stringify(askedIn(action)) }] },
+      {
+        role: 'assistant',
+        content: '',
+        toolCalls: [{ id, name, arguments: JSON.stringify(questionOfAction(action)) }],
+      },
     ],
     then: { kind: 'ask', action, position: null },
   }

@@ -30,8 +30,8 @@ export async function startTutoring(
   { learnerId, body, idempotencyKey }: StartRequest,
 ): Promise<Started> {
   const { mediator, sessions } = ports
-  const wanted = 'goal' in body ? byGuideline(body) : await byTopic(ports, body)
-  const { sessionId } = await mediator.send(CreateSession, { learnerId, body: wanted, idempotencyKey })
+  const creation = 'goal' in body ? byGuideline(body) : await byTopic(ports, body)
+  const { sessionId } = await mediator.send(CreateSession, { learnerId, body: creation, idempotencyKey })
   const { stored, createdAt } = await mediator.send(AttachSession, { sessionId, learnerId })
   const [plan, turn] = await Promise.all([sessions.plan(sessionId), awaitTurn(ports, sessionId, null)])
   const { guidelineId: guideline_id, language } = lessonOf(plan).guideline

@@ -1,5 +1,5 @@
-// POST /sessions/{id}/step: a reply is read once, becomes an answer, a command or a question to the tutor, and the turn behind it the answer
-// of the request. Posted twice it counts once, by the id of the question, by an Idempotency-Key, or because the first is still at work.
+// POST /sessions/{id}/step: reads a reply once, as an answer, a command or a question to the tutor, submits it, and answers with the turn
+// that follows. A repeated post counts once: by the question's id, by an Idempotency-Key, or by joining the request still under way.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { StepAnswer } from '../../contract/tutor.js'
@@ -32,8 +32,8 @@ import { lessonLanguage, lessonState, openCall, tutoringSession } from './tutori
 export type ReplyPorts = TurnPorts & {
   readonly mediator: Mediator
   readonly requests: Pick<StepRequests, 'find'>
-  /** Whether a model takes part in lessons, which hears what is no answer. */
-  readonly isHeard: boolean
+  /** Whether a model takes part in lessons and can respond to text that is not an answer. */
+  readonly hasModel: boolean
 }
 
 export type Reply = {
@@ -129,7 +129,7 @@ async function questionMeant(ports: ReplyPorts, reply: LessonReply, snapshot: Sn
   return { callId: asked, isOver: false, isBound: false }
 }
 
-/** The question whose answer the tutor works on; null before the first one was answered. */
+/** The question whose answer the tutor is working on; null before the first answer. */
 async function lastAnswered(
   sessions: Pick<DriverStore, 'driverState'> & Pick<Messages, 'messagesFrom'>,
   sessionId: string,
@@ -139,23 +139,23 @@ async function lastAnswered(
   return lastReply(await sessions.messagesFrom(sessionId, Math.max(1, evaluatedSeq)), 0)?.callId ?? null
 }
 
-/** A question with what the reply is to it. */
-type Question = Asked & { readonly callId: string; readonly reading: ReadReply }
-type Asked = NonNullable<Awaited<ReturnType<SessionStore['askedCall']>>>
+/** A question with the reply as it is read against it. */
+type Question = AskedCall & { readonly callId: string; readonly reading: ReadReply }
+type AskedCall = NonNullable<Awaited<ReturnType<SessionStore['askedCall']>>>
 
 /** Throws call_unknown (conflict). */
 async function readAbout(
-  { sessions, isHeard }: ReplyPorts,
+  { sessions, hasModel }: ReplyPorts,
   { sessionId, text, language }: LessonReply,
   callId: string,
   snapshot: Snapshot,
 ): Promise<Question> {
   const asked = await sessions.askedCall(sessionId, callId)
   if (asked === null) throw refusal('call_unknown', 'This question does not belong to the session.', snapshot)
-  return { ...asked, callId, reading: readReply(asked.action, asked.item, text, { language, isHeard }) }
+  return { ...asked, callId, reading: readReply(asked.action, asked.item, text, { language, hasModel }) }
 }
 
-/** What answers an item was read by its rules already. */
+/** Whether the reply can be submitted. An answer to an item has already been checked by the item's rules. */
 function canBeTaken({ action, item, reading }: Question): boolean {
   if (reading.kind === 'none') return false
   return item !== null || reading.kind !== 'respond' || readUnbound(action, reading.response).ok
@@ -167,7 +167,7 @@ async function boundBefore({ requests }: ReplyPorts, reply: Reply): Promise<stri
   return found && sameBody(found, reply)
 }
 
-/** The question that the request is about from now on: `callId`, unless its key says another. */
+/** Binds the request's key to `callId` and returns the question that it is bound to, which may be an earlier one. */
 async function bind({ mediator }: ReplyPorts, reply: Reply, callId: string): Promise<string> {
   if (reply.idempotencyKey === null) return callId
   const request = { toolCallId: callId, bodyHash: hashOf(reply) }
@@ -215,13 +215,13 @@ async function submit(
   return null
 }
 
-/** The same question to the same tutor has the same id (a UUIDv8 of its words), so that it is asked once. */
+/** A UUIDv8 derived from `text`: the same command on the same question gets the same id and is carried out once. */
 function idOf(text: string): string {
   const hex = digest(text)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What a refusal of the sessions' own means here: they know nothing of replies. */
+/** Translates a refusal of `sessions` into one about the reply. */
 function asRefused(error: unknown, snapshot: Snapshot, isOver: boolean): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.kind === 'malformed') return malformed(error.code, error.fields[0]?.message ?? error.message)

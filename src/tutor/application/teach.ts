@@ -1,20 +1,20 @@
-// The executor's step: it speaks, and the learner is asked what comes next, or the same question once more while it stands.
+// The executor's step: writes the tutor's message and asks the next question, or the open one once more.
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { offered, placeOf } from '../../sessions/index.js'
-import { asked, askedAgain } from '../domain/asking.js'
-import { isFreeRight } from '../domain/ladder.js'
+import { askAgain, askQuestion } from '../domain/asking.js'
+import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
 import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
-import { askedIn, lastReply } from './conversation.js'
+import { questionOfAction, lastReply } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
-import { notToSay } from './not-to-say.js'
+import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
@@ -22,13 +22,13 @@ type AskedItem = Extract<Asking, { kind: 'item' }>
 export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
   const { state } = facts
   const asking = whatToAsk(ports, facts)
-  // Only the beginning of a step has something to be said before it is read.
+  // Only a step that begins needs a message before the learner confirms having read it.
   if (asking.kind === 'reading' && state.move !== 'introduce') return readingTurn(ports, facts)
   const { step } = asking
   const text = asking.kind === 'free' ? asking.text : null
   const task: ExecutorTask = {
     move: state.move,
-    nextItem: asking.kind === 'item' ? forProctor(asking.item, place(facts, asking)) : null,
+    nextItem: asking.kind === 'item' ? forProctor(asking.item, progressOf(facts, asking)) : null,
     freeQuestionWanted: asking.kind === 'free' && text === null,
     nextFreeQuestion: text,
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
@@ -37,11 +37,11 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     lastEvaluation: lastEvaluation(facts),
   }
   return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
-    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : askedTurn(ports, facts, asking, value),
+    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : questionTurn(ports, facts, asking, value),
   )
 }
 
-/** The words that introduce the step, and below them whether they were read. */
+/** Introduces the step and asks below whether it was read. */
 function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Turn {
   const turn = readingTurn(ports, facts)
   const [asks] = turn.messages!
@@ -52,13 +52,18 @@ function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn)
   }
 }
 
-function askedTurn(
+function questionTurn(
   ports: TutorPorts,
   facts: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
 ): Turn {
-  const said = checked(facts, value, asking, facts.session.itemOpen ? (lastReply(facts.window, 0)?.words ?? '') : '')
+  const safe = checked(
+    facts,
+    value,
+    asking,
+    facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : '',
+  )
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
@@ -66,18 +71,18 @@ function askedTurn(
       : itemAction(facts, callId, asking)
   const { tool_call_id: id, tool_name: name } = action
   const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
-  const nudges = [...own, ...said.nudges].slice(0, MOST_HINTS)
+  const nudges = [...own, ...safe.nudges].slice(0, MOST_HINTS)
   return {
     state: stateAfter(facts, asking, value.question, nudges),
     messages: [
       {
         role: 'assistant',
-        content: said.text,
-        toolCalls: [{ id, name, arguments: JSON.stringify(askedIn(action)) }],
+        content: safe.text,
+        toolCalls: [{ id, name, arguments: JSON.stringify(questionOfAction(action)) }],
       },
     ],
     effects: [
-      { type: 'TextShown', messageId: ports.newId(), text: said.text, replaced: said.replaced },
+      { type: 'TextShown', messageId: ports.newId(), text: safe.text, replaced: safe.replaced },
       ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),
     ],
     then: {
@@ -135,20 +140,20 @@ function executorTurn(
   )
 }
 
-const place = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
+const progressOf = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
   const { number, total } = placeOf(session, position, fetched?.retry)
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
-/** What the tutor says before the question must not answer it: paragraphs and nudges that may not be said are left out. */
+/** The tutor's message must not answer the question below it: leaves out paragraphs and nudges that would. */
 function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking, remark: string) {
   const item = asking.kind === 'item' ? asking.item : null
   const { language } = facts.tutoring.guideline
-  const stopped = (text: string) => item && notToSay(facts, item, text, remark)
+  const stopped = (text: string) => item && reasonToWithhold(facts, item, text, remark)
   const replaced = stopped(message)
   const passing =
     replaced === null ? [message] : message.split(/\n{2,}/).filter(paragraph => stopped(paragraph) === null)
-  // What may be said alone may answer together: two halves of an order.
+  // Paragraphs that are harmless alone may answer together, like two halves of an order.
   const text = passing.join('\n\n')
   return {
     text:
@@ -176,7 +181,7 @@ const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): Cli
   commands: offered(session, { hints: 0, maySkip: true, mayGoBack: false, mayAsk: false }),
 })
 
-/** `made`: the words of a free question that the executor made. */
+/** `made`: the text of a free question that the executor made up. */
 function stateAfter(
   { state, at }: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
@@ -184,12 +189,12 @@ function stateAfter(
   hints: readonly string[],
 ): TutorState {
   const { step, kind, isNew, tests } = asking
-  if (!isNew) return askedAgain(state, hints)
+  if (!isNew) return askAgain(state, hints)
   const text = asking.kind === 'free' ? (asking.text ?? made) : null
-  return asked(state, { stepId: step.id, kind, text, tests, hints }, at)
+  return askQuestion(state, { stepId: step.id, kind, text, tests, hints }, at)
 }
 
-/** What the learner has just been told, so that the next words go on from there. */
+/** The feedback that the learner has just read, so that the next message can follow on from it. */
 function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['lastEvaluation'] {
   const { lastKind: kind } = state
   const last = window.at(-1)
@@ -201,7 +206,7 @@ function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['la
   }
 }
 
-/** As the plan took it: of a free answer the thought is enough, and hints take from a score and not from what is right. */
+/** Whether the plan counted the answer as right: a free answer from its score, an item by its verdict, whatever the hints cost. */
 function wasRight({ lastGrading }: TutorState, outcome: NonNullable<TurnFacts['current']>['outcome']): boolean {
   if (lastGrading === null) return false
   return lastGrading.source === 'model' ? isFreeRight(lastGrading.score) : (outcome?.verdict?.correct ?? false)

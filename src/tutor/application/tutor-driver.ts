@@ -18,8 +18,8 @@ import { lastReply, type LastReply } from './conversation.js'
 import { carryLessonFacts, readLessonFacts, type LessonFacts } from './lesson-facts.js'
 import { makePlan } from './make-plan.js'
 import { judgeReply } from './judge-reply.js'
-import { keepQuestion } from './keep-question.js'
-import { redacted } from './not-to-say.js'
+import { noteQuestion } from './note-question.js'
+import { redacted } from './withhold.js'
 import { closeLesson, teach } from './teach.js'
 
 export class TutorDriver implements Driver<LessonFacts> {
@@ -55,7 +55,7 @@ export class TutorDriver implements Driver<LessonFacts> {
   async #turn(facts: TurnFacts, reply: LastReply | null, signal: AbortSignal): Promise<Turn> {
     const { state } = facts
     if (state.plan === null) return makePlan(this.ports, facts, signal)
-    if (reply !== null && reply.help !== null && state.question !== null) return keepQuestion(facts, reply)
+    if (reply !== null && reply.help !== null && state.question !== null) return noteQuestion(facts, reply)
     if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
     switch (route(state)) {
       case 'replan':

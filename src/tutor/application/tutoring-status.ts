@@ -11,7 +11,7 @@ import { CALL_FOR_CARE } from '../domain/route.js'
 import { suggestions } from '../domain/suggestions.js'
 import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
-import { isHarmless } from './not-to-say.js'
+import { isSafeToShow } from './withhold.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
 import { currentStanding, itemAtStake, lessonState, openCall, statusOf, tutoringSession } from './tutoring-session.js'
 
@@ -103,7 +103,7 @@ export async function tutoringSummary(
   ])
   const item = learnerId === null ? null : await itemAtStake(sessions, session, state)
   const now = currentStanding(state)
-  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => isHarmless(item, about)) }
+  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => isSafeToShow(item, about)) }
   const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
   const here = lessonOf(made).guideline
   return {

@@ -70,9 +70,9 @@ export function fillInterest(
   text: string,
 ): string {
   const interests = (student_profile.interests ?? []).map(plainWords).filter(interest => interest !== '')
-  const place = [...guideline.outline, ...guideline.prerequisites].findIndex(({ title }) => title === source.title)
+  const index = [...guideline.outline, ...guideline.prerequisites].findIndex(({ title }) => title === source.title)
   const neutral = guideline.language === 'en' || guideline.topic === '' ? 'animals' : guideline.topic
-  return text.replaceAll('{interest}', interests[Math.max(0, place) % interests.length] ?? neutral)
+  return text.replaceAll('{interest}', interests[Math.max(0, index) % interests.length] ?? neutral)
 }
 
 /** `fillInterest`, as much of it as a plan has room for. */

@@ -30,7 +30,7 @@ function firstPlan(input: Input): Output {
   const titles = [...left].map(({ title }) => sentenceFor(input, 'quoted', { title })).join(', ')
   return output(
     input,
-    steps.map((step, place) => planned(input, step, firstDifficulty(input, step, place))),
+    steps.map((step, index) => planned(input, step, firstDifficulty(input, step, index))),
     titles === '' ? sentenceFor(input, 'plan.first') : sentenceFor(input, 'plan.first_without', { titles }),
     '',
   )
@@ -45,12 +45,12 @@ const masteryOf = ({ skills }: Input, skillId: string): number =>
 const LEVELS = ['easy', 'medium', 'hard'] as const
 
 /** Easy at first; harder for who likes that, for who knows the skills fairly well, and for who is above the guideline's grade. */
-function firstDifficulty(input: Input, { skills }: OutlineStep, place: number): Difficulty {
+function firstDifficulty(input: Input, { skills }: OutlineStep, index: number): Difficulty {
   const { student_profile: learner, guideline } = input
   const above = learner.grade === undefined ? 0 : Math.sign(learner.grade - guideline.grade)
   const liked = learner.style === 'challenge' ? 1 : learner.style === 'simple' ? -1 : 0
   const known = skills.length > 0 && skills.every(skill => masteryOf(input, skill) >= FAIRLY_KNOWN) ? 1 : 0
-  return LEVELS[Math.min(2, Math.max(0, (place === 0 ? 0 : 1) + above + liked + known))]!
+  return LEVELS[Math.min(2, Math.max(0, (index === 0 ? 0 : 1) + above + liked + known))]!
 }
 
 const easier = (difficulty: Difficulty): Difficulty => LEVELS[Math.max(0, LEVELS.indexOf(difficulty) - 1)]!

@@ -1,4 +1,4 @@
-// Asking: what changes when a question reaches the learner, and when it may skip a step.
+// What changes in the state when a question is asked, and when a question may skip a step.
 import { InvariantError } from '../../kernel/errors.js'
 import { currentStep, withStep } from './plan.js'
 import { route } from './route.js'
@@ -6,8 +6,8 @@ import { EXCELLING, LONGEST_HINT, LONGEST_TEXT, MOST_FREE, MOST_HINTS } from './
 import type { PlanStep, TutorState } from './state.js'
 import { bounded } from './texts.js'
 
-/** `text`: of a free question; null for the others. `tests`: whether the step may be skipped by it, see `shouldTest`. */
-export type Asked = {
+/** `text`: of a free question; null for the others. `tests`: whether a right answer skips the step, see `shouldTest`. */
+export type NewQuestion = {
   readonly stepId: string
   readonly kind: 'item' | 'free' | 'reading'
   readonly text: string | null
@@ -16,11 +16,14 @@ export type Asked = {
 }
 
 /**
- * A new question of the current step, which begins with its first item. A free question counts once a model has judged its answer: what
- * nobody judges leaves the plan as it is. Throws InvariantError while another question is open, for any
- * other step, and for a test that the learner has not earned.
+ * Asks a new question of the current step; the step's first item starts it. A free question counts only once a model has judged its
+ * answer. Throws InvariantError while another question is open, for any other step, and for a test that the learner has not earned.
  */
-export function asked(state: TutorState, { stepId, kind, text, tests, hints }: Asked, at: string): TutorState {
+export function askQuestion(
+  state: TutorState,
+  { stepId, kind, text, tests, hints }: NewQuestion,
+  at: string,
+): TutorState {
   const { plan } = state
   if (plan === null || route(state) !== 'continue') throw new InvariantError('Nothing is to be asked now')
   const step = currentStep(plan)
@@ -45,7 +48,7 @@ export function asked(state: TutorState, { stepId, kind, text, tests, hints }: A
   }
 }
 
-/** One question more, with which a step may begin. */
+/** Counts one more question; the first one starts the step. */
 export const counted = (step: PlanStep, at: string): PlanStep => ({
   ...step,
   status: 'in_progress',
@@ -56,13 +59,13 @@ export const counted = (step: PlanStep, at: string): PlanStep => ({
 const withFree = (before: readonly string[], text: string): readonly string[] =>
   [...before.filter(each => each !== text), text].slice(-MOST_FREE)
 
-/** The open question once more, after a wrong answer or a remark: nothing is counted. Throws InvariantError when none is open. */
-export function askedAgain(state: TutorState, hints: readonly string[]): TutorState {
+/** Asks the open question once more, after a wrong answer or a remark: counts nothing. Throws InvariantError when none is open. */
+export function askAgain(state: TutorState, hints: readonly string[]): TutorState {
   if (state.question === null || route(state) !== 'continue') throw new InvariantError('No question is open')
   return { ...state, question: { ...state.question, hints: boundedHints(hints) }, refused: [] }
 }
 
-/** Whether the step's first question, then the hardest there is, finds out that the step is known already. */
+/** Whether the step's first question is a hard one that tests whether the learner knows the step already. */
 export const shouldTest = ({ streak }: TutorState, { questionsAsked }: PlanStep): boolean =>
   streak >= EXCELLING && questionsAsked === 0
 

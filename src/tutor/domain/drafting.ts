@@ -1,8 +1,8 @@
-// What a planner's draft makes of the plan, and what is wrong with a draft, in sentences that a model can mend. Ids, statuses, counters,
-// versions and times are the server's; completed work stays as it is.
+// Turns a planner's draft into a plan, and lists the problems of a draft as sentences by which a model can repair it. The server sets
+// ids, statuses, counters, versions and times; completed work stays as it is.
 import { InvariantError } from '../../kernel/errors.js'
 import { sameWords } from '../../kernel/text.js'
-import { changeInWords } from './change-words.js'
+import { describeChange } from './describe-change.js'
 import {
   FIRST_PLAN,
   LONGEST_PLAN,
@@ -21,7 +21,7 @@ import { bounded, clampedCount } from './texts.js'
 
 type Written = 'title' | 'description' | 'teachingApproach' | 'successCriteria' | 'skills' | 'difficulty'
 export type DraftStep = Pick<PlanStep, Written> & {
-  /** Of a step that stays, its id; null of a new one. */
+  /** The id of an existing step; null for a new one. */
   readonly stepId: string | null
   /** Null: as before, or that of its own title. */
   readonly teaches: string | null
@@ -92,7 +92,7 @@ export function revisePlan(
     ...state,
     plan: revised,
     replan: null,
-    replanReason: changeInWords(plan, revised, language),
+    replanReason: describeChange(plan, revised, language),
     tried: false,
     question: null,
     move: 'introduce',
@@ -145,17 +145,17 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new InvariantError(`A plan was to be adopted that is none: ${problems.join(' ')}`)
 }
 
-/** Of a first plan; empty when it can be adopted. Ids that a model made up are no problem: they are not read. */
+/** Problems of a first plan; empty when it can be adopted. Ids that a model made up are ignored. */
 export function checkPlan({ todoList }: PlanDraft, facts: DraftFacts): string[] {
   const { least, most } = FIRST_PLAN
   const length =
     todoList.length < least || todoList.length > most
       ? [`todo_list: ${least} to ${most} steps are needed, there are ${todoList.length}.`]
       : []
-  return told([...length, ...todoList.flatMap((step, index) => wordingProblems(step, index, facts))])
+  return firstProblems([...length, ...todoList.flatMap((step, index) => wordingProblems(step, index, facts))])
 }
 
-/** Of a changed plan; empty when it can be adopted. Steps that are completed may be left out: they stay anyway, as they are. */
+/** Problems of a changed plan; empty when it can be adopted. Completed steps may be left out: they stay unchanged. */
 export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, facts: DraftFacts): string[] {
   if (plan === null) return ['There is no plan yet that could be changed.']
   const completed = new Set(plan.steps.filter(isCompleted).map(({ id }) => id))
@@ -184,7 +184,7 @@ export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, fac
     problems.push(
       `todo_list: the plan may have ${LONGEST_PLAN} steps, the completed ones included; it would have ${completed.size + remaining}.`,
     )
-  return told([...problems, ...sameAgain(plan, todoList)])
+  return firstProblems([...problems, ...sameAgain(plan, todoList)])
 }
 
 /** A step that the learner is stuck in is not taught once more in the way that did not work. */
@@ -203,7 +203,7 @@ function sameAgain(plan: StudyPlan, todoList: readonly DraftStep[]): string[] {
 }
 
 function wordingProblems(step: DraftStep, index: number, { knownSkills }: DraftFacts): string[] {
-  const place = `todo_list[${index}]`
+  const path = `todo_list[${index}]`
   const texts: readonly [string, string, number][] = [
     ['title', step.title, LONGEST_TITLE],
     ['description', step.description, LONGEST_TEXT],
@@ -211,19 +211,19 @@ function wordingProblems(step: DraftStep, index: number, { knownSkills }: DraftF
     ['success_criteria', step.successCriteria, LONGEST_TEXT],
   ]
   const problems = texts.flatMap(([field, text, most]) => {
-    if (text.trim() === '') return [`${place}.${field}: it is empty.`]
-    return text.length > most ? [`${place}.${field}: at most ${most} characters, there are ${text.length}.`] : []
+    if (text.trim() === '') return [`${path}.${field}: it is empty.`]
+    return text.length > most ? [`${path}.${field}: at most ${most} characters, there are ${text.length}.`] : []
   })
   if (step.skills.length > MOST_SKILLS)
-    problems.push(`${place}.skills: at most ${MOST_SKILLS}, there are ${step.skills.length}.`)
+    problems.push(`${path}.skills: at most ${MOST_SKILLS}, there are ${step.skills.length}.`)
   step.skills.forEach((skill, at) => {
     if (skill.trim() === '' || skill.length > LONGEST_SKILL || knownSkills?.has(skill) === false)
       problems.push(
-        `${place}.skills[${at}]: no such skill: "${skill.slice(0, LONGEST_SKILL)}". Take one of the list, or none.`,
+        `${path}.skills[${at}]: no such skill: "${skill.slice(0, LONGEST_SKILL)}". Take one of the list, or none.`,
       )
   })
   return problems
 }
 
 const isCompleted = ({ status }: PlanStep): boolean => status === 'completed'
-const told = (problems: readonly string[]): string[] => problems.slice(0, MOST_PROBLEMS)
+const firstProblems = (problems: readonly string[]): string[] => problems.slice(0, MOST_PROBLEMS)

@@ -1,4 +1,4 @@
-// Which guideline somebody means who names a topic.
+// Finds the guideline for the name of a topic.
 import { byPosition, type GuidelineHeading } from '../../library/index.js'
 
 export type Wanted = {
@@ -29,14 +29,14 @@ export function guidelineMeant(
   )
 }
 
-function ofSubtopic(headings: readonly GuidelineHeading[], wanted: string): readonly GuidelineHeading[] {
-  const exact = headings.filter(heading => plain(heading.subtopic) === wanted)
-  return exact.length > 0 || wanted === ''
+function ofSubtopic(headings: readonly GuidelineHeading[], query: string): readonly GuidelineHeading[] {
+  const exact = headings.filter(heading => plain(heading.subtopic) === query)
+  return exact.length > 0 || query === ''
     ? exact
-    : headings.filter(heading => plain(heading.subtopic).startsWith(wanted))
+    : headings.filter(heading => plain(heading.subtopic).startsWith(query))
 }
 
-/** The subtopic that is taught after this one: same place, subject and topic, by grade, then as their curriculum or else their ids have it. */
+/** The guideline taught after this one: same country, board, subject and topic, ordered by grade, then by curriculum position, then by id. */
 export function guidelineAfter(headings: readonly GuidelineHeading[], here: GuidelineHeading): GuidelineHeading | null {
   const topic = headings
     .filter(
@@ -47,11 +47,11 @@ export function guidelineAfter(headings: readonly GuidelineHeading[], here: Guid
         other.topic === here.topic &&
         other.grade >= here.grade,
     )
-    .toSorted((one, other) => one.grade - other.grade || byPlace(one, other))
-  return topic.find(other => other.grade > here.grade || byPlace(other, here) > 0) ?? null
+    .toSorted((one, other) => one.grade - other.grade || byCurriculumOrder(one, other))
+  return topic.find(other => other.grade > here.grade || byCurriculumOrder(other, here) > 0) ?? null
 }
 
-const byPlace = (one: GuidelineHeading, other: GuidelineHeading): number =>
+const byCurriculumOrder = (one: GuidelineHeading, other: GuidelineHeading): number =>
   byPosition(one, other) || byText(one.guidelineId, other.guidelineId)
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

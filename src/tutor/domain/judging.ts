@@ -1,8 +1,8 @@
-// What a reply changes. The evaluator explains and proposes; whether a step is learned, blocked or planned anew is decided here.
+// What a reply changes in the state. The evaluator explains and proposes; this file decides whether a step is completed, blocked or replanned.
 import type { Grading } from '../../contract/tutor.js'
 import { InvariantError } from '../../kernel/errors.js'
 import { counted } from './asking.js'
-import { afterTry, isFreeRight, type AfterTry } from './ladder.js'
+import { afterTry, isFreeRight, type AfterTry } from './after-try.js'
 import { currentStep, isComplete, withStep } from './plan.js'
 import { route, withIntervention } from './route.js'
 import {
@@ -39,7 +39,7 @@ export type JudgedReply = {
   readonly verifiable: boolean
   /** The evaluator takes the current step for learned; heard for a step that is not verifiable. */
   readonly proposedCompleted: boolean
-  readonly replanWanted: { readonly reason: string } | null
+  readonly replanRequested: { readonly reason: string } | null
   /** The record of the item's skill says that more of the same does not help. */
   readonly spinning: boolean
   /** Of an answer; of anything else it is not read. */
@@ -49,7 +49,7 @@ export type JudgedReply = {
   readonly misconception: Misconception | null
 }
 
-/** As much of a reply as the way on depends on. */
+/** The part of a reply that the next move depends on. */
 export type Answered = Pick<JudgedReply, 'right' | 'score' | 'source' | 'skipped' | 'optionCount'>
 
 /**
@@ -93,7 +93,7 @@ function afterAnswer(
   const before = counting(stepOf(plan, question), question, at)
   const then = follows(before, question, reply)
   const shown = then === 'praise' && question.tries === 0 && reply.unaided
-  // Whoever let a hint give the answer away has not shown anything: else such a lesson would never end.
+  // An answer that a hint gave away shows nothing: else such a lesson would never end.
   const failed = isFailure(question, reply) || (question.tries === 0 && !reply.unaided)
   const tried: PlanStep = {
     ...before,
@@ -121,8 +121,13 @@ function afterAnswer(
   return { ...answered, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
 }
 
-/** A question, a word asked for, a confusion, talk of something else: no answer, so the question stays as it is. Not for ever. */
-function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }: JudgedReply, at: string): TutorState {
+/** A question, a word asked for, a confusion or off-topic talk leaves the question open, up to MOST_REMARKS times. */
+function afterRemark(
+  state: TutorState,
+  plan: StudyPlan,
+  { kind, replanRequested }: JudgedReply,
+  at: string,
+): TutorState {
   const { question } = state
   const step = currentStep(plan)
   if (step === null) return state
@@ -134,7 +139,7 @@ function afterRemark(state: TutorState, plan: StudyPlan, { kind, replanWanted }:
     question: question && { ...question, remarks: question.remarks + 1 },
     move: question === null ? state.move : 'reply',
   }
-  const replan = kind === 'confusion' ? heardReplan(heard, confused, replanWanted) : null
+  const replan = kind === 'confusion' ? acceptedReplan(heard, confused, replanRequested) : null
   if (replan !== null) return replanWith(heard, replan)
   return question !== null && question.remarks + 1 >= MOST_REMARKS ? givenUp(heard, question, at) : heard
 }
@@ -154,7 +159,7 @@ function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorSt
   return status === 'blocked' ? replanWith(settled, { trigger: 'failures', reason }) : settled
 }
 
-/** What was open is left where it is: the new plan begins with an introduction. */
+/** Drops the open question: the new plan begins with an introduction. */
 const replanWith = (state: TutorState, replan: NonNullable<TutorState['replan']>): TutorState => ({
   ...state,
   replan,
@@ -172,31 +177,32 @@ function replanAfterAnswer(
   if (status === 'blocked')
     return {
       trigger: 'failures',
-      reason: reasonOf(reply.replanWanted, `${failures} questions of "${title}" were wrong at the first try.`),
+      reason: reasonOf(reply.replanRequested, `${failures} questions of "${title}" were wrong at the first try.`),
     }
-  // The record of a skill may say so for long: without a new failure nothing new is known.
+  // The skill's record may say so for a long time: only a new failure is new evidence.
   if (reply.spinning && failed && failures >= FAILURES_TO_HEAR)
     return { trigger: 'spinning', reason: `More practice of "${title}" does not help at the moment.` }
-  return heardReplan(state, step, reply.replanWanted)
+  return acceptedReplan(state, step, reply.replanRequested)
 }
 
-/** A model's wish for another plan: heard only when the step has shown that something is wrong. */
-function heardReplan(
+/** Accepts a model's request for another plan only after enough failures or confusions in the step. */
+function acceptedReplan(
   { plan, tried }: TutorState,
   { failures, confusions, title }: PlanStep,
-  wanted: JudgedReply['replanWanted'],
+  requested: JudgedReply['replanRequested'],
 ): TutorState['replan'] {
-  // Whoever has tried nothing of a changed plan cannot say that it does not fit.
+  // A learner who has not tried the changed plan cannot judge it.
   const mayConfuse = tried || plan?.replans === 0
-  if (wanted === null || (failures < FAILURES_TO_HEAR && (confusions < CONFUSIONS_TO_HEAR || !mayConfuse))) return null
+  if (requested === null || (failures < FAILURES_TO_HEAR && (confusions < CONFUSIONS_TO_HEAR || !mayConfuse)))
+    return null
   return {
     trigger: confusions >= CONFUSIONS_TO_HEAR ? 'confusion' : 'model',
-    reason: reasonOf(wanted, `"${title}" needs another way.`),
+    reason: reasonOf(requested, `"${title}" needs another way.`),
   }
 }
 
-const reasonOf = (wanted: JudgedReply['replanWanted'], otherwise: string): string =>
-  bounded(wanted?.reason ?? '', LONGEST_TEXT) || otherwise
+const reasonOf = (requested: JudgedReply['replanRequested'], otherwise: string): string =>
+  bounded(requested?.reason ?? '', LONGEST_TEXT) || otherwise
 
 function follows(step: PlanStep, question: OpenQuestion, answer: Answered): AfterTry {
   const { optionCount, skipped } = answer

@@ -1,4 +1,4 @@
-// One entry of the agents' log as people read it.
+// Formats one entry of the agents' log, as JSON and as text for people.
 import type { z } from 'zod'
 import type { AgentLogEntry } from '../../contract/tutor.js'
 
@@ -7,18 +7,18 @@ type Entry = z.infer<typeof AgentLogEntry>
 /** As a line of JSON, without the line break. */
 export const logLine = (entry: Entry): string => JSON.stringify(entry)
 
-/** A block whose last line has its number. Whatever was said stands indented, so that no words can look like the end of an entry. */
+/** A block of text whose last line has its number. All content is indented, so that it cannot look like the end of an entry. */
 export function logText(entry: Entry): string {
   const { agent, timestamp, outcome, problems, provider, model, duration_ms, cost_usd } = entry
   const tokens = [entry.input_tokens, entry.output_tokens].map(count => count ?? '?').join(' + ')
   const lines = [
     `${agent.toUpperCase()} at ${timestamp}, ${duration_ms} ms, ${outcome}`,
     `${provider} ${model}, prompt ${entry.prompt_hash.slice(0, 12)}, tokens ${tokens}${cost_usd === null ? '' : `, $${cost_usd}`}`,
-    ...said('Asked', entry.input_summary),
-    ...problems.flatMap(problem => said('Refused because', problem)),
-    ...said('Reasoning', entry.reasoning),
-    ...said('Input', indented(entry.input)),
-    ...said('Output', indented(entry.output)),
+    ...section('Asked', entry.input_summary),
+    ...problems.flatMap(problem => section('Refused because', problem)),
+    ...section('Reasoning', entry.reasoning),
+    ...section('Input', indented(entry.input)),
+    ...section('Output', indented(entry.output)),
     logTextEnd(entry.seq),
   ]
   return `${lines.join('\n')}\n`
@@ -34,5 +34,5 @@ export function logTextSeq(line: string): number | null {
 
 const indented = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 
-const said = (name: string, text: string): string[] =>
+const section = (name: string, text: string): string[] =>
   text === '' ? [] : [`  ${name}:`, ...text.split(/\r\n|\r|\n/).map(line => `    ${line}`)]

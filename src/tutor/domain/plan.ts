@@ -4,7 +4,7 @@ import { InvariantError } from '../../kernel/errors.js'
 import {
   FAILURES_TO_REPLAN,
   LONGEST_ENTRY,
-  LONGEST_LADDER,
+  MOST_TRIES,
   LONGEST_PLAN,
   LONGEST_TEXT,
   MAX_REPLANS,
@@ -152,10 +152,7 @@ function stateRules(state: TutorState): Rule[] {
     [replan === null || (plan !== null && plan.replans < MAX_REPLANS), 'a replan is due beyond the budget'],
     [question === null || (replan === null && !over), 'a question is open where none is asked'],
     [question === null || current?.id === question.stepId, 'the open question is of another step'],
-    [
-      question === null || (isCount(question.tries) && question.tries < LONGEST_LADDER),
-      'the question has too many tries',
-    ],
+    [question === null || (isCount(question.tries) && question.tries < MOST_TRIES), 'the question has too many tries'],
     [
       question === null || ['free', 'self_assessment'].includes(question.kind) === (question.text !== null),
       'the wrong kind of question has a text',

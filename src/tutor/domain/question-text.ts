@@ -1,18 +1,18 @@
-// A question as plain text, for whoever reads messages and has no widgets.
+// A question as plain text, for clients without widgets.
 import type { ClientAction } from '../../contract/widget.js'
 import { lessonTextsIn } from '../../language/stored.js'
 import { kindOf } from '../../widgets/kinds.js'
 import type { PartWidget } from '../../widgets/part-kinds.js'
 
-/** What is asked, and below it the options by letters, as a reply may name them. `language`: of what stands around a self-assessment. */
+/** The prompt, and below it the options by letters, as a reply may name them. `language`: for the fixed texts of a self-assessment. */
 export function questionText(action: ClientAction, language: string): string {
-  if (action.widget_type !== 'parts') return asked(action, language)
-  const parts = action.props.parts.map((part, index) => `${index + 1}. ${asked(part, language)}`)
+  if (action.widget_type !== 'parts') return widgetText(action, language)
+  const parts = action.props.parts.map((part, index) => `${index + 1}. ${widgetText(part, language)}`)
   return [action.props.prompt, ...parts].join('\n')
 }
 
-/** What is beside the prompt of a self-assessment, and that nobody judges it. */
-function beside(widget: ClientAction | PartWidget, language: string): string[] {
+/** The lines of a self-assessment below its prompt: both answers, and that no one else judges it. */
+function selfAssessmentLines(widget: ClientAction | PartWidget, language: string): string[] {
   if (widget.widget_type !== 'self_assessment') return []
   const { answer, model_answer: model } = widget.props
   const texts = lessonTextsIn(language).selfAssessment
@@ -24,11 +24,11 @@ function beside(widget: ClientAction | PartWidget, language: string): string[] {
   ]
 }
 
-const asked = (widget: ClientAction | PartWidget, language: string): string =>
+const widgetText = (widget: ClientAction | PartWidget, language: string): string =>
   [
     widget.props.prompt,
-    ...beside(widget, language),
-    ...choices(widget, language).map((text, place) => `${letter(place)}) ${text}`),
+    ...selfAssessmentLines(widget, language),
+    ...choices(widget, language).map((text, index) => `${letter(index)}) ${text}`),
   ]
     .filter(line => line !== '')
     .join('\n')
@@ -39,10 +39,10 @@ function choices(widget: ClientAction | PartWidget, language: string): readonly 
     : (kindOf(widget.widget_type).offers?.(widget.props) ?? [])
 }
 
-const letter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + (place % 26))
+const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + (index % 26))
 
-/** What the tutor said and the question behind it, which is not said twice. */
-export const withQuestion = (said: string, action: ClientAction | null, language: string): string =>
-  [said, ...(action === null || said.endsWith(action.props.prompt) ? [] : [questionText(action, language)])]
+/** The tutor's message with the question below it, unless the message already ends with its prompt. */
+export const withQuestion = (message: string, action: ClientAction | null, language: string): string =>
+  [message, ...(action === null || message.endsWith(action.props.prompt) ? [] : [questionText(action, language)])]
     .filter(text => text !== '')
     .join('\n\n')

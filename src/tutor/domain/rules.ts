@@ -22,7 +22,7 @@ export const FREE_RIGHT = 0.7
 /** What a point of a rubric counts, 0 to 1, that an answer meets only in part. */
 export const PARTLY_MET = 0.5
 /** Tries at one question at most, whatever the number of its options: after the first a probe, after the second a hint. */
-export const LONGEST_LADDER = 3
+export const MOST_TRIES = 3
 
 /** What practice has shown of a skill, 0 to 1, from which on a first plan leaves its steps out … */
 export const MASTERED = 0.95

@@ -7,7 +7,7 @@ import { Grading, StudyPlanView, type StartTutoringAnswer, type StepAnswer } fro
 import type { ClientAction } from '../../contract/widget.js'
 import { lessonTextsIn } from '../../language/stored.js'
 import { careText } from '../../sessions/index.js'
-import { isFreeRight } from './ladder.js'
+import { isFreeRight } from './after-try.js'
 import { planView, stepIndex } from './plan.js'
 import { withQuestion } from './question-text.js'
 import type { TutorState } from './state.js'

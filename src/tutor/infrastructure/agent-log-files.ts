@@ -1,5 +1,5 @@
-// The agents' log as files: logs/sessions/{id}/agent_steps.jsonl for machines and agent_steps.txt for people. They are copies of rows,
-// written behind the commits: whatever a killed process left out or left half written is made good the next time.
+// The agents' log as files: logs/sessions/{id}/agent_steps.jsonl for machines and agent_steps.txt for people. They copy the stored rows
+// after each commit; the next pass repairs what a killed process left out or half written.
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { FolderInUseError, lockFolder } from '../../kernel/folder-lock.js'
@@ -18,7 +18,7 @@ type Ports = { readonly steps: AgentSteps; readonly onError: (error: unknown) =>
 type Format = {
   readonly name: string
   readonly write: (entry: LogEntry) => string
-  /** The entry's number, of a line that ends an entry. */
+  /** The entry's number if the line ends an entry, else null. */
   readonly seqOf: (line: string) => number | null
 }
 
@@ -89,11 +89,11 @@ export class AgentLogFiles {
 
   /** Deletes what is too old, rows and files, and writes what is missing. */
   async pass(): Promise<void> {
-    const keptFrom = await this.ports.steps.purge(this.settings.days)
+    const retainedFrom = await this.ports.steps.purge(this.settings.days)
     await this.#inTurn(async () => {
       const folders = await this.#folders()
       if (folders.length > 0 && !(await this.#isWriter())) return
-      for (const sessionId of folders) if (!this.#stopped) await this.#forget(sessionId, keptFrom)
+      for (const sessionId of folders) if (!this.#stopped) await this.#forget(sessionId, retainedFrom)
       await this.#catchUp(CATCH_UP_HOURS)
     })
   }
@@ -108,7 +108,7 @@ export class AgentLogFiles {
     for (const sessionId of await this.ports.steps.activeWithin(hours)) this.changed(sessionId)
   }
 
-  /** In turn only: two at once would be in each other's way. */
+  /** Whether this process holds the folder's lock. Call it in turn only. */
   async #isWriter(): Promise<boolean> {
     if (this.#lock !== null) return true
     await mkdir(this.settings.dir, { recursive: true, mode: 0o700 })
@@ -132,18 +132,18 @@ export class AgentLogFiles {
     }
   }
 
-  /** Behind the last whole entry in the file; half an entry behind it is cut off. */
+  /** Appends after the last whole entry of the file and cuts off half an entry after it. */
   async #append(file: FileHandle, sessionId: string, { write, seqOf }: Format): Promise<void> {
     const { seq, end } = await lastWhole(file, seqOf)
     await file.truncate(end)
     for await (const entry of entriesAfter(this.ports.steps, sessionId, seq)) await file.appendFile(write(entry))
   }
 
-  /** A file that begins before `keptFrom` is written anew from the rows that are left, or goes when none is. */
-  async #forget(sessionId: string, keptFrom: Date): Promise<void> {
+  /** Rewrites a file that begins before `retainedFrom` from the rows that are left, or removes it when none is. */
+  async #forget(sessionId: string, retainedFrom: Date): Promise<void> {
     const folder = this.#folder(sessionId)
     const first = await firstLine(path.join(folder, FORMATS[0]!.name))
-    if (first !== null && this.settings.days > 0 && timeOf(first) >= keptFrom.getTime()) return
+    if (first !== null && this.settings.days > 0 && timeOf(first) >= retainedFrom.getTime()) return
     await rm(folder, { recursive: true, force: true })
     if ((await this.ports.steps.count(sessionId)) > 0) this.changed(sessionId)
   }
@@ -179,7 +179,7 @@ async function lastWhole(file: FileHandle, seqOf: Format['seqOf']): Promise<{ se
   }
 }
 
-/** Null: there is no file, or no whole line in it. */
+/** The first line of a file; null when there is no file or no whole line in it. */
 async function firstLine(name: string): Promise<string | null> {
   const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -204,5 +204,5 @@ function parsed(line: string): Partial<Pick<LogEntry, 'seq' | 'timestamp'>> | nu
 
 const seqOfJson = (line: string): number | null => parsed(line)?.seq ?? null
 
-/** -Infinity for a line that says no time: such a file is written anew. */
+/** -Infinity for a line without a time: such a file is rewritten. */
 const timeOf = (line: string): number => Date.parse(parsed(line)?.timestamp ?? '') || -Infinity

@@ -1,4 +1,4 @@
-// The agents' log in Postgres and PGlite. The commit of a step writes it; here it is read, and deleted when its time is over.
+// Reads the agents' log from Postgres and PGlite and deletes old entries. The commit of a step writes it.
 import { and, asc, count, desc, eq, gt, lt, max, min, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SessionStatus } from '../../contract/session.js'
@@ -114,9 +114,9 @@ export class DrizzleAgentSteps implements AgentSteps {
     const [{ now }] = (await this.database.read.select({ now: databaseNow }).from(sql`(select 1) as once`)) as [
       { now: Date },
     ]
-    const keptFrom = new Date(now.getTime() - days * 24 * 3_600_000)
-    await this.database.read.delete(agentStep).where(lt(agentStep.createdAt, keptFrom))
-    return keptFrom
+    const retainedFrom = new Date(now.getTime() - days * 24 * 3_600_000)
+    await this.database.read.delete(agentStep).where(lt(agentStep.createdAt, retainedFrom))
+    return retainedFrom
   }
 }
 

@@ -1,4 +1,4 @@
-// The tutor's own rows. What a learner wrote stands here nowhere: of a reply only a hash is kept, from which a short one could be guessed;
+// The tutor's own tables. They hold nothing that a learner wrote but a hash of each reply, from which a short one could be guessed:
 // erasing a person means emptying `body_hash` of their sessions.
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-// Chance that can be repeated: what is drawn depends on the seed and on the name of the draw, and on nothing that happened before.
+// Repeatable chance: a draw depends on the seed and the draw's name alone, not on earlier draws.
 import { createHash } from 'node:crypto'
 
 /** A number from 0 to below 1, the same for the same seed and name. */

@@ -1,4 +1,4 @@
-// What a simulated learner really knows. Moved by program alone; no text of a tutor or a learner changes it.
+// What a simulated learner knows. Only code changes it, never a text of the tutor or the learner.
 import { draw } from './draw.js'
 import { LEARNING, type Persona } from './personas.js'
 

@@ -1,5 +1,5 @@
-// Eight kinds of learners to try a tutor with, and how all of them learn. These figures came before the tutor was tuned and are not tuned
-// with it: who changes them makes every earlier run of the simulation worthless.
+// Eight kinds of simulated learners, and how all of them learn. Do not tune these figures with the tutor: a change makes earlier runs
+// incomparable.
 
 export const PERSONAS = [
   'ace',

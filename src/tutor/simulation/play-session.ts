@@ -1,4 +1,4 @@
-// One session of a simulated learner over HTTP, as a page would play it; only what is behind the open question comes from the store.
+// Plays one session of a simulated learner over HTTP, as a page would; only the key of the open question comes from the store.
 import type { TutoringStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { freeQuestionsOf, type Guideline } from '../../library/index.js'
@@ -26,7 +26,7 @@ export type Casting = {
   readonly seed: string
 }
 
-/** A session in which so much is said does not end. */
+/** A session with this many messages counts as endless. */
 const MOST_MESSAGES = 250
 
 /**
@@ -117,19 +117,19 @@ class Game {
     }
     this.#messages += 1
     if (act.kind === 'remark') {
-      // What is no answer to a verified question is only heard by the tutor when it is asked.
+      // The tutor responds to a remark on a verified question only if it is sent by `ask`.
       return opened.item === null ? this.#say(act.text, callId, false) : this.lesson.ask(act.text, callId)
     }
-    const words = wordsOf(act.response, action)
-    return words === null ? this.lesson.respond(act.response, callId) : this.#say(words, callId, opened.item !== null)
+    const text = textOf(act.response, action)
+    return text === null ? this.lesson.respond(act.response, callId) : this.#say(text, callId, opened.item !== null)
   }
 
-  async #say(words: string, callId: string, isAnswer: boolean): Promise<void> {
-    const { score } = await this.lesson.say(words, callId)
+  async #say(text: string, callId: string, isAnswer: boolean): Promise<void> {
+    const { score } = await this.lesson.say(text, callId)
     if ((score !== null) !== isAnswer) this.#misread += 1
   }
 
-  /** What stands after a message, and whether it may. */
+  /** Reads the status after a message and checks its plan. */
   async #look(): Promise<void> {
     const before = this.#standing
     const [now, state] = await Promise.all([
@@ -173,7 +173,7 @@ class Game {
 }
 
 /** As it would be typed into a chat; null for answers that a widget has to give. */
-function wordsOf(response: Record<string, unknown>, action: ClientAction): string | null {
+function textOf(response: Record<string, unknown>, action: ClientAction): string | null {
   if (typeof response['text'] === 'string') return response['text']
   const { index } = response
   if (typeof index !== 'number' || action.widget_type !== 'multiple_choice') return null

@@ -1,4 +1,4 @@
-// What a simulation says to people: its progress in one line, and a table.
+// Reports of a simulation for people: its progress in one line, and a table.
 import { percent, type Figures, type PlayedSession } from './tally.js'
 
 type Column = readonly [title: string, cell: (figures: Figures) => string]
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   ['invalid', ({ invalid }) => String(invalid)],
 ]
 
-/** A table of text with a line for each persona, and what its words mean. */
+/** A table of text with a line for each persona, and a legend. */
 export function figuresTable(lines: readonly Figures[]): string {
   const rows = [COLUMNS.map(([title]) => title), ...lines.map(line => COLUMNS.map(([, cell]) => cell(line)))]
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map(row => row[at]!.length)))
@@ -40,13 +40,13 @@ export function figuresTable(lines: readonly Figures[]): string {
   ].join('\n')
 }
 
-/** `done` sessions of `wanted`, after so many milliseconds. */
-export function progressLine(played: readonly PlayedSession[], wanted: number, ms: number): string {
+/** `played` of `total` sessions, after so many milliseconds. */
+export function progressLine(played: readonly PlayedSession[], total: number, ms: number): string {
   const invalid = played.reduce((sum, session) => sum + session.invalid.length, 0)
   const completed = played.filter(session => session.completed).length
-  const left = played.length === 0 ? '' : `, about ${seconds((ms / played.length) * (wanted - played.length))} left`
+  const left = played.length === 0 ? '' : `, about ${seconds((ms / played.length) * (total - played.length))} left`
   const wrong = invalid === 0 ? '' : `, ${invalid} invalid states`
-  return `${played.length}/${wanted} sessions, ${completed} completed${wrong}, ${seconds(ms)}${left}`
+  return `${played.length}/${total} sessions, ${completed} completed${wrong}, ${seconds(ms)}${left}`
 }
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`

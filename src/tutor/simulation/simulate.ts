@@ -29,7 +29,7 @@ export function castings({ personas, guidelineIds, sessions, seed }: Omit<Simula
 
 /** Plays them all; in the order of the castings. */
 export async function simulate(ports: SimulationPorts, simulation: Simulation): Promise<PlayedSession[]> {
-  const wanted = castings(simulation)
+  const planned = castings(simulation)
   const played: PlayedSession[] = []
   let next = 0
   // One begins after the other, in their order: then a server that draws its seeds in order draws the same ones again.
@@ -37,7 +37,7 @@ export async function simulate(ports: SimulationPorts, simulation: Simulation): 
   const worker = async (): Promise<void> => {
     for (;;) {
       const at = next
-      const casting = wanted[at]
+      const casting = planned[at]
       if (casting === undefined) return
       next += 1
       const begun = beginning.then(() => ports.begin(casting.guidelineId))
@@ -46,6 +46,6 @@ export async function simulate(ports: SimulationPorts, simulation: Simulation): 
       ports.onPlayed(played[at])
     }
   }
-  await Promise.all(Array.from({ length: Math.min(simulation.atOnce, wanted.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(simulation.atOnce, planned.length) }, worker))
   return played
 }

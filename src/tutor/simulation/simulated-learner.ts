@@ -1,4 +1,4 @@
-// A learner by program: sees the open question, knows its key, and decides by chance whether to use it. One object plays one session.
+// A simulated learner: sees the open question, knows its key, and decides by chance whether to use it. One object plays one session.
 import type { ClientAction } from '../../contract/widget.js'
 import type { SelfAssessment } from '../../widgets/self-assessment/kind.js'
 import type { Item } from '../../items/index.js'
@@ -7,16 +7,16 @@ import { respondRightly } from '../../items/index.js'
 import { draw, drawOne } from './draw.js'
 import { afterExplained, isRight, NOTHING_PRACTISED, type HiddenState } from './hidden-state.js'
 import type { Persona } from './personas.js'
-import { remark, rightWords, wrongWords, type RemarkKind } from './sayings.js'
+import { remark, rightAnswerText, wrongAnswerText, type RemarkKind } from './reply-texts.js'
 import { canonicalOf, wrongResponse } from './wrong-response.js'
 
-/** What is open: as the learner sees it, and behind it what only the store knows. */
+/** The open question: as the learner sees it, and its key, which only the store knows. */
 export type Opened = {
   readonly action: ClientAction
   readonly stepId: string
   /** Of a verified question; null for a free one. */
   readonly item: Item | null
-  /** Where the right answer to a free question stands; null when nobody knows. */
+  /** The guideline's free question with its right answer; null when the guideline does not hold it. */
   readonly free: FreeQuestion | null
 }
 
@@ -35,7 +35,7 @@ export type PlayedQuestion = {
   readonly helped: boolean
 }
 
-/** More would be the simulator's fault: nobody talks forever. */
+/** More remarks than this mean a fault of the simulator. */
 const REMARKS_PER_QUESTION = 2
 
 type Current = { -readonly [Field in keyof PlayedQuestion]: PlayedQuestion[Field] } & {
@@ -43,7 +43,7 @@ type Current = { -readonly [Field in keyof PlayedQuestion]: PlayedQuestion[Field
   tries: number
   hinted: boolean
   remarks: number
-  readonly said: Set<string>
+  readonly wrongAnswers: Set<string>
 }
 
 export class SimulatedLearner {
@@ -99,7 +99,7 @@ export class SimulatedLearner {
       tries: 0,
       hinted: false,
       remarks: 0,
-      said: new Set(),
+      wrongAnswers: new Set(),
     }
     this.#current = question
     this.questions.push(question)
@@ -121,14 +121,14 @@ export class SimulatedLearner {
     const rolled = isRight(this.seed, this.persona, this.#state, asked)
     const name = `question ${asked.question}, try ${attempt}: answer`
     const { speech } = this.persona.manner
-    const wrong = item === null || rolled ? null : wrongResponse(item, this.seed, name, question.said)
+    const wrong = item === null || rolled ? null : wrongResponse(item, this.seed, name, question.wrongAnswers)
     // Where no wrong answer exists, the learner is right without wanting to.
     const right = item === null ? rolled : wrong === null
     question.firstRight ??= right
     const response =
-      item === null ? { text: freeWords(free, right, speech, this.seed, name) } : (wrong ?? respondRightly(item))
+      item === null ? { text: freeAnswerText(free, right, speech, this.seed, name) } : (wrong ?? respondRightly(item))
     const canonical = item === null ? null : canonicalOf(item, response)
-    if (canonical !== null) question.said.add(canonical)
+    if (canonical !== null) question.wrongAnswers.add(canonical)
     return { kind: 'answer', right, response }
   }
 
@@ -150,8 +150,8 @@ export class SimulatedLearner {
   #happens = (what: string, chance: number): boolean => draw(this.seed, `turn ${this.#turns}: ${what}`) < chance
 }
 
-/** A question that is in no guideline has no right answer that a program knows: what is said then is all the learner can say. */
-function freeWords(
+/** The learner's free answer. A question that is in no guideline has no known right answer. */
+function freeAnswerText(
   free: FreeQuestion | null,
   right: boolean,
   speech: Persona['manner']['speech'],
@@ -159,5 +159,5 @@ function freeWords(
   name: string,
 ): string {
   if (free === null) return right ? 'I think that it follows from what you explained.' : 'Because it looks nicer.'
-  return right ? rightWords(free, speech) : wrongWords(speech, seed, name)
+  return right ? rightAnswerText(free, speech) : wrongAnswerText(speech, seed, name)
 }

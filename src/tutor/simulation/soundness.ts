@@ -1,4 +1,4 @@
-// What has to hold of a study plan after every message, whatever was said: looked at from outside, without the rules that make plans.
+// Checks what has to hold of a study plan after every message, from outside, without the rules that make plans.
 import type { PlanStepView, StepStatus, TutoringStatus } from '../../contract/tutor.js'
 
 const MOST_STEPS = 12

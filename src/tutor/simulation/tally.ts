@@ -1,4 +1,4 @@
-// What many simulated sessions amount to: figures for each persona, and which targets are missed.
+// Figures of many simulated sessions, for each persona, and which targets are missed.
 import { canLearn, PERSONA, type Persona, type PersonaName } from './personas.js'
 import type { PlayedQuestion } from './simulated-learner.js'
 

@@ -21,7 +21,7 @@ export type Lesson = {
   readonly latencies: readonly number[]
   state(): Promise<Pick<z.infer<typeof SessionState>, 'pending_action'>>
   status(): Promise<TutoringStatus>
-  /** Says something in words. `score` null: it was taken for something else than an answer. */
+  /** Sends a reply as text. `score` null: the server did not take it for an answer. */
   say(text: string, callId: string): Promise<{ readonly score: number | null }>
   /** Asks the tutor something while a question is open. */
   ask(text: string, callId: string): Promise<void>
@@ -42,7 +42,7 @@ export class TutoringClient implements Lesson {
     this.latencies.push(firstMs)
   }
 
-  /** Begins a session with somebody whom the server has never seen. Throws Refusal. */
+  /** Begins a session as a new learner. Throws Refusal. */
   static async start(url: string, guidelineId: string, interests: readonly string[]): Promise<TutoringClient> {
     const sent = performance.now()
     const body = { student: { prefs: { interests } }, goal: { guideline_id: guidelineId } }

@@ -14,17 +14,17 @@ import { drawOne } from './draw.js'
 type Response = Record<string, unknown>
 
 /**
- * One wrong answer, as the item's widget posts it; not one of `said` (canonical) as long as there is another. Null when the grader takes
+ * One wrong answer, as the item's widget posts it; not one of `used` (canonical) as long as there is another. Null when the grader takes
  * everything that was thought of for right.
  */
-export function wrongResponse(item: Item, seed: string, name: string, said: ReadonlySet<string>): Response | null {
+export function wrongResponse(item: Item, seed: string, name: string, used: ReadonlySet<string>): Response | null {
   if (gradesLater(item)) return { code: '// I do not know how.' }
   const wrongPart = drawOne(seed, `${name}: part`, item.parts)
   const wrong = (mistakes: Response[]): Response[] =>
     mistakes
       .map(mistake => respondByPart(item, part => (part === wrongPart ? mistake : respondWith(part, part.key))))
       .filter(response => isWrong(item, response))
-  const fresh = (responses: Response[]) => responses.filter(response => !said.has(canonicalOf(item, response)!))
+  const fresh = (responses: Response[]) => responses.filter(response => !used.has(canonicalOf(item, response)!))
   const known = wrong(likely(wrongPart))
   const near = wrong(close(wrongPart))
   const best = [fresh(known), fresh(near), known, near].find(some => some.length > 0)

@@ -1,4 +1,4 @@
-// What simulated learners say in words of their own: free answers and remarks. Words change nothing that they know.
+// Texts of simulated learners: free answers and remarks. They do not change what the learner knows.
 import type { FreeQuestion } from '../../library/index.js'
 import { drawOne } from './draw.js'
 import type { Manner } from './personas.js'
@@ -31,15 +31,15 @@ const NONSENSE = [
   'It is always like that on Mondays.',
 ]
 
-/** In a word or two; cut from a sentence they would sound like something else. */
+/** Short wrong answers. */
 const SHORT_NONSENSE = ['The colour.', 'The big one.', 'Both.', 'Nothing.']
 
 /** The model answer to a free question in the learner's manner. */
-export const rightWords = ({ answer }: FreeQuestion, speech: Manner['speech']): string =>
+export const rightAnswerText = ({ answer }: FreeQuestion, speech: Manner['speech']): string =>
   speech === 'sure' ? `That is easy. ${answer}` : answer
 
 /** An answer that says nothing about the question. */
-export function wrongWords(speech: Manner['speech'], seed: string, name: string): string {
+export function wrongAnswerText(speech: Manner['speech'], seed: string, name: string): string {
   const text = drawOne(seed, name, speech === 'terse' ? SHORT_NONSENSE : NONSENSE)
   return speech === 'sure' ? `I am sure about this. ${text}` : text
 }

@@ -1,6 +1,6 @@
 // The ladder of one question.
 import { describe, expect, test } from 'vitest'
-import { afterTry, isFreeRight } from '../../src/tutor/domain/ladder.js'
+import { afterTry, isFreeRight } from '../../src/tutor/domain/after-try.js'
 
 describe('After a try', () => {
   test.each([

@@ -1,37 +1,37 @@
-// What may not be said while a verified question is open or about to be.
+// Decides which texts are withheld while a verified question is open or about to be asked.
 import type { Grading } from '../../contract/tutor.js'
 import { heldBack, type Item } from '../../items/index.js'
 import type { GuidelineStep } from '../../library/index.js'
 import type { ReplacedReason } from '../../sessions/index.js'
-import { echoes } from '../domain/echoes.js'
+import { repeatsValue } from '../domain/repeats-value.js'
 import type { TurnFacts } from './agent-turn.js'
 
-/** Whether a text that no learner was meant to read may be shown to one. `item`: the open question; null: there is none. */
-export const isHarmless = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null
+/** Whether a text written for staff may be shown to a learner. `item`: the open question; null when there is none. */
+export const isSafeToShow = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null
 
 /** The grading without what would answer `item`. */
 export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item: Item | null, grading: Of): Of => ({
   ...grading,
-  rationale: isHarmless(item, grading.rationale) ? grading.rationale : '',
-  labels: grading.labels.filter(label => isHarmless(item, label)),
+  rationale: isSafeToShow(item, grading.rationale) ? grading.rationale : '',
+  labels: grading.labels.filter(label => isSafeToShow(item, label)),
 })
 
-/** Why a text of the tutor's may not be said. `remark`: what the learner has just said, and was no answer. Null: it may be said. */
-export function notToSay(
+/** Why a text of the tutor must not be shown; null when it may. `remark`: what the learner has just written, unless it was an answer. */
+export function reasonToWithhold(
   { tutoring: { guideline }, session, current }: TurnFacts,
   item: Item,
   text: string,
   remark: string,
 ): ReplacedReason | null {
-  if (echoes(text, remark, item.stem)) return 'echo'
+  if (repeatsValue(text, remark, item.stem)) return 'echo'
   const hints = session.itemOpen && current?.item === item ? item.hints.slice(0, session.hintsShown) : []
   const texts = [session.title, ...hints.map(hint => hint.text)]
-  // An author wrote them for every question alike.
+  // The author wrote these texts for every question of the step.
   const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
   return heldBack(item, text, { texts, quotable, language: guideline.language })
 }
 
-/** Without what would answer one of its questions. */
+/** The texts of a step that do not answer one of its questions. */
 function spokenTexts({ reasonQuestions, questions, ...step }: GuidelineStep): string[] {
   const wrong = reasonQuestions.flatMap(({ options }) => options.filter(({ right }) => !right))
   return textsIn([step, wrong.map(({ reason }) => reason), [...reasonQuestions, ...questions].map(({ hint }) => hint)])
