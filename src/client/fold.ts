@@ -9,7 +9,7 @@ import {
   type DurableEvent,
   type EndedStatus,
   type Hint,
-  type PlanStanding,
+  type PlanStatus,
   type SafetyNotice,
   type SessionStatus,
   type StateData,
@@ -47,7 +47,7 @@ export interface Fold {
   readonly ending: EndedStatus | null
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** Of a tutoring session: its plan as of the last change that was folded; null elsewhere and before the first. */
-  readonly plan: PlanStanding | null
+  readonly plan: PlanStatus | null
   readonly facts: Facts
 }
 /** What the server says of the session as a whole, and after which event it said so. */

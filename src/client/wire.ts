@@ -21,7 +21,7 @@ import type {
 } from '../contract/session.js'
 import type { StudentProfile } from '../contract/student.js'
 import type { SurveyResults } from '../contract/survey.js'
-import type { Curriculum, CurriculumPlaces, PlanStanding, PlanStepView, TutoringSummary } from '../contract/tutor.js'
+import type { Curriculum, CurriculumPlaces, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
 import type { ClientAction, SessionCommand, WidgetResponse } from '../contract/widget.js'
 import type { CODE_LANGUAGES } from '../widgets/code-editor/kind.js'
@@ -32,7 +32,7 @@ type Output<Schema extends { _output: unknown }> = Schema['_output']
 export type { ResponseTo, SafetyNotice }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
-export type { Curriculum, PlanStanding, PlanStepView, StudentProfile, TutoringSummary }
+export type { Curriculum, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }
 export type { SessionCommand, SessionResults, SessionStatus, SessionType, SurveyResults, WidgetResponse, WidgetType }
 export type Assessment = Output<typeof AssessmentSummary>
 export type Skill = Output<typeof SkillSummary>

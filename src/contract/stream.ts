@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Hint } from './command.js'
 import { SafetyNotice } from './care.js'
 import { SessionState, SessionStatus } from './session.js'
-import { PlanStanding } from './tutor.js'
+import { PlanStatus } from './tutor.js'
 import { ClientAction } from './widget.js'
 
 const v = z.literal(1)
@@ -42,7 +42,7 @@ const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.st
 /** A hint for the open question. */
 const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
 /** A tutoring session's plan, after each change. */
-const PlanUpdated = z.strictObject({ v, ...PlanStanding.shape })
+const PlanUpdated = z.strictObject({ v, ...PlanStatus.shape })
 /** Fixed words, of no model: the session waits until the learner sends the command `continue`. Nothing was graded or counted. */
 export const SafetyMessage = z.strictObject({ v, ...SafetyNotice.shape })
 /** The learner goes on; deadlines have moved by the time that the session waited. */

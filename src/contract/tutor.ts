@@ -59,8 +59,8 @@ export const Grading = z.strictObject({
 })
 export type Grading = z.infer<typeof Grading>
 
-/** Of the event `plan_updated`: where the session stands after each change of its plan. */
-export const PlanStanding = z.strictObject({
+/** The payload of the event `plan_updated`: plan and progress after each change of the plan. */
+export const PlanStatus = z.strictObject({
   study_plan: StudyPlanView,
   /** Mean over the plan's skills, 0 to 1; null for a plan of free questions alone. */
   mastery_score: z.number().min(0).max(1).nullable(),
@@ -71,7 +71,7 @@ export const PlanStanding = z.strictObject({
   replan_reason: z.string().nullable(),
   needs_intervention: z.boolean(),
 })
-export type PlanStanding = z.infer<typeof PlanStanding>
+export type PlanStatus = z.infer<typeof PlanStatus>
 
 export const CurriculumQuery = z.strictObject({
   country: storableText(80).min(1),

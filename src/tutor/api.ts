@@ -5,6 +5,6 @@ import { stepRoutes, type StepRoutePorts } from './step-routes.js'
 
 type TutorRoutePorts = StepRoutePorts & LogRoutePorts
 
-/** The logs go first: their list is at an address where elsewhere an id stands. */
+/** The logs go first: their list has a fixed segment where the other routes have an id. */
 export const tutorRoutes = (ports: TutorRoutePorts) =>
   newRoutes().route('/', logRoutes(ports)).route('/', stepRoutes(ports))

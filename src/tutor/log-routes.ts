@@ -1,4 +1,4 @@
-// What the agents did, for staff: lists, text, lines of JSON, a summary, and a stream that follows.
+// The routes of the agents' log, for staff: lists, text, lines of JSON, a summary, and a stream.
 import { createRoute, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { queryNumber } from '../contract/query.js'

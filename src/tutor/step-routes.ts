@@ -1,4 +1,4 @@
-// The routes of lessons: start one, reply in plain words, see where it stands. The same session can be followed at /session/{id}/stream.
+// The routes of lessons: start one, reply in plain words, read its status. The same session can be followed at /session/{id}/stream.
 import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionSummary } from '../contract/session.js'
 import * as wire from '../contract/tutor.js'

@@ -1,5 +1,5 @@
 // Events and actions as the server sends them, for the tests of the page.
-import type { ClientAction, DurableEvent, PlanStanding } from '../../src/client/index.js'
+import type { ClientAction, DurableEvent, PlanStatus } from '../../src/client/index.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
 
 export const sessionId = '01890000-0000-7000-8000-000000000000'
@@ -61,7 +61,7 @@ export const says = (n: number, text: string): DurableEvent => ({
   payload: { v: 1, message_id: callId(n + 200), text },
 })
 
-export const plans = (plan: PlanStanding): DurableEvent => ({ type: 'plan_updated', payload: { v: 1, ...plan } })
+export const plans = (plan: PlanStatus): DurableEvent => ({ type: 'plan_updated', payload: { v: 1, ...plan } })
 
 export const completed: DurableEvent = {
   type: 'session_completed',

@@ -1,5 +1,5 @@
 // A study plan as the wire tells it.
-import type { PlanStanding, PlanStepView, StepStatus } from '../../src/contract/tutor.js'
+import type { PlanStatus, PlanStepView, StepStatus } from '../../src/contract/tutor.js'
 
 const at = '2026-01-05T08:00:00.000Z'
 export const stepId = (n: number): string => `01890000-0000-7000-8000-0000000009${String(n).padStart(2, '0')}`
@@ -31,9 +31,9 @@ export const aPlanStep = (
 /** Of the steps as they are given; version 1 without a change. */
 export const aPlan = (
   steps: readonly PlanStepView[] = [aPlanStep(1, 'in_progress'), aPlanStep(2)],
-  about: Partial<PlanStanding> = {},
+  about: Partial<PlanStatus> = {},
   version = 1,
-): PlanStanding => ({
+): PlanStatus => ({
   study_plan: {
     todo_list: [...steps],
     metadata: {

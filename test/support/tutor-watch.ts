@@ -1,5 +1,5 @@
 // What has to hold of a tutoring session with every commit, whatever its agents say: seen from what is committed.
-import type { PlanStanding } from '../../src/contract/tutor.js'
+import type { PlanStatus } from '../../src/contract/tutor.js'
 import { statesKey, type Item } from '../../src/items/index.js'
 import type { applyDecision, Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { Decision } from '../../src/sessions/domain/decision.js'
@@ -135,7 +135,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export function saidIn(type: string, payload: object): string[] {
   if (type === 'client_action') return (payload as { action: { nudges?: string[] } }).action.nudges ?? []
   if (type === 'message_complete') return [(payload as { text: string }).text]
-  const { study_plan: plan, last_grading: grading, misconceptions, replan_reason: reason } = payload as PlanStanding
+  const { study_plan: plan, last_grading: grading, misconceptions, replan_reason: reason } = payload as PlanStatus
   return [
     ...plan.todo_list.flatMap(step => [step.title, step.description, step.teaching_approach, step.success_criteria]),
     ...misconceptions,

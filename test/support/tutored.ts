@@ -17,7 +17,7 @@ export type Saying = (good: Record<string, any>, input: Record<string, any>) => 
 export type Sayings = Partial<Record<AgentName, Saying>>
 
 /** An evaluator that takes every reply for a remark of this kind. */
-export const hearing =
+export const judgingAs =
   (kind: Exclude<ReplyKind, 'answer'>, more: (input: Record<string, any>) => object = () => ({})): Saying =>
   (good, input) => ({
     ...good,
@@ -28,7 +28,7 @@ export const hearing =
   })
 
 /** An evaluator that hears confusion in every reply, and wishes for another plan the second time. */
-export const confused = hearing('confusion', ({ current_step: step }) => ({
+export const confused = judgingAs('confusion', ({ current_step: step }) => ({
   replan_needed: step.status_info.confusions > 0,
   replan_reason: 'They are lost.',
 }))

@@ -48,12 +48,12 @@ const VERDICT = {
   misconception: { id: 'more-is-less', feedback: 'More parts of one size are more.' },
   solution_steps: ['Count the parts.', 'So 5/8 is more.'],
 }
-const graded = (change: object, rung: JudgedQuestion['hintLevel']) =>
-  free({ kind: 'item', hintLevel: rung, graded: { item, verdict: { ...VERDICT, ...change } }, modelAnswer: null })
+const graded = (change: object, hintLevel: JudgedQuestion['hintLevel']) =>
+  free({ kind: 'item', hintLevel, graded: { item, verdict: { ...VERDICT, ...change } }, modelAnswer: null })
 
 describe('About a verified answer', () => {
-  test.each(['probe', 'hint'] as const)('nothing of the key is known to the agent before the %s', rung => {
-    const question = graded({}, rung)
+  test.each(['probe', 'hint'] as const)('nothing of the key is known to the agent before the %s', hintLevel => {
+    const question = graded({}, hintLevel)
     expect(JSON.stringify(evaluatorInput(facts(), '3/8', question).question_context)).not.toContain('5/8')
     const judged = judge('3/8', question)
     expect(judged).toMatchObject({ kind: 'answer', confidence: 1, labels: ['more-is-less'] })
@@ -107,10 +107,15 @@ describe('What is no answer to a verified question', () => {
 test('whatever is said, the judgement is one that is taken', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 900 })
   fc.assert(
-    fc.property(words, fc.constantFrom('none', 'probe', 'hint', 'explain'), fc.boolean(), (said, rung, isGraded) => {
-      const question = isGraded ? graded({ learner_answer: said }, rung) : free({ hintLevel: rung })
-      expect(judge(said, question).feedback).not.toBe('')
-    }),
+    fc.property(
+      words,
+      fc.constantFrom('none', 'probe', 'hint', 'explain'),
+      fc.boolean(),
+      (said, hintLevel, isGraded) => {
+        const question = isGraded ? graded({ learner_answer: said }, hintLevel) : free({ hintLevel })
+        expect(judge(said, question).feedback).not.toBe('')
+      },
+    ),
     { numRuns: 150 },
   )
 })

@@ -6,7 +6,7 @@ import { everyTypeCatalogue } from '../support/every-type-catalogue.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
 import { someStep } from '../support/some-guideline.js'
 import { keyOf } from '../support/only-part.js'
-import { hearing, tutored } from '../support/tutored.js'
+import { judgingAs, tutored } from '../support/tutored.js'
 
 const inputs = (requests: readonly StructuredRequest[], name: string): Record<string, any>[] =>
   requests.flatMap(request => (request.name === name ? [JSON.parse(request.input)] : []))
@@ -52,7 +52,7 @@ test.each([
   ['off_topic', 'Can we talk about dinosaurs instead?'],
 ] as const)('The executor is told of a %s what it was', async (kind, text) => {
   const requests: StructuredRequest[] = []
-  const play = await tutored({ requests, sayings: { evaluator: hearing(kind) } })
+  const play = await tutored({ requests, sayings: { evaluator: judgingAs(kind) } })
   await play.command('ask', { text })
   expect(inputs(requests, 'tutor_turn').at(-1)).toMatchObject({
     move: 'reply',

@@ -2,7 +2,7 @@
 // of them), each on a whole session in memory.
 import { describe, expect, test } from 'vitest'
 import type { StructuredRequest } from '../../src/llm/index.js'
-import { confused, hearing, tutored } from '../support/tutored.js'
+import { confused, judgingAs, tutored } from '../support/tutored.js'
 
 type Play = Awaited<ReturnType<typeof tutored>>
 
@@ -12,7 +12,7 @@ const statuses = (play: Play) => play.steps().map(({ title, status }) => [title,
 const times = async (count: number, what: () => Promise<unknown>): Promise<void> => {
   for (let time = 0; time < count; time += 1) await what()
 }
-const standing = (play: Play) => play.streamed('plan_updated').at(-1)!
+const latestPlan = (play: Play) => play.streamed('plan_updated').at(-1)!
 const said = (play: Play): string[] => play.streamed('message_complete').map(({ text }) => text)
 
 describe('1: A learner who fails the same thing again and again', () => {
@@ -27,7 +27,7 @@ describe('1: A learner who fails the same thing again and again', () => {
       ['Adding more', 'pending'],
       ['Alone', 'pending'],
     ])
-    expect(standing(play)).toMatchObject({
+    expect(latestPlan(play)).toMatchObject({
       study_plan: { metadata: { plan_version: 2, replan_count: 1 } },
       replan_reason: expect.stringContaining('Adding'),
     })
@@ -45,7 +45,7 @@ describe('2: An off-topic remark', () => {
   const remark = 'Can we talk about dinosaurs instead?'
 
   test('leads back to the same question: nothing is counted, and nothing moves', async () => {
-    const play = await tutored({ sayings: { evaluator: hearing('off_topic') } })
+    const play = await tutored({ sayings: { evaluator: judgingAs('off_topic') } })
     const [before, asked] = [play.steps(), play.open.item]
     await play.command('ask', { text: remark })
     expect(play.steps()).toEqual(before)
@@ -56,7 +56,7 @@ describe('2: An off-topic remark', () => {
   })
 
   test('asks for nothing by itself, however often it comes', async () => {
-    const evaluator = hearing('off_topic', () => ({ replan_needed: true, replan_reason: 'Bored.' }))
+    const evaluator = judgingAs('off_topic', () => ({ replan_needed: true, replan_reason: 'Bored.' }))
     const play = await tutored({ sayings: { evaluator } })
     await times(4, () => play.command('ask', { text: remark }))
     expect(play.state()).toMatchObject({ redirects: 4, replan: null, plan: { version: 1 } })
@@ -101,7 +101,7 @@ describe('5: A learner whom three changes of the plan did not help', () => {
     for (let skips = 0; skips < 20 && isOpen(play); skips += 1) await play.command('skip')
     expect(play.faults).toEqual([])
     expect(play.session).toMatchObject({ status: 'completed', endReason: 'needs_intervention' })
-    expect(standing(play)).toMatchObject({
+    expect(latestPlan(play)).toMatchObject({
       needs_intervention: true,
       study_plan: { metadata: { replan_count: 3, plan_version: 4 } },
     })
@@ -128,7 +128,7 @@ describe('A learner who does not follow', () => {
     for (let asks = 0; asks < 100 && isOpen(play); asks += 1) await play.command('ask', { text: LOST })
     expect(play.faults).toEqual([])
     expect(play.session).toMatchObject({ status: 'completed', endReason: 'needs_intervention' })
-    expect(standing(play)).toMatchObject({ needs_intervention: true })
+    expect(latestPlan(play)).toMatchObject({ needs_intervention: true })
     expect(play.kept.log.filter(({ type }) => type === 'ItemLeft').length).toBeGreaterThan(3)
   })
 })
@@ -156,7 +156,7 @@ describe('A bug of the first tutor', () => {
     expect(action.nudges).toEqual(['Look at the right first.'])
     const { value, feedback } = item!.parts[0].misconceptions[0]!
     await play.respond({ text: value })
-    expect(standing(play)).toMatchObject({
+    expect(latestPlan(play)).toMatchObject({
       last_grading: { score: 0, source: 'code', rationale: expect.stringMatching(/wrong/), confidence: 1 },
       misconceptions: [feedback],
     })
@@ -176,9 +176,9 @@ describe('A bug of the first tutor', () => {
     const planner = (good: any) => ({ ...good, todo_list: good.todo_list.toReversed() })
     const play = await tutored({ sayings: { planner } })
     for (let skips = 0; skips < 20 && isOpen(play); skips += 1) {
-      expect(standing(play)['study_plan'].todo_list.filter(({ status }: any) => status === 'in_progress')).toHaveLength(
-        1,
-      )
+      expect(
+        latestPlan(play)['study_plan'].todo_list.filter(({ status }: any) => status === 'in_progress'),
+      ).toHaveLength(1)
       await play.command('skip')
     }
     expect(play.session.status).toBe('completed')

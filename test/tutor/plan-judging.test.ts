@@ -42,12 +42,12 @@ describe('An answer', () => {
   })
 
   test('is helped up the ladder, and a question that needed three tries is one failure and three attempts', () => {
-    const rungs = ['probe', 'hint', 'explain']
+    const levels = ['probe', 'hint', 'explain']
     let state = story(planned(), asks())
-    for (const rung of rungs) {
-      expect(followUp(state, replyTo(state, { right: false }))).toBe(rung)
+    for (const level of levels) {
+      expect(followUp(state, replyTo(state, { right: false }))).toBe(level)
       state = story(state, replies({ right: false }))
-      expect(state.move).toBe(rung)
+      expect(state.move).toBe(level)
     }
     expect(first(state)).toMatchObject({ questionsAsked: 1, attempts: 3, failures: 1, questionsCorrect: 0 })
     expect(state.question).toBeNull()

@@ -1,8 +1,8 @@
 // Where a session goes next, and how it stands for those who look at it.
 import { describe, expect, test } from 'vitest'
-import { PlanStanding, StudyPlanView } from '../../src/contract/tutor.js'
+import { PlanStatus, StudyPlanView } from '../../src/contract/tutor.js'
 import { askAgain } from '../../src/tutor/domain/asking.js'
-import { freshState, planStanding, planView, withRefusal } from '../../src/tutor/domain/plan.js'
+import { freshState, planStatus, planView, withRefusal } from '../../src/tutor/domain/plan.js'
 import { endReason, route, withIntervention } from '../../src/tutor/domain/route.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { answersRight, asks, fails, planned, replans, replies, story, times } from './plan-story.js'
@@ -46,12 +46,12 @@ describe('The router', () => {
   })
 })
 
-describe('The standing', () => {
+describe('The status of a plan', () => {
   test('says on the wire where the plan is, what was graded and why it changed', () => {
     const said = replies({ right: false, misconception: { id: 'eighths', text: 'Takes eighths for more.' } })
     const state = story(planned(), ...times(3, fails), replans(), asks(), said)
-    const seen = planStanding(state, 0.4)
-    expect(PlanStanding.parse(seen)).toEqual(seen)
+    const seen = planStatus(state, 0.4)
+    expect(PlanStatus.parse(seen)).toEqual(seen)
     expect(seen).toMatchObject({
       mastery_score: 0.4,
       last_grading: { score: 0, source: 'code' },
@@ -70,7 +70,7 @@ describe('The standing', () => {
   test('says that a teacher is needed', () => {
     const round = [...times(3, fails), replans()]
     const state = story(planned(), ...round, ...round, ...round, ...times(3, fails))
-    expect(planStanding(state, null)).toMatchObject({
+    expect(planStatus(state, null)).toMatchObject({
       needs_intervention: true,
       study_plan: { metadata: { replan_count: 3 } },
     })
@@ -81,11 +81,11 @@ describe('The standing', () => {
     [Number.NaN, 0],
     [7, 1],
   ])('with a mastery of %d says %d', (score, shown) => {
-    expect(planStanding(planned(), score).mastery_score).toBe(shown)
+    expect(planStatus(planned(), score).mastery_score).toBe(shown)
   })
 
   test('is asked for once there is a plan', () => {
-    expect(() => planStanding(freshState(), null)).toThrow('no plan yet')
+    expect(() => planStatus(freshState(), null)).toThrow('no plan yet')
   })
 })
 

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PlanStanding, type Grading } from '../../src/contract/tutor.js'
-import { assertSound, currentStep, freshState, planStanding } from '../../src/tutor/domain/plan.js'
+import { PlanStatus, type Grading } from '../../src/contract/tutor.js'
+import { assertSound, currentStep, freshState, planStatus } from '../../src/tutor/domain/plan.js'
 import { endReason, route } from '../../src/tutor/domain/route.js'
 import type { PlanStep, StudyPlan, TutorState } from '../../src/tutor/domain/state.js'
 import { answersRight, AT, asks, countedIds, fails, planned, replies, stepsOf, story, times } from './plan-story.js'
@@ -137,7 +137,7 @@ test('What everybody may see of any of these plans fits the contract, and can be
       const state = happenings.reduce((before, happening) => play(before, happening, ids), freshState())
       expect(JSON.stringify(state).length).toBeLessThan(80_000)
       expect(JSON.parse(JSON.stringify(state))).toEqual(state)
-      if (state.plan !== null) PlanStanding.parse(planStanding(state, null))
+      if (state.plan !== null) PlanStatus.parse(planStatus(state, null))
     }),
     { numRuns: 40 },
   )

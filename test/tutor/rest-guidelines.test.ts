@@ -1,6 +1,6 @@
 // Which guideline is meant by a name, and what is suggested at the end.
 import { expect, test } from 'vitest'
-import type { PlanStanding } from '../../src/contract/tutor.js'
+import type { PlanStatus } from '../../src/contract/tutor.js'
 import type { GuidelineHeading } from '../../src/library/index.js'
 import { guidelineAfter, guidelineMeant, type Wanted } from '../../src/tutor/domain/find-guideline.js'
 import { suggestions } from '../../src/tutor/domain/suggestions.js'
@@ -54,34 +54,34 @@ const step = (title: string, status: 'completed' | 'pending' | 'blocked', asked 
   status,
   status_info: { questions_asked: asked },
 })
-const standing = (steps: readonly { title: string; status: string }[], about: Partial<PlanStanding> = {}) =>
+const planStatusWith = (steps: readonly { title: string; status: string }[], about: Partial<PlanStatus> = {}) =>
   ({
     study_plan: { todo_list: steps },
     mastery_score: 0.9,
     misconceptions: [],
     needs_intervention: false,
     ...about,
-  }) as unknown as PlanStanding
+  }) as unknown as PlanStatus
 
 test('what is suggested begins with praise, names what to look at, and what comes next', () => {
-  const done = standing([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
-  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: done, over: true, next: 'Comparing' })).toEqual([
+  const done = planStatusWith([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
+  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: done, over: true, next: 'Comparing' })).toEqual([
     'Excellent work on “Parts”!',
     'Look at this once more: “d”',
     'Look at this once more: “c”',
     'Look at this once more: “b”',
     'You are ready for something new: “Comparing”',
   ])
-  const shaky = standing([step('Halves', 'completed')], { mastery_score: 0.5 })
-  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: shaky, over: true, next: 'Comparing' })).toEqual([
+  const shaky = planStatusWith([step('Halves', 'completed')], { mastery_score: 0.5 })
+  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: shaky, over: true, next: 'Comparing' })).toEqual([
     'Well done: you went all the way through “Parts”.',
     'When you like, go on with “Comparing”.',
   ])
 })
 
 test('whoever needs help is told so kindly, and nothing new is put before them', () => {
-  const stuck = standing([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
-  const said = suggestions({ language: 'en', subtopic: 'Parts', standing: stuck, over: true, next: 'Comparing' })
+  const stuck = planStatusWith([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
+  const said = suggestions({ language: 'en', subtopic: 'Parts', planStatus: stuck, over: true, next: 'Comparing' })
   expect(said).toEqual([
     'You worked on “Parts”, and every try teaches you something.',
     expect.stringContaining('Ask a teacher'),
@@ -92,17 +92,17 @@ test('whoever needs help is told so kindly, and nothing new is put before them',
 })
 
 test('whoever stopped early is not sent back to what was never begun', () => {
-  const early = standing([
+  const early = planStatusWith([
     step('Halves', 'completed'),
     step('Thirds', 'pending', 1),
     step('Quarters', 'pending'),
     step('Fifths', 'pending'),
   ])
   expect(
-    suggestions({ language: 'en', subtopic: 'Parts', standing: early, over: true, next: 'Comparing' }).slice(1),
+    suggestions({ language: 'en', subtopic: 'Parts', planStatus: early, over: true, next: 'Comparing' }).slice(1),
   ).toEqual(['Practise again: “Thirds”', 'Still to discover: “Quarters”', expect.stringContaining('Come back')])
-  const untouched = standing([step('Halves', 'pending')])
-  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: untouched, over: true, next: null })).toEqual([
+  const untouched = planStatusWith([step('Halves', 'pending')])
+  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: untouched, over: true, next: null })).toEqual([
     'You had a first look at “Parts”.',
     'Still to discover: “Halves”',
     expect.stringContaining('Come back'),
@@ -110,8 +110,8 @@ test('whoever stopped early is not sent back to what was never begun', () => {
 })
 
 test('what is suggested is in the language of the lesson', () => {
-  const begun = standing([step('Hälften', 'pending', 1), step('Drittel', 'pending')], { misconceptions: ['a'] })
-  expect(suggestions({ language: 'de', subtopic: 'Teile', standing: begun, over: true, next: null })).toEqual([
+  const begun = planStatusWith([step('Hälften', 'pending', 1), step('Drittel', 'pending')], { misconceptions: ['a'] })
+  expect(suggestions({ language: 'de', subtopic: 'Teile', planStatus: begun, over: true, next: null })).toEqual([
     'Du hast an „Teile“ gearbeitet, und aus jedem Versuch lernst du etwas.',
     'Sieh dir das noch einmal an: „a“',
     'Übe das noch einmal: „Hälften“',
@@ -121,9 +121,9 @@ test('what is suggested is in the language of the lesson', () => {
 })
 
 test('in the middle, and before there is a plan, there is something to say', () => {
-  expect(suggestions({ language: 'en', subtopic: 'Parts', standing: null, over: false, next: null })).toHaveLength(1)
-  const midway = standing([step('Halves', 'completed'), step('Thirds', 'pending')])
+  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: null, over: false, next: null })).toHaveLength(1)
+  const midway = planStatusWith([step('Halves', 'completed'), step('Thirds', 'pending')])
   expect(
-    suggestions({ language: 'en', subtopic: 'Parts', standing: midway, over: false, next: 'Comparing' }),
+    suggestions({ language: 'en', subtopic: 'Parts', planStatus: midway, over: false, next: 'Comparing' }),
   ).toHaveLength(1)
 })

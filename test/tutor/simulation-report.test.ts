@@ -41,7 +41,7 @@ const done = step(1, {
 const open = step(2, { status: 'in_progress', info: { questions_asked: 1, attempts: 1, started_at: AT } })
 const later = step(3)
 
-function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, replans = 0): TutoringStatus {
+function statusWith(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, replans = 0): TutoringStatus {
   const completed = steps.filter(({ status }) => status === 'completed').length
   return {
     session_id: '0192d3a4-0000-7000-8000-000000000009',
@@ -73,31 +73,31 @@ function standing(steps: PlanStepView[], change: Partial<TutoringStatus> = {}, r
   }
 }
 
-const sound = standing([done, open, later])
+const sound = statusWith([done, open, later])
 
-describe('a standing', () => {
+describe('a status', () => {
   test('that is sound has nothing wrong', () => {
     expect(unsound(null, sound)).toEqual([])
     expect(unsound(sound, sound)).toEqual([])
   })
   test.each<[string, TutoringStatus]>([
-    ['more than one step is in progress', standing([done, open, { ...open, step_id: later.step_id }])],
-    ['two steps have one id', standing([done, open, { ...later, step_id: open.step_id }])],
-    ['there are 0 steps', standing([], { status: 'terminated' })],
+    ['more than one step is in progress', statusWith([done, open, { ...open, step_id: later.step_id }])],
+    ['two steps have one id', statusWith([done, open, { ...later, step_id: open.step_id }])],
+    ['there are 0 steps', statusWith([], { status: 'terminated' })],
     ['the current step is another than the statuses say', { ...sound, current_step: later }],
     ['completed steps are counted wrongly', { ...sound, progress: { ...sound.progress, steps_completed: 2 } }],
-    ['a question is open and no step in progress', standing([done, later])],
-    ['the session is over before its plan', standing([done, open], { status: 'completed' })],
-    ['the session left a step blocked', standing([done, { ...open, status: 'blocked' }], { status: 'completed' })],
-    ['there were more replans than there may be', standing([done, open], {}, 4)],
+    ['a question is open and no step in progress', statusWith([done, later])],
+    ['the session is over before its plan', statusWith([done, open], { status: 'completed' })],
+    ['the session left a step blocked', statusWith([done, { ...open, status: 'blocked' }], { status: 'completed' })],
+    ['there were more replans than there may be', statusWith([done, open], {}, 4)],
     ['a human is needed and the session asks on', { ...sound, needs_intervention: true }],
     [
       'Step 2: more questions are right than were asked',
-      standing([{ ...open, status_info: { ...open.status_info, questions_correct: 2 } }]),
+      statusWith([{ ...open, status_info: { ...open.status_info, questions_correct: 2 } }]),
     ],
     [
       'Step 1: its status and its time of completion differ',
-      standing([{ ...done, status_info: { ...done.status_info, completed_at: null } }, open]),
+      statusWith([{ ...done, status_info: { ...done.status_info, completed_at: null } }, open]),
     ],
   ])('is unsound: %s', (problem, now) => expect(unsound(null, now)).toContain(problem))
 })
@@ -105,17 +105,17 @@ describe('a standing', () => {
 describe('a change', () => {
   const info = open.status_info
   test.each<[string, TutoringStatus]>([
-    ['Step 1: it was completed and has changed', standing([{ ...done, teaching_approach: 'lines' }, open, later])],
-    ['Step 1: it was completed and is gone', standing([open, later])],
-    ['Step 3: it is gone without a replan', standing([done, open])],
-    ['Step 2: in_progress became pending', standing([done, { ...open, status: 'pending' }, later])],
-    ['Step 2: a counter has fallen', standing([done, { ...open, status_info: { ...info, attempts: 0 } }, later])],
-    ['steps were added without a replan', standing([done, open, later, step(4)])],
-    ['a new step is completed', standing([done, open, later, { ...done, step_id: step(4).step_id }], {}, 1)],
+    ['Step 1: it was completed and has changed', statusWith([{ ...done, teaching_approach: 'lines' }, open, later])],
+    ['Step 1: it was completed and is gone', statusWith([open, later])],
+    ['Step 3: it is gone without a replan', statusWith([done, open])],
+    ['Step 2: in_progress became pending', statusWith([done, { ...open, status: 'pending' }, later])],
+    ['Step 2: a counter has fallen', statusWith([done, { ...open, status_info: { ...info, attempts: 0 } }, later])],
+    ['steps were added without a replan', statusWith([done, open, later, step(4)])],
+    ['a new step is completed', statusWith([done, open, later, { ...done, step_id: step(4).step_id }], {}, 1)],
   ])('is unsound: %s', (problem, now) => expect(unsound(sound, now)).toContain(problem))
   test('by a replan may put a foundation before the step and begin it anew', () => {
     const foundation = step(4, { status: 'in_progress', info: { questions_asked: 1, started_at: AT } })
-    const replanned = standing([done, foundation, { ...open, status: 'pending' }, later], {}, 1)
+    const replanned = statusWith([done, foundation, { ...open, status: 'pending' }, later], {}, 1)
     expect(unsound(sound, replanned)).toEqual([])
     expect(unsound(replanned, sound)).toContain('the version of the plan has fallen')
   })
@@ -145,9 +145,9 @@ describe('a learner', () => {
     ).toBe(stuck),
   )
   test('is helped by a step more or by another way, and not by a version alone', () => {
-    expect(gotHelp(sound, standing([done, step(4), open, later], {}, 1))).toBe(true)
-    expect(gotHelp(sound, standing([done, { ...open, teaching_approach: 'lines' }, later], {}, 1))).toBe(true)
-    expect(gotHelp(sound, standing([done, open, later], {}, 1))).toBe(false)
+    expect(gotHelp(sound, statusWith([done, step(4), open, later], {}, 1))).toBe(true)
+    expect(gotHelp(sound, statusWith([done, { ...open, teaching_approach: 'lines' }, later], {}, 1))).toBe(true)
+    expect(gotHelp(sound, statusWith([done, open, later], {}, 1))).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import type { SessionStore } from '../../src/sessions/index.js'
 import { replyTaker } from '../../src/tutor/application/take-reply.js'
 import { TurnResult } from '../../src/tutor/domain/turn.js'
 import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
-import { hearing, tutored } from '../support/tutored.js'
+import { judgingAs, tutored } from '../support/tutored.js'
 
 type Play = Awaited<ReturnType<typeof tutored>>
 
@@ -163,11 +163,11 @@ describe('the answer to a reply', () => {
 })
 
 /** An evaluator that hears confusion, and has this to say. */
-const hearingSo = (feedback: string) => ({ evaluator: hearing('confusion', () => ({ feedback })) })
+const judgedWith = (feedback: string) => ({ evaluator: judgingAs('confusion', () => ({ feedback })) })
 
 test('what is noted of a turn stays small, however much its agents say', async () => {
   const long = 'Slowly now. '.repeat(400).slice(0, 2_000).trim()
-  const play = await tutored({ sayings: { ...hearingSo(long), executor: good => ({ ...good, message: long }) } })
+  const play = await tutored({ sayings: { ...judgedWith(long), executor: good => ({ ...good, message: long }) } })
   await server(play).say('I have no clue what to do with these two.')
   const note = turns(play).at(-1)!
   expect(TurnResult.parse(note).feedback).not.toBe('')

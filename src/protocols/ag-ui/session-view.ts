@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Hint } from '../../contract/command.js'
 import type { SessionStatus } from '../../contract/session.js'
 import type { Connected, DurableEvent, StreamError } from '../../contract/stream.js'
-import type { PlanStanding } from '../../contract/tutor.js'
+import type { PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 
 /** The client's whole state. Each field follows from `connected` and from the log since the last question and the last plan. */
@@ -23,7 +23,7 @@ type PublicState = {
   /** Shown so far for the open question. */
   readonly hints: readonly Hint[]
   /** Of a tutoring session, from its first plan on. */
-  readonly plan: PlanStanding | null
+  readonly plan: PlanStatus | null
   /** Why the session is over. */
   readonly reason: string | null
 }

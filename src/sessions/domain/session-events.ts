@@ -2,7 +2,7 @@
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { AlertCategory } from '../../contract/safety.js'
-import type { AgentName, PlanStanding } from '../../contract/tutor.js'
+import type { AgentName, PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
 import type { Evidence } from '../../learners/index.js'
@@ -141,7 +141,7 @@ export type SessionEvent =
   /** The open item is given up unanswered, and what is asked next is another one. */
   | { readonly type: 'ItemLeft'; readonly position: number }
   /** What a driver with a state of its own knows from now on; `plan`: what the learner may see of it, where that has changed. */
-  | { readonly type: 'DriverMoved'; readonly state: DriverState; readonly plan: PlanStanding | null }
+  | { readonly type: 'DriverMoved'; readonly state: DriverState; readonly plan: PlanStatus | null }
   /** What a driver wants remembered for ever, under a name of its own. */
   | { readonly type: 'DriverNoted'; readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
   | { readonly type: 'AgentRan'; readonly execution: AgentExecution }

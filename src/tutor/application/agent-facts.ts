@@ -1,4 +1,4 @@
-// What all three agents are told, as one view for them: every field is listed here.
+// The common input of all three agents: every field is listed here.
 import type { StudentProfile } from '../../contract/student.js'
 import type { Guideline, GuidelineStep } from '../../library/index.js'
 import type { StoredMessage } from '../../sessions/index.js'
@@ -22,7 +22,7 @@ export type AgentFacts = {
   readonly notes: readonly string[]
 }
 
-/** The facts of a turn as its agents get them. Hints belong to an item; of any other question none is shown. */
+/** The facts of a turn as its agents get them. Only items have hints. */
 export function agentFacts({ tutoring, state, window, session, current }: TurnFacts): AgentFacts {
   const isItem = current !== null && state.question?.kind === 'item'
   const hints = isItem ? current.item.hints.slice(0, session.hintsShown) : []
@@ -41,7 +41,7 @@ export function agentFacts({ tutoring, state, window, session, current }: TurnFa
 /** The part that every agent's input has. snake_case, as models read it. */
 export function commonInput(facts: AgentFacts) {
   const { guideline, student, objectives, minutes, plan, messages, hintsShown, notes } = facts
-  // Of a blocked step the planner has to hear, too.
+  // The planner needs the blocked step, too.
   const step = plan?.steps[stepIndex(plan)] ?? null
   return {
     guideline: guidelineForAgents(guideline),

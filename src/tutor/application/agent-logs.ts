@@ -1,4 +1,4 @@
-// What the agents did, read back: for staff in full, for a learner who was at work when. Nothing here changes anything.
+// Reads the agents' log: in full for staff, agents and times alone for the learner.
 import type { z } from 'zod'
 import type {
   AgentLogEntry,
@@ -12,7 +12,7 @@ import type {
 export type LogEntry = z.infer<typeof AgentLogEntry>
 export type LoggedSession = z.infer<typeof LoggedSessions>['sessions'][number]
 
-/** `after`: entries behind this one only. */
+/** `after`: only entries with a higher number. */
 export type LogRange = {
   readonly agent?: AgentName | undefined
   readonly after?: number
@@ -33,7 +33,7 @@ export interface AgentSteps {
   sessions(order: LogOrder, limit: number, offset: number): Promise<{ total: number; sessions: LoggedSession[] }>
   /** Ids of sessions with an entry of the last `hours`. */
   activeWithin(hours: number): Promise<string[]>
-  /** Deletes what is older; resolves to the time from which on entries are kept. */
+  /** Deletes entries older than `days`; resolves to the time of the oldest that may remain. */
   purge(days: number): Promise<Date>
 }
 
@@ -48,7 +48,7 @@ export async function agentLog(
 
 const BATCH = 50
 
-/** Everything behind `after`, oldest first, a few at a time. */
+/** All entries after the number `after`, oldest first, read in pages. */
 export async function* entriesAfter(steps: AgentSteps, sessionId: string, after: number): AsyncGenerator<LogEntry> {
   for (let seq = after; ;) {
     const entries = await steps.entries(sessionId, { after: seq, limit: BATCH })

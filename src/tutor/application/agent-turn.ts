@@ -1,5 +1,5 @@
-// One agent's turn in a lesson: what it is asked, and what becomes of its answer. An answer is checked; a first bad one is sent back with
-// what was wrong, after a second one the built-in agent stands in: a session never dies of what a model says.
+// One agent's turn in a lesson: its input, and how its output is checked. A first bad output is sent back with its problems; after a
+// second one the built-in agent takes the turn, so that no output of a model can end a session.
 import { cleanText, readArguments } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
 import { costOf, ModelError, type Model, type ModelSettings, type ProductPrompts, type Usage } from '../../llm/index.js'
@@ -10,7 +10,7 @@ import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
 import type { LessonFacts, LessonPorts } from './lesson-facts.js'
 
 export type TutorPorts = LessonPorts & {
-  /** `fallback`: the built-in one stands in. */
+  /** `fallback`: the built-in agent instead of the configured model. */
   readonly model: (agent: AgentName, fallback: boolean) => Model
   readonly prices: (agent: AgentName) => ModelSettings['prices']
   readonly prompts: ProductPrompts
@@ -49,8 +49,8 @@ type AgentTask<Value> = {
 }
 
 /**
- * The turn that `follows` from the agent's answer; where the agent has to answer once more, nothing but its execution is kept. `otherwise`:
- * what follows where only a model can answer and its second answer is refused, too. Rejects with RunFailure when the model cannot be
+ * The turn that `follows` from the agent's output; when the agent has to try once more, a turn that only stores the execution.
+ * `otherwise`: the turn instead of the built-in agent's after two refused outputs. Rejects with RunFailure when the model cannot be
  * reached, or with the signal's reason.
  */
 export async function agentTurn<Value>(
@@ -128,7 +128,7 @@ async function askOnce<Value>(
   return { read, execution }
 }
 
-/** As much of a bad answer is kept as helps to see what was wrong with it. */
+/** Characters of a refused output that are stored for diagnosis. */
 const KEPT_OF_PROSE = 4_000
 
 /** The answer as it can be stored: the object that it is, or the beginning of whatever else it is. */
@@ -138,8 +138,8 @@ function outputOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * What follows when the planner or the executor finds that the learner's last reply needs a person: the session waits behind the fixed
- * words, and nothing else of the answer counts. Null when it finds nothing, and for a reply that the session waited for before.
+ * The turn when the planner or the executor finds that the learner's last reply needs a person: the fixed safety message holds the
+ * session, and the rest of the output is dropped. Null when it finds nothing, and for a reply that has held the session before.
  */
 export function heldTurn(
   { careFor }: Pick<TutorPorts, 'careFor'>,

@@ -1,4 +1,4 @@
-// Waits for a turn that is not over, wherever it takes place, here or on another node, and reads what it came to.
+// Waits until a turn is over, on this node or another, and reads its result.
 import { z } from 'zod'
 import { Grading } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
@@ -29,7 +29,7 @@ export type TurnPorts = {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * What the turn behind the answer to `callId`, or the first one of the session, came to, once it is over. Throws DomainError:
+ * The result of the turn that follows the answer to `callId` (null: the session's first turn), once it is over. Throws DomainError:
  * tutor_unavailable (unavailable, with `retry_after`) while the run rests after a failure, session_paused (conflict), turn_in_progress
  * (overdue) when it takes too long. Nothing is lost then: the turn goes on.
  */
@@ -57,7 +57,7 @@ export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: str
   )
 }
 
-/** What the driver noted with the last step of a turn; null while the turn goes on. `about`: fields of the note. */
+/** The note that ends a turn; null while the turn goes on. `about`: fields of the note. */
 export async function notedTurn(
   sessions: Pick<DriverStore, 'driverNotes'>,
   sessionId: string,
@@ -67,7 +67,7 @@ export async function notedTurn(
   return note === undefined ? null : TurnResult.parse(note.payload)
 }
 
-/** The question that is shown below what the tutor said; null: none is. */
+/** The question that is shown below the tutor's message; null when there is none. */
 export async function shownQuestion(
   sessions: Pick<Questions, 'askedCall'>,
   sessionId: string,
@@ -80,8 +80,8 @@ export async function shownQuestion(
 const Evaluated = z.object({ feedback: z.string(), score: z.number().nullable(), grading: Grading.nullable() })
 
 /**
- * A turn that ended without its last step: the session was ended, or it is held behind a safety message. A lesson from before there were
- * notes on turns has none either; of its turns it is not known any more what was said, only how the reply was judged.
+ * The result of a turn without its note: the session was ended, or a safety message holds it. Lessons stored before turns had notes have
+ * none either; only the judgement of the reply is known then, not the tutor's message.
  */
 async function turnWithoutNote(sessions: SessionStore, session: Session, callId: string | null): Promise<TurnResult> {
   const [state, [evaluated], safety] = await Promise.all([
@@ -106,7 +106,7 @@ const where = ({ id, status }: Session, callId: string | null) => ({
   ...(callId === null ? {} : { tool_call_id: callId }),
 })
 
-/** Throws while nobody works on the turn and nobody will soon. */
+/** Throws while no run works on the turn and none will soon. */
 function refuseStopped({ stored: { session }, now }: Snapshot, callId: string | null): void {
   if (session.pausedAt !== null)
     throw new DomainError(

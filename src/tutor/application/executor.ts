@@ -1,4 +1,4 @@
-// The executor: what it is told, and how its answer becomes a turn of the tutor's.
+// The executor: its input, and how its output becomes the tutor's message.
 import type { ProctorView } from '../../items/index.js'
 import type { AskedHelp } from '../../sessions/index.js'
 import type { Difficulty, Move, ReplyKind } from '../domain/state.js'
@@ -11,13 +11,13 @@ export type ExecutorTask = {
   /** The verified question that its widget shows below the message; null when there is none. */
   readonly nextItem: ProctorView | null
   readonly freeQuestionWanted: boolean
-  /** The free question that stands below the message; null when there is none, or it is still to be made. */
+  /** The free question below the message; null when there is none, or the executor is to make one up. */
   readonly nextFreeQuestion: string | null
   /** Of the question within its step, from 1. */
   readonly questionNumber: number
   /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
   readonly nudgesShown: readonly string[]
-  /** What code found for a question that nobody hears; null where none was asked just now. */
+  /** The help that code found for a learner's question while no model takes part; null when none was asked just now. */
   readonly help: AskedHelp | null
   /** Of the reply that this turn follows; null at the beginning. */
   readonly lastEvaluation: {
@@ -31,7 +31,7 @@ export type ExecutorTask = {
 
 export type TutorTurn = {
   readonly message: string
-  /** Only where one was wanted. */
+  /** Null unless the task requested a free question. */
   readonly question: string | null
   readonly messageType: MessageType
   readonly difficulty: Difficulty
@@ -57,7 +57,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
   }
 }
 
-/** Never throws: the problems are sentences for the model. `standIn`: the built-in executor may run out of words and say one thing again. */
+/** Never throws: the problems are sentences for the model. `standIn`: the built-in executor, which may repeat a message. */
 export function readTurn(
   text: unknown,
   { messages }: Pick<AgentFacts, 'messages'>,

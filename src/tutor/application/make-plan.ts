@@ -1,4 +1,4 @@
-// The planner's step: the first plan, or a changed one. Whatever it proposes, ids, counters, versions and completed steps are ours.
+// The planner's step: the first plan, or a changed one. The server sets ids, counters and versions and preserves completed steps.
 import type { AgentName } from '../../contract/tutor.js'
 import { guidelineSkills } from '../../library/index.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'

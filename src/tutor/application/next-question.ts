@@ -1,5 +1,5 @@
-// What the learner is asked next: an item of the step's skills or one of its reason questions, a free question, or whether they have read
-// the step.
+// Chooses the next question: an item of the step's skills or one of its reason questions, a free question, or whether the learner has
+// read the step.
 import {
   blueprintHash,
   deriveSeed,
@@ -34,7 +34,7 @@ export type Asking = { readonly step: PlanStep; readonly isNew: boolean; readonl
   | { readonly kind: 'reading' }
 )
 
-/** Whether a model judges what learners write in their own words; the built-in evaluator does not. */
+/** Whether a model judges free answers; the built-in evaluator does not. */
 export const isJudged = ({ model }: Pick<TutorPorts, 'model'>, { session }: Pick<TurnFacts, 'session'>): boolean =>
   model('evaluator', session.fallback).provider !== 'internal'
 

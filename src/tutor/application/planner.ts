@@ -1,4 +1,4 @@
-// The planner: what it is told, and how its answer becomes a draft. Whether the draft may become the plan, the domain decides.
+// The planner: its input, and how its output becomes a draft. `domain/drafting.ts` decides whether the draft may become the plan.
 import type { PlanDraft } from '../domain/drafting.js'
 import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'

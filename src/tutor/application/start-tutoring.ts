@@ -1,4 +1,4 @@
-// POST /sessions: a guideline is found, the session is made and begun, and its first question is waited for.
+// POST /sessions: finds a guideline, creates and begins the session, and waits for its first question.
 import type { z } from 'zod'
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { StartTutoringAnswer, StartTutoringBody } from '../../contract/tutor.js'

@@ -1,4 +1,4 @@
-// Which question a request with an Idempotency-Key is about: decided before its reply is stored, and never again.
+// Binds a request with an Idempotency-Key to a question: once, before its reply is stored.
 import { z } from 'zod'
 import { message, type Mediator } from '../../kernel/mediator.js'
 

@@ -1,4 +1,4 @@
-// A hint that is asked for in words. Nothing is judged and nobody is at work then: the question stays open as it is.
+// Answers a request for a hint in a reply. No agent runs, and the question stays open.
 import type { StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'

@@ -1,5 +1,5 @@
-// The driver of tutoring sessions: what is due now, read from what is stored. One agent works in a step and its step is committed before
-// the next one begins, so a process that dies repeats one call and nothing else.
+// The driver of tutoring sessions: decides from the stored state what is due. Each step calls at most one agent and is committed before
+// the next begins, so a process that dies repeats one call and nothing else.
 import {
   effectOf,
   emptyStep,
@@ -9,7 +9,7 @@ import {
   type StepHooks,
   type StoredSession,
 } from '../../sessions/index.js'
-import { assertSound, NO_TURN, planStanding, storedState } from '../domain/plan.js'
+import { assertSound, NO_TURN, planStatus, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import { firstTurnResult, heldBehind, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
@@ -41,7 +41,7 @@ export class TutorDriver implements Driver<LessonFacts> {
     const end = endOf(step)
     const stored = end === null ? after : { ...after, turn: NO_TURN }
     assertSound(stored)
-    const plan = isNews && stored.plan !== null ? planStanding(stored, stored.mastery) : null
+    const plan = isNews && stored.plan !== null ? planStatus(stored, stored.mastery) : null
     return {
       ...step,
       effects: [
@@ -100,7 +100,7 @@ function turnNote({ current }: TurnFacts, step: Step, state: TutorState, end: Tu
   return { type: 'DriverNoted', name: TURN_NOTE, payload: { ...key, ...result, grading } }
 }
 
-/** The state without what no learner is shown, to tell whether what they see has changed. */
+/** The part of the state that learners see, to detect that it has changed. */
 const shownPart = (state: TutorState): string =>
   JSON.stringify({ ...state, evaluatedSeq: 0, caredSeq: 0, turn: NO_TURN, mastery: null })
 

@@ -1,5 +1,5 @@
-// A session at the addresses of tutoring: it has to be a lesson, and its state is the driver's.
-import type { PlanStanding } from '../../contract/tutor.js'
+// A session at the addresses of tutoring: checks that it is a lesson, and reads its state.
+import type { PlanStatus } from '../../contract/tutor.js'
 import type { Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -13,7 +13,7 @@ import {
   type Snapshot,
 } from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
-import { planStanding, storedState } from '../domain/plan.js'
+import { planStatus, storedState } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
 
 /** `learnerId` null: an operator. Throws session_not_found, and not_tutoring (conflict) for a session of another type. */
@@ -38,15 +38,15 @@ export async function lessonLanguage(sessions: Pick<DriverStore, 'plan'>, sessio
   return lessonOf(await sessions.plan(sessionId)).guideline.language
 }
 
-/** What the driver keeps of the lesson; a fresh state before its first step. */
+/** The stored state of the driver; a fresh one before its first step. */
 export const lessonState = async (sessions: Pick<DriverStore, 'driverState'>, sessionId: string): Promise<TutorState> =>
   storedState(await sessions.driverState(sessionId))
 
-/** Where the plan stands now; null before there is one. */
-export const currentStanding = (state: TutorState): PlanStanding | null =>
-  state.plan === null ? null : planStanding(state, state.mastery)
+/** The plan and its progress; null before there is a plan. */
+export const currentPlanStatus = (state: TutorState): PlanStatus | null =>
+  state.plan === null ? null : planStatus(state, state.mastery)
 
-/** As these addresses tell it: a session that waits for its learner is active like one that works. */
+/** The status as these addresses report it: a session that waits for its learner is active, too. */
 export const statusOf = ({ status }: Session): SessionStatus =>
   status === 'awaiting_client_action' ? 'active' : status
 

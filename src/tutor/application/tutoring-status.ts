@@ -1,4 +1,4 @@
-// GET /sessions/{id}/status and /summary: where a session stands, and what is to be said of it. Read from stored rows alone.
+// GET /sessions/{id}/status and /summary: the progress of a session and suggestions, read from stored rows alone.
 import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
 import type { GuidelineStore } from '../../library/index.js'
@@ -13,7 +13,7 @@ import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/tu
 import type { AgentSteps } from './agent-logs.js'
 import { isSafeToShow } from './withhold.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
-import { currentStanding, itemAtStake, lessonState, openCall, statusOf, tutoringSession } from './tutoring-session.js'
+import { currentPlanStatus, itemAtStake, lessonState, openCall, statusOf, tutoringSession } from './tutoring-session.js'
 
 export type StatusPorts = {
   readonly sessions: SessionStore
@@ -39,8 +39,8 @@ export async function tutoringStatus(
     alerts.hasOpen(sessionId),
     learnerId === null ? lastEntries(steps, sessionId) : steps.times(sessionId),
   ])
-  const standing = currentStanding(state)
-  const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
+  const planStatus = currentPlanStatus(state)
+  const plan = planStatus?.study_plan ?? noPlan(snapshot.createdAt)
   const { session } = snapshot.stored
   return {
     session_id: sessionId,
@@ -62,8 +62,8 @@ export async function tutoringStatus(
       at: at.toISOString(),
     })),
     current_step: plan.todo_list[stepIndex({ steps: plan.todo_list })] ?? null,
-    mastery_score: standing?.mastery_score ?? null,
-    needs_intervention: isAlert || (standing?.needs_intervention ?? false),
+    mastery_score: planStatus?.mastery_score ?? null,
+    needs_intervention: isAlert || (planStatus?.needs_intervention ?? false),
     intervention_reason: isAlert ? CALL_FOR_CARE : state.intervention,
     agent_logs: logs,
   }
@@ -75,8 +75,7 @@ async function lastEntries(steps: AgentSteps, sessionId: string) {
 }
 
 /**
- * Without those on the question that stands. All of them, whatever they say: what is missing must not depend on the answer, or it would
- * tell the answer.
+ * The notes without those on the open question. All of these go, whatever they say: else their absence would reveal the answer.
  */
 const settled = (notes: readonly DriverNote[]): readonly DriverNote[] =>
   notes.slice(0, notes.findLastIndex(({ payload }) => payload['open'] !== true) + 1)
@@ -102,25 +101,25 @@ export async function tutoringSummary(
     alerts.hasOpen(sessionId),
   ])
   const item = learnerId === null ? null : await itemAtStake(sessions, session, state)
-  const now = currentStanding(state)
-  const standing = now && { ...now, misconceptions: now.misconceptions.filter(about => isSafeToShow(item, about)) }
-  const plan = standing?.study_plan ?? noPlan(snapshot.createdAt)
+  const now = currentPlanStatus(state)
+  const planStatus = now && { ...now, misconceptions: now.misconceptions.filter(about => isSafeToShow(item, about)) }
+  const plan = planStatus?.study_plan ?? noPlan(snapshot.createdAt)
   const here = lessonOf(made).guideline
   return {
     session_id: sessionId,
     status: statusOf(session),
     steps_completed: stepsCompleted(plan.todo_list),
     steps_total: plan.todo_list.length,
-    mastery_score: standing?.mastery_score ?? null,
-    misconceptions_seen: [...(standing?.misconceptions ?? [])],
+    mastery_score: planStatus?.mastery_score ?? null,
+    misconceptions_seen: [...(planStatus?.misconceptions ?? [])],
     suggestions: suggestions({
       language: here.language,
       subtopic: here.subtopic,
-      standing,
+      planStatus,
       over: hasEnded(session),
       next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),
-    needs_intervention: isAlert || (standing?.needs_intervention ?? false),
+    needs_intervention: isAlert || (planStatus?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),
   }
 }

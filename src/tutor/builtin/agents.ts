@@ -1,4 +1,4 @@
-// The built-in agents of a lesson, as the provider `internal` plays them. Their input is our own document, so it is read as what it is.
+// The built-in agents of a lesson, run by the provider `internal`. Their input is our own document, so it is not validated again.
 import type { AgentName } from '../../contract/tutor.js'
 import type { BuiltIn } from '../../llm/index.js'
 import { builtInJudgement } from './evaluator.js'

@@ -1,4 +1,4 @@
-// The built-in evaluator of replies: it puts the verdict on a verified question into words. What is no answer it does not judge.
+// The built-in evaluator: phrases the verdict on a verified question. It judges nothing else.
 import type { z } from 'zod'
 import { clip } from '../../kernel/text.js'
 import { shownValue } from '../../language/shown-value.js'
@@ -10,7 +10,7 @@ import { paragraphs, sentenceFor, speak } from './lesson.js'
 type EvaluatorInput = ReturnType<typeof evaluatorInput>
 type Verdict = NonNullable<EvaluatorInput['question_context']['verdict']>
 type Output = z.infer<typeof JudgementOutput>
-/** What is said of the reply; `labels` and `note` are for teachers. */
+/** The judgement of a reply; `labels` and `note` are for teachers. */
 type Judged = Pick<Output, 'feedback' | 'reasoning' | 'confidence' | 'labels' | 'assessment_note'>
 
 const LONGEST_QUOTE = 120
@@ -61,7 +61,7 @@ function onRight(input: EvaluatorInput, { correct_answer, learner_answer, soluti
   )
 }
 
-/** Before the question is settled nothing of its answer is said, nor what was answered: of a choice it would rule an option out. */
+/** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
 function onMissed(
   input: EvaluatorInput,
   { score, misconception, correct_answer, learner_answer, solution_steps }: Verdict,

@@ -1,5 +1,5 @@
-// The built-in executor: the tutor's next message, from the guideline's own words and sentences of the catalogue. What it says before a
-// question tells nothing of its answer that the guideline does not say of all such questions.
+// The built-in executor: composes the tutor's next message from texts of the guideline and sentences of the catalogue. Before a question
+// it reveals nothing of the answer that the guideline does not say of all such questions.
 import type { z } from 'zod'
 import { clip, sameWords } from '../../kernel/text.js'
 import { leastLately, type SentenceKey } from '../../language/say.js'

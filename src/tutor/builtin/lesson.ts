@@ -1,4 +1,4 @@
-// What the built-in agents of a lesson read from the facts that they share: the step's source in the guideline, and what was said lately.
+// Readers that the built-in agents share: the step's source in the guideline, and the tutor's latest messages.
 import { clip } from '../../kernel/text.js'
 import { leastLately, say, sentence, type SentenceKey } from '../../language/say.js'
 import type { commonInput } from '../application/agent-facts.js'
@@ -39,7 +39,7 @@ const turnOf = ({ study_plan: plan, conversation }: Lesson): number =>
   (plan?.todo_list ?? []).reduce((sum, { status_info: info }) => sum + info.attempts + info.confusions, 0) +
   conversation.length
 
-/** A sentence of the catalogue in a wording that was not said just now. */
+/** A sentence of the catalogue in a wording that was not used lately. */
 export const speak = (
   lesson: Lesson,
   key: SentenceKey,
@@ -53,7 +53,7 @@ export const sentenceFor = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => sentence(guideline.language, key, values)
 
-/** One of the guideline's nudges, which fit any question: one that `shown` does not hold, and that was said least lately. Null: it has none. */
+/** The least recently used of the guideline's nudges that is not in `shown`; null when there is none. They fit any question. */
 export function nudgeOf(lesson: Lesson, shown: readonly string[]): string | null {
   const all = lesson.guideline.scaffolding_strategies
   if (all.length === 0) return null
@@ -80,8 +80,8 @@ export const filledForPlan = (lesson: Lesson, source: { readonly title: string }
   clip(fillInterest(lesson, source, text), LONGEST_TEXT)
 
 /** Words as running text: nothing in them is markup. */
-const plainWords = (said: string): string =>
-  said
+const plainWords = (text: string): string =>
+  text
     .replaceAll(/[*_`$<>{}\\[\]#|~]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

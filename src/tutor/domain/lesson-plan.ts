@@ -1,4 +1,4 @@
-// What a lesson was made from, as it is stored with its session.
+// The source of a lesson, stored with its session.
 import type { StudentProfile } from '../../contract/student.js'
 import { InvariantError } from '../../kernel/errors.js'
 import type { Guideline } from '../../library/index.js'
@@ -12,7 +12,7 @@ export type LessonPlan = {
   readonly minutes: number
 }
 
-/** Throws InvariantError for a session that is no lesson. */
+/** Throws InvariantError for a session that is not a lesson. */
 export function lessonOf(plan: SessionPlan): LessonPlan {
   if (plan.kind !== 'tutoring') throw new InvariantError(`A session of ${plan.kind} is no lesson`)
   return plan as LessonPlan

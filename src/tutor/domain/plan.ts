@@ -1,5 +1,5 @@
-// The study plan: where the learner stands in it, how it looks from outside. The statuses are the position; nothing else points into it.
-import type { PlanStanding, PlanStepView, StudyPlanView } from '../../contract/tutor.js'
+// The study plan: its current step, its public view, its invariants. The statuses are the position; no other field points into it.
+import type { PlanStatus, PlanStepView, StudyPlanView } from '../../contract/tutor.js'
 import { InvariantError } from '../../kernel/errors.js'
 import {
   FAILURES_TO_REPLAN,
@@ -17,7 +17,7 @@ import {
 import type { OpenTurn, PlanStep, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore, isBounded } from './texts.js'
 
-/** Between two turns, and in a turn whose reply nobody has taken up yet. */
+/** No turn is open: between two turns, or before the reply is evaluated. */
 export const NO_TURN: OpenTurn = { callId: null, feedback: '', score: null, grading: null, replanned: false }
 
 /** A session before its first plan. */
@@ -76,7 +76,7 @@ export const withStep = (plan: StudyPlan, id: string, change: (step: PlanStep) =
   updatedAt: at,
 })
 
-/** The agent whose turn it is has to answer again: `problems` tell it why. */
+/** The current agent has to try again: `problems` say why. */
 export const withRefusal = (state: TutorState, problems: readonly string[]): TutorState => ({
   ...state,
   refused: problems.slice(0, MOST_PROBLEMS).map(problem => bounded(problem, LONGEST_TEXT)),
@@ -95,8 +95,8 @@ export const planView = (plan: StudyPlan): StudyPlanView => ({
   },
 })
 
-/** The plan with what else everybody may see. `mastery`: 0 to 1. Throws InvariantError before the first plan. */
-export function planStanding(state: TutorState, mastery: number | null): PlanStanding {
+/** The public view of plan and progress. `mastery`: 0 to 1. Throws InvariantError before the first plan. */
+export function planStatus(state: TutorState, mastery: number | null): PlanStatus {
   if (state.plan === null) throw new InvariantError('There is no plan yet')
   return {
     study_plan: planView(state.plan),

@@ -1,4 +1,4 @@
-// Where a session goes next, and when it is time for a human: the one place that knows what an exhausted budget of replans means.
+// Decides whether a session replans, continues or ends, and when it calls for a person because its budget of replans is exhausted.
 import { InvariantError } from '../../kernel/errors.js'
 import { isComplete } from './plan.js'
 import { MAX_REPLANS } from './rules.js'
@@ -22,7 +22,7 @@ export function endReason(state: TutorState): EndReason {
   return needsHuman(state) ? 'needs_intervention' : 'all_steps_completed'
 }
 
-/** A replan that is wanted beyond the budget becomes a call for a teacher; any other state stays as it is. */
+/** Turns a replan beyond the budget into a call for a teacher; any other state is returned unchanged. */
 export function withIntervention(state: TutorState): TutorState {
   const { plan, replan } = state
   if (plan === null || replan === null || plan.replans < MAX_REPLANS) return state

@@ -1,11 +1,11 @@
-// How a model's judgement of a free answer becomes a score: point by point, each with words that the learner really wrote.
+// Scores a free answer from a model's judgement of each point, which must quote the learner.
 import type { RubricPoint } from '../../library/index.js'
 import { PARTLY_MET } from './rules.js'
 
 export const POINT_VERDICTS = ['met', 'partly', 'not_met'] as const
 type PointVerdict = (typeof POINT_VERDICTS)[number]
 
-/** `evidence`: the learner's words that show it, quoted; empty where nothing does. */
+/** `evidence`: a quote of the learner that shows the point; empty when there is none. */
 export type JudgedPoint = { readonly pointId: string; readonly verdict: PointVerdict; readonly evidence: string }
 
 const WORTH: Readonly<Record<PointVerdict, number>> = { met: 1, partly: PARTLY_MET, not_met: 0 }
@@ -14,7 +14,7 @@ const WORTH: Readonly<Record<PointVerdict, number>> = { met: 1, partly: PARTLY_M
 export const rubricScore = (points: readonly JudgedPoint[]): number =>
   points.length === 0 ? 0 : points.reduce((sum, { verdict }) => sum + WORTH[verdict], 0) / points.length
 
-/** Sentences for the model; empty when every point of the rubric is judged once and every quote stands in the reply. */
+/** Sentences for the model; empty when every point of the rubric is judged once and every quote occurs in the reply. */
 export function rubricProblems(
   points: readonly JudgedPoint[],
   rubric: readonly Pick<RubricPoint, 'id'>[],

@@ -1,13 +1,13 @@
 // The numbers that tutoring is tuned by, and the bounds that keep its document small. Nothing else in `tutor` decides by a number.
 
-/** A plan that was changed so often and still does not work is a matter for a human. */
+/** Replans after which a plan that still does not work is handed to a person. */
 export const MAX_REPLANS = 3
 /** So many questions wrong at the first try, since the step was last planned: the step is blocked. */
 export const FAILURES_TO_REPLAN = 3
-/** A model's wish for another plan is heard only after so many failures, or so many confusions, in the step. */
+/** A model's request for another plan is accepted only after so many failures, or so many confusions, in the step. */
 export const FAILURES_TO_HEAR = 2
 export const CONFUSIONS_TO_HEAR = 2
-/** So many remarks in a row instead of an answer, and the question is given up and explained: no lesson goes on for ever. */
+/** Remarks in a row instead of an answer after which the question is given up and explained. */
 export const MOST_REMARKS = 6
 /** A step with verified questions is learned when so many were right at the first try in a row. */
 export const RIGHT_IN_A_ROW = 2
@@ -66,5 +66,5 @@ export const MOST_HINTS = 3
 export const MOST_LABELS = 8
 export const MOST_NOTES = 12
 export const MOST_MISCONCEPTIONS = 20
-/** Sentences about one bad output that its agent is told. */
+/** Most problems of one bad output that are sent back to its agent. */
 export const MOST_PROBLEMS = 12

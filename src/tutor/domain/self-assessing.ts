@@ -1,24 +1,24 @@
-// What becomes of a free answer that nobody judges, and of a step that nobody can verify. What learners say of themselves leaves the
-// plan as it is, but for one thing, which the plan says openly: that they have read a step.
+// Changes for free answers that no model judges, and for steps without verified questions. A self-assessment leaves the plan as it is;
+// only the confirmation that a step was read completes that step, which the plan shows as confirmed.
 import { InvariantError } from '../../kernel/errors.js'
 import { moveAfterPraise } from './judging.js'
 import { withStep } from './plan.js'
 import type { PlanStep, TutorState } from './state.js'
 
-/** The answer stored at `seq` stands beside the model answer now. Throws InvariantError when no free question is open. */
+/** Opens the self-assessment of the answer stored at `seq`. Throws InvariantError when no free question is open. */
 export function compared(state: TutorState, seq: number): TutorState {
   const { question } = state
   if (question?.kind !== 'free') throw new InvariantError('There is no free answer to compare')
   return { ...heard(state, seq), question: { ...question, kind: 'self_assessment', tries: 0, remarks: 0, hints: [] } }
 }
 
-/** The learner has said how it went, in the message `seq`. Throws InvariantError when nobody asked. */
+/** Takes the self-assessment in the message `seq`. Throws InvariantError when none is open. */
 export function selfAssessed(state: TutorState, seq: number): TutorState {
   if (state.question?.kind !== 'self_assessment') throw new InvariantError('Nobody asked how it went')
   return { ...heard(state, seq), question: null, move: 'ask' }
 }
 
-/** The learner has read the step, which completes it. Throws InvariantError when nobody asked. */
+/** Completes the step that the learner has read. Throws InvariantError when that question is not open. */
 export function hasRead(state: TutorState, seq: number, at: string): TutorState {
   const { question, plan } = state
   if (question?.kind !== 'reading' || plan === null) throw new InvariantError('Nobody asked whether the step was read')

@@ -1,5 +1,5 @@
-// What a tutoring session knows beside its conversation: the study plan and where the open question stands. It is stored as one document
-// of bounded size with every step; nothing of the way through the plan is kept anywhere else.
+// The state of a tutoring session: the study plan, the open question and the open turn. It is stored as one document of bounded size
+// with every step, and the way through the plan is stored nowhere else.
 import type { Grading, StepStatus } from '../../contract/tutor.js'
 
 export type Difficulty = 'easy' | 'medium' | 'hard'
@@ -51,23 +51,23 @@ const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summari
 export type Move = (typeof MOVES)[number]
 
 /**
- * `item`: graded by code. `free`: answered in the learner's own words. `self_assessment`: such an answer, which nobody judges, beside the
+ * `item`: graded by code. `free`: answered in the learner's own words. `self_assessment`: the learner compares such an answer with the
  * model answer. `reading`: whether the learner has read the step.
  */
 type QuestionKind = 'item' | 'free' | 'self_assessment' | 'reading'
 
-/** The question on the ladder. `tries`: answers to it so far. Null while none was asked or the last one is settled. */
+/** The question that the learner is working on. `tries`: answers to it so far. Null while none was asked or the last one is settled. */
 export type OpenQuestion = {
   readonly stepId: string
   readonly kind: QuestionKind
   /** Of a free question and of its self-assessment; null for the others. */
   readonly text: string | null
   readonly tries: number
-  /** What was said beside it, in a row: questions, confusions, talk of something else. */
+  /** Remarks in a row instead of an answer: questions, confusions, off-topic talk. */
   readonly remarks: number
   /** Asked to find out whether the step may be skipped. */
   readonly tests: boolean
-  /** Nudges that go with it, free of charge. */
+  /** Nudges that are shown with it, free of charge. */
   readonly hints: readonly string[]
 }
 
@@ -112,15 +112,15 @@ export type TutorState = {
   /** Questions right at the first try in a row, over the whole session. */
   readonly streak: number
   readonly redirects: number
-  /** The newest, each with its time; all of them stand in the log. */
+  /** The newest, each with its time; the log has all of them. */
   readonly notes: readonly string[]
-  /** Newest last, each id once, with what was said of it last. */
+  /** Newest last, each id once, with its latest text. */
   readonly misconceptions: readonly Misconception[]
   /** Of the last reply that was evaluated; null before the first. */
   readonly lastKind: ReplyKind | null
   readonly lastGrading: Grading | null
   /** How the plan was changed last, as the learner reads it; null while it is the first. */
   readonly replanReason: string | null
-  /** Why a human has to help; null while nobody has to. */
+  /** Why a person has to help; null while no help is needed. */
   readonly intervention: string | null
 }

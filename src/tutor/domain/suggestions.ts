@@ -1,5 +1,5 @@
-// What a learner is told at the end of a session, or on the way: computed from how it went, always kind, never a number.
-import type { PlanStanding } from '../../contract/tutor.js'
+// Suggestions for the learner during and after a session, computed from the plan: always kind, never a number.
+import type { PlanStatus } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
 import { STRONG } from './rules.js'
 
@@ -8,7 +8,7 @@ const MOST_REVIEWS = 3
 type SuggestionFacts = {
   readonly language: string
   readonly subtopic: string
-  readonly standing: PlanStanding | null
+  readonly planStatus: PlanStatus | null
   /** Whether the session is over. */
   readonly over: boolean
   /** Subtopic of the guideline that comes next in the same topic; null when there is none. */
@@ -16,17 +16,17 @@ type SuggestionFacts = {
 }
 
 /** Praise first, then what to look at again, then what comes next. */
-export function suggestions({ language, subtopic, standing, over, next }: SuggestionFacts): string[] {
+export function suggestions({ language, subtopic, planStatus, over, next }: SuggestionFacts): string[] {
   const say = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
     sentence(language, key, values)
-  const steps = standing?.study_plan.todo_list ?? []
+  const steps = planStatus?.study_plan.todo_list ?? []
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
-  const isStrong = standing?.mastery_score == null || standing.mastery_score >= STRONG
+  const isStrong = planStatus?.mastery_score == null || planStatus.mastery_score >= STRONG
   const begun = open.filter(step => step.status_info.questions_asked > 0)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
-    ...(standing?.misconceptions ?? []).toReversed().map(text => say('suggest.misconception', { text })),
+    ...(planStatus?.misconceptions ?? []).toReversed().map(text => say('suggest.misconception', { text })),
     ...(over ? begun : begun.filter(step => step.status === 'blocked')).map(({ title }) =>
       say('suggest.practise', { title }),
     ),
@@ -35,9 +35,9 @@ export function suggestions({ language, subtopic, standing, over, next }: Sugges
     say(praise({ over, allDone, isStrong, begun: steps.some(step => step.status_info.questions_asked > 0) }), {
       subtopic,
     }),
-    ...(standing?.needs_intervention ? [say('suggest.help')] : []),
+    ...(planStatus?.needs_intervention ? [say('suggest.help')] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
-    ...(over && !standing?.needs_intervention && unseen !== undefined
+    ...(over && !planStatus?.needs_intervention && unseen !== undefined
       ? [say('suggest.unseen', { title: unseen.title })]
       : []),
     ...(over && allDone && next !== null ? [say(isStrong ? 'suggest.new' : 'suggest.next', { next })] : []),

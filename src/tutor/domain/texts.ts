@@ -1,16 +1,16 @@
-// Texts and numbers of a model as they may be stored: nothing longer, nothing outside its range, no character that a database refuses.
+// Bounds a model's texts and numbers before they are stored: length, range, characters that a database refuses.
 
 // oxlint-disable-next-line no-control-regex -- NUL is what is looked for
 const UNSTORABLE = /[\u0000\p{Surrogate}]/gu
 
-/** Without blanks around it, at most `most` UTF-16 units; what cannot be stored is replaced by U+FFFD. */
+/** Trimmed, at most `most` UTF-16 units; characters that cannot be stored are replaced by U+FFFD. */
 export const bounded = (text: string, most: number): string =>
   text.trim().slice(0, most).trimEnd().replace(UNSTORABLE, '\uFFFD')
 
 /** Whether `bounded` would leave the text as it is. */
 export const isBounded = (text: string, most: number): boolean => bounded(text, most) === text
 
-/** 0 to 1; what is no number counts as nothing. */
+/** Clamps to 0 to 1; NaN becomes 0. */
 export const clampedScore = (score: number): number => (score > 0 ? Math.min(1, score) : 0)
 
 /** A whole number, 1 to `most`. */

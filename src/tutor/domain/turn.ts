@@ -1,5 +1,5 @@
-// What a turn came to, from a reply to the next question or to the end. The driver notes it with the step that ends the turn; every answer
-// over REST is presented from that note.
+// The result of a turn, from a reply to the next question or to the end. The driver notes it with the step that ends the turn; every
+// answer over REST is presented from that note.
 import { z } from 'zod'
 import { SafetyNotice } from '../../contract/care.js'
 import { SessionStatus } from '../../contract/session.js'
@@ -25,18 +25,18 @@ export const TurnResult = z.object({
   grading: Grading.nullable(),
   replanned: z.boolean(),
   replanReason: z.string().nullable(),
-  /** What the tutor said beside the feedback, without the question. */
+  /** The tutor's message without the feedback and the question. */
   message: z.string(),
   /** The call that asks the next question; null when there is none. */
   asked: z.string().nullable(),
-  /** The session waits behind this message, and asks when the learner goes on. */
+  /** The safety message that holds the session until the learner goes on; null when there is none. */
   safety: SafetyNotice.nullable(),
   stepsCompleted: z.int(),
   stepsTotal: z.int(),
   stepIndex: z.int(),
   mastery: z.number().nullable(),
   needsIntervention: z.boolean(),
-  /** Of the first turn of a lesson only. */
+  /** The plan, for the first turn of a lesson only. */
   plan: StudyPlanView.nullable(),
 })
 export type TurnResult = z.infer<typeof TurnResult>
@@ -71,7 +71,7 @@ export const firstTurnResult = (state: TutorState, ends: Parameters<typeof turnR
   plan: state.plan && planView(state.plan),
 })
 
-/** The end of a turn that a safety message cuts short. `asked`: the question that stays open behind it. */
+/** The end of a turn that a safety message cuts short. `asked`: the question that stays open. */
 export const heldBehind = (safety: SafetyNotice, asked: string | null) => ({
   status: 'active' as const,
   message: careText(safety),
@@ -79,7 +79,7 @@ export const heldBehind = (safety: SafetyNotice, asked: string | null) => ({
   safety,
 })
 
-/** What an answer shows instead of a plan while there is none. */
+/** The empty plan that an answer shows while there is none. */
 export const noPlan = (createdAt: Date): StudyPlanView => ({
   todo_list: [],
   metadata: {

@@ -30,7 +30,7 @@ export type Casting = {
 const MOST_MESSAGES = 250
 
 /**
- * Plays to the end. What goes wrong ends the session and stands in `invalid`, also when it cannot begin; nothing is thrown but faults of
+ * Plays to the end. What goes wrong ends the session and is listed in `invalid`, also when it cannot begin; nothing is thrown but faults of
  * the simulator.
  */
 export async function playSession(ports: PlayPorts, casting: Casting, begun: Promise<Lesson>): Promise<PlayedSession> {
@@ -66,7 +66,7 @@ const neverBegun = ({ persona, guidelineId }: Casting, { message }: Refusal): Pl
 class Game {
   readonly invalid: string[] = []
   readonly #learner: SimulatedLearner
-  #standing: TutoringStatus | null = null
+  #status: TutoringStatus | null = null
   #whenStuck: TutoringStatus | null = null
   #helped = false
   #misread = 0
@@ -131,12 +131,12 @@ class Game {
 
   /** Reads the status after a message and checks its plan. */
   async #look(): Promise<void> {
-    const before = this.#standing
+    const before = this.#status
     const [now, state] = await Promise.all([
       this.lesson.status(),
       this.ports.sessions.driverState(this.lesson.sessionId) as Promise<TutorState | null>,
     ])
-    this.#standing = now
+    this.#status = now
     const where = `message ${this.#messages}`
     this.invalid.push(...unsound(before, now).map(problem => `${where}: ${problem}`))
     const stored = state?.plan ? planView(state.plan) : null
@@ -146,20 +146,19 @@ class Game {
     if (this.#whenStuck !== null && gotHelp(this.#whenStuck, now)) this.#helped = true
   }
 
-  #isOver = (): boolean => ['completed', 'expired', 'terminated'].includes(this.#standing?.status ?? '')
+  #isOver = (): boolean => ['completed', 'expired', 'terminated'].includes(this.#status?.status ?? '')
 
   result(): PlayedSession {
-    const standing = this.#standing
-    const steps = standing?.study_plan.todo_list ?? []
+    const status = this.#status
+    const steps = status?.study_plan.todo_list ?? []
     const { persona, guidelineId } = this.casting
     return {
       persona,
       guidelineId,
       sessionId: this.lesson.sessionId,
-      completed:
-        standing?.status === 'completed' && steps.length > 0 && steps.every(step => step.status === 'completed'),
-      replans: standing?.study_plan.metadata.replan_count ?? 0,
-      needsIntervention: standing?.needs_intervention ?? false,
+      completed: status?.status === 'completed' && steps.length > 0 && steps.every(step => step.status === 'completed'),
+      replans: status?.study_plan.metadata.replan_count ?? 0,
+      needsIntervention: status?.needs_intervention ?? false,
       steps: steps.length,
       stepsSkipped: steps.filter(step => step.status_info.skipped).length,
       questions: this.#learner.questions,

@@ -11,7 +11,7 @@ const MAY_BECOME: Readonly<Record<StepStatus, readonly StepStatus[]>> = {
   blocked: ['blocked'],
 }
 
-/** Looked at between two turns. One sentence for everything that is wrong with a standing by itself, and with how it follows from the one `before`; null at first. */
+/** One sentence for each problem of `now` alone, and of the change from the status `before` (null at first). Call it between two turns. */
 export function unsound(before: TutoringStatus | null, now: TutoringStatus): string[] {
   return [...wrongByItself(now), ...(before === null ? [] : wrongAfter(before, now))]
 }

@@ -2,7 +2,7 @@
 // when the learner has answered; what follows is said aloud.
 import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import type { Api, ClientAction, EndedStatus, Fold, PlanStanding } from '../../client/index.js'
+import type { Api, ClientAction, EndedStatus, Fold, PlanStatus } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
@@ -26,7 +26,7 @@ export interface LessonFacts {
   readonly turns: readonly LessonTurn[]
   /** A message that is still being written. */
   readonly draft: Fold['draft']
-  readonly plan: PlanStanding | null
+  readonly plan: PlanStatus | null
   /** The tutor is at it, or about to be. */
   readonly writing: boolean
   /** What is being waited for. */

@@ -1,5 +1,5 @@
 // What a plan amounts to for the learner, and what is new about it.
-import type { PlanStanding, PlanStepView } from '../../client/index.js'
+import type { PlanStatus, PlanStepView } from '../../client/index.js'
 
 /** As the learner reads it: a step that was known already is not merely done. */
 export type StepState = PlanStepView['status'] | 'skipped' | 'confirmed'
@@ -8,7 +8,7 @@ export const stateOfStep = ({ status, status_info: { skipped, confirmed } }: Pla
   status !== 'completed' ? status : skipped ? 'skipped' : confirmed ? 'confirmed' : status
 
 /** Steps done, and the place of the current one from 1; null once none is left. */
-export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {
+export function placeIn({ study_plan: { todo_list: steps } }: PlanStatus): {
   readonly current: number | null
   readonly done: number
   readonly total: number
@@ -20,7 +20,7 @@ export function placeIn({ study_plan: { todo_list: steps } }: PlanStanding): {
 }
 
 /** Nothing of a step that nobody has answered in yet. The last question of the step in progress is open, and counts when it is closed. */
-export function questionsIn({ study_plan: { todo_list: steps } }: PlanStanding): {
+export function questionsIn({ study_plan: { todo_list: steps } }: PlanStatus): {
   readonly asked: number
   readonly right: number
 } {
@@ -36,11 +36,11 @@ interface PlanNews {
   readonly changed: boolean
 }
 
-export function newsOf(before: PlanStanding, now: PlanStanding): PlanNews {
+export function newsOf(before: PlanStatus, now: PlanStatus): PlanNews {
   const wasDone = new Set(
     before.study_plan.todo_list.filter(({ status }) => status === 'completed').map(step => step.step_id),
   )
   const done = now.study_plan.todo_list.filter(step => step.status === 'completed' && !wasDone.has(step.step_id))
-  const version = (plan: PlanStanding) => plan.study_plan.metadata.plan_version
+  const version = (plan: PlanStatus) => plan.study_plan.metadata.plan_version
   return { done: done.map(step => step.title), changed: version(now) > version(before) }
 }

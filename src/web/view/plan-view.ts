@@ -1,7 +1,7 @@
 // The study plan beside a lesson: its steps with what has become of them, and how well the subject is known. Where there is no room beside
 // it, it is folded away above. What changes is said aloud.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { PlanStanding, PlanStepView } from '../../client/index.js'
+import type { PlanStatus, PlanStepView } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import './announce.js'
 import type { Announcer } from './announce.js'
@@ -24,7 +24,7 @@ const signs: Record<StepState | 'begun', TemplateResult> = {
 
 class PlanView extends LocalizedElement {
   static override properties = { plan: { attribute: false }, folded: { attribute: false }, over: { attribute: false } }
-  declare plan: PlanStanding
+  declare plan: PlanStatus
   folded = false
   /** The lesson has ended: no step is the present one. */
   over = false
