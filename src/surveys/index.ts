@@ -1,10 +1,10 @@
-// The door of `surveys`: forms, what they ask next, and what was answered. No model, no score.
+// The door of `surveys`: forms, their next question, and their answers. No model, no score.
 export { surveyRoutes } from './api.js'
 export { surveyResponseRoutes } from './response-routes.js'
 export type { SurveyResponseStore } from './application/survey-responses.js'
 export { SURVEY, surveyType, type SurveyPorts } from './application/survey-type.js'
 export { surveyCatalogue, type SurveyCatalogue } from './domain/catalogue.js'
-export type { CollectedResponse } from './domain/collected.js'
+export type { CollectedResponse } from './domain/collected-response.js'
 export { exportCsv } from './domain/export-csv.js'
 export { exportJson } from './domain/export-json.js'
 export { nextQuestion, type NextQuestion } from './domain/next-question.js'

@@ -1,4 +1,4 @@
-// GET /surveys/{id}/responses: everything that was answered to a form, for staff.
+// GET /surveys/{id}/responses: all answers to a form, for staff.
 import { createRoute, z } from '@hono/zod-openapi'
 import { SurveyResponses } from '../contract/survey.js'
 import { newRoutes, problemAnswer } from '../http/index.js'

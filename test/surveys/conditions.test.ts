@@ -1,6 +1,6 @@
 // What conditions are worth: one question of each type, and what each answer makes of a condition.
 import { describe, expect, test } from 'vitest'
-import { pathOf, saidIn } from '../../src/surveys/domain/path.js'
+import { pathOf, latestOutcomes } from '../../src/surveys/domain/path.js'
 import type { SurveyResponse } from '../../src/surveys/index.js'
 import { formOf, history } from './forms.js'
 
@@ -25,7 +25,7 @@ const EVERY_TYPE = [
 const isAsked = (condition: string, answers: Record<string, SurveyResponse>): boolean => {
   const form = formOf([...EVERY_TYPE, { id: 'end', type: 'text', visible_if: condition }])
   const asked = history(...Object.entries(answers))
-  return pathOf(form, saidIn(form, asked)).questions.some(({ id }) => id === 'end')
+  return pathOf(form, latestOutcomes(form, asked)).questions.some(({ id }) => id === 'end')
 }
 
 describe('a condition', () => {

@@ -21,9 +21,9 @@ const REX = { text: 'Rex' }
 /** Short for a next question: id, number/total, what may be done, what was answered. */
 function short(next: NextQuestion): string {
   if (next.kind === 'end') return next.reason
-  const { place, maySkip, mayGoBack, answered } = next
+  const { progress, maySkip, mayGoBack, answered } = next
   return [
-    `${next.questionId} ${place.number}/${place.total}`,
+    `${next.questionId} ${progress.number}/${progress.total}`,
     ...(maySkip ? ['skip'] : []),
     ...(mayGoBack ? ['back'] : []),
     ...(answered === null ? [] : [JSON.stringify(answered)]),

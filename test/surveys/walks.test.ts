@@ -139,9 +139,9 @@ test('the place is on the path, and the walk ends once nobody goes back any more
       for (const state of states) {
         const next = nextQuestion(drawn, state)
         if (next.kind === 'end') continue
-        expect(next.place.number).toBeGreaterThanOrEqual(1)
-        expect(next.place.number).toBeLessThanOrEqual(next.place.total)
-        expect(next.mayGoBack).toBe(drawn.allowBack && next.place.number > 1)
+        expect(next.progress.number).toBeGreaterThanOrEqual(1)
+        expect(next.progress.number).toBeLessThanOrEqual(next.progress.total)
+        expect(next.mayGoBack).toBe(drawn.allowBack && next.progress.number > 1)
         expect(next.maySkip).toBe(drawn.allowSkip && !questionIn(drawn, next.questionId).required)
       }
       let state = states.at(-1)!
@@ -194,7 +194,7 @@ test('going back and on again with the same answer changes nothing', () => {
         const back = asked(state, here.questionId, 'back')
         const before = nextQuestion(drawn, back)
         if (before.kind === 'end') throw new Error('There is a question before this one.')
-        expect(before.place).toEqual({ number: here.place.number - 1, total: here.place.total })
+        expect(before.progress).toEqual({ number: here.progress.number - 1, total: here.progress.total })
         const again = asked(back, before.questionId, before.answered === null ? 'skipped' : 'answered', before.answered)
         expect(nextQuestion(drawn, again)).toEqual(here)
         expect(surveyAnswers(drawn, again)).toEqual(surveyAnswers(drawn, state))

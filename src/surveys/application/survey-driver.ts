@@ -47,7 +47,7 @@ export class SurveyDriver implements Driver<SurveyFacts> {
       ],
       effects: [
         { type: 'ItemFetched', position, item: null, windowFromSeq: nextMessageSeq, told: false, retry: false },
-        { type: 'ProgressCounted', completed: next.place.number - 1, total: next.place.total },
+        { type: 'ProgressCounted', completed: next.progress.number - 1, total: next.progress.total },
       ],
       then: { kind: 'ask', action, position },
     }

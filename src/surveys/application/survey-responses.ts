@@ -1,21 +1,21 @@
-// What was answered to surveys: one session's answers for whoever gave them, everybody's for staff.
+// Answers to surveys: one session's for the person who gave them, those of all sessions for staff.
 import type { SurveyResults } from '../../contract/survey.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, type DriverStore, type Questions, type Snapshot } from '../../sessions/index.js'
 import type { SurveyCatalogue } from '../domain/catalogue.js'
-import type { CollectedResponse } from '../domain/collected.js'
+import type { CollectedResponse } from '../domain/collected-response.js'
 import { surveyResults } from '../domain/export-json.js'
 import { formOf, type SurveyForm } from '../domain/survey-form.js'
 
 export interface SurveyResponseStore {
-  /** Sessions of this survey that were begun, running ones included, in the order in which they were made, behind `after`. */
+  /** Sessions of this survey that were begun, running ones included, in the order of creation, after the session id `after`. */
   collected(surveyId: string, after: string | null, limit: number): Promise<CollectedResponse[]>
 }
 
-/** Sessions that are read at once: what they hold is small, and the embedded database stands still meanwhile. */
+/** Sessions read by one query: they are small, and the query blocks the embedded database. */
 const PAGE = 200
 
-/** What was answered in a session. Throws session_not_ended. */
+/** The answers of one session. Throws session_not_ended. */
 export async function ownAnswers(
   sessions: Pick<DriverStore, 'plan'> & Pick<Questions, 'askedQuestions'>,
   { stored: { session } }: Snapshot,
@@ -36,7 +36,7 @@ export async function ownAnswers(
 }
 
 /**
- * Everything that was answered to a survey, and its form: the one in use, or the last one that somebody was asked by when the file is gone.
+ * All answers to a survey, and its form: the current one, or the one of the newest session when the file was removed.
  * Throws unknown_survey.
  */
 export async function collectResponses(

@@ -1,11 +1,11 @@
-// What conditions can name, of which kind it is, and what it is worth for an answer.
+// The names that a question gives to conditions, their kinds, and their values for an answer.
 import { fromDecimal, list, text, truth, whole, type Value } from '../../expression/value.js'
 import type { AnswerKind } from './condition.js'
-import { dayNumber } from './day.js'
+import { dayNumber } from './day-number.js'
 import { offeredIn, type Answer } from './read-answer.js'
 import type { FormOption, FormQuestion } from './survey-form.js'
 
-/** Of a question: its id; of a matrix also `<question id>_<row id>` for each row. */
+/** The names of a question: its id, and for a matrix also `<question id>_<row id>` for each row. */
 export function namesOf(question: FormQuestion): ReadonlyMap<string, AnswerKind> {
   const { id } = question
   switch (question.type) {
@@ -32,7 +32,7 @@ export function namesOf(question: FormQuestion): ReadonlyMap<string, AnswerKind>
   }
 }
 
-/** By the names that `namesOf` gives; rows that were left open are absent. */
+/** The values of an answer by the names of `namesOf`; rows that were left open are absent. */
 export function valuesOf(question: FormQuestion, answer: Answer): [string, Value][] {
   const { id } = question
   switch (answer.type) {

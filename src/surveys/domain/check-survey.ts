@@ -1,13 +1,13 @@
-// What a survey's schema cannot see: ids that clash, bounds that hold nothing, and conditions that mean nothing or change nothing.
+// Checks a form beyond its schema: ids that clash, empty bounds, and conditions that are invalid or change nothing.
 import { ExpressionError } from '../../expression/expression-error.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { namesOf } from './answer-values.js'
 import { readCondition, type AnswerKind } from './condition.js'
-import { neverAsked } from './never-asked.js'
+import { findUnreachable } from './find-unreachable.js'
 import { OTHER, type FormOption, type FormQuestion, type SurveyForm } from './survey-form.js'
 
-/** Words of the expression language, which no name may be. */
-const WORDS: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
+/** Reserved words of the expression language. */
+const RESERVED: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
 
 /** Problems with paths into the file. Conditions are read once it is clear which question has which name. */
 export function checkSurvey(form: SurveyForm): FieldProblem[] {
@@ -19,13 +19,13 @@ export function checkSurvey(form: SurveyForm): FieldProblem[] {
     ...(inNames.length === 0 ? checkConditions(form) : []),
   ]
   if (problems.length > 0) return problems
-  return neverAsked(form).map(({ place, message }) => ({ path: ['questions', place, 'visible_if'], message }))
+  return findUnreachable(form).map(({ index, message }) => ({ path: ['questions', index, 'visible_if'], message }))
 }
 
 function checkName(questions: readonly FormQuestion[], i: number): FieldProblem[] {
   const { id } = questions[i]!
   const path = ['questions', i, 'id']
-  if (WORDS.includes(id)) return [{ path, message: `“${id}” is a word of conditions: choose another name.` }]
+  if (RESERVED.includes(id)) return [{ path, message: `“${id}” is a word of conditions: choose another name.` }]
   const earlier = questions.slice(0, i)
   if (earlier.some(question => question.id === id)) return [{ path, message: `“${id}” stands here twice.` }]
   const taken = new Set(earlier.flatMap(question => [...namesOf(question).keys()]))
@@ -87,25 +87,25 @@ function checkCounts(
 function checkOptions(options: readonly FormOption[], at: FieldPath): FieldProblem[] {
   return options.flatMap(({ id, text }, i) => {
     const earlier = options.slice(0, i)
-    const twin = earlier.some(option => option.text === text)
+    const duplicate = earlier.some(option => option.text === text)
       ? text
       : earlier.some(option => option.id === id)
         ? id
         : null
-    return twin === null ? [] : [{ path: [...at, i], message: `“${twin}” stands here twice.` }]
+    return duplicate === null ? [] : [{ path: [...at, i], message: `“${duplicate}” stands here twice.` }]
   })
 }
 
 function checkConditions({ questions }: SurveyForm): FieldProblem[] {
-  const places = new Map(questions.flatMap((question, i) => [...namesOf(question).keys()].map(name => [name, i])))
+  const indices = new Map(questions.flatMap((question, i) => [...namesOf(question).keys()].map(name => [name, i])))
   const earlier = new Map<string, AnswerKind>()
   return questions.flatMap((question, i) => {
     const problem = problemOf(question.visibleIf, name => {
       const kind = earlier.get(name)
       if (kind !== undefined) return kind
-      const place = places.get(name)
-      if (place === undefined) return `There is no question named “${name}”.`
-      return place === i ? 'A question cannot depend on itself.' : `“${name}” is asked later.`
+      const index = indices.get(name)
+      if (index === undefined) return `There is no question named “${name}”.`
+      return index === i ? 'A question cannot depend on itself.' : `“${name}” is asked later.`
     })
     for (const [name, kind] of namesOf(question)) earlier.set(name, kind)
     return problem === null ? [] : [{ path: ['questions', i, 'visible_if'], message: problem }]

@@ -1,7 +1,7 @@
-// What a condition is worth for the answers that are there.
+// Evaluates a condition for the answers so far.
 //
-// A question without an answer (skipped, left empty, not asked) has no value: it equals nothing, stands in no list, and is neither less nor
-// more than anything. So `colour == "red"` does not hold then, and `colour != "red"` does; `not` turns round whatever it stands before.
+// A question without an answer (skipped, left empty, not asked) has no value: it equals nothing, is in no list, and is neither less nor
+// more than anything. So `colour == "red"` does not hold then, and `colour != "red"` does; `not` negates its whole operand.
 // A list loses the entries that have no value. A condition that cannot be worked out, such as one that divides by zero, does not hold.
 import { evaluate, type Scope } from '../../expression/evaluate.js'
 import { ExpressionError } from '../../expression/expression-error.js'
@@ -11,9 +11,9 @@ import { orNull } from '../../kernel/or-null.js'
 
 /** `answers`: values by name; a name that is absent was not answered. */
 export const conditionHolds = (condition: Condition, answers: Scope): boolean =>
-  orNull(() => new Holding(answers).is(condition.root), ExpressionError) ?? false
+  orNull(() => new Evaluation(answers).is(condition.root), ExpressionError) ?? false
 
-class Holding {
+class Evaluation {
   constructor(readonly answers: Scope) {}
 
   is(node: Node): boolean {

@@ -1,19 +1,19 @@
-// Conditions of a form: the expression language of blueprints, over what was answered. Checked before anybody is asked, so that a slip is
-// an error in the file and never a branch that stays shut.
+// Conditions of a form, in the expression language of blueprints, over earlier answers. They are checked when the form is loaded, so that
+// a mistake is an error in the file and never a branch that silently stays closed.
 import { ExpressionError } from '../../expression/expression-error.js'
 import { parseExpression, type Arities } from '../../expression/parse.js'
 import { truth, whole } from '../../expression/value.js'
 import type { BinaryOperator, Node } from '../../expression/ast.js'
-import { dayNumber } from './day.js'
+import { dayNumber } from './day-number.js'
 
-/** What an answer is to a condition. Options are their ids; days can be compared, counted between, and moved by a number of days. */
+/** The kind of an answer in a condition. Options are their ids; days can be compared, subtracted, and moved by a number of days. */
 export type AnswerKind =
   | { readonly kind: 'number' | 'text' | 'truth' | 'day' }
   | { readonly kind: 'option'; readonly question: string; readonly ids: ReadonlySet<string> }
   /** `of` null: an empty list. */
   | { readonly kind: 'list'; readonly of: AnswerKind | null }
 
-/** A checked condition: literal days stand in `root` as numbers of days. */
+/** A checked condition: literal days in `root` are numbers of days. */
 export type Condition = { readonly root: Node; readonly names: ReadonlySet<string> }
 
 const NUMBER: AnswerKind = { kind: 'number' }
@@ -34,7 +34,7 @@ const CONDITION_FUNCTIONS: Arities = new Map([
   ['upper', { arity: [1, 1] }],
 ])
 
-/** Reads a condition; `kindOf` gives a name's kind, or says why it stands for nothing here. Throws ExpressionError. */
+/** Reads a condition; `kindOf` gives a name's kind, or says why the name is invalid here. Throws ExpressionError. */
 export function readCondition(source: string, kindOf: (name: string) => AnswerKind | string): Condition {
   const { root, names } = parseExpression(source, undefined, CONDITION_FUNCTIONS)
   const checked = new Checker(kindOf).check(root)
@@ -249,11 +249,11 @@ function named(kind: AnswerKind): string {
   }
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const COMPARISONS: readonly BinaryOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in', 'and', 'or']
 
-/** Whether a node of a checked condition is worth true or false by its form. */
+/** Whether a node of a checked condition yields a truth value. */
 export const isTruth = (node: Node): boolean =>
   (node.kind === 'binary' && COMPARISONS.includes(node.operator)) ||
   (node.kind === 'unary' && node.operator === 'not') ||

@@ -1,5 +1,5 @@
 // Responses as a table: one row per session, one column per question, or several where a question gives several values.
-import type { CollectedResponse } from './collected.js'
+import type { CollectedResponse } from './collected-response.js'
 import { answersOf } from './survey-answers.js'
 import { offeredIn, type Answer } from './read-answer.js'
 import { OTHER, type FormQuestion, type SurveyForm } from './survey-form.js'
@@ -9,9 +9,9 @@ import { OTHER, type FormQuestion, type SurveyForm } from './survey-form.js'
  *
  * Columns by question: a choice has its option's id and, with an option of the learner's own, `<question>.other_text`. Several choices have
  * one column per option, `<question>.<option>`, with 1 or 0, because that is what is counted and no text has to be taken apart. A grid has
- * one column per row, `<question>.<row>`. A cell is empty where nothing was said or the question was not asked.
+ * one column per row, `<question>.<row>`. A cell is empty where the question was skipped, left empty or not asked.
  *
- * Columns follow `form`; those that only earlier versions had stand behind them. Text that a spreadsheet would take for a formula gets an
+ * Columns follow `form`; columns that only earlier versions had come last. Text that a spreadsheet would take for a formula gets an
  * apostrophe before it.
  */
 export function exportCsv(form: SurveyForm, responses: readonly CollectedResponse[]): string {
@@ -56,7 +56,7 @@ function cellsOf(question: FormQuestion, answer: Answer): [column: string, cell:
   const { id } = question
   switch (answer.type) {
     case 'choice':
-      return [[id, harmless(answer.option)], ...otherCell(id, answer.other)]
+      return [[id, escapeFormula(answer.option)], ...otherCell(id, answer.other)]
     case 'multi_choice':
       return [
         ...offeredIn(question).map((option): [string, string] => [
@@ -69,12 +69,12 @@ function cellsOf(question: FormQuestion, answer: Answer): [column: string, cell:
       return [[id, String(answer.rating)]]
     case 'matrix':
       return question.type === 'matrix'
-        ? question.rows.map((row, i) => [`${id}.${row.id}`, harmless(answer.columns[i] ?? '')])
+        ? question.rows.map((row, i) => [`${id}.${row.id}`, escapeFormula(answer.columns[i] ?? '')])
         : []
     case 'date':
       return [[id, answer.date]]
     case 'text':
-      return [[id, harmless(answer.text)]]
+      return [[id, escapeFormula(answer.text)]]
     case 'number':
       return [[id, answer.digits]]
     case 'confirmation':
@@ -83,10 +83,10 @@ function cellsOf(question: FormQuestion, answer: Answer): [column: string, cell:
 }
 
 const otherCell = (id: string, other: string | null): [string, string][] =>
-  other === null ? [] : [[`${id}.${OTHER}_text`, harmless(other)]]
+  other === null ? [] : [[`${id}.${OTHER}_text`, escapeFormula(other)]]
 
-/** Signs with which spreadsheets begin a formula; some read the wide ones in the same way. */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+/** Puts an apostrophe before text that a spreadsheet would take for a formula; some accept the full-width signs, too. */
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 

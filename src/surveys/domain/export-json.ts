@@ -1,6 +1,6 @@
 // Responses as they go over the wire.
 import type { SurveyResponses, SurveyResults } from '../../contract/survey.js'
-import type { CollectedResponse } from './collected.js'
+import type { CollectedResponse } from './collected-response.js'
 import { surveyAnswers } from './survey-answers.js'
 import type { SurveyForm } from './survey-form.js'
 

@@ -1,5 +1,5 @@
-// What a survey asks next: a function of the form and of what became of each question so far.
-import { pathOf, saidIn } from './path.js'
+// The next question of a survey: a function of the form and the outcomes so far.
+import { latestOutcomes, pathOf } from './path.js'
 import { responseOf } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { SurveyForm, SurveyResponse } from './survey-form.js'
@@ -10,9 +10,9 @@ export type NextQuestion =
       readonly kind: 'ask'
       readonly questionId: string
       readonly widget: SurveyWidget
-      /** On the path as it is now, from 1: later answers may make it longer or shorter. */
-      readonly place: { readonly number: number; readonly total: number }
-      /** The learner's last answer to this question, in all the words of the wire; null: none. */
+      /** Position on the current path, from 1; later answers may make the path longer or shorter. */
+      readonly progress: { readonly number: number; readonly total: number }
+      /** The learner's last answer to this question as a complete response; null: none. */
       readonly answered: SurveyResponse | null
       readonly maySkip: boolean
       readonly mayGoBack: boolean
@@ -20,26 +20,26 @@ export type NextQuestion =
   | { readonly kind: 'end'; readonly reason: 'form_completed' | 'consent_declined' }
 
 /**
- * After an answer or a skip: the next question on the path behind it. After `back`: the last one on the path before it, with the answer
- * that was given; going on from there asks the following ones again, each with its answer.
+ * After an answer or a skip, the following question on the path. After `back`, the preceding one with the answer that was given; the
+ * questions after it are then asked again, each with its answer.
  */
 export function nextQuestion(form: SurveyForm, asked: readonly AskedQuestion[]): NextQuestion {
-  const said = saidIn(form, asked)
-  const { questions, declined } = pathOf(form, said)
-  const places = new Map(form.questions.map(({ id }, place) => [id, place]))
+  const outcomes = latestOutcomes(form, asked)
+  const { questions, declined } = pathOf(form, outcomes)
+  const indices = new Map(form.questions.map(({ id }, index) => [id, index]))
   const last = asked.at(-1)
-  const from = last === undefined ? -1 : (places.get(last.questionId) ?? -1)
-  const before = questions.findLastIndex(({ id }) => places.get(id)! < from)
-  const behind = questions.findIndex(({ id }) => places.get(id)! > from)
-  const at = last?.outcome === 'back' ? Math.max(before, 0) : behind
+  const from = last === undefined ? -1 : (indices.get(last.questionId) ?? -1)
+  const before = questions.findLastIndex(({ id }) => indices.get(id)! < from)
+  const after = questions.findIndex(({ id }) => indices.get(id)! > from)
+  const at = last?.outcome === 'back' ? Math.max(before, 0) : after
   const question = questions[at]
   if (question === undefined) return { kind: 'end', reason: declined ? 'consent_declined' : 'form_completed' }
-  const answer = said.get(question.id)?.answer ?? null
+  const answer = outcomes.get(question.id)?.answer ?? null
   return {
     kind: 'ask',
     questionId: question.id,
     widget: widgetOf(question),
-    place: { number: at + 1, total: questions.length },
+    progress: { number: at + 1, total: questions.length },
     answered: answer === null ? null : responseOf(question, answer),
     maySkip: form.allowSkip && !question.required,
     mayGoBack: form.allowBack && at > 0,

@@ -1,4 +1,4 @@
-// The path through a form: which questions are asked, given what was said so far. Everything else follows from it.
+// The path through a form: which questions are asked, given the answers so far.
 import type { Scope } from '../../expression/evaluate.js'
 import type { Value } from '../../expression/value.js'
 import { namesOf, valuesOf } from './answer-values.js'
@@ -8,38 +8,38 @@ import { readAnswer, type Answer } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { FormQuestion, SurveyForm } from './survey-form.js'
 
-/** What became of a question last: `answer` null when nothing was said. */
-export type Said = { readonly answer: Answer | null }
+/** The latest outcome of a question: `answer` null when it was skipped or left empty. */
+export type Outcome = { readonly answer: Answer | null }
 
 type Path = {
-  /** Questions whose conditions hold, in the order of the form; none behind a consent that was declined. */
+  /** Questions whose conditions hold, in the order of the form; none after a declined consent. */
   readonly questions: readonly FormQuestion[]
   readonly declined: boolean
 }
 
-/** By question: the last answer or skip. Going back takes nothing away. */
-export function saidIn(form: SurveyForm, asked: readonly AskedQuestion[]): ReadonlyMap<string, Said> {
+/** The last answer or skip by question id. Going back removes none. */
+export function latestOutcomes(form: SurveyForm, asked: readonly AskedQuestion[]): ReadonlyMap<string, Outcome> {
   const questions = new Map(form.questions.map(question => [question.id, question]))
-  const said = new Map<string, Said>()
+  const outcomes = new Map<string, Outcome>()
   for (const { questionId, outcome, response } of asked) {
     const question = questions.get(questionId)
     if (question === undefined) continue
     if (outcome === 'answered')
-      said.set(questionId, { answer: response === null ? null : readAnswer(question, response) })
-    if (outcome === 'skipped') said.set(questionId, { answer: null })
+      outcomes.set(questionId, { answer: response === null ? null : readAnswer(question, response) })
+    if (outcome === 'skipped') outcomes.set(questionId, { answer: null })
   }
-  return said
+  return outcomes
 }
 
-/** A condition sees the answers to earlier questions on the path alone: what is hidden counts as unanswered. */
-export function pathOf(form: SurveyForm, said: ReadonlyMap<string, Said>): Path {
+/** The path for these outcomes. Conditions see only the answers to earlier questions on it: hidden ones count as unanswered. */
+export function pathOf(form: SurveyForm, outcomes: ReadonlyMap<string, Outcome>): Path {
   const conditions = conditionsOf(form)
   const values = new Map<string, Value>()
   const questions: FormQuestion[] = []
   for (const [i, question] of form.questions.entries()) {
     if (!isAsked(conditions[i]!, values)) continue
     questions.push(question)
-    const answer = said.get(question.id)?.answer ?? null
+    const answer = outcomes.get(question.id)?.answer ?? null
     if (answer === null) continue
     if (declines(question, answer)) return { questions, declined: true }
     for (const [name, value] of valuesOf(question, answer)) values.set(name, value)
@@ -55,7 +55,7 @@ const isAsked = (condition: Condition | null, values: Scope): boolean =>
 
 const read = new WeakMap<SurveyForm, readonly (Condition | null)[]>()
 
-/** One per question; null: always asked. Throws ExpressionError for a form that was never checked. */
+/** One condition per question; null: always asked. Throws ExpressionError for a form that was never checked. */
 export function conditionsOf(form: SurveyForm): readonly (Condition | null)[] {
   const known = read.get(form)
   if (known !== undefined) return known

@@ -1,11 +1,11 @@
-// Responses as people's answers: options by their ids, and back to the words of the wire.
+// Reads a posted response as an answer, with options by id, and turns an answer back into a complete response.
 import { exactDecimal } from '../../expression/rational.js'
 import { readPlainNumber } from '../../items/index.js'
 import { readPosted, type BareProps, type ValueOf, type WidgetType } from '../../widgets/kinds.js'
 import { OTHER, type FormOption, type FormQuestion, type SurveyResponse } from './survey-form.js'
 import { widgetOf } from './widget-of.js'
 
-/** Options and columns are ids; `other` is what was written where the chosen option is the learner's own. */
+/** Options and columns are ids; `other` is the learner's text when the option of their own was chosen. */
 export type Answer =
   | { readonly type: 'choice'; readonly option: string; readonly other: string | null }
   /** In the order of the form. */
@@ -19,9 +19,9 @@ export type Answer =
   | { readonly type: 'number'; readonly typed: string; readonly digits: string }
   | { readonly type: 'confirmation'; readonly confirmed: boolean }
 
-/** What a response says; null when nothing was said, or nothing that this question can be answered with. */
+/** The answer in a response; null when it is empty or does not fit the question. */
 export function readAnswer(question: FormQuestion, response: SurveyResponse): Answer | null {
-  /** What the widget of the question makes of the response. */
+  /** The value that the question's widget reads from the response; null when it does not fit. */
   const read = <Noun extends WidgetType>(noun: Noun): ValueOf<Noun> | null => {
     const reading = readPosted(noun, response, widgetOf(question).props as unknown as BareProps<Noun>, '')
     return reading.ok ? reading.value : null
@@ -31,20 +31,20 @@ export function readAnswer(question: FormQuestion, response: SurveyResponse): An
       const chosen = read('multiple_choice')
       if (chosen === null) return null
       const option = offeredIn(question)[chosen.place]!.id
-      return { type: 'choice', option, other: ownWords(question, [option], chosen.other) }
+      return { type: 'choice', option, other: otherText(question, [option], chosen.other) }
     }
     case 'multi_choice': {
       const chosen = read('multi_select')
       if (chosen === null || chosen.places.length === 0) return null
-      const options = offeredIn(question).flatMap(({ id }, place) => (chosen.places.includes(place) ? [id] : []))
-      return { type: 'multi_choice', options, other: ownWords(question, options, chosen.other) }
+      const options = offeredIn(question).flatMap(({ id }, index) => (chosen.places.includes(index) ? [id] : []))
+      return { type: 'multi_choice', options, other: otherText(question, options, chosen.other) }
     }
     case 'rating': {
       const rating = read('rating_scale')
       return rating === null ? null : { type: 'rating', rating }
     }
     case 'matrix': {
-      const columns = read('choice_matrix')?.map(place => (place === null ? null : question.columns[place]!.id))
+      const columns = read('choice_matrix')?.map(index => (index === null ? null : question.columns[index]!.id))
       return columns?.some(id => id !== null) ? { type: 'matrix', columns } : null
     }
     case 'date': {
@@ -68,18 +68,18 @@ export function readAnswer(question: FormQuestion, response: SurveyResponse): An
   }
 }
 
-/** The answer in the words of the wire, always with all of them. */
+/** The answer as a complete response, with every field that a widget may post. */
 export function responseOf(question: FormQuestion, answer: Answer): SurveyResponse {
   switch (answer.type) {
     case 'choice': {
-      const [[index, selection]] = placed(question, [answer.option]) as [[number, string]]
+      const [[index, selection]] = optionsOf(question, [answer.option]) as [[number, string]]
       return { selection, index, ...(answer.other !== null && { other: answer.other }) }
     }
     case 'multi_choice': {
-      const chosen = placed(question, answer.options)
+      const chosen = optionsOf(question, answer.options)
       return {
         selections: chosen.map(([, text]) => text),
-        indices: chosen.map(([place]) => place),
+        indices: chosen.map(([index]) => index),
         ...(answer.other !== null && { other: answer.other }),
       }
     }
@@ -107,15 +107,15 @@ export function offeredIn(question: FormQuestion): readonly FormOption[] {
   return question.other === null ? question.options : [...question.options, { id: OTHER, text: question.other }]
 }
 
-const placed = (question: FormQuestion, ids: readonly string[]): [number, string][] => {
+const optionsOf = (question: FormQuestion, ids: readonly string[]): [number, string][] => {
   const offered = offeredIn(question)
   return ids.map(id => {
-    const place = offered.findIndex(option => option.id === id)
-    return [place, offered[place]!.text]
+    const index = offered.findIndex(option => option.id === id)
+    return [index, offered[index]!.text]
   })
 }
 
-const ownWords = (
+const otherText = (
   question: { readonly other: string | null },
   chosen: readonly string[],
   written: string | undefined,

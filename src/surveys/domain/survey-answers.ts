@@ -1,5 +1,5 @@
-// What counts in the end: the last answer to each question on the path. What stands on a branch that was closed again does not.
-import { pathOf, saidIn } from './path.js'
+// The answers that count: the last one to each question on the path, without those on branches that were closed again.
+import { latestOutcomes, pathOf } from './path.js'
 import { responseOf, type Answer } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { FormQuestion, SurveyForm, SurveyResponse } from './survey-form.js'
@@ -8,7 +8,7 @@ type SurveyAnswer = {
   readonly questionId: string
   readonly text: string
   readonly type: FormQuestion['type']
-  /** In all the words of the wire; null when nothing was said. */
+  /** The complete response; null when the question was skipped or left empty. */
   readonly response: SurveyResponse | null
   /** The same by the ids of the form; see the contract. */
   readonly value: CodedAnswer | null
@@ -29,14 +29,14 @@ export const surveyAnswers = (form: SurveyForm, asked: readonly AskedQuestion[])
     skipped: answer === null,
   }))
 
-/** The same as answers to questions. */
+/** The questions on the path that were reached, each with its answer; null for a skip. */
 export function answersOf(
   form: SurveyForm,
   asked: readonly AskedQuestion[],
 ): readonly { readonly question: FormQuestion; readonly answer: Answer | null }[] {
-  const said = saidIn(form, asked)
-  return pathOf(form, said).questions.flatMap(question => {
-    const found = said.get(question.id)
+  const outcomes = latestOutcomes(form, asked)
+  return pathOf(form, outcomes).questions.flatMap(question => {
+    const found = outcomes.get(question.id)
     return found === undefined ? [] : [{ question, answer: found.answer }]
   })
 }

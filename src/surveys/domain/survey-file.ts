@@ -1,4 +1,4 @@
-// The words of `schema: survey/1`, as they stand in YAML, and the form that they make. A word that is not here is an error.
+// The schema `survey/1` of a form in YAML, and the form that a file makes. An unknown key is an error.
 import { z } from 'zod'
 import { camelFields } from '../../kernel/fields.js'
 import type { FormOption, FormQuestion, SurveyForm } from './survey-form.js'
@@ -21,21 +21,21 @@ const Option = z.union([Label, z.number(), z.boolean(), z.strictObject({ id: Lab
 /** Conditions name rows, so their ids are names; without one a row is r1, r2, r3 … */
 const Row = z.union([Label, z.strictObject({ id: Name, text: Label })])
 
-const asked = {
+const base = {
   id: Name,
   text: Prose,
   help: Prose.optional(),
   required: z.boolean().default(true),
   visible_if: Condition.optional(),
 }
-/** The label of an option of the learner's own; `true` stands for “Other”. */
+/** The label of an option of the learner's own; `true` means “Other”. */
 const Other = z.union([z.literal(true), Label]).optional()
 
 export const QuestionFile = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('choice'), ...asked, options: z.array(Option).min(2).max(40), other: Other }),
+  z.strictObject({ type: z.literal('choice'), ...base, options: z.array(Option).min(2).max(40), other: Other }),
   z.strictObject({
     type: z.literal('multi_choice'),
-    ...asked,
+    ...base,
     options: z.array(Option).min(2).max(40),
     other: Other,
     min_selections: z.int().min(1).max(40).optional(),
@@ -43,7 +43,7 @@ export const QuestionFile = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('rating'),
-    ...asked,
+    ...base,
     min: z.int().min(0).max(10).default(1),
     max: z.int().min(1).max(10).default(5),
     low_label: Label.optional(),
@@ -51,27 +51,27 @@ export const QuestionFile = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('matrix'),
-    ...asked,
+    ...base,
     rows: z.array(Row).min(1).max(20),
     columns: z.array(Option).min(2).max(11),
   }),
-  z.strictObject({ type: z.literal('date'), ...asked, min: z.iso.date().optional(), max: z.iso.date().optional() }),
+  z.strictObject({ type: z.literal('date'), ...base, min: z.iso.date().optional(), max: z.iso.date().optional() }),
   z.strictObject({
     type: z.literal('text'),
-    ...asked,
+    ...base,
     multiline: z.boolean().default(false),
     max_length: z.int().min(1).max(20_000).optional(),
   }),
   z.strictObject({
     type: z.literal('number'),
-    ...asked,
+    ...base,
     notation: z.enum(['integer', 'decimal']).default('integer'),
     label: Label.optional(),
     unit: Label.optional(),
   }),
   z.strictObject({
     type: z.literal('confirmation'),
-    ...asked,
+    ...base,
     confirm_label: Label.optional(),
     cancel_label: Label.optional(),
     consent: z.boolean().default(false),
@@ -94,7 +94,7 @@ export type SurveyFile = z.infer<typeof SurveyFile>
 const LINE_LENGTH = 200
 const TEXT_LENGTH = 4_000
 
-/** `hash`: of the file's words as they stood. */
+/** `hash`: SHA-256 of the parsed file, in hexadecimal. */
 export const surveyFromFile = ({ schema: _schema, ...file }: SurveyFile, hash: string): SurveyForm => ({
   ...camelFields(file),
   hash,
@@ -146,8 +146,8 @@ type WrittenOption = z.infer<typeof Option>
 const option = (written: WrittenOption): FormOption =>
   typeof written === 'object' ? written : { id: String(written), text: String(written) }
 
-const row = (written: z.infer<typeof Row>, place: number): FormOption =>
-  typeof written === 'object' ? written : { id: `r${place + 1}`, text: written }
+const row = (written: z.infer<typeof Row>, index: number): FormOption =>
+  typeof written === 'object' ? written : { id: `r${index + 1}`, text: written }
 
 const otherLabel = (written: string | true | undefined): string | null =>
   written === undefined ? null : written === true ? 'Other' : written

@@ -1,4 +1,4 @@
-// A survey's form as plain data: a session stores it as it was at create, and goes by that whatever becomes of the file.
+// A survey's form as plain data. A session stores the form that it was created from, so later changes of the file do not affect it.
 import { InvariantError } from '../../kernel/errors.js'
 import type { SessionPlan } from '../../sessions/index.js'
 
@@ -7,7 +7,7 @@ export type SurveyForm = {
   readonly version: number
   readonly title: string
   readonly description: string
-  /** SHA-256 of the file's words, in hexadecimal. */
+  /** SHA-256 of the parsed file, in hexadecimal. */
   readonly hash: string
   readonly allowBack: boolean
   /** Whether questions that are not required may be passed over. */
@@ -16,10 +16,10 @@ export type SurveyForm = {
   readonly questions: readonly FormQuestion[]
 }
 
-/** `id` is what conditions, answers and exports call it; `text` is what people read. */
+/** Conditions, answers and exports use `id`; people read `text`. */
 export type FormOption = { readonly id: string; readonly text: string }
 
-type Asked = {
+type QuestionBase = {
   /** An identifier: conditions name the question by it. */
   readonly id: string
   readonly text: string
@@ -30,20 +30,20 @@ type Asked = {
   readonly visibleIf: string | null
 }
 
-type ChoiceQuestion = Asked & {
+type ChoiceQuestion = QuestionBase & {
   readonly type: 'choice'
   readonly options: readonly FormOption[]
   /** Label of an option of the learner's own; null: none. */
   readonly other: string | null
 }
-type MultiChoiceQuestion = Asked & {
+type MultiChoiceQuestion = QuestionBase & {
   readonly type: 'multi_choice'
   readonly options: readonly FormOption[]
   readonly other: string | null
   readonly minSelections: number
   readonly maxSelections: number
 }
-type RatingQuestion = Asked & {
+type RatingQuestion = QuestionBase & {
   readonly type: 'rating'
   readonly min: number
   readonly max: number
@@ -51,26 +51,26 @@ type RatingQuestion = Asked & {
   readonly highLabel: string | null
 }
 /** One of the columns for each row. Conditions call a row `<question id>_<row id>`. */
-type MatrixQuestion = Asked & {
+type MatrixQuestion = QuestionBase & {
   readonly type: 'matrix'
   readonly rows: readonly FormOption[]
   readonly columns: readonly FormOption[]
 }
 /** `min` and `max` are days, `YYYY-MM-DD`, both allowed; null: no bound. */
-type DateQuestion = Asked & { readonly type: 'date'; readonly min: string | null; readonly max: string | null }
-type TextQuestion = Asked & { readonly type: 'text'; readonly multiline: boolean; readonly maxLength: number }
-type NumberQuestion = Asked & {
+type DateQuestion = QuestionBase & { readonly type: 'date'; readonly min: string | null; readonly max: string | null }
+type TextQuestion = QuestionBase & { readonly type: 'text'; readonly multiline: boolean; readonly maxLength: number }
+type NumberQuestion = QuestionBase & {
   readonly type: 'number'
   readonly notation: 'integer' | 'decimal'
   /** Of the field, for screen readers. */
   readonly label: string
   readonly unit: string | null
 }
-type ConfirmationQuestion = Asked & {
+type ConfirmationQuestion = QuestionBase & {
   readonly type: 'confirmation'
   readonly confirmLabel: string
   readonly cancelLabel: string
-  /** Whoever declines is asked nothing else, and nothing behind it counts. */
+  /** Declining ends the survey, and no later answer counts. */
   readonly consent: boolean
 }
 
@@ -84,10 +84,10 @@ export type FormQuestion =
   | NumberQuestion
   | ConfirmationQuestion
 
-/** What an option of the learner's own is called in conditions and exports. */
+/** The id of the learner's own option in conditions and exports. */
 export const OTHER = 'other'
 
-/** A response in the words of the wire. */
+/** A response as it is posted. */
 export type SurveyResponse = Readonly<Record<string, unknown>>
 
 /** The form that a session was made from. Throws InvariantError for a session of another type. */

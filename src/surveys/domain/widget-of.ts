@@ -7,14 +7,15 @@ type Bare<A> = A extends unknown ? Omit<A, 'tool_call_id' | 'commands' | 'questi
 /** An action without what a session adds to it. */
 export type SurveyWidget = Bare<ClientAction>
 
+/** The widget, with its props, that asks a question of the form. */
 export function widgetOf(question: FormQuestion): SurveyWidget {
-  const asked = { prompt: question.text, ...(question.help !== null && { context: question.help }) }
+  const base = { prompt: question.text, ...(question.help !== null && { context: question.help }) }
   switch (question.type) {
     case 'choice':
-      return widget('multiple_choice', { ...asked, options: textsOf(question.options), ...otherOf(question) })
+      return widget('multiple_choice', { ...base, options: textsOf(question.options), ...otherOf(question) })
     case 'multi_choice':
       return widget('multi_select', {
-        ...asked,
+        ...base,
         options: textsOf(question.options),
         ...otherOf(question),
         min_selections: question.minSelections,
@@ -22,7 +23,7 @@ export function widgetOf(question: FormQuestion): SurveyWidget {
       })
     case 'rating':
       return widget('rating_scale', {
-        ...asked,
+        ...base,
         min: question.min,
         max: question.max,
         ...(question.lowLabel !== null && { low_label: question.lowLabel }),
@@ -30,20 +31,20 @@ export function widgetOf(question: FormQuestion): SurveyWidget {
       })
     case 'matrix':
       return widget('choice_matrix', {
-        ...asked,
+        ...base,
         rows: textsOf(question.rows),
         columns: textsOf(question.columns),
         all_rows: question.required,
       })
     case 'date':
       return widget('date', {
-        ...asked,
+        ...base,
         ...(question.min !== null && { min: question.min }),
         ...(question.max !== null && { max: question.max }),
       })
     case 'text':
       return widget('free_text', {
-        ...asked,
+        ...base,
         min_length: question.required ? 1 : 0,
         max_length: question.maxLength,
         multiline: question.multiline,
@@ -51,14 +52,14 @@ export function widgetOf(question: FormQuestion): SurveyWidget {
       })
     case 'number':
       return widget('number', {
-        ...asked,
+        ...base,
         label: question.label,
         notation: question.notation,
         ...(question.unit !== null && { unit: question.unit }),
       })
     case 'confirmation':
       return widget('confirmation', {
-        ...asked,
+        ...base,
         confirm_label: question.confirmLabel,
         cancel_label: question.cancelLabel,
       })

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
 import { sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
 import type { SurveyResponseStore } from '../application/survey-responses.js'
-import type { CollectedResponse } from '../domain/collected.js'
+import type { CollectedResponse } from '../domain/collected-response.js'
 import { formOf } from '../domain/survey-form.js'
 
 const { pendingAction, response, session, sessionPlan } = sessionTables
@@ -33,19 +33,19 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
       )
       .orderBy(asc(session.sessionId))
       .limit(limit)
-    const said = await this.#said(found.map(row => row.sessionId))
+    const outcomes = await this.#outcomes(found.map(row => row.sessionId))
     return found.map(({ sessionId, status, startedAt, endedAt, plan }) => ({
       sessionId,
       status: status as CollectedResponse['status'],
       startedAt: startedAt?.toISOString() ?? null,
       endedAt: endedAt?.toISOString() ?? null,
       form: formOf(plan as SessionPlan),
-      asked: said.get(sessionId) ?? [],
+      asked: outcomes.get(sessionId) ?? [],
     }))
   }
 
-  /** Answers and skips alone: going back takes nothing away. */
-  async #said(sessionIds: readonly string[]): Promise<Map<string, AskedQuestion[]>> {
+  /** Answers and skips by session id: going back removes none. */
+  async #outcomes(sessionIds: readonly string[]): Promise<Map<string, AskedQuestion[]>> {
     if (sessionIds.length === 0) return new Map()
     const rows = await this.database.read
       .select({
@@ -62,10 +62,10 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
       )
       .where(and(inArray(response.sessionId, [...sessionIds]), inArray(response.kind, ['answered', 'skipped'])))
       .orderBy(asc(response.sessionId), asc(response.position))
-    const said = new Map<string, AskedQuestion[]>()
+    const outcomes = new Map<string, AskedQuestion[]>()
     for (const { sessionId, position, questionId, kind, response: given } of rows)
-      said.set(sessionId, [
-        ...(said.get(sessionId) ?? []),
+      outcomes.set(sessionId, [
+        ...(outcomes.get(sessionId) ?? []),
         {
           position,
           questionId,
@@ -73,6 +73,6 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
           response: given as AskedQuestion['response'],
         },
       ])
-    return said
+    return outcomes
   }
 }

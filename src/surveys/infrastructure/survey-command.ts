@@ -1,4 +1,4 @@
-// `viva survey …`: what authors need while they write forms.
+// `viva survey …`: commands for authors of forms.
 import { Command } from 'commander'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -38,14 +38,14 @@ export function surveyCommand(world: CommandWorld): Command {
     .argument('<file>', 'JSON, as SurveyJS saves it')
     .option('--to <file>', `where to write it; without this, into ${SURVEY_FOLDER}/ by its title`)
     .action(async (file: string, { to }: { to?: string }) => {
-      const { file: words, notTaken } = importSurveyJs(parsed(await readFile(file, 'utf8'), file))
+      const { file: source, notTaken } = importSurveyJs(parsed(await readFile(file, 'utf8'), file))
       for (const { path, why } of notTaken) world.out(`${path === '' ? 'the form' : path}: ${why}\n`)
-      if (words === null) throw new Error(`No question of ${file} could be taken.`)
+      if (source === null) throw new Error(`No question of ${file} could be taken.`)
       const folder = join(world.root(), SURVEY_FOLDER)
-      const target = to ?? join(folder, `${String(words['survey_id'])}.yaml`)
+      const target = to ?? join(folder, `${String(source['survey_id'])}.yaml`)
       if (to === undefined) await mkdir(folder, { recursive: true })
       // Never over a file that is there.
-      await writeFile(target, stringify(words, { lineWidth: 120 }), { flag: 'wx' })
+      await writeFile(target, stringify(source, { lineWidth: 120 }), { flag: 'wx' })
       world.note(`${notTaken.length} notes; the form is in ${relative(process.cwd(), target)}\n`)
     })
   addSchemaCommand(command, world, 'forms', 'survey.schema.json', surveySchemaText)

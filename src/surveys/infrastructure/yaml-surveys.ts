@@ -1,4 +1,4 @@
-// The folder of forms becomes a catalogue, or one error that lists everything wrong in all of them.
+// Loads the folder of forms as a catalogue, or throws one error that lists all problems of all files.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile } from '../../items/index.js'
@@ -17,7 +17,7 @@ export async function loadSurveys(folder: string): Promise<SurveyCatalogue> {
     paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
   )
   const forms = files.map(readSurvey)
-  refuseTwins(files, forms)
+  refuseDuplicates(files, forms)
   const problems = files.flatMap(file => file.problems)
   if (problems.length > 0) throw new BlueprintError(problems)
   return surveyCatalogue(forms.filter(form => form !== null))
@@ -26,14 +26,14 @@ export async function loadSurveys(folder: string): Promise<SurveyCatalogue> {
 /** The form that a file holds; null after its problems are collected. */
 function readSurvey(file: YamlFile): SurveyForm | null {
   if (file.problems.length > 0) return null
-  const words = file.read(SurveyFile)
-  if (words === null) return null
-  const form = surveyFromFile(words, blueprintHash(file.value))
+  const source = file.read(SurveyFile)
+  if (source === null) return null
+  const form = surveyFromFile(source, blueprintHash(file.value))
   for (const problem of checkSurvey(form)) file.complain(problem)
   return form
 }
 
-function refuseTwins(files: readonly YamlFile[], forms: readonly (SurveyForm | null)[]): void {
+function refuseDuplicates(files: readonly YamlFile[], forms: readonly (SurveyForm | null)[]): void {
   const first = new Map<string, string>()
   for (const [i, form] of forms.entries()) {
     if (form === null) continue

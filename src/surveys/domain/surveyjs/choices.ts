@@ -1,6 +1,6 @@
 // SurveyJS choices, rows and columns as options.
 import type { FormOption } from '../survey-form.js'
-import { isObject, type Notes } from './not-taken.js'
+import { isObject, type Notes } from './import-notes.js'
 
 /** Values become ids. Entries that are no choice are noted and left out. */
 export function choicesOf(value: unknown, path: string, notes: Notes): FormOption[] {
@@ -13,7 +13,7 @@ export function choicesOf(value: unknown, path: string, notes: Notes): FormOptio
       notes.note(at, 'This is no choice with a value.')
       return []
     }
-    notes.unknownWords(choice, at, ['value', 'text'])
+    notes.unknownKeys(choice, at, ['value', 'text'])
     return [{ id: String(id), text: notes.text(choice['text'], `${at}.text`) ?? String(id) }]
   })
 }

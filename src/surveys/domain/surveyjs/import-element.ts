@@ -1,16 +1,16 @@
-// One question of SurveyJS as a question of ours, in the words of a file.
+// Imports one question of SurveyJS as a question of a form file.
 import type { FormOption } from '../survey-form.js'
 import { choicesOf, written } from './choices.js'
-import { identifier } from './names.js'
-import { asWord, type Json, type Notes } from './not-taken.js'
+import { identifier } from './identifier.js'
+import { asWord, type Json, type Notes } from './import-notes.js'
 import type { Named } from './translate-condition.js'
 
-export type Words = Readonly<Record<string, unknown>>
+export type Source = Readonly<Record<string, unknown>>
 
 type TakenElement = {
   /** Without `visible_if`. */
-  readonly words: Words
-  /** What conditions of SurveyJS may call it and its rows. */
+  readonly source: Source
+  /** The names by which conditions of SurveyJS refer to the question and its rows. */
   readonly named: ReadonlyMap<string, Named>
 }
 
@@ -28,7 +28,7 @@ const CHOICES = ['choices', 'hasOther', 'showOtherItem', 'otherText', 'hasNone',
 const SELECTIONS = ['minSelectedChoices', 'maxSelectedChoices']
 const SCALE = ['rateMin', 'rateMax', 'rateStep', 'rateCount', 'rateValues', 'minRateDescription', 'maxRateDescription']
 
-/** Null where there is no question like it here; the reason is noted. `taken`: ids of the form so far. */
+/** Null when our forms have no such question; the reason is noted. `taken`: ids of the form so far. */
 export function importElement(element: Json, path: string, notes: Notes, taken: Set<string>): TakenElement | null {
   const type = element['type']
   const read = typeof type === 'string' ? READERS.get(type) : undefined
@@ -37,20 +37,20 @@ export function importElement(element: Json, path: string, notes: Notes, taken: 
   const name = notes.text(element['name'], `${path}.name`) ?? ''
   const made = read({ element, path, notes, name })
   if (made === null) return null
-  notes.unknownWords(element, path, [...EVERY_ELEMENT, ...made.read])
+  notes.unknownKeys(element, path, [...EVERY_ELEMENT, ...made.read])
   const id = identifier(name, taken, 'q')
   if (id !== name) notes.note(`${path}.name`, `“${name}” is called “${id}” here.`)
   const help = notes.text(element['description'], `${path}.description`)
   const { rows = [] } = made
   for (const row of rows) taken.add(`${id}_${row.id}`)
   return {
-    words: {
+    source: {
       id,
       type: made.type,
       text: notes.text(element['title'], `${path}.title`) ?? (name || id),
       ...(help !== null && { help }),
       ...(element['isRequired'] !== true && made.required !== true && { required: false }),
-      ...made.words,
+      ...made.source,
     },
     named: new Map<string, Named>([
       [name, { name: id, ...made.named }],
@@ -59,30 +59,30 @@ export function importElement(element: Json, path: string, notes: Notes, taken: 
   }
 }
 
-type Reading = { readonly element: Json; readonly path: string; readonly notes: Notes; readonly name: string }
+type ElementInput = { readonly element: Json; readonly path: string; readonly notes: Notes; readonly name: string }
 type Made = {
   readonly type: string
-  readonly words: Words
+  readonly source: Source
   readonly named: Omit<Named, 'name'>
-  /** Words of the element that were read, beside those of every element. */
+  /** Keys of the element that were read, besides those of every element. */
   readonly read: readonly string[]
   readonly required?: boolean
   readonly rows?: readonly { readonly id: string; readonly value: string }[]
 }
 
-const choice = ({ element, path, notes }: Reading): Made => ({
+const choice = ({ element, path, notes }: ElementInput): Made => ({
   type: 'choice',
-  words: offered(element, path, notes),
+  source: offered(element, path, notes),
   named: { kind: 'option' },
   read: CHOICES,
 })
 
-const severalChoices = ({ element, path, notes }: Reading): Made => {
+const severalChoices = ({ element, path, notes }: ElementInput): Made => {
   const least = notes.whole(element['minSelectedChoices'], `${path}.minSelectedChoices`)
   const most = notes.whole(element['maxSelectedChoices'], `${path}.maxSelectedChoices`)
   return {
     type: 'multi_choice',
-    words: {
+    source: {
       ...offered(element, path, notes),
       ...(least !== null && least > 0 && { min_selections: least }),
       ...(most !== null && most > 0 && { max_selections: most }),
@@ -92,7 +92,7 @@ const severalChoices = ({ element, path, notes }: Reading): Made => {
   }
 }
 
-function offered(element: Json, path: string, notes: Notes): Words {
+function offered(element: Json, path: string, notes: Notes): Source {
   const options: FormOption[] = choicesOf(element['choices'], `${path}.choices`, notes)
   if (element['hasNone'] === true || element['showNoneItem'] === true)
     options.push({ id: 'none', text: notes.text(element['noneText'], `${path}.noneText`) ?? 'None' })
@@ -101,14 +101,14 @@ function offered(element: Json, path: string, notes: Notes): Words {
   return { options: written(options), ...(hasOther && { other: label ?? true }) }
 }
 
-function scale({ element, path, notes }: Reading): Made | null {
+function scale({ element, path, notes }: ElementInput): Made | null {
   if (
     element['rateValues'] !== undefined &&
     !(Array.isArray(element['rateValues']) && element['rateValues'].length === 0)
   )
     return {
       type: 'choice',
-      words: { options: written(choicesOf(element['rateValues'], `${path}.rateValues`, notes)) },
+      source: { options: written(choicesOf(element['rateValues'], `${path}.rateValues`, notes)) },
       named: { kind: 'option' },
       read: SCALE,
     }
@@ -122,30 +122,30 @@ function scale({ element, path, notes }: Reading): Made | null {
   const high = notes.text(element['maxRateDescription'], `${path}.maxRateDescription`)
   return {
     type: 'rating',
-    words: { min, max, ...(low !== null && { low_label: low }), ...(high !== null && { high_label: high }) },
+    source: { min, max, ...(low !== null && { low_label: low }), ...(high !== null && { high_label: high }) },
     named: { kind: 'number' },
     read: SCALE,
   }
 }
 
-function yesOrNo({ element, path, notes }: Reading): Made {
+function yesOrNo({ element, path, notes }: ElementInput): Made {
   const yes = notes.text(element['labelTrue'], `${path}.labelTrue`)
   const no = notes.text(element['labelFalse'], `${path}.labelFalse`)
   return {
     type: 'confirmation',
-    words: { ...(yes !== null && { confirm_label: yes }), ...(no !== null && { cancel_label: no }) },
+    source: { ...(yes !== null && { confirm_label: yes }), ...(no !== null && { cancel_label: no }) },
     named: { kind: 'truth', yes: asWord(element['valueTrue'] ?? true), no: asWord(element['valueFalse'] ?? false) },
     read: ['labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'],
   }
 }
 
-function grid({ element, path, notes }: Reading): Made {
+function grid({ element, path, notes }: ElementInput): Made {
   const given = choicesOf(element['rows'], `${path}.rows`, notes)
   const ids = new Set<string>()
   const rows = given.map((row, i) => ({ id: identifier(row.id, ids, `r${i + 1}`), value: row.id, text: row.text }))
   return {
     type: 'matrix',
-    words: {
+    source: {
       rows: rows.map(({ id, text }) => ({ id, text })),
       columns: written(choicesOf(element['columns'], `${path}.columns`, notes)),
     },
@@ -156,7 +156,7 @@ function grid({ element, path, notes }: Reading): Made {
   }
 }
 
-function line({ element, path, notes }: Reading): Made | null {
+function line({ element, path, notes }: ElementInput): Made | null {
   const { inputType = 'text' } = element
   switch (inputType) {
     case 'text':
@@ -165,22 +165,22 @@ function line({ element, path, notes }: Reading): Made | null {
     case 'url':
       return {
         type: 'text',
-        words: length(element, path, notes),
+        source: length(element, path, notes),
         named: { kind: 'text' },
-        // Other kinds of text are listed as words that say something more.
+        // Other input types are noted, because they mean more than plain text.
         read: inputType === 'text' ? ['inputType', 'maxLength'] : ['maxLength'],
       }
     case 'number':
       return {
         type: 'number',
-        words: { notation: element['step'] === 1 ? 'integer' : 'decimal' },
+        source: { notation: element['step'] === 1 ? 'integer' : 'decimal' },
         named: { kind: 'number' },
         read: ['inputType', 'step'],
       }
     case 'date':
       return {
         type: 'date',
-        words: { ...day(element, 'min', path, notes), ...day(element, 'max', path, notes) },
+        source: { ...day(element, 'min', path, notes), ...day(element, 'max', path, notes) },
         named: { kind: 'day' },
         read: ['inputType', 'min', 'max'],
       }
@@ -189,20 +189,20 @@ function line({ element, path, notes }: Reading): Made | null {
   }
 }
 
-const paragraph = ({ element, path, notes }: Reading): Made => ({
+const paragraph = ({ element, path, notes }: ElementInput): Made => ({
   type: 'text',
-  words: { multiline: true, ...length(element, path, notes) },
+  source: { multiline: true, ...length(element, path, notes) },
   named: { kind: 'text' },
   read: ['maxLength'],
 })
 
-function length(element: Json, path: string, notes: Notes): Words {
+function length(element: Json, path: string, notes: Notes): Source {
   const most = notes.whole(element['maxLength'], `${path}.maxLength`)
   // SurveyJS writes -1 and 0 for “as long as you like”.
   return most !== null && most > 0 ? { max_length: most } : {}
 }
 
-function day(element: Json, bound: 'min' | 'max', path: string, notes: Notes): Words {
+function day(element: Json, bound: 'min' | 'max', path: string, notes: Notes): Source {
   const value = element[bound]
   if (value === undefined) return {}
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { [bound]: value }
@@ -210,7 +210,7 @@ function day(element: Json, bound: 'min' | 'max', path: string, notes: Notes): W
   return {}
 }
 
-const READERS: ReadonlyMap<string, (reading: Reading) => Made | null> = new Map([
+const READERS: ReadonlyMap<string, (input: ElementInput) => Made | null> = new Map([
   ['radiogroup', choice],
   ['dropdown', choice],
   ['checkbox', severalChoices],

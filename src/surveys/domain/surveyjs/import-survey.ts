@@ -1,14 +1,14 @@
-// A form of SurveyJS, as far as it says something that a form of ours can say. What is left out is listed, piece by piece.
+// Imports a form of SurveyJS as far as our forms can express it, and lists each part that is left out.
 import { checkSurvey } from '../check-survey.js'
 import { QuestionFile, SurveyFile, surveyFromFile } from '../survey-file.js'
-import { importElement, type Words } from './import-element.js'
-import { identifier } from './names.js'
-import { isObject, Notes, type Json, type NotTaken } from './not-taken.js'
+import { importElement, type Source } from './import-element.js'
+import { identifier } from './identifier.js'
+import { isObject, Notes, type Json, type NotTaken } from './import-notes.js'
 import { bracketed, translateCondition, Untranslatable, type Named } from './translate-condition.js'
 
 export type ImportedSurvey = {
-  /** In the words of a file, sound; null when no question could be taken. */
-  readonly file: Words | null
+  /** The content of a valid form file; null when no question could be imported. */
+  readonly file: Source | null
   readonly notTaken: readonly NotTaken[]
 }
 
@@ -33,12 +33,12 @@ export function importSurveyJs(json: unknown): ImportedSurvey {
     notes.note('', 'This is no form of SurveyJS: it is no object.')
     return { file: null, notTaken: notes.list }
   }
-  notes.unknownWords(json, '', FORM)
+  notes.unknownKeys(json, '', FORM)
   const importer = new Importer(notes)
   importer.elements(json, '', [], 0)
   notes.entries(json['pages'], 'pages').forEach((page, i) => importer.group(page, `pages[${i}]`, [], PAGE, 0))
   const title = notes.text(json['title'], 'title') ?? 'Imported survey'
-  const words = {
+  const source = {
     schema: 'survey/1',
     survey_id: identifier(title, new Set(), 'survey').replaceAll('_', '-'),
     version: 1,
@@ -46,11 +46,11 @@ export function importSurveyJs(json: unknown): ImportedSurvey {
     description: (notes.text(json['description'], 'description') ?? title).slice(0, 2_000),
     ...(json['showPrevButton'] === false && { allow_back: false }),
   }
-  const questions = sound(words, importer.taken, notes)
-  return { file: questions.length === 0 ? null : { ...words, questions }, notTaken: notes.list }
+  const questions = sound(source, importer.taken, notes)
+  return { file: questions.length === 0 ? null : { ...source, questions }, notTaken: notes.list }
 }
 
-type Taken = { readonly words: Words; readonly path: string }
+type Taken = { readonly source: Source; readonly path: string }
 
 class Importer {
   readonly taken: Taken[] = []
@@ -65,7 +65,7 @@ class Importer {
       this.notes.note(path, isObject(group) ? 'This nests too deeply.' : 'This is neither a page nor a panel.')
       return
     }
-    this.notes.unknownWords(group, path, known)
+    this.notes.unknownKeys(group, path, known)
     const own = this.#condition(group, path, 'what is in it is asked whatever was answered')
     this.elements(group, `${path}.`, own === null ? conditions : [...conditions, own], depth)
   }
@@ -87,17 +87,17 @@ class Importer {
     const made = importElement(element, path, this.notes, this.#ids)
     if (made === null) return
     const all = own === null ? conditions : [...conditions, own]
-    const words = {
-      ...made.words,
+    const source = {
+      ...made.source,
       ...(all.length > 0 && { visible_if: (all.length === 1 ? all : all.map(bracketed)).join(' and ') }),
     }
-    const read = QuestionFile.safeParse(words)
+    const read = QuestionFile.safeParse(source)
     if (!read.success) {
       const [issue] = read.error.issues
       this.notes.note(path, `It does not fit: ${issue!.path.map(String).join('.')}: ${issue!.message}`)
       return
     }
-    this.taken.push({ words, path })
+    this.taken.push({ source, path })
     for (const [name, named] of made.named) this.#named.set(name, named)
   }
 
@@ -116,28 +116,28 @@ class Importer {
 }
 
 /** Leaves out what the check of forms refuses, until it refuses nothing. */
-function sound(form: Words, taken: readonly Taken[], notes: Notes): Words[] {
+function sound(form: Source, taken: readonly Taken[], notes: Notes): Source[] {
   let left = [...taken]
   while (left.length > 0) {
-    const file = SurveyFile.safeParse({ ...form, questions: left.map(({ words }) => words) })
+    const file = SurveyFile.safeParse({ ...form, questions: left.map(({ source }) => source) })
     if (!file.success) {
       notes.note('', `The form does not fit: ${file.error.issues[0]!.message}`)
       return []
     }
     const problems = checkSurvey(surveyFromFile(file.data, ''))
     if (problems.length === 0) break
-    left = left.flatMap(({ words, path }, place): Taken[] => {
-      const own = problems.filter(problem => problem.path[1] === place)
+    left = left.flatMap(({ source, path }, index): Taken[] => {
+      const own = problems.filter(problem => problem.path[1] === index)
       const fatal = own.find(problem => problem.path[2] !== 'visible_if') ?? null
       if (fatal !== null) {
         notes.note(path, fatal.message)
         return []
       }
-      if (own.length === 0) return [{ words, path }]
+      if (own.length === 0) return [{ source, path }]
       notes.note(`${path}.visibleIf`, `${own[0]!.message} So the question is asked whatever was answered.`)
-      const { visible_if: _dropped, ...without } = words
-      return [{ words: without, path }]
+      const { visible_if: _dropped, ...without } = source
+      return [{ source: without, path }]
     })
   }
-  return left.map(({ words }) => words)
+  return left.map(({ source }) => source)
 }

@@ -1,5 +1,5 @@
-// The part of SurveyJS's condition language that says the same in ours: comparisons of one question with values or another question,
-// empty, notempty, contains, anyof, allof, joined by and, or, not. Whatever else stands in a condition leaves the whole untranslated.
+// Translates the part of SurveyJS's condition language that ours can express: comparisons of one question with values or another
+// question, empty, notempty, contains, anyof, allof, joined by and, or, not. Anything else leaves the whole condition untranslated.
 
 /** A question as conditions of SurveyJS name it. */
 export type Named = {
@@ -15,7 +15,7 @@ export class Untranslatable extends Error {
   override readonly name = 'Untranslatable'
 }
 
-/** `lookUp` is given what stands between the braces. Throws Untranslatable with a sentence. */
+/** `lookUp` gets the name between the braces. Throws Untranslatable with a sentence. */
 export const translateCondition = (source: string, lookUp: (name: string) => Named | null): string =>
   new Translator(tokensOf(source), lookUp).whole()
 

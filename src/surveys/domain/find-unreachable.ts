@@ -1,44 +1,44 @@
-// Conditions that no answers can fulfil: found by trying all answers, where there are few enough to try.
+// Finds conditions that always or never hold, by trying all answers where they are few enough.
 import type { Answer } from './read-answer.js'
 import { offeredIn } from './read-answer.js'
-import { conditionsOf, pathOf, type Said } from './path.js'
+import { conditionsOf, pathOf, type Outcome } from './path.js'
 import type { FormQuestion, SurveyForm } from './survey-form.js'
 
-/** So many combinations of answers are tried for one question. */
+/** Most combinations of answers that are tried for one question. */
 const MOST_TRIES = 2_000
-/** Of so many options every selection is tried. */
+/** Most options of which every selection is tried. */
 const MOST_OPTIONS = 6
 
-/** Questions by their places in the form. The form's conditions must be readable. */
-export function neverAsked(form: SurveyForm): { readonly place: number; readonly message: string }[] {
+/** Problems by the index of their question. The form's conditions must be readable. */
+export function findUnreachable(form: SurveyForm): { readonly index: number; readonly message: string }[] {
   const conditions = conditionsOf(form)
-  return form.questions.flatMap((question, place) => {
-    const condition = conditions[place]!
+  return form.questions.flatMap((question, index) => {
+    const condition = conditions[index]!
     if (condition === null) return []
-    const needed = questionsNeeded(form, place)
+    const needed = questionsNeeded(form, index)
     const answers = needed.map(i => possibleAnswers(form.questions[i]!))
     if (answers.includes(null)) return []
     const choices = answers as (readonly (Answer | null)[])[]
     if (choices.reduce((product, each) => product * each.length, 1) > MOST_TRIES) return []
-    // The rest of the form has no say in it.
+    // The other questions do not affect the condition.
     const part = { ...form, questions: [...needed.map(i => form.questions[i]!), question] }
     const isAsked = combinations(choices).map(chosen => {
-      const said = new Map<string, Said>(needed.map((i, at) => [form.questions[i]!.id, { answer: chosen[at]! }]))
-      return pathOf(part, said).questions.includes(question)
+      const outcomes = new Map<string, Outcome>(needed.map((i, at) => [form.questions[i]!.id, { answer: chosen[at]! }]))
+      return pathOf(part, outcomes).questions.includes(question)
     })
-    const outcomes = new Set(isAsked)
-    if (!outcomes.has(true)) return [{ place, message: 'No answers lead to this question.' }]
-    if (!outcomes.has(false)) return [{ place, message: 'This holds whatever is answered: leave it out.' }]
+    const results = new Set(isAsked)
+    if (!results.has(true)) return [{ index, message: 'No answers lead to this question.' }]
+    if (!results.has(false)) return [{ index, message: 'This holds whatever is answered: leave it out.' }]
     return []
   })
 }
 
 /** The questions that a condition depends on, also by way of others' conditions. */
-function questionsNeeded(form: SurveyForm, place: number): number[] {
+function questionsNeeded(form: SurveyForm, index: number): number[] {
   const conditions = conditionsOf(form)
   const needed = new Set<number>()
-  const open = [place]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+  const queue = [index]
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     const before = at
     for (const name of conditions[at]?.names ?? []) {
       const on = form.questions.findIndex(
@@ -46,14 +46,14 @@ function questionsNeeded(form: SurveyForm, place: number): number[] {
       )
       if (on >= 0 && !needed.has(on)) {
         needed.add(on)
-        open.push(on)
+        queue.push(on)
       }
     }
   }
   return [...needed].toSorted((a, b) => a - b)
 }
 
-/** Every answer, and none; null when there are too many. A question that has to be answered may still be on no path. */
+/** Every answer, and null for none; null when there are too many. A required question may be unanswered because it is hidden. */
 function possibleAnswers(question: FormQuestion): readonly (Answer | null)[] | null {
   switch (question.type) {
     case 'choice':
@@ -92,6 +92,6 @@ function possibleAnswers(question: FormQuestion): readonly (Answer | null)[] | n
   }
 }
 
-/** One of each, in every way; of nothing there is one. */
+/** The Cartesian product; of no lists it is one empty combination. */
 const combinations = <T>(choices: readonly (readonly T[])[]): T[][] =>
   choices.reduce<T[][]>((soFar, each) => soFar.flatMap(chosen => each.map(one => [...chosen, one])), [[]])

@@ -1,4 +1,4 @@
-// What an import leaves behind, and readers that note it. They take any JSON and throw nothing.
+// Notes on what an import leaves out, and readers of JSON values that take such notes. They accept any JSON and never throw.
 
 /** `path` leads into the imported file, as in `pages[0].elements[2].visibleIf`; `why` is a sentence. */
 export type NotTaken = { readonly path: string; readonly why: string }
@@ -8,7 +8,7 @@ export type Json = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** For messages: a word of the file as it stands there. */
+/** A value of the file for a message, cut to 60 characters. */
 export const asWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).slice(0, 60)
@@ -50,8 +50,8 @@ export class Notes {
     return this.note(path, 'A whole number is needed here.')
   }
 
-  /** Notes every word that is not in the list. */
-  unknownWords(object: Json, path: string, known: readonly string[]): void {
+  /** Notes every key that is not in `known`. */
+  unknownKeys(object: Json, path: string, known: readonly string[]): void {
     for (const word of Object.keys(object))
       if (!known.includes(word)) this.note(path === '' ? word : `${path}.${word}`, 'This has no counterpart here.')
   }

@@ -1,4 +1,4 @@
-// A session's answers with the form that it was asked by.
+// One session's answers with the form that the session was created from.
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { SurveyForm } from './survey-form.js'
 
