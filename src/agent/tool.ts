@@ -1,9 +1,9 @@
-// A tool that a model may call. With `run` the backend answers it at once; without, it is the learner's: a widget opens and
-// the session waits.
+// Tools that a model may call. The backend answers a tool with `run` at once; a tool without opens a widget for the learner, and the
+// session waits.
 import { z } from 'zod'
 import type { ToolDefinition } from '../llm/index.js'
 
-/** Something that the model can read and mend. Codes are snake_case. */
+/** An error that the model can read and repair. Codes are snake_case. */
 export type ToolError = { readonly code: string; readonly message: string }
 export type ToolRefusal = { readonly error: ToolError }
 
@@ -11,19 +11,19 @@ export type ToolRefusal = { readonly error: ToolError }
 type ToolOutcome<Facts, Change> =
   { readonly result: unknown; readonly changes: readonly Change[]; readonly facts: Facts } | ToolRefusal
 
-type ToolFace<Args> = {
+type ToolDescription<Args> = {
   readonly name: string
   readonly description: string
   readonly parameters: z.ZodType<Args>
 }
 
 /** `run` is pure: stored facts and checked arguments in, outcome out. It may throw; that is recorded as a fault and changes nothing. */
-type BackendTool<Facts, Change, Args = unknown> = ToolFace<Args> & {
+type BackendTool<Facts, Change, Args = unknown> = ToolDescription<Args> & {
   run(facts: Facts, args: Args): ToolOutcome<Facts, Change>
 }
 
 /** `check` may bind the widget to what is stored (and so replace the arguments) or refuse it. Pure. */
-type ClientTool<Facts, Args = unknown> = ToolFace<Args> & {
+type ClientTool<Facts, Args = unknown> = ToolDescription<Args> & {
   readonly run?: never
   check?(facts: Facts, args: Args): { readonly args: unknown } | ToolRefusal
 }
@@ -37,8 +37,8 @@ export const backendTool = <Facts, Change, Args>(tool: BackendTool<Facts, Change
 /** A widget tool whose `check` gets arguments of its schema's type. */
 export const clientTool = <Facts, Args>(tool: ClientTool<Facts, Args>): ClientTool<Facts> => tool
 
-/** What the model is told of a tool: name, description, and the JSON Schema of what it has to send. */
-export function toolDefinition(tool: ToolFace<unknown>): ToolDefinition {
+/** The definition of a tool for a model: name, description, and the JSON Schema of its arguments. */
+export function toolDefinition(tool: ToolDescription<unknown>): ToolDefinition {
   const { $schema: _, ...parameters } = z.toJSONSchema(tool.parameters, { io: 'input' }) as Record<string, unknown>
   return { name: tool.name, description: tool.description, parameters }
 }

@@ -1,5 +1,5 @@
-// One reply of a model, judged: which calls ran, what each of them answered, and what the learner is asked. Any reply is
-// answered; none throws. Every call ends with exactly one result, or is the one that is asked.
+// Interprets one reply of a model: runs its calls, collects their results, and finds the question for the learner. It accepts any reply
+// and never throws. Every call ends with exactly one result, but for the one that asks the learner.
 import { z } from 'zod'
 import type { ConverseReply } from '../llm/index.js'
 import type { Tool, ToolError } from './tool.js'
@@ -15,14 +15,14 @@ type TurnCall = {
 type TurnResult = {
   readonly callId: string
   readonly name: string
-  /** Always JSON text; of an error it is `{"error": {code, message}}`. */
+  /** Always JSON text; for an error `{"error": {code, message}}`. */
   readonly content: string
   readonly error: boolean
 }
 
 type Ask = { readonly callId: string; readonly tool: string; readonly args: unknown }
 
-/** A tool of ours threw: for the log, never for the model or a learner. */
+/** One of our tools threw: for the log, never for the model or a learner. */
 type ToolFault = { readonly callId: string; readonly tool: string; readonly cause: unknown }
 
 export type Turn<Facts, Change> = {
@@ -37,7 +37,7 @@ export type Turn<Facts, Change> = {
   readonly faults: readonly ToolFault[]
 }
 
-type Reading<Facts, Change> = {
+type Interpretation<Facts, Change> = {
   readonly reply: Pick<ConverseReply, 'text' | 'toolCalls'>
   readonly tools: readonly Tool<Facts, Change>[]
   readonly facts: Facts
@@ -52,13 +52,14 @@ type Answer<Facts, Change> =
   | { readonly ask: unknown }
   | { readonly error: ToolError; readonly cause?: unknown }
 
-export function interpretReply<Facts, Change>(reading: Reading<Facts, Change>): Turn<Facts, Change> {
-  const { reply, tools, newId, maxCalls = 5 } = reading
+/** Runs the calls of a reply in order, each with the facts that the one before it left. Never throws. */
+export function interpretReply<Facts, Change>(input: Interpretation<Facts, Change>): Turn<Facts, Change> {
+  const { reply, tools, newId, maxCalls = 5 } = input
   const calls: TurnCall[] = []
   const results: TurnResult[] = []
   const changes: Change[] = []
   const faults: ToolFault[] = []
-  let facts = reading.facts
+  let facts = input.facts
   let ask: Ask | null = null
 
   const made: unknown = reply?.toolCalls
@@ -70,7 +71,7 @@ export function interpretReply<Facts, Change>(reading: Reading<Facts, Change>): 
     calls.push(call)
 
     const answer: Answer<Facts, Change> =
-      refusalByPlace(index, maxCalls, ask, tool) ?? answerCall(tool, call.name, args, facts)
+      refusalByOrder(index, maxCalls, ask, tool) ?? answerCall(tool, call.name, args, facts)
     if ('ask' in answer) {
       ask = { callId: call.id, tool: call.name, args: answer.ask }
       continue
@@ -89,7 +90,7 @@ export function interpretReply<Facts, Change>(reading: Reading<Facts, Change>): 
 
 const refuse = (code: string, message: string): { readonly error: ToolError } => ({ error: { code, message } })
 
-function refusalByPlace(
+function refusalByOrder(
   index: number,
   maxCalls: number,
   ask: Ask | null,

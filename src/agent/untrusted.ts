@@ -1,7 +1,7 @@
-// A model's reply as it came: any type, any size, any character. What leaves here can be stored in any column, sent back to
-// any provider, and parsed again.
+// Cleans a model's raw reply, which may have any type, size and characters. The results can be stored in any column, sent back to any
+// provider, and parsed again.
 
-/** Longest prose of one reply that is kept. */
+/** Longest text of one reply; the rest is cut off. */
 const MAX_TEXT_CHARACTERS = 20_000
 /** Longest arguments of one call that are read. */
 const MAX_ARGUMENTS_CHARACTERS = 100_000
@@ -11,6 +11,7 @@ export const cleanText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- NUL is what has to go
   text.replace(/\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '')
 
+/** The text of a reply, cleaned and cut; empty for any other type. */
 export const readText = (text: unknown): string =>
   typeof text === 'string' ? cleanText(text.slice(0, MAX_TEXT_CHARACTERS)) : ''
 

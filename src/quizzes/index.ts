@@ -1,4 +1,4 @@
-// The door of `quizzes`: practice and examinations, led item by item, and corrections of what was graded.
+// The door of `quizzes`: practice and examinations, led item by item, and regrades of stored answers.
 export {
   ApproveRegrade,
   approveRegradeHandler,

@@ -129,7 +129,7 @@ describe('a frame', () => {
   test('waits for those before it, and what came before the client left is done all the same', async () => {
     const { say, socket, told, wire } = open()
     const said = say(respond('1'), respond('2'), { type: 'attach', session_id: one })
-    socket.gone()
+    socket.disconnected()
     await said
     expect(told.slice(0, 2)).toEqual([`respond ${one} {"text":"1"}`, `respond ${one} {"text":"2"}`])
     expect(wire.frames).toEqual([])

@@ -1,5 +1,5 @@
-// The driver of open dialogues: the learner writes, the model answers, and the next message may be written. The model reads the whole
-// dialogue, the oldest turns by a summary that is stored once they no longer fit.
+// The driver of open dialogues: the learner and the model write in turn. The model reads the whole dialogue; once the oldest turns no
+// longer fit, a stored summary replaces them.
 import { interpretReply } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { newId } from '../../kernel/ids.js'
@@ -44,7 +44,7 @@ const MESSAGE_TOOL = 'request_free_text'
 /** Characters of one message of the learner. */
 const LONGEST_MESSAGE = 4_000
 
-/** `summary`: what stands for the dialogue before the window; null when nothing does. */
+/** `summary`: of the dialogue before the window; null when there is none. */
 type DialogueFacts = StepFacts & { readonly summary: string | null }
 
 export class DialogueDriver implements Driver<DialogueFacts> {
@@ -137,7 +137,7 @@ export class DialogueDriver implements Driver<DialogueFacts> {
     return { text, messageId, call }
   }
 
-  /** One call of its own: the summary of the earlier one and of `oldest`, which is what the model knows of them from now on. */
+  /** Asks the model to summarise the earlier summary and the `oldest` turns; the result replaces both. */
   async #summarise(
     facts: DialogueFacts,
     oldest: readonly DialogueTurn[],

@@ -1,12 +1,12 @@
-// An open dialogue as its two sides said it, read from the stored messages. What was taken back is not part of it any more.
+// Reads an open dialogue from the stored messages, without the turns that were taken back.
 import type { StoredMessage } from '../../sessions/index.js'
 
-/** `seq`: of the message it stands in. A passed turn has no text. */
+/** `seq`: of its message. A passed turn has no text. */
 export type DialogueTurn = { readonly seq: number; readonly by: 'learner' | 'partner'; readonly text: string }
 
 type Dialogue = {
   readonly turns: readonly DialogueTurn[]
-  /** What the learner took back last and may write anew; null when something was said since. */
+  /** The text that the learner took back last and may rewrite; null when a turn followed. */
   readonly takenBack: string | null
 }
 
@@ -21,7 +21,7 @@ export function readDialogue(messages: readonly StoredMessage[]): Dialogue {
       const result = JSON.parse(message.content) as { text?: string; back?: true }
       if (result.back) {
         const last = turns.findLastIndex(turn => turn.by === 'learner')
-        // A turn that was passed leaves nothing to write anew.
+        // A passed turn leaves no text to rewrite.
         takenBack = turns[last]?.text || null
         turns = turns.slice(0, Math.max(0, last))
       } else {
@@ -37,8 +37,8 @@ export function readDialogue(messages: readonly StoredMessage[]): Dialogue {
 export const tokensOf = (text: string): number => Math.ceil(new TextEncoder().encode(text).length / 3)
 
 /**
- * How many of the oldest turns no longer fit: 0 while all of them, with what stands for earlier ones, take at most `budget` tokens;
- * else as many as leave half of it. The last two turns always stay.
+ * How many of the oldest turns to summarise: 0 while all of them and the summary take at most `budget` tokens; else so many that the
+ * rest takes at most half of it. The last two turns always stay.
  */
 export function overflowing(turns: readonly DialogueTurn[], summary: string | null, budget: number): number {
   const costs = turns.map(turn => tokensOf(turn.text))
@@ -53,7 +53,7 @@ export function overflowing(turns: readonly DialogueTurn[], summary: string | nu
 /** Cut to at most `tokens`, as `tokensOf` counts them; never inside a surrogate pair, of which providers refuse a half. */
 export function clipped(text: string, tokens: number): string {
   if (tokensOf(text) <= tokens) return text
-  let kept = text.slice(0, tokens * 3)
-  while (tokensOf(`${kept}…`) > tokens) kept = kept.slice(0, Math.floor(kept.length * 0.9))
-  return `${kept.replace(/[\uD800-\uDBFF]$/, '')}…`
+  let cut = text.slice(0, tokens * 3)
+  while (tokensOf(`${cut}…`) > tokens) cut = cut.slice(0, Math.floor(cut.length * 0.9))
+  return `${cut.replace(/[\uD800-\uDBFF]$/, '')}…`
 }

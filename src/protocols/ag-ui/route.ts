@@ -42,7 +42,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     const input = c.req.valid('json')
     const { identity } = c.var
     const own = identity?.kind === 'session' ? identity.sessionId : null
-    // A token of one session creates no other, and a request that creates nothing makes nobody a guest.
+    // The token of a session creates no other session, and a request that creates no session creates no guest either.
     const body = own === null ? (input.forwardedProps?.viva ?? null) : null
     const asking = body === null ? callerOf(identity, own ?? input.threadId) : c.var.caller()
     const named = { learnerId: asking, outsideId: input.threadId, body, beforeCreation: () => guests.beforeCreation(c) }

@@ -1,4 +1,4 @@
-// One AG-UI run as a response: what the client has missed, then what comes, until the learner is asked or the session is over.
+// Writes one AG-UI run as a response: the events that the client has missed, then new ones, until the learner is asked or the session ends.
 import { z } from 'zod'
 import type { ContentChunk } from '../../contract/stream.js'
 import type { SseWriter } from '../../http/index.js'

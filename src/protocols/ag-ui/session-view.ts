@@ -22,7 +22,7 @@ type PublicState = {
   readonly item_deadline_at: string | null
   /** Shown so far for the open question. */
   readonly hints: readonly Hint[]
-  /** Of a tutoring session, from its first plan on. */
+  /** The plan of a tutoring session; null before the first one and for other types. */
   readonly plan: PlanStatus | null
   /** Why the session is over. */
   readonly reason: string | null

@@ -1,4 +1,4 @@
-// Submits what a run brings: the answer to the open question, or a command, each as REST would.
+// Submits the input of a run: the answer to the open question, or a command, as REST would.
 import { SentId } from '../../contract/session.js'
 import type { Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'

@@ -1,5 +1,5 @@
-// One socket: requests in, carried out one after the other; events of every attached session out. It sends the commands that the routes
-// send and follows the log that the streams follow; the rules of sessions are not its business.
+// One socket: it carries out requests one after the other and sends the events of every attached session. It uses the commands of the
+// REST routes and the log of the streams, and knows no rules of sessions.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
@@ -23,7 +23,7 @@ import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
 import type { Visitor } from './visitor.js'
 
-/** What is needed of a WebSocket. */
+/** The part of a WebSocket that this class uses. */
 export type Wire = Line & {
   close(code: number, reason: string): void
   terminate(): void
@@ -91,7 +91,7 @@ export class SessionSocket {
   }
 
   /** The connection has ended, from either side. */
-  gone(): void {
+  disconnected(): void {
     this.#state = 'gone'
     this.#detachAll()
   }

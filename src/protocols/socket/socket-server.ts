@@ -1,4 +1,4 @@
-// The WebSocket at /ws: admits visitors, checks by heartbeat that they are there, and closes their sockets when the server stops.
+// The WebSocket at /ws: admits visitors, detects dead connections by heartbeat, and closes all sockets when the server stops.
 import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -145,7 +145,7 @@ export class SessionSockets {
     ws.on('close', () => {
       this.#alive.delete(ws)
       openStreams.remove(opened)
-      opened.gone()
+      opened.disconnected()
     })
     if (!openStreams.add(opened)) opened.shutDown()
   }

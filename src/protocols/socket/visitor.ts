@@ -1,4 +1,4 @@
-// Who opens a socket, and whether the page may. Decided once, at the upgrade.
+// Identifies who opens a socket and checks the page's origin, once, at the upgrade.
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'hono/utils/cookie'
 import { BEARER_PROTOCOL_PREFIX } from '../../contract/socket.js'

@@ -1,4 +1,4 @@
-// The tools that the backend answers: functions from stored facts to a result and changes. What a model relays decides nothing here.
+// The tools that the backend answers: functions from stored facts to a result and changes. They decide nothing from a model's arguments.
 import { z } from 'zod'
 import { backendTool, type Tool } from '../../agent/index.js'
 import { forProctor, type Item } from '../../items/index.js'
@@ -21,16 +21,16 @@ export type ToolChange =
 
 type SessionTool = Tool<ToolFacts, ToolChange>
 
-/** The item on which a widget would be bound now: fetched and not answered. */
+/** The item that a widget would show now: fetched and not answered; null when there is none. */
 export const openItem = ({ session, current, fetched }: ToolFacts): { item: Item; position: number } | null =>
   fetched || session.itemOpen ? { item: current!.item, position: current!.position } : null
 
-const shownPlace = (session: Session, item: Item, position: number) => {
+const progressOf = (session: Session, item: Item, position: number) => {
   const { number, total } = placeOf(session, position)
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
-/** Asked again while an item is open, it gives the same item. */
+/** Idempotent: while an item is open, it returns that item. */
 const getNextItem: SessionTool = backendTool({
   name: 'get_next_item',
   description:
@@ -41,7 +41,7 @@ const getNextItem: SessionTool = backendTool({
     const open = openItem(facts)
     if (open)
       return {
-        result: { item: forProctor(open.item, shownPlace(session, open.item, open.position)) },
+        result: { item: forProctor(open.item, progressOf(session, open.item, open.position)) },
         changes: [],
         facts,
       }
@@ -62,7 +62,7 @@ const getNextItem: SessionTool = backendTool({
     const { item, isNew, told } = facts.next
     const position = session.position + 1
     return {
-      result: { item: forProctor(item, shownPlace(session, item, position)) },
+      result: { item: forProctor(item, progressOf(session, item, position)) },
       changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told }],
       facts: {
         ...facts,
@@ -122,7 +122,7 @@ const completeSession: SessionTool = backendTool({
 export const BACKEND_TOOLS: readonly SessionTool[] = [getNextItem, recordResponse, completeSession]
 
 /**
- * What the learner's stream may carry of a backend tool's result: an allow-list per tool; of a failure, that it failed.
+ * The part of a backend tool's result that the learner's stream may carry, by an allow-list per tool; `failed` after an error.
  * `before` and `after` are the facts around the whole reply: an answer is recorded of the item that was current before it.
  */
 export function publicResult(
@@ -136,12 +136,12 @@ export function publicResult(
   switch (name) {
     case 'get_next_item': {
       const open = openItem(after)
-      const place = open === null ? null : placeOf(session, open.position)
-      return { item_number: place?.number ?? null, total_items: progress(session).total }
+      const openProgress = open === null ? null : placeOf(session, open.position)
+      return { item_number: openProgress?.number ?? null, total_items: progress(session).total }
     }
     case 'record_response': {
-      const tells = session.rules.feedback === 'immediate' && before.current?.outcome
-      return { recorded: true, ...(tells ? { correct: tells.verdict?.correct ?? false } : {}) }
+      const outcome = session.rules.feedback === 'immediate' && before.current?.outcome
+      return { recorded: true, ...(outcome ? { correct: outcome.verdict?.correct ?? false } : {}) }
     }
     default:
       return { completed: true }

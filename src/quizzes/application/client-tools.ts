@@ -1,5 +1,5 @@
-// The tools that open a widget and suspend the session. While an item is open its widget is the stored item's, whatever the model
-// wrote; the model may add a sentence of context, where the type forwards its words and they give nothing away.
+// The tools that open a widget and suspend the session. While an item is open, the widget shows the stored item, whatever the model
+// wrote; the model may add a sentence of context if the type forwards its text and the sentence does not reveal the key.
 import { z } from 'zod'
 import { clientTool, type ToolRefusal } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
@@ -23,7 +23,7 @@ const context = z.string().max(1_000).optional()
 function bind(
   facts: ToolFacts,
   name: string,
-  said: string | undefined,
+  contextText: string | undefined,
   own: (() => Widget) | null,
 ): { args: WidgetAsk } | ToolRefusal {
   const rules = leadingOf(facts.session.type)
@@ -33,10 +33,10 @@ function bind(
     const widget = forBrowser(open.item) as Widget
     if (widget.tool_name !== name)
       return { error: { code: 'wrong_widget', message: `Present this item with ${widget.tool_name}.` } }
-    const shown = said !== undefined && rules.forwardsText && heldBack(open.item, said) === null
+    const shown = contextText !== undefined && rules.forwardsText && heldBack(open.item, contextText) === null
     return {
       args: {
-        widget: shown ? { ...widget, props: { ...widget.props, context: said } } : widget,
+        widget: shown ? { ...widget, props: { ...widget.props, context: contextText } } : widget,
         position: open.position,
       },
     }
@@ -66,8 +66,8 @@ function toolOf(noun: WidgetType) {
     }),
     check: (facts: ToolFacts, { prompt, context, ...args }) => {
       const props = own(args)
-      const asked = { prompt, ...(context !== undefined && { context }), ...props }
-      return bind(facts, name, context, props === null ? null : () => widget(noun, asked as never))
+      const widgetProps = { prompt, ...(context !== undefined && { context }), ...props }
+      return bind(facts, name, context, props === null ? null : () => widget(noun, widgetProps as never))
     },
   })
 }

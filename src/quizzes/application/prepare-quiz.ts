@@ -1,4 +1,4 @@
-// What a new session of practice or a new examination is made from.
+// Prepares the plan and the items of a new practice session or examination.
 import type { CreateSessionBody } from '../../contract/session.js'
 import { examItems, type Assessment, type Catalogue, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -64,7 +64,7 @@ export function preparePractice(body: CreateSessionBody, catalogue: Catalogue): 
   }
 }
 
-/** Lets others have the processor behind each item: an examination has many, and each takes about a millisecond. */
+/** Collects the items and yields to the event loop after each: an examination has many, and each takes about a millisecond. */
 async function oneByOne(made: Iterable<Item>): Promise<Item[]> {
   const items: Item[] = []
   for (const item of made) {

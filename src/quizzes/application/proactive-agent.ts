@@ -1,4 +1,4 @@
-// The driver of learning and evaluation: one model call per step, judged by the tool turn, under the rules of the session's type.
+// The driver of practice and examinations: one model call per step, interpreted by `agent`, under the rules of the session's type.
 import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { heldBack } from '../../items/index.js'
@@ -182,7 +182,7 @@ const fetchedItem = (
   { nextMessageSeq: windowFromSeq }: QuizFacts,
 ): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry: false, windowFromSeq })
 
-/** The model's words as the learner may read them. Said while an item is open, they must not help to answer it. */
+/** The model's text as the learner may read it: while an item is open it must not help to answer it. */
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageId: string): EffectOf<'TextShown'> {
   const open = facts.session.itemOpen ? facts.current!.item : null
   if (open === null) return { type: 'TextShown', messageId, text: turn.text, replaced: null }

@@ -1,4 +1,4 @@
-// What a step of a quiz depends on, and the item that it would fetch next.
+// Reads the facts for a step of a quiz, and prepares the item that it would fetch next.
 import { prepareNextItem, tiersOfSkill, type Catalogue, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext, readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
@@ -24,7 +24,7 @@ export type QuizFacts = StepFacts &
   ItemFacts & {
     /** The item that would be fetched next; null when one is open or none is left. */
     readonly next: { readonly item: Item; readonly isNew: boolean; readonly told: boolean } | null
-    /** What practice has shown of the learner in each skill of the session, by skill id; empty where the model is not to know. */
+    /** The learner's practice record in each skill of the session, by skill id; empty where the model must not know it. */
     readonly records: ReadonlyMap<string, SkillRecord>
   }
 
@@ -39,14 +39,14 @@ const UNPREPARED = { blamesModel: false, retryable: true }
 /** Throws RunFailure (items_unavailable) when the next practice item cannot be prepared. */
 export async function readQuizFacts(ports: FactsPorts, { session, conversation }: StoredSession): Promise<QuizFacts> {
   const { sessions } = ports
-  const wanted = wantsNext(session)
+  const needsNext = wantsNext(session)
   const isPractice = session.rules.feedback === 'immediate'
   const [window, { following, ...items }, { records, language }] = await Promise.all([
     sessions.messagesFrom(session.id, session.windowFromSeq),
-    readItemFacts(sessions, session, wanted),
+    readItemFacts(sessions, session, needsNext),
     isPractice ? sessions.plan(session.id).then(plan => readPractice(ports, session, plan)) : NO_PRACTICE,
   ])
-  const next = wanted ? await nextItem(ports, session, following, { recent: items.recent, records, language }) : null
+  const next = needsNext ? await nextItem(ports, session, following, { recent: items.recent, records, language }) : null
   return { session, window, nextMessageSeq: conversation.nextSeq, ...items, next, records }
 }
 
@@ -59,8 +59,8 @@ async function readPractice(
   plan: SessionPlan,
 ): Promise<Practised> {
   const { skills, language } = practiceOf(plan)!
-  const asked = skills.map(skillId => ({ skillId, blueprints: catalogue().blueprintsForSkill(skillId).length }))
-  return { records: await readRecords(learners, learnerId, asked, LOOK_BACK), language: language ?? null }
+  const counts = skills.map(skillId => ({ skillId, blueprints: catalogue().blueprintsForSkill(skillId).length }))
+  return { records: await readRecords(learners, learnerId, counts, LOOK_BACK), language: language ?? null }
 }
 
 /** What `readQuizFacts` would read after `step` was committed; null when it must be read. */

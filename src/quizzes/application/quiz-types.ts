@@ -1,4 +1,4 @@
-// Practice and examinations as types of sessions: what each is prepared from, who leads it, how it is scored.
+// Practice and examinations as types of sessions: how each is prepared, led and scored.
 import type { Catalogue } from '../../items/index.js'
 import type { LearnerStore } from '../../learners/index.js'
 import type { SessionStore, SessionTypeDefinition, Snapshot } from '../../sessions/index.js'

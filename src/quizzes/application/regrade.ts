@@ -1,4 +1,4 @@
-// A corrected key, replayed over stored answers: proposed first, applied only when somebody approves, and then appended.
+// Regrades stored answers with a corrected key: first a proposal, which an operator approves; then revisions are appended.
 import { z } from 'zod'
 import { Regrade as RegradeView } from '../../contract/regrade.js'
 import {

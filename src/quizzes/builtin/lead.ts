@@ -1,6 +1,6 @@
-// The built-in proctor and the built-in tutor of practice: from the messages that a model is shown to the next move.
+// The built-in proctor and the built-in tutor of practice: they choose the next move from the messages that a model gets.
 import type { BuiltIn, ConverseReply, ConverseRequest } from '../../llm/index.js'
-import { closing, feedback, greeting, help, stuck } from './practice-words.js'
+import { closing, feedback, greeting, help, stuck } from './practice-texts.js'
 import { readSituation, type ShownItem, type Situation } from './situation.js'
 
 type Move = Pick<ConverseReply, 'text' | 'toolCalls'>

@@ -1,5 +1,5 @@
-// Where a session stands, read from nothing but the messages a model is shown. What tools return is parsed leniently: a
-// field that is missing or odd is absent, never a fault.
+// Derives the state of a session from the messages that a model gets, and from nothing else. Tool results are parsed leniently: a
+// missing or malformed field is absent, never a fault.
 import { z } from 'zod'
 import type { ChatMessage, ConverseRequest } from '../../llm/index.js'
 
@@ -25,7 +25,7 @@ const Counts = z.object({
 })
 type Counts = z.infer<typeof Counts>
 
-/** What the server tells a model of the session, as one JSON object at the end of a user message. */
+/** The facts of the session that a user message carries as one JSON object at its end. */
 const Facts = z.object({
   items_completed: absent(z.int()),
   total_items: absent(z.int()),
@@ -49,7 +49,7 @@ const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** What code has found for a question that nobody answers in words. */
+/** The help that code found for a learner's question. */
 const Help = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['hint', 'step']), text: Text }),
   z.object({ kind: z.literal('nobody') }),
@@ -60,7 +60,7 @@ export type Situation = {
   readonly stage: 'start' | 'fetched' | 'answered' | 'returned' | 'asked' | 'recorded' | 'exhausted' | 'completed'
   /** The item that was fetched last, while it is in sight. */
   readonly item: ShownItem | null
-  /** What the widget gave back, as text to relay. */
+  /** The widget's result, as text to relay. */
   readonly answer: string
   /** For the question that was asked last. */
   readonly help: z.infer<typeof Help>
@@ -93,7 +93,7 @@ export function readSituation(messages: ConverseRequest['messages']): Situation 
   return messages.reduce<Situation>((before, message) => {
     switch (message.role) {
       case 'user':
-        // Whoever is urged on tries anew: what was refused before may have been another model's doing.
+        // After a reminder, try again: another model may have caused the earlier refusals.
         return { ...before, errors: 0, failedTool: null, facts: readFacts(message.content) ?? before.facts }
       case 'assistant':
         for (const call of message.toolCalls) names.set(call.id, call.name)
@@ -136,18 +136,18 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
 const isWidget = (tool: string, item: ShownItem | null) =>
   /^(present|request)_/.test(tool) || (tool !== '' && tool === item?.present_with)
 
-/** What is relayed need not be whole: the server has graded what was posted. */
+/** The relayed text may be cut: the server grades the posted response. */
 const LONGEST_ANSWER = 500
 
 function answerOf(result: unknown, content: string): string {
-  const said = isObject(result)
+  const answer = isObject(result)
     ? (result['selection'] ??
       result['text'] ??
       result['code'] ??
       result['index'] ??
       (result['timed_out'] ? '[timed out]' : result['skipped'] ? '[skipped]' : content))
     : (result ?? content)
-  return (typeof said === 'string' ? said : JSON.stringify(said)).slice(0, LONGEST_ANSWER)
+  return (typeof answer === 'string' ? answer : JSON.stringify(answer)).slice(0, LONGEST_ANSWER)
 }
 
 function readFacts(content: string): Facts | null {

@@ -1,5 +1,5 @@
-// What a model is shown of a session, per type. Everything is stored; the model gets a projection of it, cut only between whole
-// call and result pairs. An evaluation's model knows the current exchange alone, without the answers in it.
+// The messages of a session that its model gets, by type: a projection of the stored ones, cut only between whole pairs of call and
+// result. The model of an examination gets the current exchange alone, without the learner's answers.
 import type { ChatMessage } from '../../llm/index.js'
 import { progress, type Session, type StoredMessage } from '../../sessions/index.js'
 
@@ -15,7 +15,7 @@ export type Performance = {
   readonly lastItem: { readonly correct: boolean; readonly feedback: string | null } | null
 }
 
-/** What stands for an answer where the model is not to know it. */
+/** Replaces an answer that the model must not know. */
 export const RECORDED = '"[recorded]"'
 
 /** The conversation as the model sees it: one message of facts, then the window. Pure. */

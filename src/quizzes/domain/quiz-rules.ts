@@ -53,7 +53,7 @@ export const EXAMINATION: SessionTypeRules = {
 type Leading = {
   readonly role: SessionRole
   readonly prompt: 'sessions/learning' | 'sessions/evaluation'
-  /** Whether the model's own words reach the learner at all. */
+  /** Whether the model's own text reaches the learner. */
   readonly forwardsText: boolean
   /** Whether the model may ask something that belongs to no item (ungraded, at most once per item). */
   readonly unboundPrompts: boolean

@@ -1,8 +1,8 @@
-// What a corrected blueprint makes of answers that were given before: pure. Nothing recorded is rewritten; a regrade appends.
+// Regrades earlier answers by a corrected blueprint: pure. Stored scores are never rewritten; a regrade appends revisions.
 import { correctItem, gradeResponse, readResponse, type Blueprint, type Item, type Verdict } from '../../items/index.js'
 
 export const REGRADE_POLICIES = ['replace', 'keep_max'] as const
-/** `keep_max`: nobody loses by a correction. */
+/** `keep_max`: a correction never lowers a score. */
 type RegradePolicy = (typeof REGRADE_POLICIES)[number]
 
 /** An answer with the score that counts now: the last revision's, else the one that it was given. */

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** What a corrected blueprint would change, as it was proposed; `appliedAt` once somebody approved it. */
+/** The proposed changes of a corrected blueprint; `appliedAt` once an operator approved them. */
 export const regrade = pgTable('regrade', {
   regradeId: uuid().primaryKey(),
   blueprintId: text().notNull(),

@@ -1,10 +1,10 @@
-// What the built-in tutor of practice says: facts of the verdict and of the score, in sentences of the catalogue. The number of the item
-// chooses among wordings, so a session reads as varied and a retry reads the same.
+// The messages of the built-in tutor of practice, composed of verdict and score in sentences of the catalogue. The item's number selects
+// the wording, so a session reads varied and a retry reads the same.
 import { say, sentence, type SentenceKey } from '../../language/say.js'
 import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
 import type { Situation, Verdict } from './situation.js'
 
-/** The first words of a session. Markdown, as everything here. */
+/** The first message of a session. Markdown, as every message here. */
 export function greeting(at: Situation): string {
   const { current_skill: topic, total_items: total } = at.facts
   return topic === undefined || total === undefined
@@ -48,7 +48,7 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
   const steps = verdict.solution_steps ?? []
   return [
     opening(at, verdict, pick),
-    // Without an answer there is no misconception to speak of.
+    // Without an answer there is no misconception to mention.
     verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
     steps.length === 0 ? null : pick('practice.steps'),
     steps.length === 0 ? null : steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n'),
@@ -77,7 +77,7 @@ const isPlainlyWrong = ({ timed_out, skipped, wrong_form, score = 0 }: Verdict):
 const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Pick): string =>
   given === null ? pick(without) : pick(key, { given })
 
-/** The last words: how many were right, and what to practise, as far as it is in sight. */
+/** The last message: how many answers were right, and what to practise, as far as it is known. */
 export function closing(at: Situation): string {
   const { counts, missed, facts } = at
   const language = languageOf(at)
