@@ -1,31 +1,36 @@
-// <viva-session>: a session inside anybody's page, by one script tag. With `session-id` it shows that session; with `type` it creates
-// one, and goes on with it after a reload. README.md lists its attributes, events and parts.
+// <viva-session>: embeds a session in another page by one script tag. With `session-id` it shows that session; with `type` it creates one
+// and resumes it after a reload. README.md of the repository lists its attributes, events and parts.
 import { html, nothing, type PropertyValues } from 'lit'
 import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
-import { inPageLanguage } from './strings/asked-language.js'
+import { withPageLanguage } from './strings/question-language.js'
 import { direction, language, strings } from './strings/locale.js'
 import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
-import { dots } from './view/marks.js'
-import { SessionView } from './view/session-view.js'
+import { dots } from './view/icons.js'
+import { SessionView } from './view/session/session-view.js'
 import { sheets } from './styles/sheets.js'
 import embedElementCss from './embed-element.css?inline'
 
-/** What says which session to create. */
-const WISH = ['type', 'assessment', 'skills', 'survey', 'topic', 'guideline', 'maxItems', 'baseUrl'] as const
-/** They are between the parts of the element. Whoever embeds it hears the events of `HostEvents`. */
-const INNER = ['viva-respond', 'viva-draft', 'viva-command', 'viva-submit', 'viva-stage', 'viva-again']
+/** The attributes that determine which session to create. */
+const REQUEST = ['type', 'assessment', 'skills', 'survey', 'topic', 'guideline', 'maxItems', 'baseUrl'] as const
+/** Events between the parts of the element, which the host page must not receive; it receives those of `HostEvents`. */
+const INTERNAL_EVENTS = ['viva-respond', 'viva-draft', 'viva-command', 'viva-submit', 'viva-stage', 'viva-again']
 
-interface Kept {
+interface StoredSession {
   readonly session_id: string
   readonly token: string | null
 }
-interface Made extends Kept {
-  /** Created before a reload. */
-  readonly before: boolean
+interface CreatedHere extends StoredSession {
+  /** Created before the page was reloaded. */
+  readonly beforeReload: boolean
+}
+
+interface Creation {
+  readonly storageKey: string
+  readonly key: string
 }
 
 export class VivaSessionElement extends SessionView {
@@ -51,17 +56,17 @@ export class VivaSessionElement extends SessionView {
   maxItems: number | null = null
   failure: Failure | null = null
   #events = new HostEvents('')
-  #spoken: Promise<void> | null = null
+  #languageReady: Promise<void> | null = null
   /** The session that was created here. */
-  #made: Made | null = null
-  /** The same wish is asked for under the same key until there is a session. */
-  #asking: { readonly wish: string; readonly key: string } | null = null
+  #created: CreatedHere | null = null
+  /** The pending creation: one idempotency key for the same request until there is a session. */
+  #pending: Creation | null = null
 
   constructor() {
     super()
     // This file lies one folder below the paths of its server, whichever chunk it has become part of.
     this.baseUrl = new URL(/* @vite-ignore */ '..', import.meta.url).href
-    for (const name of INNER) this.addEventListener(name, event => event.stopPropagation())
+    for (const name of INTERNAL_EVENTS) this.addEventListener(name, event => event.stopPropagation())
   }
 
   static override get observedAttributes(): string[] {
@@ -70,43 +75,43 @@ export class VivaSessionElement extends SessionView {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value)
-    if (name === 'lang' && this.isConnected) void this.#speak()
+    if (name === 'lang' && this.isConnected) void this.#useLanguage()
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#spoken = this.#speak()
+    this.#languageReady = this.#useLanguage()
   }
 
-  /** Draws nothing before there are texts to draw. */
+  /** Waits for the texts of the language before the first render. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#spoken
+    await this.#languageReady
     await super.scheduleUpdate()
   }
 
-  /** The language of the place where the element stands. The page's own `lang` and `dir` are left alone. */
-  async #speak(): Promise<void> {
+  /** Takes the language of the nearest ancestor with `lang`. The host page's own `lang` and `dir` do not change. */
+  async #useLanguage(): Promise<void> {
     await setLanguage(chooseLanguage([this.closest<HTMLElement>('[lang]')?.lang]))
     this.dir = direction()
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const given = this.sessionId && this.sessionId !== this.#made?.session_id
-    if (given) this.#made = this.#asking = null
-    else if (!this.sessionId || WISH.some(name => changed.has(name))) this.#begin()
+    const given = this.sessionId && this.sessionId !== this.#created?.session_id
+    if (given) this.#created = this.#pending = null
+    else if (!this.sessionId || REQUEST.some(name => changed.has(name))) this.#begin()
     super.willUpdate(changed)
   }
 
-  protected override heard(view: LinkView): void {
-    // A session of before the reload that is there no more is replaced, not complained about.
-    if (view.phase === 'gone' && this.#made?.before) {
+  protected override viewChanged(view: LinkView): void {
+    // A session from before the reload that no longer exists is replaced without an error.
+    if (view.phase === 'gone' && this.#created?.beforeReload) {
       this.#forget()
       return this.#show(null)
     }
     if (this.#events.sessionId !== this.sessionId) this.#events = new HostEvents(this.sessionId)
-    for (const { name, detail } of this.#events.hear(view)) {
+    for (const { name, detail } of this.#events.eventsOf(view)) {
       if (name === 'viva-completed') this.#forget()
-      this.#tell(name, detail)
+      this.#notify(name, detail)
     }
   }
 
@@ -124,62 +129,64 @@ export class VivaSessionElement extends SessionView {
     }
   }
 
-  /** Where a reload finds the session of this wish. */
-  #place(): string {
+  /** The key in sessionStorage under which a reload finds the session. */
+  #storageKey(): string {
     return `viva.embedded ${this.baseUrl} ${JSON.stringify(this.#body())}`
   }
 
   #begin(): void {
     const body = this.#body()
-    const wish = this.#place()
-    if (body !== null && this.#asking?.wish === wish) return
-    this.#asking = null
+    const storageKey = this.#storageKey()
+    if (body !== null && this.#pending?.storageKey === storageKey) return
+    this.#pending = null
     if (body === null) return this.#show(null)
-    const kept = quietly(() => JSON.parse(sessionStorage.getItem(wish) ?? 'null') as Kept | null)
+    const stored = quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSession | null)
     this.failure = null
-    this.#show(kept && { ...kept, before: true })
-    if (kept) return
-    this.#asking = { wish, key: newId() }
-    void this.#create(body, this.#asking)
+    this.#show(stored && { ...stored, beforeReload: true })
+    if (stored) return
+    this.#pending = { storageKey, key: newId() }
+    void this.#create(body, this.#pending)
   }
 
-  async #create(body: CreateSessionBody, asking: { readonly wish: string; readonly key: string }): Promise<void> {
+  async #create(body: CreateSessionBody, pending: Creation): Promise<void> {
     this.failure = null
     const api = new Api({ baseUrl: new URL(this.baseUrl, document.baseURI).href, language })
-    const answer = await api.post<CreatedSession>('session/', inPageLanguage(body), { 'idempotency-key': asking.key })
-    if (this.#asking !== asking) return
-    const made = madeBy(answer)
-    if (made === null) {
+    const answer = await api.post<CreatedSession>('session/', withPageLanguage(body), {
+      'idempotency-key': pending.key,
+    })
+    if (this.#pending !== pending) return
+    const session = sessionOf(answer)
+    if (session === null) {
       this.failure = answer.kind === 'ok' ? null : answer
-      this.#tell('viva-error', {
+      this.#notify('viva-error', {
         session_id: null,
         code: answer.kind === 'refused' ? answer.code : 'unreachable',
         retryable: true,
       })
       return
     }
-    this.#asking = null
-    quietly(() => sessionStorage.setItem(asking.wish, JSON.stringify(made)))
-    this.#show({ ...made, before: false })
-    this.#tell('viva-created', { session_id: made.session_id, session_type: body.session_type })
+    this.#pending = null
+    quietly(() => sessionStorage.setItem(pending.storageKey, JSON.stringify(session)))
+    this.#show({ ...session, beforeReload: false })
+    this.#notify('viva-created', { session_id: session.session_id, session_type: body.session_type })
   }
 
-  #show(made: Made | null): void {
-    this.#made = made
-    this.sessionId = made?.session_id ?? ''
-    this.token = made?.token ?? null
+  #show(created: CreatedHere | null): void {
+    this.#created = created
+    this.sessionId = created?.session_id ?? ''
+    this.token = created?.token ?? null
   }
 
   #forget(): void {
-    quietly(() => sessionStorage.removeItem(this.#place()))
+    quietly(() => sessionStorage.removeItem(this.#storageKey()))
   }
 
-  #again = (): void => {
+  #retry = (): void => {
     const body = this.#body()
-    if (body && this.#asking) void this.#create(body, this.#asking)
+    if (body && this.#pending) void this.#create(body, this.#pending)
   }
 
-  #tell(name: string, detail: HostEvent['detail']): void {
+  #notify(name: string, detail: HostEvent['detail']): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
 
@@ -190,19 +197,19 @@ export class VivaSessionElement extends SessionView {
     if (!this.failure) return html`<p class="waiting" role="status">${dots} ${session.loading}</p>`
     return html`<section class="card gone" role="alert">
       <p>${problemText(this.failure)}</p>
-      <p><button @click=${this.#again}>${start.again}</button></p>
+      <p><button @click=${this.#retry}>${start.again}</button></p>
     </section>`
   }
 }
 
-/** The session that came of asking for one. Where the learner has one open that allows no second, that is it. */
-function madeBy(answer: Answer<CreatedSession>): Kept | null {
+/** The created session, or the one that is already open where the learner may not have a second. */
+function sessionOf(answer: Answer<CreatedSession>): StoredSession | null {
   if (answer.kind === 'ok') return { session_id: answer.data.session_id, token: answer.data.session_token }
   if (answer.kind === 'unreachable' || answer.code !== 'open_session_exists') return null
   return typeof answer['session_id'] === 'string' ? { session_id: answer['session_id'], token: null } : null
 }
 
-/** Storage may throw at any call: then nothing is kept. */
+/** The result of `work`; null if storage throws, which it may at any call. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work()

@@ -1,2 +1,2 @@
-// What somebody else's page loads to hold a session: <viva-session type="learning" skills="…"></viva-session>.
+// The script that other pages load to embed a session: <viva-session type="learning" skills="…"></viva-session>.
 export { VivaSessionElement } from './embed-element.js'

@@ -1,8 +1,8 @@
-// Parts of the page that come when somebody needs them.
+// Loads parts of the page on first use.
 
 const againAfter = 2_000
 
-/** A function that fetches a part, once; without a connection again and again. */
+/** A function that loads a part once; a failed load is retried until it succeeds. */
 export function whenNeeded(fetchPart: () => Promise<unknown>): () => void {
   let loading: Promise<unknown> | null = null
   const load = (): void => {

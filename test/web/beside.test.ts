@@ -1,10 +1,10 @@
 // What stands beside a question, without a page: dialogues, ways through a form, hints, and what is said aloud.
 import { describe, expect, test } from 'vitest'
 import type { Entry, Exchange, Hint, Outcome } from '../../src/client/index.js'
-import { costsOf, hintsSoFar } from '../../src/web/view/hint-costs.js'
-import { spokenText } from '../../src/web/view/spoken-text.js'
-import { answersOnPath } from '../../src/web/view/survey-path.js'
-import { turnsOf } from '../../src/web/view/talk-turns.js'
+import { costsOf, hintsSoFar } from '../../src/web/view/question/hint-costs.js'
+import { spokenText } from '../../src/web/view/text/spoken-text.js'
+import { answersOnPath } from '../../src/web/view/survey/answers-on-path.js'
+import { turnsOf } from '../../src/web/view/talk/talk-turns.js'
 import { callId, choice } from '../client/wire-samples.js'
 
 let calls = 0
@@ -24,7 +24,7 @@ const message = (text: string): Entry => ({ kind: 'message', messageId: text, te
 
 describe('a dialogue', () => {
   const said = (entries: readonly Entry[]) =>
-    turnsOf(entries).map(turn => (turn.by === 'partner' ? turn.text : (turn.said?.kind ?? 'passed')))
+    turnsOf(entries).map(turn => (turn.by === 'partner' ? turn.text : (turn.answer?.kind ?? 'passed')))
 
   test('is what both said, in order; what is open is not said yet', () => {
     expect(said([message('Hello'), exchange('answered'), message('Well'), exchange('open')])).toEqual([

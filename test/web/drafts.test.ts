@@ -73,9 +73,9 @@ describe('receipts', () => {
   test('are kept in order, once for each question', () => {
     const store = memoryStore()
     const drafts = new Drafts(store, 'session')
-    drafts.keepReceipt(receipt('one', 'A'))
-    drafts.keepReceipt(receipt('two', 'B'))
-    drafts.keepReceipt(receipt('two', 'C'))
+    drafts.storeReceipt(receipt('one', 'A'))
+    drafts.storeReceipt(receipt('two', 'B'))
+    drafts.storeReceipt(receipt('two', 'C'))
     expect(new Drafts(store, 'session').receipts().map(kept => kept.code)).toEqual(['A', 'C'])
   })
 

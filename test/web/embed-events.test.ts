@@ -18,7 +18,7 @@ const viewOf = (events: readonly DurableEvent[], news: Partial<LinkView> = {}): 
 /** What is told when a page sees each of these moments of a session. */
 function toldOf(moments: readonly LinkView[]): [string, object][] {
   const events = new HostEvents(sessionId)
-  return moments.flatMap(moment => events.hear(moment)).map(({ name, detail }) => [name.slice(5), detail])
+  return moments.flatMap(moment => events.eventsOf(moment)).map(({ name, detail }) => [name.slice(5), detail])
 }
 /** Every moment of a log, one event after another. */
 const live = (events: readonly DurableEvent[]) => events.map((_, at) => viewOf(events.slice(0, at + 1)))

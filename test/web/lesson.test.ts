@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { emptyFold, foldEvent, type DurableEvent, type LinkView, type SummaryData } from '../../src/client/index.js'
 import { choicesIn, curriculumPath, placeOf, placesIn } from '../../src/web/pages/learn-path.js'
-import { hintsSoFar } from '../../src/web/view/hint-costs.js'
-import { lessonTurns, newestFrom } from '../../src/web/view/lesson-turns.js'
-import { newsOf, placeIn, questionsIn, stateOfStep } from '../../src/web/view/plan-facts.js'
-import { stageOf } from '../../src/web/view/stage.js'
+import { hintsSoFar } from '../../src/web/view/question/hint-costs.js'
+import { lessonTurns, newestFrom } from '../../src/web/view/lesson/lesson-turns.js'
+import { planChanges, stepProgress, questionTotals, stateOfStep } from '../../src/web/view/lesson/plan-progress.js'
+import { stageOf } from '../../src/web/view/session/stage.js'
 import { answered, asks, callId, choice, completed, says, started, tutoring } from '../client/wire-samples.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
 
@@ -105,15 +105,15 @@ describe('a plan', () => {
     [['blocked', 'pending'], { current: 2, done: 0, total: 2 }],
     [['completed', 'completed'], { current: null, done: 2, total: 2 }],
   ] as const)('of %j stands at %j', (statuses, place) =>
-    expect(placeIn(aPlan(statuses.map((status, at) => aPlanStep(at, status))))).toEqual(place),
+    expect(stepProgress(aPlan(statuses.map((status, at) => aPlanStep(at, status))))).toEqual(place),
   )
 
   test('counts the questions of steps in which something was answered', () => {
     const info = { questions_asked: 3, questions_correct: 2, attempts: 4 }
     const waiting = aPlanStep(2, 'in_progress', { questions_asked: 1 })
-    expect(questionsIn(aPlan([aPlanStep(1, 'completed', info), waiting]))).toEqual({ asked: 3, right: 2 })
+    expect(questionTotals(aPlan([aPlanStep(1, 'completed', info), waiting]))).toEqual({ asked: 3, right: 2 })
     // The third is open.
-    expect(questionsIn(aPlan([aPlanStep(1, 'in_progress', info)]))).toEqual({ asked: 2, right: 2 })
+    expect(questionTotals(aPlan([aPlanStep(1, 'in_progress', info)]))).toEqual({ asked: 2, right: 2 })
   })
 
   test('tells a step that was known already from one that was worked through', () => {
@@ -124,8 +124,8 @@ describe('a plan', () => {
   test('is news when a step is done and when it was changed, and no news else', () => {
     const before = aPlan([aPlanStep(1, 'completed'), aPlanStep(2, 'in_progress')])
     const after = aPlan([aPlanStep(1, 'completed'), aPlanStep(2, 'completed'), aPlanStep(3)], {}, 2)
-    expect(newsOf(before, after)).toEqual({ done: ['Step 2'], changed: true })
-    expect(newsOf(before, { ...before, mastery_score: 0.5 })).toEqual({ done: [], changed: false })
+    expect(planChanges(before, after)).toEqual({ done: ['Step 2'], changed: true })
+    expect(planChanges(before, { ...before, mastery_score: 0.5 })).toEqual({ done: [], changed: false })
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type SessionType,
   type SummaryData,
 } from '../../src/client/index.js'
-import { nothingSeen, stageKey, stageOf, type Seen } from '../../src/web/view/stage.js'
+import { nothingSeen, stageKey, stageOf, type Seen } from '../../src/web/view/session/stage.js'
 import { answered, asks, callId, completed, says, started } from '../client/wire-samples.js'
 
 const viewOf = (type: SessionType, events: readonly DurableEvent[], news: Partial<LinkView> = {}) => ({
@@ -132,7 +132,11 @@ describe('a question that was left without an answer', () => {
   test('is asked again below the explanation that the learner asked for, without a stop', () => {
     const view = viewOf('learning', [...one, left({ asked: 'Why?' }), says(1, 'Because.'), ...asks(2)])
     const stage = stageOf(view, shownOne)
-    expect(stage).toMatchObject({ kind: 'question', asked: { callId: callId(1) }, lead: [{ text: 'Because.' }] })
+    expect(stage).toMatchObject({
+      kind: 'question',
+      learnerQuestion: { callId: callId(1) },
+      lead: [{ text: 'Because.' }],
+    })
   })
 
   test('stops for what the tutor says when it was skipped, and for nothing otherwise', () => {

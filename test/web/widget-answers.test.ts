@@ -7,8 +7,8 @@ import {
   choiceIn,
   dayIn,
   namedTextsIn,
-  placesIn,
-  placesOrNullIn,
+  positionsIn,
+  columnsIn,
   rowsIn,
   textsIn,
 } from '../../src/web/widgets/draft-value.js'
@@ -29,7 +29,7 @@ describe('a draft that was kept', () => {
     ['{', null],
     ['7', null],
     [null, null],
-  ])('%j names the places %j of three', (draft, places) => expect(placesIn(draft, 3)).toEqual(places))
+  ])('%j names the positions %j of three', (draft, positions) => expect(positionsIn(draft, 3)).toEqual(positions))
 
   test.each([
     ['["a","b"]', ['a', 'b']],
@@ -46,8 +46,8 @@ describe('a draft that was kept', () => {
   ])('%j is a grid %j of at most three by three', (draft, rows) => expect(rowsIn(draft, 3)).toEqual(rows))
 
   test.each([
-    ['{"places":[0,2],"other":"x"}', { places: [0, 2], other: 'x' }],
-    ['{"places":[1],"other":1}', { places: [1], other: '' }],
+    ['{"places":[0,2],"other":"x"}', { positions: [0, 2], other: 'x' }],
+    ['{"places":[1],"other":1}', { positions: [1], other: '' }],
     ['{"places":[3]}', null],
     ['{"other":"x"}', null],
     ['[0]', null],
@@ -59,8 +59,8 @@ describe('a draft that was kept', () => {
     ['[1]', null],
     ['[1,2]', null],
     ['[1,"0"]', null],
-  ])('%j chooses %j among two columns for two rows', (draft, places) =>
-    expect(placesOrNullIn(draft, 2, 2)).toEqual(places),
+  ])('%j chooses %j among two columns for two rows', (draft, columns) =>
+    expect(columnsIn(draft, 2, 2)).toEqual(columns),
   )
 
   test.each([
@@ -80,12 +80,12 @@ describe('a draft that was kept', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), draft => {
-        placesIn(draft, 4)
+        positionsIn(draft, 4)
         textsIn(draft, 4)
         rowsIn(draft, 4)
         namedTextsIn(draft)
         choiceIn(draft, 4)
-        placesOrNullIn(draft, 2, 4)
+        columnsIn(draft, 2, 4)
         dayIn(draft)
       }),
     )

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
-import { cross } from '../view/marks.js'
-import { flag, outward } from './signs.js'
+import { cross } from '../view/icons.js'
+import { flag, outward } from './icons.js'
 import { followersOf, prerequisitesOf } from './walk.js'
 
 export type Learning = {

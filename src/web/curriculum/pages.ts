@@ -4,7 +4,7 @@ import { newId, type Api, type CreatedSession } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../pages/loaded.js'
-import { inPageLanguage } from '../strings/asked-language.js'
+import { withPageLanguage } from '../strings/question-language.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
@@ -57,7 +57,7 @@ export class Curricula extends LocalizedElement {
 
   #learn = async ({ detail }: LearnEvent): Promise<void> => {
     this.learning = { possible: true, busy: true, failure: null }
-    const body = inPageLanguage({ session_type: 'tutoring' as const, guideline_id: detail.guidelineId })
+    const body = withPageLanguage({ session_type: 'tutoring' as const, guideline_id: detail.guidelineId })
     const answer = await this.api.post<CreatedSession>('session/', body, { 'idempotency-key': newId() })
     const failure = answer.kind === 'ok' ? null : problemText(answer)
     this.learning = { possible: true, busy: false, failure }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { links } from './detail.js'
-import { flag } from './signs.js'
+import { flag } from './icons.js'
 import { prerequisitesOf } from './walk.js'
 
 type Choose = (id: string) => void

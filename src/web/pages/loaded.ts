@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import type { Answer } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
-import { dots } from '../view/marks.js'
+import { dots } from '../view/icons.js'
 
 /** Null while it is on its way. */
 export type Loaded<T> = Answer<T> | null

@@ -6,7 +6,7 @@ import type { SessionTypes } from '../../contract/session.js'
 import type { Mastery } from '../../contract/mastery.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
-import { inPageLanguage } from '../strings/asked-language.js'
+import { withPageLanguage } from '../strings/question-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { openQuiz, quizCard, surveyCard } from './cards.js'
 import { masteryList } from './mastery-list.js'
@@ -151,7 +151,7 @@ class StartPage extends LocalizedElement {
     if (this.creating) return
     this.creating = kind
     this.failure = null
-    const answer = await this.api.post<CreatedSession>('session/', inPageLanguage(body), {
+    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), {
       'idempotency-key': this.#key,
     })
     this.creating = null

@@ -1,9 +1,9 @@
-// Answers that are not sent yet survive a reload, and so do the receipts of those that were. Both stay on this device.
+// Stores drafts of answers and receipts of sent ones in the browser, so that both survive a reload.
 import type { ReceiptData } from '../../client/index.js'
 
-/** The part of localStorage that is used. It may throw at any call (private windows, full disks): then nothing is kept. */
+/** The part of localStorage in use. It may throw at any call (private windows, full disks); then nothing is stored. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-export interface KeptReceipt extends ReceiptData {
+export interface StoredReceipt extends ReceiptData {
   readonly call_id: string
   readonly item_number: number | null
 }
@@ -27,7 +27,7 @@ export class Drafts {
     this.#receipts = `viva.receipts.${sessionId}`
   }
 
-  /** In this window's storage; where there is none, nothing is kept. */
+  /** Drafts in this window's localStorage; without one nothing is stored. */
   static here(sessionId: string): Drafts {
     return new Drafts(
       quietly(() => localStorage, null),
@@ -43,10 +43,10 @@ export class Drafts {
     quietly(() => this.store?.setItem(this.#prefix + callId, value), undefined)
   }
 
-  /** A question that is asked again under another id keeps what was entered. */
+  /** Copies a draft to the call under which the same question is asked again, unless that has one. */
   carry(from: string, to: string): void {
-    const kept = this.read(from)
-    if (kept !== null && this.read(to) === null) this.write(to, kept)
+    const draft = this.read(from)
+    if (draft !== null && this.read(to) === null) this.write(to, draft)
   }
 
   /** Removes every draft of the session but the one of `callId`, which may still be needed. */
@@ -59,15 +59,15 @@ export class Drafts {
     }, undefined)
   }
 
-  receipts(): KeptReceipt[] {
+  receipts(): StoredReceipt[] {
     return quietly(() => {
-      const kept: unknown = JSON.parse(this.store?.getItem(this.#receipts) ?? '[]')
-      return Array.isArray(kept) ? (kept as KeptReceipt[]) : []
+      const stored: unknown = JSON.parse(this.store?.getItem(this.#receipts) ?? '[]')
+      return Array.isArray(stored) ? (stored as StoredReceipt[]) : []
     }, [])
   }
 
-  keepReceipt(receipt: KeptReceipt): void {
-    const kept = this.receipts().filter(other => other.call_id !== receipt.call_id)
-    quietly(() => this.store?.setItem(this.#receipts, JSON.stringify([...kept, receipt])), undefined)
+  storeReceipt(receipt: StoredReceipt): void {
+    const others = this.receipts().filter(other => other.call_id !== receipt.call_id)
+    quietly(() => this.store?.setItem(this.#receipts, JSON.stringify([...others, receipt])), undefined)
   }
 }

@@ -1,4 +1,4 @@
-// What is said to people who cannot see it change: one polite and one assertive live region per root.
+// <viva-announcer>: announces changes to screen readers, with one polite and one assertive live region per root.
 import { LitElement, html } from 'lit'
 import { sheets } from '../styles/sheets.js'
 import announceCss from './announce.css?inline'
@@ -8,9 +8,9 @@ export class Announcer extends LitElement {
   polite = ''
   assertive = ''
 
-  /** Says `text` when the screen reader has finished speaking, or at once if it is urgent. */
+  /** Announces `text` when the screen reader has finished, or at once if it is assertive. */
   say(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-    // The same words twice would be no change and would not be read; a trailing space makes them one.
+    // Screen readers read a change only, so a repeated text gets a trailing space.
     this[urgency] = this[urgency] === text ? `${text}\u00a0` : text
   }
 

@@ -1,10 +1,10 @@
-// An element of the page that renders again when the language changes.
+// Base class of elements that render again when the language changes.
 import { LitElement, type PropertyDeclaration, type PropertyDeclarations } from 'lit'
 import { Localized } from '../strings/locale.js'
 import type { PageTexts } from '../strings/page-language.js'
 
 export class LocalizedElement extends LitElement {
-  /** What it shows, where that may be in another language than the page; null: the texts of the page. */
+  /** Texts of its own, which may be in another language than the page; null: the texts of the page. */
   static readonly texts: PageTexts<unknown> | null = null
 
   constructor() {
@@ -16,8 +16,8 @@ export class LocalizedElement extends LitElement {
 const all = (names: readonly string[], declaration: PropertyDeclaration): PropertyDeclarations =>
   Object.fromEntries(names.map(name => [name, declaration]))
 
-/** Properties that whoever holds the element sets; no attributes. */
+/** Declares properties that the parent sets; they are not attributes. */
 export const given = (...names: readonly string[]): PropertyDeclarations => all(names, { attribute: false })
 
-/** Properties that an element sets itself. */
+/** Declares internal state. */
 export const own = (...names: readonly string[]): PropertyDeclarations => all(names, { state: true })

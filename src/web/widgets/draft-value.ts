@@ -1,4 +1,4 @@
-// What was kept of an answer that was not sent. It comes from the browser's storage, so anything may stand in it.
+// Reads drafts of answers from the browser's storage. A draft may hold anything, so every reader checks it.
 
 const parsed = (draft: string | null): unknown => {
   try {
@@ -11,36 +11,34 @@ const parsed = (draft: string | null): unknown => {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string')
 
-/** Different places below `length`, or null. */
-export function placesIn(draft: string | null, length: number): number[] | null {
+/** Distinct option positions below `length`, or null. */
+export function positionsIn(draft: string | null, length: number): number[] | null {
   const value = parsed(draft)
   if (!Array.isArray(value)) return null
-  const places = value as unknown[]
-  const fine = places.every(place => Number.isInteger(place) && Number(place) >= 0 && Number(place) < length)
-  return fine && new Set(places).size === places.length ? (places as number[]) : null
+  const positions = value as unknown[]
+  const valid = positions.every(at => Number.isInteger(at) && Number(at) >= 0 && Number(at) < length)
+  return valid && new Set(positions).size === positions.length ? (positions as number[]) : null
 }
 
-/** What was chosen of `length` options and written behind the last, or null. */
-export function choiceIn(draft: string | null, length: number): { places: number[]; other: string } | null {
+/** The chosen positions among `length` options and the text of the “other” option, or null. */
+export function choiceIn(draft: string | null, length: number): { positions: number[]; other: string } | null {
   const value = parsed(draft)
   if (typeof value !== 'object' || value === null) return null
   const { places, other } = value as { places?: unknown; other?: unknown }
-  const fine = placesIn(JSON.stringify(places ?? null), length)
-  return fine && { places: fine, other: typeof other === 'string' ? other : '' }
+  const positions = positionsIn(JSON.stringify(places ?? null), length)
+  return positions && { positions, other: typeof other === 'string' ? other : '' }
 }
 
-/** A place below `columns`, or none, for each of `rows` rows; otherwise null. */
-export function placesOrNullIn(draft: string | null, rows: number, columns: number): (number | null)[] | null {
+/** A column below `columns`, or null, for each of `rows` rows; null for anything else. */
+export function columnsIn(draft: string | null, rows: number, columns: number): (number | null)[] | null {
   const value = parsed(draft)
   if (!Array.isArray(value) || value.length !== rows) return null
-  const places = value as unknown[]
-  const fine = places.every(
-    place => place === null || (Number.isInteger(place) && Number(place) >= 0 && Number(place) < columns),
-  )
-  return fine ? (places as (number | null)[]) : null
+  const chosen = value as unknown[]
+  const valid = chosen.every(at => at === null || (Number.isInteger(at) && Number(at) >= 0 && Number(at) < columns))
+  return valid ? (chosen as (number | null)[]) : null
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, or null. */
+/** A calendar date, `YYYY-MM-DD`, or null. */
 export function dayIn(text: string): string | null {
   const day = text.trim()
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN

@@ -1,6 +1,6 @@
-// Why an answer was not taken, and which field that is about. Pointers lead into the posted body, as the server writes them.
+// Why the server refused an answer, and for which field. JSON pointers address the posted body.
 
-/** `pointer`: a JSON pointer such as `/response/cells/2`; empty where the refusal is about no field. */
+/** `pointer`: a JSON pointer such as `/response/cells/2`; empty where no single field is at fault. */
 export interface FieldRefusal {
   readonly pointer: string
   readonly message: string
@@ -8,13 +8,13 @@ export interface FieldRefusal {
 
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The steps below `/response`, or none when the pointer leads elsewhere. */
+/** The steps of the pointer below `/response`; empty for a pointer elsewhere. */
 export function pathOf({ pointer }: FieldRefusal): string[] {
   const [root, response, ...path] = pointer.split('/').map(unescape)
   return root === '' && response === 'response' ? path : []
 }
 
-/** What is about one of several parts, with pointers as that part's widget would get them alone. */
+/** The refusals of one part of a question, with pointers as the part's widget expects them. */
 export function refusalsOfPart(refusals: readonly FieldRefusal[], id: string): FieldRefusal[] {
   return refusals.flatMap(refusal => {
     const [parts, part] = pathOf(refusal)

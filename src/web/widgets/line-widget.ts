@@ -1,4 +1,4 @@
-// What widgets share whose answer is one text: what was entered, kept over a reload, and the sign that some phones cannot type.
+// Base class of widgets with a one-line answer: its text, its draft, and a button for a sign that some phones cannot type.
 import { html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'

@@ -1,4 +1,4 @@
-// A line of maths in words, for those who cannot see it. Where something ends is said wherever it could be mistaken.
+// A line of maths in words for screen readers, with spoken brackets wherever it would be ambiguous.
 import type { BinaryOperator, Node } from '../../expression/ast.js'
 import { exactDecimal } from '../../expression/rational.js'
 import { bracketedParts } from '../../expression/show-maths.js'
@@ -28,7 +28,7 @@ export function lineWords(line: Line, spoken: Spoken): string {
       return line.negative ? `${spoken.minus} ${spoken.infinity}` : spoken.infinity
     case 'joined': {
       const [first, ...others] = line.of.map(side => lineWords(side, spoken))
-      return others.reduce((said, side, at) => `${said} ${spoken[SIGNS[line.signs[at]!]!]} ${side}`, first!)
+      return others.reduce((text, side, at) => `${text} ${spoken[SIGNS[line.signs[at]!]!]} ${side}`, first!)
     }
     case 'entries':
       return entriesWords(line, spoken)

@@ -1,20 +1,20 @@
-// How a line was read, set as maths, and said in words once the typing rests. Shows nothing while there is no reading.
+// <viva-maths-preview>: how a line was parsed, typeset, and announced in words once typing pauses. Empty while the line does not parse.
 import { html, nothing, type PropertyValues } from 'lit'
 import { strings } from '../strings/locale.js'
-import '../view/viva-maths.js'
+import '../view/text/viva-maths.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { sheets } from '../styles/sheets.js'
 import uiCss from '../styles/ui.css?inline'
 import mathsPreviewCss from './maths-preview.css?inline'
 
-const rest = 1_200
+const pause = 1_200
 
 class MathsPreview extends LocalizedElement {
-  static override properties = { words: {}, ...given('tex'), ...own('said', 'ready') }
+  static override properties = { words: {}, ...given('tex'), ...own('announced', 'ready') }
   tex: string | null = null
   words = ''
-  said = ''
-  /** What sets maths is there: until then the TeX itself would be seen. */
+  announced = ''
+  /** The typesetter has loaded; until then the TeX source would show. */
   ready = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -24,13 +24,13 @@ class MathsPreview extends LocalizedElement {
   }
 
   protected override firstUpdated(): void {
-    import('../view/maths.js').then(() => (this.ready = true)).catch(() => undefined)
+    import('../view/text/maths.js').then(() => (this.ready = true)).catch(() => undefined)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('words')) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.said = this.words), rest)
+    this.#timer = setTimeout(() => (this.announced = this.words), pause)
   }
 
   protected override render() {
@@ -45,7 +45,9 @@ class MathsPreview extends LocalizedElement {
             : nothing
         }
       </div>
-      <p role="status" class="visually-hidden">${this.said === '' ? '' : field.readAsWords({ words: this.said })}</p>
+      <p role="status" class="visually-hidden">
+        ${this.announced === '' ? '' : field.readAsWords({ words: this.announced })}
+      </p>
     `
   }
 

@@ -1,9 +1,9 @@
-// What choices share, of one option or of several: the options themselves, one of the learner's own behind them, number keys.
+// Base class of choice widgets, single and multiple: the options, an “other” option with a text, and number keys.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
-import { plainText } from '../view/plain-text.js'
+import { plainText } from '../view/text/plain-text.js'
 import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
@@ -14,14 +14,14 @@ import optionWidgetCss from './option-widget.css?inline'
 
 type OptionsProps = Extract<ClientAction, { widget_type: 'multiple_choice' | 'multi_select' }>['props']
 const longestOther = 500
-/** More options than this stand in columns where there is room. */
+/** More options than this are set in columns where there is room. */
 const MANY = 8
 
 export abstract class OptionWidget<Props extends OptionsProps> extends QuestionWidget<Props> {
   static override properties = { ...QuestionWidget.properties, chosen: { state: true }, other: { state: true } }
-  /** Places of the chosen options, ascending. The place behind the last option is the learner's own. */
+  /** Positions of the chosen options, ascending. The position after the last option is “other”. */
   chosen: readonly number[] = []
-  /** What the learner's own option says. */
+  /** The text of the “other” option. */
   other = ''
   protected abstract readonly control: 'radio' | 'checkbox'
   protected abstract withToggled(index: number): readonly number[]
@@ -34,12 +34,12 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
 
   protected override willUpdate(): void {
     if (this.hasUpdated) return
-    const kept = choiceIn(this.draft, this.count)
-    this.chosen = kept?.places ?? []
-    this.other = kept?.other ?? ''
+    const draft = choiceIn(this.draft, this.count)
+    this.chosen = draft?.positions ?? []
+    this.other = draft?.other ?? ''
   }
 
-  /** How many options there are, the learner's own included. */
+  /** How many options there are, “other” included. */
   protected get count(): number {
     const { options, other_label: label } = this.props
     return options.length + (label === undefined ? 0 : 1)
@@ -49,7 +49,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     return this.chosen.includes(this.props.options.length)
   }
 
-  /** Null when nothing is to be said, or it has been said. */
+  /** The message for an “other” option without a text; null if it is not chosen or has one. */
   protected missingOther(): string | null {
     return this.tookOther && this.other.trim() === '' ? strings().field.sayOther : null
   }
@@ -70,7 +70,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     return this.own === null && this.refusals.some(refusal => pathOf(refusal)[0] === 'other')
   }
 
-  #keep(): void {
+  #storeDraft(): void {
     this.entered(JSON.stringify({ places: this.chosen, other: this.other }))
   }
 
@@ -78,7 +78,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     if (this.busy) return this.requestUpdate()
     const had = this.tookOther
     this.chosen = this.withToggled(index)
-    this.#keep()
+    this.#storeDraft()
     if (this.tookOther && !had)
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#other')?.focus())
   }
@@ -100,7 +100,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
   #enterOther = (event: Event): void => {
     if (this.busy) return
     this.other = (event.target as HTMLInputElement).value
-    this.#keep()
+    this.#storeDraft()
   }
 
   #option(text: string, index: number) {

@@ -1,23 +1,23 @@
-// What all widgets share: heading, context and prompt, messages at the field, the way to send, and the promise that
-// exactly one `viva-respond` is fired per submission and none while one is on its way. Embedded, a widget is one part of a
-// question: it has its field and its messages, and sends nothing itself.
+// Base class of all widgets: heading, context and prompt, messages at the field, and the submit button. It fires exactly one
+// `viva-respond` per submission and none while one is being sent. An embedded widget is one part of a question: it has a field and
+// messages but sends nothing itself.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { directionOf } from '../../language/languages.js'
-import { askedText } from '../view/asked-text.js'
-import { dots } from '../view/marks.js'
+import { promptText } from '../view/text/prompt-text.js'
+import { dots } from '../view/icons.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { sheets } from '../styles/sheets.js'
 import uiCss from '../styles/ui.css?inline'
 import waitingCss from '../styles/waiting.css?inline'
-import askedTextCss from '../view/asked-text.css?inline'
+import promptTextCss from '../view/text/prompt-text.css?inline'
 import questionWidgetCss from './question-widget.css?inline'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
-/** What has been entered and not sent, in the widget's own notation. */
+/** The draft of an answer, in the widget's own notation. */
 export type DraftEvent = CustomEvent<{ readonly value: string }>
 
 export abstract class QuestionWidget<Props extends ClientAction['props']> extends LocalizedElement {
@@ -31,16 +31,16 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   /** “Question 3 of 10”. Focus comes here when the question appears. */
   heading = ''
   sendState: SendState = 'idle'
-  /** Why the last answer was not taken; shown at the field, which keeps what was entered. */
+  /** Why the server refused the last answer; shown at the field, which keeps its content. */
   refusals: readonly FieldRefusal[] = []
-  /** What was entered before a reload, once, at the start. */
+  /** The draft from before a reload; read once, at the start. */
   draft: string | null = null
-  /** One part of a question: whoever holds it asks for the answer. */
+  /** The widget is one part of a question; the parent collects the answer. */
   embedded = false
   sendLabel = ''
-  /** Of what is asked, as `en`, for whatever reads it aloud; null: nobody knows. */
+  /** The language of the prompt, such as `en`, for screen readers; null if unknown. */
   textLanguage: string | null = null
-  /** A message of the widget itself, before anything was sent. */
+  /** A message of the widget itself, before submission. */
   own: string | null = null
 
   constructor() {
@@ -51,7 +51,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   /** The answer as it would be sent now, or a sentence that says what is missing. */
   protected abstract answer(): WidgetResponse | string
   protected abstract renderField(): TemplateResult
-  /** Puts focus where a message about the answer is mended: on the option that is chosen, or the first, unless a widget says otherwise. */
+  /** Focuses the field to correct: by default the chosen option, or the first one. */
   focusField(): void {
     void this.updateComplete.then(() => {
       const field =
@@ -64,7 +64,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
   }
 
-  /** The answer as it would be sent now, or null; then the widget says what is missing. */
+  /** The answer as it would be sent now; null if it is incomplete, and the widget then shows what is missing. */
   check(): WidgetResponse | null {
     const answer = this.answer()
     this.own = typeof answer === 'string' ? answer : null
@@ -115,14 +115,14 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     if (this.embedded)
       return html`<section aria-labelledby="heading">
         <h3 id="heading">${this.heading}</h3>
-        ${this.#asked()} ${this.renderField()}
-        <div id="messages">${this.#complaints()}</div>
+        ${this.#prompt()} ${this.renderField()}
+        <div id="messages">${this.#errors()}</div>
       </section>`
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
-        ${this.#asked()} ${this.renderField()}
-        <div id="messages" role="alert">${this.#complaints()}</div>
+        ${this.#prompt()} ${this.renderField()}
+        <div id="messages" role="alert">${this.#errors()}</div>
         <div class="row">
           ${this.renderSend()}
           <p role="status" class="small muted">${this.sendState === 'retrying' ? strings().widget.retrying : ''}</p>
@@ -131,7 +131,7 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     `
   }
 
-  /** What sends the answer. */
+  /** The submit button. */
   protected renderSend(): TemplateResult {
     const { widget } = strings()
     return html`<button class="primary" type="submit" aria-disabled=${this.busy}>
@@ -139,26 +139,26 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     </button>`
   }
 
-  #asked() {
+  #prompt() {
     const { prompt, context, spoken } = this.props
     const lang = this.textLanguage ?? nothing
     const dir = this.textLanguage === null ? nothing : directionOf(this.textLanguage)
     return html`
-      ${context ? html`<div class="context asked-text">${askedText(context)}</div>` : nothing}
+      ${context ? html`<div class="context asked-text">${promptText(context)}</div>` : nothing}
       ${
         spoken
           ? html`<div class="prompt asked-text" lang=${lang} dir=${dir} aria-hidden="true">
-                ${askedText(prompt, true)}
+                ${promptText(prompt, true)}
               </div>
               <p id="prompt" class="visually-hidden" lang=${lang} dir=${dir}>${spoken}</p>`
-          : html`<div id="prompt" class="prompt asked-text" lang=${lang} dir=${dir}>${askedText(prompt)}</div>`
+          : html`<div id="prompt" class="prompt asked-text" lang=${lang} dir=${dir}>${promptText(prompt)}</div>`
       }
     `
   }
 
-  #complaints() {
+  #errors() {
     return this.messages.map(message => html`<p class="error">${message}</p>`)
   }
 
-  static override styles = sheets(uiCss, waitingCss, askedTextCss, questionWidgetCss)
+  static override styles = sheets(uiCss, waitingCss, promptTextCss, questionWidgetCss)
 }

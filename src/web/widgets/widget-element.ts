@@ -1,9 +1,9 @@
-// The element of each kind of widget, alone or as one part of a question.
+// Renders the element of each kind of widget, alone or as one part of a question.
 import type { TemplateResult } from 'lit'
 import { html, literal } from 'lit/static-html.js'
 import type { ClientAction } from '../../client/index.js'
 import type { FieldRefusal } from './field-refusal.js'
-import { loadFurtherWidgets } from './load-further.js'
+import { loadLazyWidgets } from './load-lazy-widgets.js'
 import type { SendState } from './question-widget.js'
 
 interface WidgetInput {
@@ -12,7 +12,7 @@ interface WidgetInput {
   readonly sendState: SendState
   readonly refusals: readonly FieldRefusal[]
   readonly draft: string | null
-  /** What stands on the button that sends; otherwise “Submit answer”. */
+  /** The label of the submit button; default “Submit answer”. */
   readonly sendLabel?: string
 }
 
@@ -34,7 +34,7 @@ const tags = {
   self_assessment: literal`viva-self-assessment`,
 } satisfies Record<ClientAction['widget_type'], unknown>
 
-/** They are always there. */
+/** Loaded with the page. */
 const common: readonly ClientAction['widget_type'][] = ['multiple_choice', 'free_text', 'number']
 
 export function widgetElement(
@@ -42,7 +42,7 @@ export function widgetElement(
   embedded = false,
 ): TemplateResult {
   const tag = tags[action.widget_type]
-  if (!common.includes(action.widget_type)) loadFurtherWidgets()
+  if (!common.includes(action.widget_type)) loadLazyWidgets()
   return html`<${tag}
     data-stage
     .props=${action.props}

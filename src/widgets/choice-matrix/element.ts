@@ -4,8 +4,8 @@ import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { plainText } from '../../web/view/plain-text.js'
-import { placesOrNullIn } from '../../web/widgets/draft-value.js'
+import { plainText } from '../../web/view/text/plain-text.js'
+import { columnsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { sheets } from '../../web/styles/sheets.js'
@@ -21,7 +21,7 @@ class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
   protected override willUpdate(): void {
     if (this.hasUpdated) return
     const { rows, columns } = this.props
-    this.chosen = placesOrNullIn(this.draft, rows.length, columns.length) ?? rows.map(() => null)
+    this.chosen = columnsIn(this.draft, rows.length, columns.length) ?? rows.map(() => null)
   }
 
   protected answer(): WidgetResponse | string {

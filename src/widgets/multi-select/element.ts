@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { plainText } from '../../web/view/plain-text.js'
+import { plainText } from '../../web/view/text/plain-text.js'
 import { OptionWidget } from '../../web/widgets/option-widget.js'
 import { sheets } from '../../web/styles/sheets.js'
 import multiSelectCss from './element.css?inline'

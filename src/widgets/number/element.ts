@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import type { ClientAction } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { plainText } from '../../web/view/plain-text.js'
+import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import '../../web/widgets/maths-preview.js'
 import { fractionTex, fractionWords } from './number-tex.js'

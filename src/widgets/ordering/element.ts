@@ -3,9 +3,9 @@ import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { down, grip, up } from '../../web/view/marks.js'
-import { plainText } from '../../web/view/plain-text.js'
-import { placesIn } from '../../web/widgets/draft-value.js'
+import { down, grip, up } from '../../web/view/icons.js'
+import { plainText } from '../../web/view/text/plain-text.js'
+import { positionsIn } from '../../web/widgets/draft-value.js'
 import { moved, indexAt, shownOrder } from './entry-order.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { own } from '../../web/view/localized-element.js'
@@ -37,7 +37,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
   protected override willUpdate(): void {
     if (this.hasUpdated) return
     const { length } = this.props.entries
-    const stored = placesIn(this.draft, length)
+    const stored = positionsIn(this.draft, length)
     this.settled = stored?.length === length
     this.order = this.settled && stored ? stored : shownOrder(length)
   }

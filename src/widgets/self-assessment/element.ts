@@ -2,9 +2,9 @@
 import { html, nothing } from 'lit'
 import type { ClientAction, ResponseTo, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { askedText } from '../../web/view/asked-text.js'
-import { assessmentLabel } from '../../web/view/assessment-label.js'
-import { dots } from '../../web/view/marks.js'
+import { promptText } from '../../web/view/text/prompt-text.js'
+import { assessmentLabel } from '../../web/view/transcript/assessment-label.js'
+import { dots } from '../../web/view/icons.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { sheets } from '../../web/styles/sheets.js'
 import selfAssessmentCss from './element.css?inline'
@@ -51,7 +51,7 @@ class SelfAssessment extends QuestionWidget<Props> {
     if (text === undefined) return nothing
     return html`<section>
       <h3>${name}</h3>
-      <div class="asked-text">${askedText(text)}</div>
+      <div class="asked-text">${promptText(text)}</div>
     </section>`
   }
 

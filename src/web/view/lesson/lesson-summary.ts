@@ -1,0 +1,112 @@
+// <viva-lesson-summary>: the end of a lesson, with the work done, the mastery, what to review and what comes next.
+import { html, nothing } from 'lit'
+import type { Answer, Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
+import { strings } from '../../strings/locale.js'
+import { problemText } from '../../strings/problem-text.js'
+import { dots } from '../icons.js'
+import { plainText } from '../text/plain-text.js'
+import { LocalizedElement, given, own } from '../localized-element.js'
+import { sheets } from '../../styles/sheets.js'
+import uiCss from '../../styles/ui.css?inline'
+import waitingCss from '../../styles/waiting.css?inline'
+import lessonSummaryCss from './lesson-summary.css?inline'
+
+/** Of what was misunderstood: a long list helps nobody. */
+const MOST_SHOWN = 3
+
+export class LessonSummary extends LocalizedElement {
+  static override properties = { ...given('api', 'sessionId', 'status', 'again'), ...own('answer') }
+  declare api: Api
+  declare sessionId: string
+  declare status: EndedStatus
+  /** Offers to begin something else. */
+  again = false
+  answer: Answer<TutoringSummary> | null = null
+
+  focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  async #load(): Promise<void> {
+    this.answer = null
+    this.answer = await this.api.get<TutoringSummary>(`sessions/${this.sessionId}/summary`)
+  }
+
+  /** The heading is the same element from the beginning, so that focus stays with it. */
+  protected override render() {
+    const { answer } = this
+    return html`<section class="card">
+      <h2 tabindex="-1">${this.#title()}</h2>
+      ${answer === null ? this.#loading() : answer.kind === 'ok' ? this.#told(answer.data) : this.#failed(answer)}
+      ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}
+    </section>`
+  }
+
+  #title(): string {
+    const { lesson } = strings()
+    const told = this.answer?.kind === 'ok' ? this.answer.data : null
+    if (told?.needs_intervention) return lesson.helpTitle
+    if (this.status === 'expired') return lesson.expiredTitle
+    return told && told.steps_total > 0 && told.steps_completed === told.steps_total
+      ? lesson.doneTitle
+      : lesson.partTitle
+  }
+
+  #another = (): void => {
+    this.dispatchEvent(new CustomEvent('viva-again', { bubbles: true, composed: true }))
+  }
+
+  #loading() {
+    return html`<p class="waiting" role="status">${dots} ${strings().lesson.loading}</p>`
+  }
+
+  #failed(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
+    const { lesson, start } = strings()
+    return html`<p>${lesson.loadFailed} ${problemText(answer)}</p>
+      <p><button @click=${() => void this.#load()}>${start.again}</button></p>`
+  }
+
+  #told(told: TutoringSummary) {
+    const { lesson, results, wording } = strings()
+    const { mastery_score: mastery, suggestions } = told
+    // What is suggested to be looked at again is not listed twice.
+    const seen = told.misconceptions_seen
+      .filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
+      .slice(-MOST_SHOWN)
+    return html`
+      ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
+      <dl>
+        ${told.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: told.steps_completed, total: told.steps_total })) : nothing}
+        ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
+        ${this.#fact(results.duration, wording.clock(told.duration_seconds))}
+      </dl>
+      ${this.#list(lesson.suggestions, suggestions)} ${this.#list(lesson.misunderstood, seen)}
+    `
+  }
+
+  #fact(term: string, value: string) {
+    return html`<div>
+      <dt>${term}</dt>
+      <dd class="numeric"><bdi>${value}</bdi></dd>
+    </div>`
+  }
+
+  #list(title: string, entries: readonly string[]) {
+    if (entries.length === 0) return nothing
+    return html`<section>
+      <h3>${title}</h3>
+      <ul>
+        ${entries.map(entry => html`<li><bdi>${plainText(entry)}</bdi></li>`)}
+      </ul>
+    </section>`
+  }
+
+  static override styles = sheets(uiCss, waitingCss, lessonSummaryCss)
+}
+
+customElements.get('viva-lesson-summary') ?? customElements.define('viva-lesson-summary', LessonSummary)

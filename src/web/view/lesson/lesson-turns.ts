@@ -1,0 +1,32 @@
+// The turns of a lesson: the tutor's messages, the questions and the learner's answers, without the open question.
+import type { Entry, Exchange } from '../../../client/index.js'
+
+export type LessonTurn =
+  | { readonly key: string; readonly by: 'tutor'; readonly text: string }
+  /** A closed question. `again`: it repeats the previous question, so its prompt is not shown a second time. */
+  | { readonly key: string; readonly by: 'question'; readonly exchange: Exchange; readonly again: boolean }
+  | { readonly key: string; readonly by: 'learner'; readonly exchange: Exchange }
+
+export function lessonTurns(entries: readonly Entry[]): readonly LessonTurn[] {
+  let before: Exchange | null = null
+  return entries.flatMap((entry): LessonTurn[] => {
+    if (entry.kind === 'message') return [{ key: entry.messageId, by: 'tutor', text: entry.text }]
+    if (entry.outcome === 'open') return []
+    const question = {
+      key: `asked ${entry.callId}`,
+      by: 'question' as const,
+      exchange: entry,
+      again: isSame(before, entry),
+    }
+    before = entry
+    // The session ended during the question, so there is no answer.
+    return entry.outcome === 'closed' ? [question] : [question, { key: entry.callId, by: 'learner', exchange: entry }]
+  })
+}
+
+/** An item asked again has the same number; a question without an item has the same prompt. */
+const isSame = (before: Exchange | null, now: Exchange): boolean =>
+  before !== null && before.itemNumber === now.itemNumber && before.action.props.prompt === now.action.props.prompt
+
+/** Index of the tutor's first turn after the learner's last one; the length if there is none. */
+export const newestFrom = (turns: readonly LessonTurn[]): number => turns.findLastIndex(turn => turn.by !== 'tutor') + 1

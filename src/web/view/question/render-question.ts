@@ -1,0 +1,91 @@
+// Renders an open question: its widget, hints and commands, and the report of a problem.
+import { html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import type { Exchange, LinkView } from '../../../client/index.js'
+import { strings } from '../../strings/locale.js'
+import { otherLanguageNote } from '../../strings/question-language.js'
+import { draftOfAnswer } from '../../../widgets/posted.js'
+import { renderWidget } from '../../widgets/index.js'
+import { hintsSoFar } from './hint-costs.js'
+import { pause } from '../icons.js'
+import { plainText } from '../text/plain-text.js'
+import { renderCommands } from './render-commands.js'
+import type { StageContext } from '../session/render-stage.js'
+import type { Reported } from './report-dialog.js'
+import './report-dialog.js'
+import { headingOf, refusalsOf } from '../session/stage-text.js'
+
+type Drawn = TemplateResult | typeof nothing
+
+export function renderQuestion(exchange: Exchange, context: StageContext): TemplateResult {
+  const { report, session, survey } = strings()
+  const { view, api, sessionId, drafts } = context
+  const type = view.summary?.session_type
+  const surveying = type === 'survey'
+  const { paused } = view.fold.facts
+  const submission = view.submission?.callId === exchange.callId ? view.submission : null
+  const widget = renderWidget({
+    action: exchange.action,
+    heading: headingOf(exchange),
+    sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
+    refusals: refusalsOf(submission),
+    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
+    ...(surveying ? { sendLabel: survey.next } : {}),
+  })
+  return html`
+    ${
+      paused
+        ? html`<section class="card paused">
+            <h2>${pause} ${session.pausedTitle}</h2>
+            <p>${session.paused}</p>
+          </section>`
+        : nothing
+    }
+    ${keyed(
+      exchange.callId,
+      html`<div class="card question" part="question" ?hidden=${paused}>
+        ${renderOtherLanguage(exchange)} ${widget} ${renderNudges(exchange)}
+        ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
+      </div>`,
+    )}
+    <div class="between after" ?hidden=${paused}>
+      ${renderReceipt(view)}
+      ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
+    </div>
+    <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>
+    <viva-report-dialog
+      .api=${api}
+      .sessionId=${sessionId}
+      .callId=${exchange.callId}
+      @viva-reported=${({ detail }: CustomEvent<Reported>) => context.onReported(exchange.callId, detail)}
+    ></viva-report-dialog>
+  `
+}
+
+/** A note that the question is not in the language of the page. */
+function renderOtherLanguage({ action }: Exchange): Drawn {
+  const sentence = otherLanguageNote(action.language)
+  return sentence === null ? nothing : html`<p class="small muted" data-testid="other-language">${sentence}</p>`
+}
+
+/** Hints that the tutor gives with the question, free of charge. */
+function renderNudges({ action: { nudges } }: Exchange): Drawn {
+  if (!nudges || nudges.length === 0) return nothing
+  return html`<aside class="nudges" aria-labelledby="nudges">
+    <h3 id="nudges" class="eyebrow">${strings().lesson.nudges}</h3>
+    <ul>
+      ${nudges.map(nudge => html`<li><bdi>${plainText(nudge)}</bdi></li>`)}
+    </ul>
+  </aside>`
+}
+
+/** The receipt of an accepted answer; surveys and lessons show none. */
+export function renderReceipt({ submission, summary }: LinkView): Drawn {
+  const { receipt, wording } = strings()
+  if (summary?.session_type === 'survey' || summary?.session_type === 'tutoring') return nothing
+  if (submission?.state !== 'sent' || !submission.receipt) return nothing
+  const { code, received_at: receivedAt } = submission.receipt
+  return html`<p class="receipt" data-testid="receipt">
+    ${receipt.saved({ time: wording.timeOfDay(receivedAt) })} ${receipt.code}: <code dir="ltr">${code}</code>
+  </p>`
+}

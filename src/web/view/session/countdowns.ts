@@ -1,0 +1,16 @@
+// The two countdowns that the session bar shows.
+import { openExchange, type LinkView } from '../../../client/index.js'
+import type { Countdown } from './session-bar.js'
+
+export function sessionCountdown({ fold, summary }: LinkView): Countdown {
+  const { deadlineAt } = fold.facts
+  const startedAt = summary?.started_at ?? null
+  const total = deadlineAt && startedAt ? (Date.parse(deadlineAt) - Date.parse(startedAt)) / 1000 : null
+  return { key: 'session', deadlineAt, total }
+}
+
+export function itemCountdown({ fold, summary, caughtUp }: LinkView): Countdown {
+  const open = caughtUp ? openExchange(fold) : null
+  if (!open) return { key: '', deadlineAt: null, total: null }
+  return { key: open.callId, deadlineAt: fold.facts.itemDeadlineAt, total: summary?.item_time_limit_seconds ?? null }
+}

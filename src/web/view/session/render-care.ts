@@ -1,0 +1,33 @@
+// Renders a safety message: its fixed text, a contact and one button.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { LinkView } from '../../../client/index.js'
+import { language, strings } from '../../strings/locale.js'
+import type { Of } from './render-stage.js'
+
+/** Renders the notice in the page's language if it has a translation, else in its original language. */
+export function renderCare(
+  { notice, held }: Of<'care'>,
+  { commanding }: Pick<LinkView, 'commanding'>,
+  goOn: () => void,
+): TemplateResult {
+  const { care, command } = strings()
+  const translation = notice.translations[language()]
+  const text = translation ?? notice
+  const busy = commanding?.command === 'continue' && commanding.state !== 'refused'
+  const failed = commanding?.command === 'continue' && commanding.state === 'refused'
+  return html`<section class="card care" part="care" aria-labelledby="care">
+    <h2 id="care" tabindex="-1" data-stage>${care.title}</h2>
+    <div class="stack" lang=${translation ? language() : notice.language} dir="auto">
+      ${text.text.split('\n').map(line => html`<p>${line}</p>`)}
+    </div>
+    ${
+      text.contact
+        ? html`<h3>${care.contact}</h3>
+            <p class="contact" dir="auto">${text.contact}</p>`
+        : nothing
+    }
+    ${failed ? html`<p class="error" role="alert">${command.failed}</p>` : nothing}
+    <button class="primary" aria-disabled=${busy} @click=${() => (busy ? undefined : goOn())}>${care.goOn}</button>
+    ${held ? html`<p class="small muted">${care.note}</p>` : nothing}
+  </section>`
+}

@@ -1,0 +1,142 @@
+// Renders the stage of a session.
+import { html, nothing, type TemplateResult } from 'lit'
+import '../../pages/quiz-confirm.js'
+import type { QuizFacts } from '../../pages/quiz-confirm.js'
+import type { Api, LinkView } from '../../../client/index.js'
+import type { Drafts } from '../../protocol/drafts.js'
+import { strings } from '../../strings/locale.js'
+import { promptText } from '../text/prompt-text.js'
+import { learnerAnswer, tutorMessages, verdict } from '../transcript/transcript.js'
+import { cloud, dots } from '../icons.js'
+import { renderQuestion, renderReceipt } from '../question/render-question.js'
+import { renderCare } from './render-care.js'
+import { renderRetry } from '../question/render-commands.js'
+import { renderLesson } from '../lesson/render-lesson.js'
+import { renderTalk } from '../talk/render-talk.js'
+import type { Reported } from '../question/report-dialog.js'
+import './session-results.js'
+import type { Seen, Stage } from './stage.js'
+import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
+import { surveyThanks } from '../survey/survey-thanks.js'
+
+export interface StageContext {
+  readonly view: LinkView
+  readonly api: Api
+  readonly sessionId: string
+  readonly drafts: Drafts
+  /** The question of which a problem has just been reported. */
+  readonly reported: string | null
+  /** Whether there is something else to begin where this stands. */
+  readonly again: boolean
+  readonly onReport: () => void
+  readonly onReported: (callId: string, care: Reported) => void
+  /** From the words of care. `held`: the session waits behind them. */
+  readonly onGoOn: (held: boolean) => void
+  readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
+}
+export type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
+type Drawn = TemplateResult | typeof nothing
+
+export function renderStage(stage: Stage, context: StageContext): Drawn {
+  switch (stage.kind) {
+    case 'question':
+      return renderQuestionStage(stage, context)
+    case 'feedback':
+      return renderFeedback(stage, context)
+    case 'care':
+      return renderCare(stage, context.view, () => context.onGoOn(stage.held))
+    case 'results':
+      return html`<viva-session-results
+        data-stage
+        .api=${context.api}
+        .sessionId=${context.sessionId}
+        .status=${stage.status}
+        .receipts=${context.drafts.receipts()}
+      ></viva-session-results>`
+    case 'thanks':
+      return surveyThanks(stage.status, context.view.fold.entries)
+    case 'talk':
+      return renderTalk(stage.ended, context)
+    case 'lesson':
+      return renderLesson(stage, context)
+    case 'waiting':
+      return html`
+        ${tutorMessages(stage.messages, stage.draft)}
+        <p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(context.view)}</p>
+        ${renderRetry(context.view)} ${renderReceipt(context.view)}
+      `
+    default:
+      return html`<p class="waiting" role="status">${dots} ${strings().session.loading}</p>`
+  }
+}
+
+function renderQuestionStage({ exchange, lead, learnerQuestion }: Of<'question'>, context: StageContext): Drawn {
+  return html`${learnerQuestion ? learnerAnswer(learnerQuestion) : nothing} ${tutorMessages(lead, null)}
+  ${renderQuestion(exchange, context)}`
+}
+
+function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContext): Drawn {
+  const { dialogue } = strings()
+  const { exchange, messages, complete, last } = stage
+  const outcome = verdict(exchange)
+  return html`
+    <section class="card feedback" part="feedback" aria-labelledby="feedback">
+      <h2 id="feedback" tabindex="-1" ?data-stage=${complete}>
+        <span class="eyebrow">${stageHeading(stage)}<span class="visually-hidden">: </span></span>
+        ${outcome === nothing ? dialogue.feedback : outcome}
+      </h2>
+      <div class="asked asked-text">${promptText(exchange.action.props.prompt)}</div>
+      ${learnerAnswer(exchange)} ${tutorMessages(messages, stage.draft)}
+      ${
+        complete
+          ? html`<button
+              class="primary"
+              @click=${() => onContinue({ callId: exchange.callId, messages: messages.length })}
+            >
+              ${last ? dialogue.seeResults : dialogue.continue}
+            </button>`
+          : html`<p class="waiting" data-stage tabindex="-1">${dots} ${waitingText(view)}</p>
+              ${renderRetry(view)}`
+      }
+    </section>
+    ${renderReceipt(view)}
+  `
+}
+
+/** Banners about a broken connection, or about an answer that was refused after its question had closed. */
+export function renderBanner({ phase, submission, fold }: LinkView, offline: boolean): Drawn {
+  const { session } = strings()
+  const refused = submission?.state === 'refused' && submission.callId !== fold.openCallId ? submission : null
+  const text = offline ? session.offline : phase === 'reconnecting' ? session.reconnecting : null
+  return html`<div role="status" class="banners">
+    ${text ? html`<p class="banner">${cloud} ${text}</p>` : nothing}
+    ${refused ? html`<p class="banner">${refusalsOf(refused)[0]?.message}</p>` : nothing}
+  </div>`
+}
+
+export function renderGone(): Drawn {
+  const { session } = strings()
+  return html`<section class="card gone" data-stage tabindex="-1">
+    <h1>${session.goneTitle}</h1>
+    <p>${session.goneText}</p>
+  </section>`
+}
+
+/** The confirmation before a quiz that was created elsewhere starts; the start page shows the same. */
+export function renderConfirm({ summary, phase }: LinkView, start: () => void): Drawn {
+  if (!summary) return nothing
+  const facts: QuizFacts = {
+    title: summary.title,
+    description: null,
+    totalItems: summary.total_items,
+    minutes: summary.time_limit_seconds === null ? null : summary.time_limit_seconds / 60,
+    itemSeconds: summary.item_time_limit_seconds,
+    passMark: null,
+  }
+  return html`<viva-quiz-confirm
+    data-stage
+    .facts=${facts}
+    .busy=${phase !== 'pending'}
+    @viva-start=${start}
+  ></viva-quiz-confirm>`
+}

@@ -1,0 +1,151 @@
+// The bar above a session: title, progress, remaining time and the End button. It announces half, a tenth and the last minute of the
+// time, and fires an event when a countdown reaches zero.
+import { html, nothing } from 'lit'
+import { passedMoment, secondsLeft, type Moment } from '../../protocol/countdown.js'
+import { strings } from '../../strings/locale.js'
+import { clock } from '../icons.js'
+import { LocalizedElement } from '../localized-element.js'
+import { sheets } from '../../styles/sheets.js'
+import uiCss from '../../styles/ui.css?inline'
+import sessionBarCss from './session-bar.css?inline'
+
+export interface Countdown {
+  /** What is counted: another key starts another countdown. */
+  readonly key: string
+  readonly deadlineAt: string | null
+  /** Seconds the whole of it lasts, where that is known; otherwise what is left at first sight. */
+  readonly total: number | null
+}
+export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonly moment: Moment }>
+
+class SessionBar extends LocalizedElement {
+  static override properties = {
+    heading: {},
+    totalItems: { attribute: false },
+    itemsCompleted: { attribute: false },
+    session: { attribute: false },
+    item: { attribute: false },
+    offset: { attribute: false },
+    reading: { attribute: false },
+    stopped: { attribute: false },
+    mayEnd: { attribute: false },
+    endLabel: { attribute: false },
+    counted: { attribute: false },
+    progress: { attribute: false },
+    now: { state: true },
+  }
+  heading = ''
+  totalItems: number | null = null
+  itemsCompleted = 0
+  session: Countdown = { key: '', deadlineAt: null, total: null }
+  item: Countdown = { key: '', deadlineAt: null, total: null }
+  offset = 0
+  /** Feedback is on stage: a countdown of an item is that of the question behind it. */
+  reading = false
+  /** Time stands still or is over: nothing is counted. */
+  stopped = false
+  mayEnd = false
+  endLabel = ''
+  /** Whether answers are counted; a dialogue has none. */
+  counted = true
+  /** How far in other words than answers; empty: in answers. */
+  progress = ''
+  now: number = Date.now()
+  #ticking: ReturnType<typeof setInterval> | undefined
+  #seen = new Map<string, { total: number; left: number }>()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#ticking = setInterval(this.#tick, 500)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#ticking)
+  }
+
+  #tick = (): void => {
+    this.now = Date.now()
+    if (this.stopped) return
+    this.#watch('session', this.session)
+    this.#watch('item', this.item)
+  }
+
+  #watch(of: 'session' | 'item', countdown: Countdown): void {
+    const left = secondsLeft(countdown.deadlineAt, this.now, this.offset)
+    if (left === null) return
+    const key = `${of} ${countdown.key}`
+    const seen = this.#seen.get(key)
+    const total = Math.max(seen?.total ?? 0, countdown.total ?? 0, left)
+    this.#seen.set(key, { total, left })
+    if (!seen || left === seen.left) return
+    const moment = passedMoment(total, seen.left, left)
+    if (moment) this.dispatchEvent(new CustomEvent('viva-moment', { detail: { of, moment } }))
+    if (left === 0) this.dispatchEvent(new CustomEvent('viva-zero'))
+  }
+
+  protected override willUpdate(): void {
+    this.now = Date.now()
+  }
+
+  #time(label: string, countdown: Countdown, id: string) {
+    const left = this.stopped ? null : secondsLeft(countdown.deadlineAt, this.now, this.offset)
+    if (left === null) return nothing
+    return html`<div class=${left <= 60 ? 'time urgent' : 'time'} role="timer" aria-live="off" data-testid=${id}>
+      ${clock}<span class="label">${label}</span> <span class="numeric">${strings().wording.clock(left)}</span>
+    </div>`
+  }
+
+  protected override render() {
+    const { session, wording } = strings()
+    const { totalItems, itemsCompleted } = this
+    const answered =
+      totalItems === null
+        ? session.answered({ n: itemsCompleted })
+        : session.answeredOf({ n: itemsCompleted, total: totalItems })
+    const text = this.progress || answered
+    const done = totalItems ? Math.min(100, (itemsCompleted / totalItems) * 100) : 0
+    return html`
+      <div class="line">
+        <h1><bdi>${this.heading}</bdi></h1>
+        ${
+          this.mayEnd
+            ? html`<button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('viva-end'))}>
+                ${this.endLabel || session.end}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${
+        this.mayEnd && (this.counted || this.session.deadlineAt)
+          ? html`<div class="line facts">
+              <p class="numeric">${this.counted ? text : ''}</p>
+              <div class="times">
+                ${this.#time(this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item, 'item-time')}
+                ${this.#time(session.timeLeft, this.session, 'session-time')}
+              </div>
+            </div>`
+          : nothing
+      }
+      ${
+        totalItems
+          ? html`<div
+              class="bar"
+              role="progressbar"
+              aria-label=${session.progressLabel}
+              aria-valuemin="0"
+              aria-valuemax=${totalItems}
+              aria-valuenow=${itemsCompleted}
+              aria-valuetext=${`${wording.number(itemsCompleted)} / ${wording.number(totalItems)}`}
+            >
+              <div .style=${`width:${done}%`}></div>
+            </div>`
+          : nothing
+      }
+    `
+  }
+
+  static override styles = sheets(uiCss, sessionBarCss)
+}
+
+customElements.get('viva-session-bar') ?? customElements.define('viva-session-bar', SessionBar)

@@ -1,0 +1,196 @@
+// The results of a session: score, verdict, grade, sections as a chart and as a table, and receipts.
+import { html, nothing, type PropertyValues } from 'lit'
+import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../../client/index.js'
+import type { StoredReceipt } from '../../protocol/drafts.js'
+import { strings } from '../../strings/locale.js'
+import { cross, dots, tick } from '../icons.js'
+import { LocalizedElement, given, own } from '../localized-element.js'
+import { sheets } from '../../styles/sheets.js'
+import uiCss from '../../styles/ui.css?inline'
+import waitingCss from '../../styles/waiting.css?inline'
+import sessionResultsCss from './session-results.css?inline'
+
+const askAgainAfter = 2_000
+
+class SessionResultsView extends LocalizedElement {
+  static override properties = { ...given('api', 'sessionId', 'status', 'receipts'), ...own('answer') }
+  declare api: Api
+  declare sessionId: string
+  declare status: EndedStatus
+  receipts: readonly StoredReceipt[] = []
+  answer: Answer<SessionResults> | null = null
+  #headingHasFocus = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Focus stays with the heading while the results behind it arrive. */
+  focusHeading(): void {
+    this.#headingHasFocus = true
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('answer') && this.#headingHasFocus && !this.matches(':focus-within')) this.focusHeading()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+  }
+
+  async #load(): Promise<void> {
+    this.answer = await this.api.get<SessionResults>(`session/${this.sessionId}/results`)
+    if (this.isConnected && this.#isBeingWorkedOut) this.#timer = setTimeout(() => void this.#load(), askAgainAfter)
+  }
+
+  get #isBeingWorkedOut(): boolean {
+    const { answer } = this
+    return answer?.kind === 'refused' && answer.status === 409 && answer.code !== 'results_not_released'
+  }
+
+  protected override render() {
+    const { results } = strings()
+    const { answer } = this
+    if (answer === null || this.#isBeingWorkedOut) {
+      return html`<section class="card stack">
+        <h2 tabindex="-1">${results[this.status]}</h2>
+        <p class="waiting" role="status">${dots} ${answer === null ? results.loading : results.pending}</p>
+      </section>`
+    }
+    return html`${answer.kind === 'ok' ? this.#released(answer.data) : this.#withheld(answer)} ${this.#receipts()}`
+  }
+
+  #withheld(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
+    const { results } = strings()
+    const notReleased = answer.kind === 'refused' && answer.code === 'results_not_released'
+    return html`<section class="card stack">
+      <p class="eyebrow">${results[this.status]}</p>
+      <h2 tabindex="-1">${notReleased ? results.notReleasedTitle : results.failedToLoad}</h2>
+      ${notReleased ? html`<p>${results.notReleased}</p>` : nothing}
+      <button @click=${() => void this.#load()}>${results.again}</button>
+    </section>`
+  }
+
+  #released(data: SessionResults) {
+    const { results, wording } = strings()
+    const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
+    return html`
+      <section class="card">
+        <h2 tabindex="-1">${results[this.status]}</h2>
+        ${early ? html`<p class="muted">${early}</p>` : nothing}
+        <div class="score">
+          <p class="percent">
+            <span class="visually-hidden">${results.score}: </span
+            ><span data-testid="score">${wording.percent(data.score_percent)}</span>
+          </p>
+          <div>
+            ${
+              data.passed === null
+                ? nothing
+                : html`<p class=${data.passed ? 'verdict right' : 'verdict wrong'} data-testid="passed">
+                    ${data.passed ? tick : cross} ${data.passed ? results.passed : results.failed}
+                  </p>`
+            }
+            <p>${results.correctOf({ correct: data.items_correct, total: data.total_items })}</p>
+            ${
+              data.passing_score_percent === null
+                ? nothing
+                : html`<p class="small muted">${results.passMark({ percent: data.passing_score_percent })}</p>`
+            }
+          </div>
+        </div>
+        <dl>
+          ${data.grade === null ? nothing : this.#fact(results.grade, data.grade)}
+          ${this.#fact(results.answered, `${wording.number(data.items_completed)} / ${wording.number(data.total_items)}`)}
+          ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
+        </dl>
+      </section>
+      ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
+    `
+  }
+
+  #fact(term: string, value: string) {
+    return html`<div>
+      <dt>${term}</dt>
+      <dd class="numeric"><bdi dir="ltr">${value}</bdi></dd>
+    </div>`
+  }
+
+  #sections(sections: readonly SectionData[]) {
+    const { results, wording } = strings()
+    const share = (section: SectionData) => wording.percent(section.accuracy_percent)
+    return html`<section class="card">
+      <h3>${results.sectionsTitle}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${results.section}</th>
+            <th scope="col" class="figure">${results.sectionCorrect}</th>
+            <th scope="col" class="figure">${results.sectionShare}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sections.map(
+            section =>
+              html`<tr>
+                  <th scope="row"><bdi>${section.section_title}</bdi></th>
+                  <td class="figure">
+                    <bdi dir="ltr"
+                      >${wording.number(section.items_correct)} / ${wording.number(section.total_items)}</bdi
+                    >
+                  </td>
+                  <td class="figure">${share(section)}</td>
+                </tr>
+                <tr class="picture">
+                  <td colspan="3">
+                    <div
+                      class="bar"
+                      role="img"
+                      aria-label=${results.pictureLabel({ section: section.section_title, percent: share(section) })}
+                    >
+                      <div .style=${`width:${section.accuracy_percent}%`}></div>
+                    </div>
+                  </td>
+                </tr>`,
+          )}
+        </tbody>
+      </table>
+    </section>`
+  }
+
+  #receipts() {
+    const { receipt, wording } = strings()
+    if (this.receipts.length === 0) return nothing
+    return html`<details>
+      <summary>${receipt.listTitle}</summary>
+      <p class="muted small">${receipt.listLead}</p>
+      <table class="small">
+        <thead>
+          <tr>
+            <th scope="col">${receipt.question}</th>
+            <th scope="col">${receipt.received}</th>
+            <th scope="col">${receipt.code}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${this.receipts.map(
+            kept =>
+              html`<tr>
+                <th scope="row">${kept.item_number === null ? receipt.none : wording.number(kept.item_number)}</th>
+                <td class="numeric">${wording.timeOfDay(kept.received_at)}</td>
+                <td><code dir="ltr">${kept.code}</code></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </details>`
+  }
+
+  static override styles = sheets(uiCss, waitingCss, sessionResultsCss)
+}
+
+customElements.get('viva-session-results') ?? customElements.define('viva-session-results', SessionResultsView)

@@ -1,0 +1,328 @@
+// <session-view session-id="…" base-url="…" token="…"> shows one session in the browser and needs no page around it. `token`, the
+// session's bearer token, is for other sites. Other pages embed ../../embed-element.ts, which extends it.
+import { LitElement, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
+import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } from '../../../client/index.js'
+import { Drafts } from '../../protocol/drafts.js'
+import { language, strings } from '../../strings/locale.js'
+import { problemText } from '../../strings/problem-text.js'
+import { loadFurtherWidgets } from '../../widgets/index.js'
+import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
+import '../announce.js'
+import type { Announcer } from '../announce.js'
+import { itemCountdown, sessionCountdown } from './countdowns.js'
+import type { CommandEvent } from '../question/commands.js'
+import { earlier } from '../transcript/transcript.js'
+import './end-dialog.js'
+import type { EndDialog } from './end-dialog.js'
+import { renderBanner, renderConfirm, renderGone, renderStage } from './render-stage.js'
+import type { ReportDialog, Reported } from '../question/report-dialog.js'
+import './session-bar.js'
+import type { MomentEvent } from './session-bar.js'
+import { stepProgress } from '../lesson/plan-progress.js'
+import { spokenText } from '../text/spoken-text.js'
+import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
+import { momentText, stageHeading } from './stage-text.js'
+import { LocalizedElement, own } from '../localized-element.js'
+import { sheets } from '../../styles/sheets.js'
+import tokensCss from '../../styles/tokens.css?inline'
+import uiCss from '../../styles/ui.css?inline'
+import waitingCss from '../../styles/waiting.css?inline'
+import answerViewCss from '../transcript/answer-view.css?inline'
+import promptTextCss from '../text/prompt-text.css?inline'
+import transcriptCss from '../transcript/transcript.css?inline'
+import surveyThanksCss from '../survey/survey-thanks.css?inline'
+import sessionViewCss from './session-view.css?inline'
+
+/** The attributes that identify the session. */
+const IDENTITY = ['sessionId', 'baseUrl', 'token'] as const
+
+export class SessionView extends LocalizedElement {
+  static override properties: PropertyDeclarations = {
+    sessionId: { attribute: 'session-id' },
+    baseUrl: { attribute: 'base-url' },
+    token: {},
+    begin: { type: Boolean },
+    again: { type: Boolean },
+    wide: { type: Boolean, reflect: true },
+    ...own('seen', 'offline', 'reported'),
+  }
+  sessionId = ''
+  baseUrl = document.baseURI
+  token: string | null = null
+  /** The learner has already confirmed the start: a pending session starts at once. */
+  begin = false
+  /** Offers to begin something else at the end of a lesson; the button fires `viva-again`. */
+  again = false
+  /** The stage needs the full width of the page. */
+  wide = false
+  seen: Seen = nothingSeen
+  offline: boolean = !navigator.onLine
+  reported: string | null = null
+  #link: SessionLink | null = null
+  #api: Api | null = null
+  #drafts = new Drafts(null, '')
+  #stage: Stage = { kind: 'opening' }
+  #storedReceipt: string | null = null
+  #focusedKey = ''
+
+  constructor() {
+    super()
+    this.addEventListener('viva-respond', event => this.#respond(event as RespondEvent))
+    this.addEventListener('viva-draft', event => this.#storeDraft(event as DraftEvent))
+    this.addEventListener('viva-command', event => this.#command(event as CommandEvent))
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('focus', this.#onFocus)
+    document.addEventListener('visibilitychange', this.#onFocus)
+    window.addEventListener('online', this.#onOnline)
+    window.addEventListener('offline', this.#onOffline)
+    if (this.hasUpdated) this.#open()
+  }
+
+  /** Called after every change of the view; subclasses override it. */
+  protected viewChanged(_view: LinkView): void {}
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('focus', this.#onFocus)
+    document.removeEventListener('visibilitychange', this.#onFocus)
+    window.removeEventListener('online', this.#onOnline)
+    window.removeEventListener('offline', this.#onOffline)
+    this.#link?.stop()
+    this.#link = null
+  }
+
+  protected override firstUpdated(): void {
+    this.#open()
+  }
+
+  /** Starts a pending session and its clock. */
+  start(): void {
+    this.#link?.attach()
+  }
+
+  /** Opens a link for the current session, server and token, or closes it when there is no session id. */
+  #open(): void {
+    this.#link?.stop()
+    this.#link = null
+    this.#stage = { kind: 'opening' }
+    this.seen = nothingSeen
+    if (!this.sessionId || !this.isConnected) return
+    this.#drafts = Drafts.here(this.sessionId)
+    const baseUrl = new URL(this.baseUrl, document.baseURI).href
+    this.#api = new Api({ baseUrl, token: this.token, language })
+    const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
+      this.requestUpdate()
+      if (this.#link === link) this.viewChanged(link.view)
+    })
+    this.#link = link
+    void link.open()
+    this.requestUpdate()
+  }
+
+  #onFocus = (): void => {
+    if (document.visibilityState === 'visible') this.#link?.wake('focus')
+  }
+  #onOnline = (): void => {
+    this.offline = false
+    this.#link?.wake('online')
+  }
+  #onOffline = (): void => {
+    this.offline = true
+  }
+
+  /** The call id that can be answered on the current stage. */
+  get #openCall(): string | null {
+    if (this.#stage.kind === 'question') return this.#stage.exchange.callId
+    if (this.#stage.kind === 'lesson') return this.#stage.exchange?.callId ?? null
+    return this.#stage.kind === 'talk' ? (this.#link?.view.fold.openCallId ?? null) : null
+  }
+
+  #respond(event: RespondEvent): void {
+    if (this.#openCall !== null) void this.#answer(this.#openCall, event.detail.response)
+  }
+
+  /** “Stop” typed as an answer opens the dialog that the End button opens. */
+  async #answer(callId: string, response: WidgetResponse): Promise<void> {
+    const answer = await this.#link?.respond(callId, response)
+    if (answer?.kind === 'refused' && answer.code === 'control_word' && answer['command'] === 'finish') this.#askToEnd()
+  }
+
+  #askToEnd = (): void => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()
+
+  #storeDraft(event: DraftEvent): void {
+    if (this.#openCall !== null) this.#drafts.write(this.#openCall, event.detail.value)
+  }
+
+  #command({ detail: { command, text } }: CommandEvent): void {
+    void this.#link?.command(command, command === 'retry' ? null : this.#openCall, text)
+  }
+
+  /** Carries the draft over to the same question when it is asked again after a question of the learner's. */
+  #carryDraft(): void {
+    if (this.#stage.kind !== 'question' && this.#stage.kind !== 'lesson') return
+    const { exchange, learnerQuestion } = this.#stage
+    if (exchange && learnerQuestion) this.#drafts.carry(learnerQuestion.callId, exchange.callId)
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && IDENTITY.some(name => changed.has(name))) this.#open()
+    const link = this.#link
+    if (!link) return
+    const { view } = link
+    // Only an evaluation needs a warning before its clock starts.
+    if (view.phase === 'pending' && (this.begin || view.summary?.session_type !== 'evaluation')) return link.attach()
+    const { submission } = view
+    if (submission?.state === 'sent' && submission.receipt && this.#storedReceipt !== submission.callId) {
+      this.#storedReceipt = submission.callId
+      const answered = view.fold.entries.find(entry => entry.kind === 'exchange' && entry.callId === submission.callId)
+      const item_number = answered?.kind === 'exchange' ? answered.itemNumber : null
+      this.#drafts.storeReceipt({ ...submission.receipt, call_id: submission.callId, item_number })
+    }
+    this.#stage = stageOf(view, this.seen)
+    if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
+      this.seen = { ...this.seen, shown: this.#stage.exchange.callId }
+    }
+    if (this.#stage.kind === 'lesson' && this.seen.shown === null) this.seen = { ...this.seen, shown: '' }
+    this.wide = this.#stage.kind === 'lesson'
+    this.#carryDraft()
+    // While the next turn is prepared, the drafts of the last one may still be needed.
+    if (view.caughtUp && view.fold.openCallId !== null) this.#drafts.keepOnly(view.fold.openCallId)
+    // Other people who use this screen must not read a call for help.
+    if (view.phase === 'ended' || view.fold.facts.safety !== null) this.#drafts.keepOnly(null)
+  }
+
+  protected override updated(): void {
+    const stage = this.#stage
+    const key = stageKey(stage)
+    if (key === this.#focusedKey) return
+    this.#focusedKey = key
+    if (stage.kind === 'question') loadFurtherWidgets()
+    this.reported = null
+    const title = this.#link?.view.summary?.title ?? ''
+    this.dispatchEvent(
+      new CustomEvent('viva-stage', { detail: { title, heading: stageHeading(stage) }, bubbles: true }),
+    )
+    if (stage.kind === 'question' && stage.learnerQuestion)
+      this.#say(stage.lead.map(message => spokenText(message.text)).join(' '))
+    if (this.#mayTakeFocus()) void this.updateComplete.then(() => this.#focusStage())
+  }
+
+  /** Inside a host page, the element takes focus only when nothing has it or it is inside the element. */
+  #mayTakeFocus(): boolean {
+    const { activeElement } = document
+    const inDialog = this.renderRoot.querySelector('dialog[open]') !== null
+    return !inDialog && (activeElement === null || activeElement === document.body || this.contains(activeElement))
+  }
+
+  async #focusStage(): Promise<void> {
+    const target = this.renderRoot.querySelector<HTMLElement>('[data-stage]')
+    if (target?.localName.includes('-')) await customElements.whenDefined(target.localName)
+    if (target instanceof LitElement) await target.updateComplete
+    if (target && 'focusHeading' in target) (target as HTMLElement & { focusHeading(): void }).focusHeading()
+    else target?.focus()
+  }
+
+  #say(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
+    this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text, urgency)
+  }
+
+  protected override render() {
+    const link = this.#link
+    if (!link || !this.#api) return nothing
+    const { view } = link
+    const stage = this.#stage
+    if (stage.kind === 'gone') return renderGone()
+    if (stage.kind === 'confirm') return renderConfirm(view, () => this.start())
+    const { facts, entries } = view.fold
+    const type = view.summary?.session_type ?? 'evaluation'
+    const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
+    const running = stage.kind !== 'results' && stage.kind !== 'thanks' && !over
+    const steps = view.fold.plan && stepProgress(view.fold.plan)
+    return html`
+      <viva-announcer></viva-announcer>
+      <div class="head" part="head">
+        <viva-session-bar
+          .heading=${view.summary?.title ?? ''}
+          .totalItems=${running ? (steps?.total ?? facts.totalItems ?? view.summary?.total_items ?? null) : null}
+          .itemsCompleted=${steps?.done ?? facts.itemsCompleted}
+          .progress=${steps?.current ? strings().lesson.stepOf({ n: steps.current, total: steps.total }) : ''}
+          .session=${sessionCountdown(view)}
+          .item=${itemCountdown(view)}
+          .offset=${view.offset}
+          .reading=${stage.kind === 'feedback'}
+          .stopped=${facts.paused || facts.safety !== null || !running}
+          .mayEnd=${running && view.caughtUp}
+          .endLabel=${type === 'thought' ? strings().talk.finish : ''}
+          .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
+          @viva-end=${this.#askToEnd}
+          @viva-moment=${this.#onMoment}
+          @viva-zero=${this.#onZero}
+        ></viva-session-bar>
+      </div>
+      ${renderBanner(view, this.offline)}
+      <div class="stage" part="stage">
+        ${renderStage(stage, {
+          view,
+          api: this.#api,
+          sessionId: this.sessionId,
+          drafts: this.#drafts,
+          reported: this.reported,
+          again: this.again,
+          onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
+          onReported: this.#onReported,
+          onGoOn: this.#onGoOn,
+          onContinue: continued => (this.seen = { ...this.seen, continued }),
+        })}
+      </div>
+      ${type === 'learning' ? earlier(entries, stage.kind === 'feedback' ? stage.exchange.callId : null) : nothing}
+      <viva-end-dialog .type=${type} .confirm=${this.#end}></viva-end-dialog>
+    `
+  }
+
+  #onMoment = (event: MomentEvent): void => this.#say(momentText(event.detail.of, event.detail.moment))
+
+  #onZero = (): void => {
+    this.#say(strings().session.timeUp)
+    this.#link?.wake('zero')
+  }
+
+  #onReported = (callId: string, care: Reported): void => {
+    if (care === null) this.reported = callId
+    else {
+      this.seen = { ...this.seen, care }
+      // If the session goes on, the server holds it from now on.
+      void this.#link?.ask()
+    }
+  }
+
+  #onGoOn = (held: boolean): void => {
+    this.seen = { ...this.seen, care: null }
+    if (held) void this.#link?.command('continue', null)
+  }
+
+  #end = async (): Promise<string | null> => {
+    const link = this.#link
+    const type = link?.view.summary?.session_type
+    // Where nothing has to be complete, `finish` is a regular end; elsewhere the session is terminated.
+    const answer = await (type !== 'evaluation' && type !== 'survey'
+      ? link?.command('finish', null)
+      : link?.terminate())
+    return !answer || answer.kind === 'ok' ? null : problemText(answer)
+  }
+
+  static override styles = sheets(
+    tokensCss,
+    uiCss,
+    waitingCss,
+    answerViewCss,
+    promptTextCss,
+    transcriptCss,
+    surveyThanksCss,
+    sessionViewCss,
+  )
+}
+
+customElements.get('session-view') ?? customElements.define('session-view', SessionView)

@@ -1,0 +1,50 @@
+// Turns TeX into MathML, which screen readers can read. Loaded with the first formula.
+import katex from 'katex'
+
+/** Fills `target` with the formula; an unreadable formula stays visible as it was written. */
+export function setMaths(target: HTMLElement, tex: string, display: boolean): void {
+  const options = { output: 'mathml', displayMode: display, throwOnError: false, maxExpand: 200, maxSize: 20 } as const
+  katex.render(tex, target, { ...options, trust: false, strict: 'ignore' })
+  // The TeX source inside the annotation would otherwise be found by text search and by name computation.
+  for (const annotation of target.querySelectorAll('annotation')) annotation.remove()
+  if (!display) breakWhereLong(target)
+}
+
+/** Signs before which a formula in running text may go on in the next line; the second kind where that is not enough. */
+const RELATIONS = new Set(['=', '≈', '≠', '<', '>', '≤', '≥', '→', '⇒', '⇔'])
+const OPERATIONS = new Set(['+', '−', '×', '÷', '⋅', '·'])
+/** Signs that fit the line of a narrow phone. */
+const SHORT = 16
+
+// Browsers break no line inside of a formula, so a long one is set as several, each beginning with its sign.
+function breakWhereLong(target: HTMLElement): void {
+  const whole = target.querySelector('math')
+  const row = whole?.querySelector('mrow')
+  if (!whole || !row || row.parentElement?.localName !== 'semantics') return
+  if (lengthOf([...row.children]) <= SHORT) return
+  const pieces = splitBefore(RELATIONS, [...row.children]).flatMap(piece =>
+    lengthOf(piece) > SHORT ? splitBefore(OPERATIONS, piece) : [piece],
+  )
+  for (const piece of pieces.slice(1)) {
+    const next = whole.cloneNode(false) as Element
+    const nextRow = row.cloneNode(false) as Element
+    nextRow.append(...piece)
+    next.append(nextRow)
+    whole.parentElement!.append(document.createElement('wbr'), next)
+  }
+}
+
+const lengthOf = (signs: readonly Element[]): number => signs.map(sign => sign.textContent ?? '').join('').length
+const isOperator = (sign: Element | undefined): boolean => sign?.localName === 'mo'
+
+/** A sign in front, or behind another one, stays with what it is the sign of. */
+function splitBefore(wanted: ReadonlySet<string>, signs: readonly Element[]): Element[][] {
+  const pieces: Element[][] = [[]]
+  for (const sign of signs) {
+    const last = pieces.at(-1)!
+    const breaks = isOperator(sign) && wanted.has(sign.textContent ?? '') && last.length > 0 && !isOperator(last.at(-1))
+    if (breaks) pieces.push([sign])
+    else last.push(sign)
+  }
+  return pieces
+}

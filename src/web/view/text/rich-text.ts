@@ -1,0 +1,64 @@
+// <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
+import { LitElement, html, nothing } from 'lit'
+import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
+import { sheets } from '../../styles/sheets.js'
+import uiCss from '../../styles/ui.css?inline'
+import richTextCss from './rich-text.css?inline'
+
+const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
+
+/** A full stop behind a formula of one piece begins no line. */
+function keepStop(formula: HTMLElement): void {
+  const after = formula.nextSibling
+  const stop = leadingStop(after?.textContent ?? '')
+  if (!(after instanceof Text) || stop === '' || formula.querySelectorAll('math').length > 1) return
+  after.data = after.data.slice(stop.length)
+  const together = document.createElement('span')
+  together.style.whiteSpace = 'nowrap'
+  formula.replaceWith(together)
+  together.append(formula, stop)
+}
+
+class RichText extends LitElement {
+  static override properties = { text: {}, nodes: { state: true } }
+  text = ''
+  nodes: DocumentFragment | null = null
+  #rendered = ''
+
+  protected override render() {
+    return this.#rendered === ''
+      ? html`<p class="plain" dir="auto">${this.text}</p>`
+      : html`<div dir="auto">${this.nodes ?? nothing}</div>`
+  }
+
+  protected override updated(): void {
+    const text = this.text
+    if (text !== this.#rendered) void this.#typeset(text)
+  }
+
+  async #typeset(text: string): Promise<void> {
+    try {
+      const [{ markdownToNodes }, maths] = await Promise.all([
+        import('./markdown.js'),
+        mayHoldMaths(text) ? import('./maths.js') : null,
+      ])
+      if (text !== this.text) return
+      const nodes = markdownToNodes(text)
+      for (const formula of nodes.querySelectorAll<HTMLElement>('span[data-tex]')) {
+        formula.dir = 'ltr'
+        maths?.setMaths(formula, formula.dataset['tex'] ?? '', formula.dataset['display'] !== undefined)
+      }
+      for (const formula of nodes.querySelectorAll<HTMLElement>('span[data-tex]')) keepStop(formula)
+      for (const code of nodes.querySelectorAll('code'))
+        if (!code.closest('pre')) code.replaceChildren(...codePieces(code.textContent ?? '').flatMap(breakable))
+      this.#rendered = text
+      this.nodes = nodes
+    } catch {
+      // The plain text stays.
+    }
+  }
+
+  static override styles = sheets(uiCss, richTextCss)
+}
+
+customElements.get('viva-rich-text') ?? customElements.define('viva-rich-text', RichText)

@@ -1,0 +1,108 @@
+// Renders a learner's answer by its kind: text, list, order, grid, or one of these for each part.
+import { html, type TemplateResult } from 'lit'
+import type { Said } from '../../../client/index.js'
+import { strings } from '../../strings/locale.js'
+import { dayIn } from '../../widgets/draft-value.js'
+import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
+import { assessmentLabel } from './assessment-label.js'
+import { plainText } from '../text/plain-text.js'
+
+/** The answer as HTML; a note where there is none. */
+export function answerView(answer: Said | null): TemplateResult {
+  const { dialogue, wording } = strings()
+  switch (answer?.kind) {
+    case undefined:
+      return html`<p class="said">${dialogue.noAnswer}</p>`
+    case 'code':
+      return html`<pre dir="ltr" tabindex="0"><code>${answer.text}</code></pre>`
+    case 'maths':
+      loadLazyWidgets()
+      return html`<p class="said one">
+        <viva-answer-expression .text=${answer.text} .symbols=${answer.symbols}></viva-answer-expression>
+      </p>`
+    case 'text':
+      return html`<p class="said"><bdi>${plainText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`
+    case 'list':
+      if (answer.entries.length === 0) return answerView(null)
+      return html`<ul class="said">
+        ${entries(answer.entries)}
+      </ul>`
+    case 'order':
+      return html`<ol class="said">
+        ${entries(answer.entries)}
+      </ol>`
+    case 'date':
+      return html`<p class="said">
+        <bdi>${dayIn(answer.date) === null ? answer.date : wording.day(answer.date)}</bdi>
+      </p>`
+    case 'choices':
+      return choicesView(answer)
+    case 'grid':
+      return gridView(answer)
+    case 'assessed':
+      return html`<p class="said">${assessmentLabel(answer.choice)}</p>`
+    case 'parts':
+      return partsView(answer)
+  }
+}
+
+const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${plainText(text)}</bdi></li>`)
+
+function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResult {
+  const { dialogue } = strings()
+  const body = html`<tbody>
+    ${rows.map(
+      row =>
+        html`<tr>
+          ${row.map(
+            ({ text, given }) =>
+              html`<td class=${given ? '' : 'own'}><bdi>${given ? plainText(text) : text}</bdi></td>`,
+          )}
+        </tr>`,
+    )}
+  </tbody>`
+  return html`<div class="grid" tabindex="0" role="region" aria-label=${dialogue.you}>
+    ${
+      head
+        ? html`<table>
+            <thead>
+              <tr>
+                ${head.map(text => html`<th scope="col"><bdi>${plainText(text)}</bdi></th>`)}
+              </tr>
+            </thead>
+            ${body}
+          </table>`
+        : html`<div class="brackets" dir="ltr">
+            <table class="matrix">
+              ${body}
+            </table>
+          </div>`
+    }
+  </div>`
+}
+
+function choicesView({ rows }: Extract<Said, { kind: 'choices' }>): TemplateResult {
+  const { dialogue } = strings()
+  return html`<dl class="choices">
+    ${rows.map(
+      ({ row, choice }) =>
+        html`<div>
+          <dt dir="auto">${plainText(row)}</dt>
+          <dd dir="auto">${choice === null ? dialogue.noAnswer : plainText(choice)}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+function partsView({ parts }: Extract<Said, { kind: 'parts' }>): TemplateResult {
+  const { field } = strings()
+  return html`<dl class="parts">
+    ${parts.map(
+      (part, at) =>
+        html`<div>
+          <dt>${field.part({ letter: field.partLetters[at] ?? '' })}</dt>
+          <dd>${answerView(part)}</dd>
+        </div>`,
+    )}
+  </dl>`
+}

@@ -1,0 +1,69 @@
+// Renders the tutor's messages, the learner's answers and their outcomes.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Entry, Exchange, TutorMessage } from '../../../client/index.js'
+import { strings } from '../../strings/locale.js'
+import { cross, tick } from '../icons.js'
+import { promptText } from '../text/prompt-text.js'
+import '../text/rich-text.js'
+import { answerView } from './answer-view.js'
+
+const tutorSays = (text: string, writing = false): TemplateResult => html`
+  <div class="tutor" aria-busy=${writing}>
+    <p class="who">${strings().dialogue.tutor}</p>
+    <viva-rich-text .text=${text}></viva-rich-text>
+  </div>
+`
+
+export const tutorMessages = (messages: readonly TutorMessage[], draft: string | null): TemplateResult => html`
+  ${messages.map(message => tutorSays(message.text))} ${draft ? tutorSays(draft, true) : nothing}
+`
+
+/** “Correct”, “Not correct”, “Skipped” and the like, with its icon; nothing for other outcomes. */
+export function verdict({ outcome }: Exchange): TemplateResult | typeof nothing {
+  const { command, dialogue } = strings()
+  if (outcome === 'correct') return html`<span class="verdict right">${tick}${dialogue.correct}</span>`
+  if (outcome === 'incorrect') return html`<span class="verdict wrong">${cross}${dialogue.incorrect}</span>`
+  if (outcome === 'skipped') return html`<span class="verdict">${command.skipped}</span>`
+  if (outcome === 'back') return html`<span class="verdict">${command.steppedBack}</span>`
+  return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
+}
+
+/** The learner's answer, or nothing if the learner skipped the question or went back. */
+export const learnerAnswer = ({ answer, outcome }: Exchange): TemplateResult | typeof nothing =>
+  outcome === 'skipped' || outcome === 'back'
+    ? nothing
+    : html`
+        <div class="answer">
+          <p class="who">${outcome === 'asked' ? strings().command.asked : strings().dialogue.you}</p>
+          ${answerView(answer)}
+        </div>
+      `
+
+/** Earlier questions with their messages and answers, oldest first, in a collapsed section. */
+export function earlier(entries: readonly Entry[], onStage: string | null): TemplateResult | typeof nothing {
+  const { dialogue, session } = strings()
+  const until = entries.findIndex(
+    entry => entry.kind === 'exchange' && (entry.outcome === 'open' || entry.callId === onStage),
+  )
+  const past = until < 0 ? entries : entries.slice(0, until)
+  const count = past.filter(entry => entry.kind === 'exchange').length
+  if (count === 0) return nothing
+  return html`
+    <details class="earlier">
+      <summary>${dialogue.earlier({ n: count })}</summary>
+      <div class="log">
+        ${past.map(entry =>
+          entry.kind === 'message'
+            ? tutorSays(entry.text)
+            : html`<section class="past">
+                <h3 class="eyebrow">
+                  ${entry.itemNumber === null ? session.unbound : session.progressOpen({ n: entry.itemNumber })}
+                </h3>
+                <div class="asked asked-text">${promptText(entry.action.props.prompt)}</div>
+                ${learnerAnswer(entry)} ${verdict(entry)}
+              </section>`,
+        )}
+      </div>
+    </details>
+  `
+}
