@@ -1,11 +1,11 @@
-// The calls of one server. Every failure comes back as a value: a refusal with its code, or no connection.
+// HTTP calls to one server. Every failure is returned as a value: a refusal with its code, or `unreachable`.
 import { SseParser, type ServerSentEvent } from './sse-parser.js'
 import type { Problem } from './wire.js'
 
 export interface Refusal {
   readonly kind: 'refused'
   readonly status: number
-  /** Stable; `http_<status>` when the answer was not a problem document. */
+  /** Stable; `http_<status>` if the response is not a problem document. */
   readonly code: string
   readonly errors?: Problem['errors']
   readonly [field: string]: unknown
@@ -18,29 +18,30 @@ export type Answer<T> = { readonly kind: 'ok'; readonly data: T } | Failure
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface ApiOptions {
-  /** Where the server's paths begin, with a trailing slash. */
+  /** The URL of the server, with a trailing slash. */
   readonly baseUrl: string
-  /** A session's bearer token; without one the browser's cookie says who asks. */
+  /** A session's bearer token; without one the browser's cookie identifies the learner. */
   readonly token?: string | null
-  /** In which language the server words what it refuses, asked at every call; else as the browser says. */
+  /** Returns the language for the server's messages, at every call; default: the browser's. */
   readonly language?: () => string
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch
 }
 
-/** Hears a stream. Nothing more comes after `end`, and nothing at all once the stream was closed from here. */
+/** Receives a stream. Nothing follows `end`, and nothing follows `close()`. */
 export interface StreamListener {
-  /** Bytes came: the connection is alive. */
+  /** Bytes arrived, so the connection is alive. */
   alive(): void
   event(event: ServerSentEvent): void
-  /** `closed`: the server has sent all it had, which is nothing after a 204 · a failure: the stream was refused or broke. */
+  /** `closed`: the server has sent everything (nothing, after a 204) · a failure: the stream was refused or broke. */
   end(why: { readonly kind: 'closed' } | Failure): void
 }
 export interface OpenedStream {
   close(): void
 }
 
-const patience = 20_000
+/** Milliseconds before a call counts as unreachable. */
+const callTimeout = 20_000
 
 export class Api {
   readonly #options: ApiOptions
@@ -68,16 +69,16 @@ export class Api {
   }
 
   /**
-   * Opens a stream of server-sent events. It is read by `fetch`, in the browser too, where `EventSource` could not send the
-   * token, would not tell a refusal from a broken line, and would hide the heartbeats.
+   * Opens a stream of server-sent events. It uses `fetch` in the browser, too: `EventSource` cannot send the token, does not
+   * distinguish a refusal from a broken connection, and hides heartbeats.
    */
   stream(path: string, listener: StreamListener): OpenedStream {
     const abort = new AbortController()
-    const tell = (work: () => void) => (abort.signal.aborted ? undefined : work())
+    const unlessClosed = (work: () => void) => (abort.signal.aborted ? undefined : work())
     void this.#read(path, abort.signal, {
-      alive: () => tell(() => listener.alive()),
-      event: event => tell(() => listener.event(event)),
-      end: why => tell(() => listener.end(why)),
+      alive: () => unlessClosed(() => listener.alive()),
+      event: event => unlessClosed(() => listener.event(event)),
+      end: why => unlessClosed(() => listener.end(why)),
     })
     return { close: () => abort.abort() }
   }
@@ -103,7 +104,7 @@ export class Api {
   async #call<T>(init: RequestInit, path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     try {
       const general = this.#init('application/json', headers)
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(callTimeout)
       const response = await this.#send(this.url(path), { ...general, ...init, signal })
       return response.ok ? { kind: 'ok', data: (await response.json()) as T } : await refusalOf(response)
     } catch {
@@ -126,6 +127,6 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return { ...problem, kind: 'refused', status: response.status, code }
 }
 
-/** A failure that the same request may not meet again: no connection, an overloaded or broken server. */
+/** Whether a repetition of the request may succeed: no connection, an overloaded or broken server. */
 export const mayPass = (answer: Answer<unknown>): answer is Failure =>
   answer.kind === 'unreachable' || (answer.kind === 'refused' && (answer.status >= 500 || answer.status === 429))

@@ -1,4 +1,4 @@
-// The door of a program to one Viva server.
+// VivaClient: a program's access to one Viva server.
 import { Api, type ApiOptions } from './api.js'
 import { emptyFold, type Fold } from './fold.js'
 import { orThrow } from './problem.js'
@@ -7,18 +7,18 @@ import type { Assessment, AssessmentsData, CreateSessionBody, CreatedSession } f
 import type { Skill, SkillsData, Survey, SurveysData } from './wire.js'
 
 export interface ClientOptions {
-  /** Where the server's paths begin: `https://viva.example.org/`, or below a base path `https://example.org/viva/`. */
+  /** The URL of the server: `https://viva.example.org/`, or with a base path `https://example.org/viva/`. */
   readonly baseUrl: string
   /** Instead of the global `fetch`. */
   readonly fetch?: NonNullable<ApiOptions['fetch']>
 }
 
 export interface ResumeOptions {
-  /** The session's own, kept from `create`. In a browser on the server's own site the cookie does. */
+  /** The token of the session, from `create`. In a browser on the server's own site, its cookie is enough. */
   readonly token?: string | null
-  /** The cursor of what was seen: earlier entries do not come again, and the question that is open does. */
+  /** A cursor: entries up to it are not sent again, except for the open question. */
   readonly after?: number
-  /** What was seen itself, kept as JSON: nothing is sent twice and nothing is missing. Wins over `after`. */
+  /** A fold stored as JSON: nothing is sent twice and nothing is missing. It takes precedence over `after`. */
   readonly fold?: Fold
 }
 
@@ -43,7 +43,7 @@ export class VivaClient {
   }
 
   /**
-   * Creates a session; its clock starts when it is first followed. With the same `idempotencyKey` the same learner gets the same
+   * Creates a session; its clock starts when it is first followed. The same learner with the same `idempotencyKey` gets the same
    * session. Throws VivaProblem, such as `unknown_skill` (404) or `open_session_exists` (409, with `details.session_id`).
    */
   async create(
@@ -55,7 +55,7 @@ export class VivaClient {
     return this.resume(created.session_id, { token: created.session_token })
   }
 
-  /** A session that exists. Asks nothing yet. */
+  /** An existing session. Sends no request yet. */
   resume(sessionId: string, { token = null, after = 0, fold }: ResumeOptions = {}): VivaSession {
     const api = new Api({ ...this.#options, token })
     return new VivaSession(api, sessionId, { token, fold: fold ?? { ...emptyFold, cursor: after } })

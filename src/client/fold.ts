@@ -1,4 +1,4 @@
-// What the events of a session amount to. Pure: the same log gives the same state, however often parts of it are replayed.
+// Folds the events of a session into its state. Pure: the same log gives the same state, however often parts of it are replayed.
 import { shownAnswer } from '../widgets/posted.js'
 import type { ShownAnswer } from '../widgets/posted-fields.js'
 import {
@@ -15,7 +15,7 @@ import {
   type StateData,
 } from './wire.js'
 
-/** `skipped`, `back` and `asked`: what the learner did instead of answering; what was asked stands in the `answer`. */
+/** `skipped`, `back` and `asked`: what the learner did instead of answering. For `asked`, `answer` holds the learner's question. */
 export type Outcome =
   'open' | 'answered' | 'correct' | 'incorrect' | 'timed_out' | 'skipped' | 'back' | 'asked' | 'closed'
 export interface Exchange {
@@ -24,9 +24,9 @@ export interface Exchange {
   readonly action: ClientAction
   readonly itemNumber: number | null
   readonly totalItems: number | null
-  /** Null while open or when nothing was said. */
+  /** Null while the question is open, and if there is no answer. */
   readonly answer: ShownAnswer | null
-  /** Those shown so far, in order. */
+  /** The hints shown so far, in order. */
   readonly hints: readonly Hint[]
   readonly outcome: Outcome
 }
@@ -42,20 +42,20 @@ export interface Fold {
   readonly cursor: number
   readonly entries: readonly Entry[]
   readonly openCallId: string | null
-  /** A message that is still being written; never part of the record. */
+  /** A message that is still being written; it is not an entry yet. */
   readonly draft: { readonly messageId: string; readonly text: string } | null
   readonly ending: EndedStatus | null
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
-  /** Of a tutoring session: its plan as of the last change that was folded; null elsewhere and before the first. */
+  /** The plan of a tutoring session as of the last change folded; null before the first one and in other sessions. */
   readonly plan: PlanStatus | null
   readonly facts: Facts
 }
-/** What the server says of the session as a whole, and after which event it said so. */
+/** State of the session as a whole, and the event as of which it is true. */
 export interface Facts {
   readonly asOf: number
   readonly status: SessionStatus | null
   readonly paused: boolean
-  /** The safety message behind which the session waits: the command `continue` goes on. Null: nothing is held. */
+  /** The safety message that holds the session until the command `continue`; null if nothing holds it. */
   readonly safety: SafetyNotice | null
   readonly itemsCompleted: number
   readonly totalItems: number | null
@@ -100,10 +100,10 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'client_action': {
       const { action, item_number: itemNumber, total_items: totalItems } = event.payload
       const callId = action.tool_call_id
-      const exchange = { ...opened(action, itemNumber, totalItems), hints: hintsLeft(fold, itemNumber) }
+      const exchange = { ...newExchange(action, itemNumber, totalItems), hints: carriedHints(fold, itemNumber) }
       const before = closeOpen(next).entries.filter(entry => entry.kind === 'message' || entry.callId !== callId)
       const facts = {
-        ...learn(next, seq, { itemDeadlineAt: event.payload.item_deadline_at, status: 'awaiting_client_action' }),
+        ...withFacts(next, seq, { itemDeadlineAt: event.payload.item_deadline_at, status: 'awaiting_client_action' }),
         totalItems: totalItems ?? next.facts.totalItems,
       }
       return { ...next, draft: null, entries: [...before, exchange], openCallId: callId, facts }
@@ -112,28 +112,31 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
       return { ...next, draft: null }
     case 'hint_shown': {
       const { tool_call_id: callId, number, left, text, cost } = event.payload
-      return withExchange(next, callId, asked => ({ ...asked, hints: [...asked.hints, { number, left, text, cost }] }))
+      return withExchange(next, callId, exchange => ({
+        ...exchange,
+        hints: [...exchange.hints, { number, left, text, cost }],
+      }))
     }
     case 'plan_updated': {
       const { v: _, ...plan } = event.payload
       return { ...next, plan }
     }
     case 'run_resumed': {
-      const facts = learn(next, seq, { status: 'active', itemDeadlineAt: null })
+      const facts = withFacts(next, seq, { status: 'active', itemDeadlineAt: null })
       return { ...(event.payload.tool_call_id === next.openCallId ? closeOpen(next) : next), facts }
     }
     case 'state_change': {
       const { status, paused, items_completed: itemsCompleted, total_items: totalItems } = event.payload
       const deadlineAt = event.payload.deadline_at
-      return { ...next, facts: learn(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
+      return { ...next, facts: withFacts(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
     }
     case 'safety_message': {
       const { v: _, ...notice } = event.payload
-      return { ...next, draft: null, facts: learn(next, seq, { safety: notice }) }
+      return { ...next, draft: null, facts: withFacts(next, seq, { safety: notice }) }
     }
     case 'safety_acknowledged': {
       const { status, deadline_at: deadlineAt, item_deadline_at: itemDeadlineAt } = event.payload
-      return { ...next, facts: learn(next, seq, { safety: null, status, deadlineAt, itemDeadlineAt }) }
+      return { ...next, facts: withFacts(next, seq, { safety: null, status, deadlineAt, itemDeadlineAt }) }
     }
     case 'session_completed':
       return end(next, seq, 'completed')
@@ -148,7 +151,7 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
   }
 }
 
-/** Text as it is written. A chunk of another message drops the unfinished one. */
+/** Folds one chunk of a message being written. A chunk of another message drops the unfinished one. */
 export function foldChunk(fold: Fold, chunk: ChunkData): Fold {
   const messageId = chunk.message_id
   if (fold.ending || fold.entries.some(entry => entry.kind === 'message' && entry.messageId === messageId)) return fold
@@ -157,8 +160,8 @@ export function foldChunk(fold: Fold, chunk: ChunkData): Fold {
 }
 
 /**
- * What `connected` and `state` say of the session: true as of their `last_event_id`, whatever older events still follow. A fold
- * that began in the middle of a session takes the open question from them: its own event may lie before.
+ * Folds the state in `connected` and `state`, which is true as of their `last_event_id` even if older events still follow. A fold
+ * that began in the middle of a session takes the open question from them, because the event of that question may be earlier.
  */
 export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
   if (facts.last_event_id < Math.max(fold.facts.asOf, fold.cursor)) return fold
@@ -167,7 +170,7 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
   return {
     ...fold,
     ...(missed
-      ? { entries: [...fold.entries, opened(action, null, facts.total_items)], openCallId: action.tool_call_id }
+      ? { entries: [...fold.entries, newExchange(action, null, facts.total_items)], openCallId: action.tool_call_id }
       : {}),
     facts: {
       asOf: facts.last_event_id,
@@ -182,15 +185,16 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
   }
 }
 
-/** A connection was lost: what it had begun to say may be said again under another id. */
+/** Drops the unfinished message of a lost connection; it may come again under another id. */
 export const dropDraft = (fold: Fold): Fold => (fold.draft ? { ...fold, draft: null } : fold)
 
+/** The open question, or null. */
 export const openExchange = (fold: Fold): Exchange | null => {
   const open = fold.entries.find(entry => entry.kind === 'exchange' && entry.callId === fold.openCallId)
   return open?.kind === 'exchange' ? open : null
 }
 
-/** Ended, by an event or by what the server last said. */
+/** How the session ended, by an event or by the last known state; null if it has not. */
 export const endedAs = (fold: Fold): EndedStatus | null => {
   const { status, asOf } = fold.facts
   return fold.ending ?? (status && hasEnded(status) && asOf <= fold.cursor ? status : null)
@@ -200,9 +204,9 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
   const { tool_call_id: callId, tool_name: toolName, result } = payload
   if (fold.entries.some(entry => entry.kind === 'exchange' && entry.callId === callId)) {
     const openCallId = fold.openCallId === callId ? null : fold.openCallId
-    const resolved = (asked: Exchange) => ({
-      ...asked,
-      answer: answerIn(asked, result),
+    const resolved = (exchange: Exchange) => ({
+      ...exchange,
+      answer: answerIn(exchange, result),
       outcome: resultOutcome(result),
     })
     return withExchange({ ...fold, openCallId }, callId, resolved)
@@ -229,7 +233,7 @@ function resultOutcome(result: Record<string, unknown>): Outcome {
 const answerIn = ({ action }: Exchange, result: Record<string, unknown>): ShownAnswer | null =>
   typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : shownAnswer(action, result)
 
-const opened = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({
+const newExchange = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({
   kind: 'exchange',
   callId: action.tool_call_id,
   action,
@@ -240,8 +244,8 @@ const opened = (action: ClientAction, itemNumber: number | null, totalItems: num
   outcome: 'open',
 })
 
-/** A question that comes again unanswered, behind help or a step back, keeps the hints that were paid for. */
-function hintsLeft({ entries }: Fold, itemNumber: number | null): readonly Hint[] {
+/** The hints of a question that is asked again after an explanation or a step back: they are paid for, so they stay. */
+function carriedHints({ entries }: Fold, itemNumber: number | null): readonly Hint[] {
   if (itemNumber === null) return []
   const last = entries.findLast(
     (entry): entry is Exchange => entry.kind === 'exchange' && entry.itemNumber === itemNumber,
@@ -266,8 +270,8 @@ const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),
   draft: null,
   ending,
-  facts: learn(fold, seq, { status: ending, itemDeadlineAt: null, safety: null }),
+  facts: withFacts(fold, seq, { status: ending, itemDeadlineAt: null, safety: null }),
 })
 
-const learn = (fold: Fold, seq: number, news: Partial<Facts>): Facts =>
-  seq <= fold.facts.asOf ? fold.facts : { ...fold.facts, ...news, asOf: seq }
+const withFacts = (fold: Fold, seq: number, changes: Partial<Facts>): Facts =>
+  seq <= fold.facts.asOf ? fold.facts : { ...fold.facts, ...changes, asOf: seq }

@@ -1,4 +1,4 @@
-// The door: a client for a Viva server, in browsers and in Node from 20 on.
+// The public API of `viva/client`: a client for a Viva server, in browsers and in Node 20 or later.
 export { Api, mayPass, type Answer, type ApiOptions, type Failure, type Fetch, type Refusal } from './api.js'
 export { VivaClient, type ClientOptions, type ResumeOptions } from './client.js'
 export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, openExchange } from './fold.js'

@@ -1,9 +1,9 @@
-// What a link shows of itself, and what it needs of its surroundings.
+// The public view of a link, and the ports it needs.
 import type { Api, OpenedStream, Refusal, StreamListener } from './api.js'
 import type { Fold } from './fold.js'
 import type { ReceiptData, SessionCommand, SummaryData } from './wire.js'
 
-/** What the link needs of its surroundings. `setTimer` answers a handle for `clearTimer`. */
+/** Network, clock and timers. `setTimer` returns a handle for `clearTimer`. */
 export interface LinkPorts {
   readonly openStream: (path: string, listener: StreamListener) => OpenedStream
   readonly now: () => number
@@ -11,7 +11,7 @@ export interface LinkPorts {
   readonly clearTimer: (handle: unknown) => void
 }
 
-/** The network, the clock and the timers of wherever this runs. */
+/** The ports of the current runtime, browser or Node. */
 export const ordinaryPorts = (api: Api): LinkPorts => ({
   openStream: (path, listener) => api.stream(path, listener),
   now: () => Date.now(),
@@ -26,7 +26,7 @@ export interface Submission {
   readonly refusal: Refusal | null
   readonly receipt: ReceiptData | null
 }
-/** A command on its way, or what became of the last one. */
+/** The command being sent, or the result of the last one. */
 export interface Commanding {
   readonly command: SessionCommand
   readonly callId: string | null
@@ -37,7 +37,7 @@ export interface LinkView {
   readonly phase: Phase
   readonly summary: SummaryData | null
   readonly fold: Fold
-  /** Folded as far as the server had got when the stream was opened: before that, nothing of the fold is for showing. */
+  /** The fold has reached the server's position at the time the stream opened; before that, do not show the fold. */
   readonly caughtUp: boolean
   /** Milliseconds to add to the local clock. */
   readonly offset: number

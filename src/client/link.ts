@@ -1,8 +1,8 @@
-// One page's link to one session: follows the stream, waits without one, posts answers, and comes back after anything.
+// SessionLink connects a page to one session: it follows the stream, polls while the learner thinks, posts answers and reconnects.
 import { mayPass, type Answer, type Api, type Failure, type OpenedStream, type StreamListener } from './api.js'
 import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
 import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
-import { backOff, newId, postUntilHeard } from './post.js'
+import { backOff, newId, postWithRetries } from './post.js'
 import type { ServerSentEvent } from './sse-parser.js'
 import { hasEnded, isDurable } from './wire.js'
 import type { ChunkData, ConnectedData, DurableEvent, DurableEventType, StateData, SummaryData } from './wire.js'
@@ -10,7 +10,7 @@ import type { CommandBody, CommandData, RespondData, SessionCommand, TerminateDa
 
 const pollEvery = 10_000
 const pollAtZero = 2_000
-const silenceIsSuspicious = 30_000
+const maxSilence = 30_000
 
 export class SessionLink {
   view: LinkView
@@ -18,12 +18,12 @@ export class SessionLink {
   #target = 0
   #attempt = 0
   #timer: unknown = null
-  #asking = false
-  #lastHeard = 0
+  #polling = false
+  #lastActivity = 0
   #following = false
   readonly #stop = new AbortController()
 
-  /** `fold`: what was folded before, to go on from. */
+  /** `fold`: an earlier fold to continue from. */
   constructor(
     readonly api: Api,
     readonly sessionId: string,
@@ -47,7 +47,7 @@ export class SessionLink {
     return `session/${this.sessionId}`
   }
 
-  /** Learns what the session is. One that has not started is left alone until `attach`, because attaching starts its clock. */
+  /** Loads the summary and attaches, unless the session is pending: attaching would start its clock. */
   async open(): Promise<void> {
     this.#following = true
     this.#set({ phase: 'opening', caughtUp: false })
@@ -60,29 +60,29 @@ export class SessionLink {
     } else this.#failed(answer, () => void this.open())
   }
 
-  /** Opens the stream after the cursor. For a session that has not started, this starts it. */
+  /** Opens the stream after the cursor. This starts a pending session. */
   attach(): void {
     if (!this.#following) return
-    this.#drop()
+    this.#disconnect()
     this.#set({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting' })
     const { cursor } = this.view.fold
     const path = `${this.#path}/stream${cursor > 0 ? `?after=${cursor}` : ''}`
     this.#listen(listener => this.ports.openStream(path, listener))
   }
 
-  /** Follows no more: no stream, no timer. It may be opened again. */
+  /** Closes the stream and the timer. `open` may follow. */
   close(): void {
     this.#following = false
-    this.#drop()
+    this.#disconnect()
   }
 
-  /** For good: what is not sent yet is tried no more either. */
+  /** Closes for good and stops retrying unsent posts. */
   stop(): void {
     this.#stop.abort()
     this.close()
   }
 
-  /** Something may have happened unseen: the page has focus again, the network is back, a countdown has reached zero. */
+  /** Checks for changes after the page got focus, the network came back, or a countdown reached zero. */
   wake(why: 'focus' | 'online' | 'zero'): void {
     const { phase } = this.view
     if (!this.#following || phase === 'pending' || phase === 'ended' || phase === 'gone') return
@@ -91,17 +91,17 @@ export class SessionLink {
     else if (why === 'online' || this.#silent()) this.#lost()
   }
 
-  /** Asks `state`, and opens the stream when there is something to read or somebody has to claim the run. */
+  /** Polls `state`, and opens the stream if there are new events or a client has to claim the run. */
   async ask(): Promise<void> {
-    if (this.#asking || !this.#following) return
-    this.#asking = true
+    if (this.#polling || !this.#following) return
+    this.#polling = true
     this.#clearTimer()
     const answer = await this.api.get<StateData>(`${this.#path}/state`)
-    this.#asking = false
+    this.#polling = false
     if (!this.#following || this.#source) return
     if (answer.kind !== 'ok') return this.#failed(answer, () => void this.ask())
     const state = answer.data
-    this.#heard(state.server_time)
+    this.#syncClock(state.server_time)
     this.#set({ fold: foldFacts(this.view.fold, state) })
     const { fold } = this.view
     if (state.last_event_id > fold.cursor) this.attach()
@@ -111,24 +111,24 @@ export class SessionLink {
   }
 
   /**
-   * Posts an answer until the server has said yes or no, and tells what it said. The body stays the same, so the server can tell a
-   * repetition; no connection and overload are tried again. What becomes of it stands in `submission`.
+   * Posts an answer until the server accepts or refuses it, and returns its response. It retries when there is no connection or the
+   * server is overloaded, with the same body, so the server can recognise a repetition. `submission` shows the progress.
    */
   async respond(callId: string, response: WidgetResponse): Promise<Answer<RespondData>> {
     const inFlight = this.view.submission
     if (inFlight?.callId === callId && inFlight.state !== 'refused') return busy
-    const submit = (news: Partial<Submission>) =>
-      this.#set({ submission: { callId, state: 'sending', refusal: null, receipt: null, ...news } })
+    const submit = (changes: Partial<Submission>) =>
+      this.#set({ submission: { callId, state: 'sending', refusal: null, receipt: null, ...changes } })
     submit({})
     const answer = await this.#send<RespondData>('respond', { tool_call_id: callId, response }, () =>
       submit({ state: 'retrying' }),
     )
     if (this.view.submission?.callId !== callId) return answer
-    // It was not taken as an answer: the question is open, and waits behind the safety message.
+    // The server did not take it as an answer: the question stays open until the safety message is confirmed.
     if (answer.kind === 'ok' && answer.data.safety) this.#set({ submission: null })
     else if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
     else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
-    // “hint” in the field for the answer is the button of that name. Only what ends the session is left to the caller, who may ask first.
+    // “hint” typed as an answer acts like the button. `finish` is left to the caller, who may ask for confirmation.
     if (answer.kind === 'refused' && answer.code === 'control_word') {
       this.#set({ submission: null })
       if (answer['command'] !== 'finish') void this.command(answer['command'] as SessionCommand, callId)
@@ -136,12 +136,12 @@ export class SessionLink {
     return answer
   }
 
-  /** Sends what the learner does beside answering, once, however often it has to be posted. `text`: what is asked, with `ask`. */
+  /** Sends a command, which takes effect once however often it is posted. `text`: the learner's question, with `ask`. */
   async command(command: SessionCommand, callId: string | null, text?: string): Promise<Answer<CommandData>> {
     const before = this.view.commanding?.state
     if (before === 'sending' || before === 'retrying') return busy
-    const set = (news: Partial<Commanding>) =>
-      this.#set({ commanding: { command, callId, state: 'sending', refusal: null, ...news } })
+    const set = (changes: Partial<Commanding>) =>
+      this.#set({ commanding: { command, callId, state: 'sending', refusal: null, ...changes } })
     set({})
     const body: CommandBody = {
       command_id: newId(),
@@ -157,7 +157,7 @@ export class SessionLink {
     return answer
   }
 
-  /** Ends the session for good. Answers whether it worked. */
+  /** Ends the session for good. */
   async terminate(reason = 'ended_by_learner'): Promise<Answer<TerminateData>> {
     const answer = await this.api.post<TerminateData>(`${this.#path}/terminate`, { reason })
     if (answer.kind === 'ok' && !this.#source) void this.ask()
@@ -166,10 +166,10 @@ export class SessionLink {
 
   #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
     const pause = (milliseconds: number) => new Promise<void>(done => void this.ports.setTimer(done, milliseconds))
-    return postUntilHeard<T>(this.api, `${this.#path}/${call}`, body, { signal: this.#stop.signal, pause, onRetry })
+    return postWithRetries<T>(this.api, `${this.#path}/${call}`, body, { signal: this.#stop.signal, pause, onRetry })
   }
 
-  /** A yes has changed the session, and a no may mean that it had changed; only what was malformed leaves it as it is known. */
+  /** Refreshes the state: acceptance has changed the session, and a refusal other than 422 may mean that it had changed before. */
   #afterSending(answer: Answer<unknown>): void {
     if (this.#source) return
     if (answer.kind === 'ok') this.attach()
@@ -179,9 +179,9 @@ export class SessionLink {
   #listen(open: (listener: StreamListener) => OpenedStream): void {
     let source: OpenedStream | null = null
     const current = (work: () => void) => (source !== null && this.#source === source ? work() : undefined)
-    this.#lastHeard = this.ports.now()
+    this.#lastActivity = this.ports.now()
     source = this.#source = open({
-      alive: () => current(() => (this.#lastHeard = this.ports.now())),
+      alive: () => current(() => (this.#lastActivity = this.ports.now())),
       event: event => current(() => this.#event(event)),
       end: why => current(() => this.#ended(why)),
     })
@@ -197,13 +197,13 @@ export class SessionLink {
 
   #ended(why: { readonly kind: 'closed' } | Failure): void {
     if (why.kind !== 'refused' || mayPass(why)) return this.#lost()
-    this.#drop()
+    this.#disconnect()
     this.#set({ phase: 'gone', refusal: why })
   }
 
   #connected(connected: ConnectedData): void {
     this.#target = connected.last_event_id
-    this.#heard(connected.server_time)
+    this.#syncClock(connected.server_time)
     const fold = foldFacts(dropDraft(this.view.fold), connected)
     this.#set({ phase: 'streaming', fold, caughtUp: fold.cursor >= this.#target })
   }
@@ -215,52 +215,53 @@ export class SessionLink {
     this.#set({ fold, caughtUp: this.view.caughtUp || reached })
     if (!reached) return
     if (endedAs(fold)) {
-      this.#drop()
+      this.#disconnect()
       this.#set({ phase: 'ended', caughtUp: true })
-    } else if (type === 'run_suspended' || type === 'safety_message' || (isAside(type) && this.#isAsked())) this.#wait()
+    } else if (type === 'run_suspended' || type === 'safety_message' || (isAside(type) && this.#awaitsLearner()))
+      this.#wait()
     else if (type === 'error') {
-      this.#drop()
+      this.#disconnect()
       this.#retryRun()
     }
   }
 
   #wait(): void {
-    this.#drop()
+    this.#disconnect()
     this.#attempt = 0
     this.#set({ phase: 'waiting', caughtUp: true })
-    this.#later(this.#timeIsUp() ? pollAtZero : pollEvery, () => void this.ask())
+    this.#schedule(this.#timeIsUp() ? pollAtZero : pollEvery, () => void this.ask())
   }
 
-  /** The run is not ours to see yet: try again when the server said it would, otherwise more and more slowly. */
+  /** The run is not available yet: tries again at the server's time, otherwise with growing delays. */
   #retryRun(): void {
     const { retryAfter } = this.view.fold.runError ?? { retryAfter: null }
     const known = retryAfter ? Date.parse(retryAfter) - (this.ports.now() + this.view.offset) : 0
     this.#set({ phase: known > 0 ? 'waiting' : 'reconnecting', caughtUp: true })
-    this.#later(known > 0 ? Math.min(known + 250, pollEvery) : backOff(this.#attempt++), () =>
+    this.#schedule(known > 0 ? Math.min(known + 250, pollEvery) : backOff(this.#attempt++), () =>
       known > pollEvery ? void this.ask() : this.attach(),
     )
   }
 
   #lost(): void {
-    this.#drop()
+    this.#disconnect()
     this.#set({ phase: 'reconnecting', fold: dropDraft(this.view.fold) })
-    this.#later(this.#attempt === 0 ? 100 : backOff(this.#attempt), () => void this.ask())
+    this.#schedule(this.#attempt === 0 ? 100 : backOff(this.#attempt), () => void this.ask())
     this.#attempt++
   }
 
   #failed(answer: Failure, again: () => void): void {
     if (answer.kind === 'refused' && !mayPass(answer)) return this.#set({ phase: 'gone', refusal: answer })
     if (this.view.phase !== 'opening') this.#set({ phase: 'reconnecting' })
-    this.#later(backOff(this.#attempt++, answer), again)
+    this.#schedule(backOff(this.#attempt++, answer), again)
   }
 
   #armWatch(): void {
-    this.#later(silenceIsSuspicious, () => (this.#silent() ? this.#lost() : this.#armWatch()))
+    this.#schedule(maxSilence, () => (this.#silent() ? this.#lost() : this.#armWatch()))
   }
 
-  #silent = (): boolean => this.ports.now() - this.#lastHeard > silenceIsSuspicious - 1_000
+  #silent = (): boolean => this.ports.now() - this.#lastActivity > maxSilence - 1_000
 
-  #isAsked(): boolean {
+  #awaitsLearner(): boolean {
     const { openCallId, facts } = this.view.fold
     return openCallId !== null && facts.status === 'awaiting_client_action'
   }
@@ -271,17 +272,17 @@ export class SessionLink {
     return [deadlineAt, itemDeadlineAt].some(deadline => deadline !== null && Date.parse(deadline) <= now)
   }
 
-  #heard(serverTime: string): void {
+  #syncClock(serverTime: string): void {
     this.#set({ offset: serverOffset(serverTime, this.ports.now()) })
   }
 
-  #drop(): void {
+  #disconnect(): void {
     this.#clearTimer()
     this.#source?.close()
     this.#source = null
   }
 
-  #later(milliseconds: number, work: () => void): void {
+  #schedule(milliseconds: number, work: () => void): void {
     this.#clearTimer()
     this.#timer = this.ports.setTimer(work, milliseconds)
   }
@@ -291,8 +292,8 @@ export class SessionLink {
     this.#timer = null
   }
 
-  #set(news: Partial<LinkView>): void {
-    this.view = { ...this.view, ...news }
+  #set(changes: Partial<LinkView>): void {
+    this.view = { ...this.view, ...changes }
     this.changed()
   }
 }
@@ -300,7 +301,7 @@ export class SessionLink {
 /** Milliseconds to add to the local clock to get the server's. */
 export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
 
-/** They come while the learner is asked, and leave it the learner's turn. */
+/** Events that arrive while a question is open and do not end the learner's turn. */
 const isAside = (type: DurableEventType): boolean =>
   type === 'hint_shown' || type === 'state_change' || type === 'safety_acknowledged'
 

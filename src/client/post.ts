@@ -4,24 +4,25 @@ import { mayPass, type Answer, type Api, type Failure } from './api.js'
 const longestWait = 60_000
 
 /**
- * Milliseconds to wait before another attempt, which `attempt` counts from 0: what the server has asked for, or longer each time; and up to a
- * quarter more, so that those who were refused together do not come back together. `chance`: in [0, 1).
+ * Milliseconds to wait before the next attempt, counted by `attempt` from 0: the delay that the server requested, else exponential
+ * backoff; plus a jitter of up to a quarter. `chance`: in [0, 1).
  */
 export function backOff(attempt: number, failure: Failure = { kind: 'unreachable' }, chance = Math.random()): number {
-  const asked = failure.kind === 'refused' ? failure['retry_after_seconds'] : undefined
-  const usual = typeof asked === 'number' ? Math.min(longestWait, asked * 1_000) : Math.min(15_000, 500 * 2 ** attempt)
-  return usual * (1 + chance / 4)
+  const requested = failure.kind === 'refused' ? failure['retry_after_seconds'] : undefined
+  const delay =
+    typeof requested === 'number' ? Math.min(longestWait, requested * 1_000) : Math.min(15_000, 500 * 2 ** attempt)
+  return delay * (1 + chance / 4)
 }
 
 interface PostOptions {
-  /** Aborted: it is tried no more, and the last failure is the answer. */
+  /** Once aborted, there are no more attempts and the last failure is returned. */
   readonly signal: AbortSignal
   readonly pause: (milliseconds: number) => Promise<void>
   readonly onRetry?: () => void
 }
 
-/** Posts the same body until the server has said yes or no. */
-export async function postUntilHeard<T>(
+/** Posts the same body until the server accepts or refuses it, or `signal` aborts. */
+export async function postWithRetries<T>(
   api: Api,
   path: string,
   body: unknown,
@@ -36,7 +37,7 @@ export async function postUntilHeard<T>(
   }
 }
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that did not come by https. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on pages served without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

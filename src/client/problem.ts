@@ -1,16 +1,16 @@
-// What the client throws.
+// The error that the client throws.
 import type { Answer, Failure } from './api.js'
 import type { Problem } from './wire.js'
 
-/** A refusal of the server, or no server at all. */
+/** The server refused a request or did not answer. */
 export class VivaProblem extends Error {
-  /** Stable, such as `call_closed`; `unreachable` when nothing answered. */
+  /** Stable, such as `call_closed`; `unreachable` if the server did not answer. */
   readonly code: string
-  /** Of HTTP; 0 when nothing answered. */
+  /** The HTTP status; 0 if the server did not answer. */
   readonly status: number
-  /** What is wrong with which field of a body, by JSON pointer. */
+  /** Errors of single fields of the body, by JSON pointer. */
   readonly errors: NonNullable<Problem['errors']>
-  /** Whatever else the problem document says, such as `session_id` of an open session. */
+  /** The other fields of the problem document, such as `session_id` of an open session. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(failure: Failure) {
@@ -37,7 +37,7 @@ function partsOf(failure: Failure): Parts {
   return { code, status, errors, details }
 }
 
-/** What was answered. Throws VivaProblem for everything else. */
+/** The data of a successful answer. Throws VivaProblem for a failure. */
 export function orThrow<T>(answer: Answer<T>): T {
   if (answer.kind === 'ok') return answer.data
   throw new VivaProblem(answer)

@@ -1,4 +1,4 @@
-// One session as a program holds it: follow it, answer, command, end it, and read what came of it.
+// VivaSession: follow one session, answer, send commands, end it and read its results.
 import type { Api } from './api.js'
 import { openExchange, type Exchange, type Fold } from './fold.js'
 import { SessionLink } from './link.js'
@@ -7,23 +7,23 @@ import { VivaProblem, orThrow } from './problem.js'
 import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
 import type { SessionResults, StateData, SurveyResults, TerminateData, WidgetType } from './wire.js'
 
-/** What is on the learner's screen. `fold` is plain data: kept as JSON, it is where `resume` goes on. */
+/** What the learner sees. `fold` is plain data: store it as JSON to continue from it with `resume`. */
 export interface SessionView extends LinkView {
-  /** What is to be answered now; null while there is nothing, or while its answer is on its way. */
+  /** The question to answer now; null if there is none or its answer is being sent. */
   readonly question: Exchange | null
 }
 
 interface SessionOptions {
   readonly token: string | null
-  /** What was seen before. */
+  /** The fold to continue from. */
   readonly fold: Fold
-  /** A network, a clock and timers of one's own. */
+  /** Custom network, clock and timers. */
   readonly ports?: LinkPorts
 }
 
 export class VivaSession {
   readonly id: string
-  /** The bearer token of this one session: keep it to resume from elsewhere. */
+  /** The bearer token of this session; store it to resume elsewhere. */
   readonly token: string | null
   readonly #api: Api
   readonly #link: SessionLink
@@ -41,18 +41,18 @@ export class VivaSession {
   get view(): SessionView {
     const { view } = this.#link
     const open = view.caughtUp ? openExchange(view.fold) : null
-    return { ...view, question: open && isLeft(view, open.callId) ? null : open }
+    return { ...view, question: open && isClosing(view, open.callId) ? null : open }
   }
 
-  /** The last event that was folded: `resume` with `after` goes on behind it. */
+  /** The last event folded; `resume` with `after` continues after it. */
   get cursor(): number {
     return this.#link.view.fold.cursor
   }
 
   /**
-   * Follows the session until it ends, through lost connections and waiting: one view after another, always the newest, so a slow
-   * reader misses none that matters. Following a session that has not started starts its clock. Ends quietly when `signal`
-   * aborts; throws VivaProblem when the server refuses (unknown session, bad token).
+   * Follows the session until it ends, through lost connections and pauses. It yields the newest view each time, so a slow reader may
+   * skip intermediate ones. Following a pending session starts its clock. Returns when `signal` aborts; throws VivaProblem when the
+   * server refuses (unknown session, bad token).
    */
   async *follow({ signal }: { readonly signal?: AbortSignal } = {}): AsyncGenerator<SessionView, void, undefined> {
     const wake = () => this.#waiting.forEach(waiting => waiting())
@@ -77,8 +77,8 @@ export class VivaSession {
   }
 
   /**
-   * Answers a question: `respond(view.question.action, {index: 1})`. No connection and an overloaded server are tried again with the
-   * same words, which the server counts once. Throws VivaProblem when the answer is refused.
+   * Answers a question: `respond(view.question.action, {index: 1})`. Retries when there is no connection or the server is
+   * overloaded; the server counts a repetition once. Throws VivaProblem when the server refuses the answer.
    */
   async respond<Widget extends WidgetType>(
     action: ClientAction & { readonly widget_type: Widget },
@@ -88,8 +88,8 @@ export class VivaSession {
   }
 
   /**
-   * What a learner does beside answering; an action's `commands` say what is open. `finish` and `retry` take no action; `ask` takes a
-   * `text`. Tried again like an answer. Throws VivaProblem when it is refused.
+   * Sends a command; an action's `commands` list those allowed. `finish` and `retry` take no action; `ask` takes a `text`. Retries like
+   * `respond`. Throws VivaProblem when the server refuses the command.
    */
   async command(command: SessionCommand, action: ClientAction | null = null, text?: string): Promise<CommandData> {
     return orThrow(await this.#link.command(command, action?.tool_call_id ?? null, text))
@@ -100,20 +100,20 @@ export class VivaSession {
     return orThrow(await this.#link.terminate(reason))
   }
 
-  /** Where the session stands, without following it. */
+  /** The current state of the session, without following it. */
   async state(): Promise<StateData> {
     return orThrow(await this.#api.get<StateData>(`session/${this.id}/state`))
   }
 
   /**
-   * The score; of a survey the answers, told apart by `session_type: 'survey'`. Throws `session_not_ended` and `results_not_released` (409)
-   * before their time, `grading_pending` (409) while the last answer is being graded, and `no_results` (409) for an open dialogue.
+   * The score, or the answers of a survey (`session_type: 'survey'`). Throws `session_not_ended` and `results_not_released` (409)
+   * too early, `grading_pending` (409) while the last answer is being graded, and `no_results` (409) for an open dialogue.
    */
   async results(): Promise<SessionResults | SurveyResults> {
     return orThrow(await this.#api.get<SessionResults | SurveyResults>(`session/${this.id}/results`))
   }
 
-  /** Follows no more, and tries no more what is not sent yet. */
+  /** Stops following and stops retrying unsent posts. */
   close(): void {
     this.#link.stop()
   }
@@ -127,8 +127,8 @@ export class VivaSession {
   }
 }
 
-/** Whether the learner is done with the call: its answer, or a command that closes it, is on its way. A hint leaves it open. */
-function isLeft({ submission, commanding }: LinkView, callId: string): boolean {
+/** Whether an answer to the call, or a command that closes it, is being sent. A hint leaves the call open. */
+function isClosing({ submission, commanding }: LinkView, callId: string): boolean {
   if (submission?.callId === callId && submission.state !== 'refused') return true
   if (commanding === null || commanding.state === 'refused' || commanding.command === 'hint') return false
   return commanding.callId === callId || commanding.command === 'finish'

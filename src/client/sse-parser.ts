@@ -1,10 +1,10 @@
-// Server-sent events out of bytes, as the HTML standard says. Where the bytes are cut changes nothing: not within a line
-// end, not within a character.
+// Parses server-sent events from bytes, as the HTML standard specifies. Chunks may be cut anywhere, even within a line end or a
+// character.
 
 export interface ServerSentEvent {
   readonly type: string
   readonly data: string
-  /** The last id that the stream has given; empty before the first. */
+  /** The last id of the stream; empty before the first. */
   readonly lastEventId: string
 }
 
@@ -19,7 +19,7 @@ export class SseParser {
   #data: string[] = []
   #lastEventId = ''
 
-  /** `onEvent` is called while `feed` runs. What `retry:` says is left alone: the client has a back-off of its own. */
+  /** `onEvent` is called while `feed` runs. `retry:` is ignored, because the client has its own backoff. */
   constructor(onEvent: (event: ServerSentEvent) => void) {
     this.#onEvent = onEvent
   }
@@ -27,7 +27,7 @@ export class SseParser {
   feed(bytes: Uint8Array): void {
     let text = this.#decoder.decode(bytes, { stream: true })
     if (text === '') return
-    // The other half of a line end whose first half was the last that came.
+    // The second half of a CRLF that the last chunk cut.
     if (this.#afterReturn && text.startsWith('\n')) text = text.slice(1)
     this.#afterReturn = text.endsWith('\r')
     let start = 0

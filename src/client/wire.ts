@@ -1,4 +1,4 @@
-// The wire as a client reads it. Types only: nothing of the schemas' library reaches a bundle.
+// The types of the wire for clients. They are types only, so no schema library reaches a bundle.
 import type { AssessmentList, AssessmentSummary, SkillList, SkillSummary } from '../contract/catalogue.js'
 import type { SurveyList, SurveySummary } from '../contract/catalogue.js'
 import type { SafetyNotice } from '../contract/care.js'
@@ -57,7 +57,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const reportReasons = ['unclear', 'wrong', 'display', 'other'] as const satisfies readonly ReportReason[]
 
-/** Listed once more because a value import of the contract would bring its schemas along; a missing name does not compile. */
+/** Repeats the contract's list, because importing the value would bundle its schemas; a missing name does not compile. */
 const durable: Record<DurableEventType, true> = {
   message_complete: true,
   tool_executing: true,

@@ -70,7 +70,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
   const learnerQuestion = closed?.outcome === 'asked' ? closed : null
-  const toAnswer = open && !isLeft(view, open) ? open : null
+  const toAnswer = open && !isClosing(view, open) ? open : null
   if (summary?.session_type === 'tutoring')
     return { kind: 'lesson', exchange: toAnswer, learnerQuestion, ended: ending }
   const after = closed ? fold.entries.indexOf(closed) + 1 : 0
@@ -94,7 +94,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
 }
 
 /** The server has accepted an answer or a command that closes the question; its event has not arrived yet. */
-function isLeft({ submission, commanding }: LinkView, open: Exchange): boolean {
+function isClosing({ submission, commanding }: LinkView, open: Exchange): boolean {
   if (submission?.state === 'sent' && submission.callId === open.callId) return true
   return commanding?.state === 'sent' && commanding.callId === open.callId && commanding.command !== 'hint'
 }

@@ -1,4 +1,4 @@
-// What stands beside a question, without a page: dialogues, ways through a form, hints, and what is said aloud.
+// Data that the view derives from entries: dialogue turns, survey answers, hints and texts for screen readers.
 import { describe, expect, test } from 'vitest'
 import type { Entry, Exchange, Hint, Outcome } from '../../src/client/index.js'
 import { costsOf, hintsSoFar } from '../../src/web/view/question/hint-costs.js'
