@@ -1,13 +1,13 @@
-// Where one looks from: which part of the map is in sight, and how large. Pure; what is drawn follows.
+// The camera of the map: which part is visible, and at what scale. Pure.
 
 export type Size = { readonly width: number; readonly height: number }
 export type Rect = Size & { readonly x: number; readonly y: number }
-/** A point of the map stands at `x + scale · its x` of the window, the same with y. */
+/** The point (px, py) of the map is drawn at (x + scale · px, y + scale · py) of the window. */
 export type Camera = { readonly x: number; readonly y: number; readonly scale: number }
 
 const SMALLEST = 0.08
 const LARGEST = 2
-/** Below it, words cannot be read. */
+/** Below this scale, text cannot be read. */
 const READABLE = 0.5
 const COMFORTABLE = 0.8
 const EDGE = 16
@@ -15,14 +15,14 @@ const IN_SIGHT = 80
 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
-/** Everything, in the middle, never larger than it is. */
+/** Shows the whole map, centred, at most at scale 1. */
 export function fitting(map: Size, window: Size): Camera {
   const [width, height] = [Math.max(1, window.width - 2 * EDGE), Math.max(1, window.height - 2 * EDGE)]
   const scale = within(Math.min(width / map.width, height / map.height), SMALLEST, 1)
   return { scale, x: (window.width - map.width * scale) / 2, y: (window.height - map.height * scale) / 2 }
 }
 
-/** Everything, if it can be read then; else large enough to read, with `first` at the side where reading begins. */
+/** Shows the whole map if it is readable; else a readable scale with `first` at the side where reading starts. */
 export function opening(map: Size, window: Size, first: Rect, rightToLeft: boolean): Camera {
   const all = fitting(map, window)
   if (all.scale >= READABLE) return all
@@ -36,14 +36,14 @@ export function opening(map: Size, window: Size, first: Rect, rightToLeft: boole
   }
 }
 
-/** Larger or smaller by `factor`; the point of the map at `at` of the window stays where it is. */
+/** Zooms by `factor`; the point at `at` in the window stays in target. */
 export function zoomed(camera: Camera, factor: number, at: { readonly x: number; readonly y: number }): Camera {
   const scale = within(camera.scale * factor, SMALLEST, LARGEST)
   const grown = scale / camera.scale
   return { scale, x: at.x - (at.x - camera.x) * grown, y: at.y - (at.y - camera.y) * grown }
 }
 
-/** Moved by pixels of the window, but never so far that the map is out of sight. */
+/** Moves by pixels of the window, without losing sight of the map. */
 export function moved(camera: Camera, by: { readonly x: number; readonly y: number }, map: Size, window: Size): Camera {
   const { scale } = camera
   return {
@@ -53,8 +53,8 @@ export function moved(camera: Camera, by: { readonly x: number; readonly y: numb
   }
 }
 
-/** Moved no more than it takes to see `place` of the map with some room around it. */
-export function showing(camera: Camera, place: Rect, window: Size): Camera {
+/** Moves as little as possible to show `target` with a margin around it. */
+export function showing(camera: Camera, target: Rect, window: Size): Camera {
   const { scale } = camera
   const along = (from: number, start: number, size: number, room: number): number => {
     const [near, far] = [from + start * scale, from + (start + size) * scale]
@@ -63,12 +63,12 @@ export function showing(camera: Camera, place: Rect, window: Size): Camera {
   }
   return {
     scale,
-    x: along(camera.x, place.x, place.width, window.width),
-    y: along(camera.y, place.y, place.height, window.height),
+    x: along(camera.x, target.x, target.width, window.width),
+    y: along(camera.y, target.y, target.height, window.height),
   }
 }
 
-/** The part of the map that is in sight. */
+/** The visible part of the map. */
 export const sight = ({ x, y, scale }: Camera, window: Size): Rect => ({
   x: -x / scale,
   y: -y / scale,

@@ -1,4 +1,4 @@
-// Two runs beside each other: figures, what became of each step, and the map of the later one with the differences marked.
+// Compares two runs: figures, changes of each step, and the map of the later run with the differences marked.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
@@ -9,9 +9,9 @@ import { marksOf } from './frame.js'
 import { chart, scoresOf } from './trace.js'
 
 export function comparison({ a, b, diff }: RunComparison, files: Files | null): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   return html`<section class="panel" aria-labelledby="comparison">
-      <h2 id="comparison">${words.comparison.title}</h2>
+      <h2 id="comparison">${texts.comparison.title}</h2>
       ${figures(a, b)} ${diff ? differences(diff, a, b) : nothing}
       ${a.trace && b.trace ? chart([scoresOf(a.trace), scoresOf(b.trace)], b.trace.iterations[0]!.model_policy.target_score) : nothing}
     </section>
@@ -31,17 +31,17 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
 }
 
 function figures(a: RunView, b: RunView): TemplateResult {
-  const words = curriculumStrings()
-  const { comparison, table } = words
-  const minutes = (n: number) => words.minutes({ n })
+  const texts = curriculumStrings()
+  const { comparison, table } = texts
+  const minutes = (n: number) => texts.minutes({ n })
   type Figure = readonly [name: string, of: (run: RunView) => number | undefined, show: (n: number) => string]
   const rows: readonly Figure[] = [
-    [comparison.steps, run => run.curriculum?.nodes.length, words.number],
+    [comparison.steps, run => run.curriculum?.nodes.length, texts.number],
     [comparison.time, run => run.curriculum?.total_minutes, minutes],
     [comparison.critical, run => run.curriculum?.critical_minutes, minutes],
-    [words.trace.structure, run => run.verdicts?.structure.score, words.number],
-    [words.trace.content, run => run.verdicts?.content.score ?? undefined, words.number],
-    [comparison.findings, run => run.findings?.length, words.number],
+    [texts.trace.structure, run => run.verdicts?.structure.score, texts.number],
+    [texts.trace.content, run => run.verdicts?.content.score ?? undefined, texts.number],
+    [comparison.findings, run => run.findings?.length, texts.number],
   ]
   const shown = (value: number | undefined, show: (n: number) => string): string =>
     value === undefined ? table.none : show(value)
@@ -63,7 +63,7 @@ function figures(a: RunView, b: RunView): TemplateResult {
             <th scope="row">${name}</th>
             <td>${shown(before, show)}</td>
             <td>${shown(after, show)}</td>
-            <td dir="ltr">${shown(change, n => `${n > 0 ? '+' : ''}${words.number(n)}`)}</td>
+            <td dir="ltr">${shown(change, n => `${n > 0 ? '+' : ''}${texts.number(n)}`)}</td>
           </tr>`
         })}
       </tbody>

@@ -1,4 +1,4 @@
-// A curriculum to look at: map, table, path, and whatever else is known of it. What there is no data for is not there.
+// <viva-curriculum>: a curriculum as map, table and path, with further sections for which there is data.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
@@ -124,13 +124,13 @@ class Curriculum extends LocalizedElement {
   }
 
   protected override render() {
-    const words = curriculumStrings()
+    const texts = curriculumStrings()
     const { view, files } = this
     const facts = [
-      words.steps({ n: view.nodes.length }),
-      words.stages({ n: view.layer_count }),
-      words.duration(view.total_minutes),
-      `${words.critical}: ${words.duration(view.critical_minutes)}`,
+      texts.steps({ n: view.nodes.length }),
+      texts.stages({ n: view.layer_count }),
+      texts.duration(view.total_minutes),
+      `${texts.critical}: ${texts.duration(view.critical_minutes)}`,
     ]
     return html`<div @keydown=${this.#key}>
       <viva-announcer></viva-announcer>
@@ -138,7 +138,7 @@ class Curriculum extends LocalizedElement {
         <ul class="pills small">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        ${files ? fileLinks(files, () => this.#say(words.files.failed)) : nothing}
+        ${files ? fileLinks(files, () => this.#say(texts.files.failed)) : nothing}
       </div>
       ${this.#tabList()}
       <div class="body" ?data-detail=${this.chosen !== null}>
@@ -149,7 +149,7 @@ class Curriculum extends LocalizedElement {
   }
 
   #tabList() {
-    const words = curriculumStrings()
+    const texts = curriculumStrings()
     const tabs = this.#tabs()
     const move = (event: KeyboardEvent): void => {
       const rtl = getComputedStyle(this).direction === 'rtl'
@@ -165,7 +165,7 @@ class Curriculum extends LocalizedElement {
       this.tab = tabs[to]!
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${this.tab}`)?.focus())
     }
-    return html`<div class="tabs" role="tablist" aria-label=${words.views} @keydown=${move}>
+    return html`<div class="tabs" role="tablist" aria-label=${texts.views} @keydown=${move}>
       ${tabs.map(
         tab =>
           html`<button
@@ -176,7 +176,7 @@ class Curriculum extends LocalizedElement {
             tabindex=${tab === this.tab ? 0 : -1}
             @click=${() => (this.tab = tab)}
           >
-            ${words.tabs[tab]}
+            ${texts.tabs[tab]}
           </button>`,
       )}
     </div>`

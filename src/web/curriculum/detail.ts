@@ -1,4 +1,4 @@
-// All that a curriculum says of one step.
+// The details of one step of a curriculum.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
@@ -7,7 +7,7 @@ import { flag, outward } from './icons.js'
 import { followersOf, prerequisitesOf } from './walk.js'
 
 export type Learning = {
-  /** Where a lesson can be begun. */
+  /** Starts a lesson, where that is possible. */
   readonly possible: boolean
   readonly busy: boolean
   readonly failure: string | null
@@ -25,8 +25,8 @@ export function detail(
   learning: Learning,
   actions: DetailActions,
 ): TemplateResult {
-  const words = curriculumStrings()
-  const { detail } = words
+  const texts = curriculumStrings()
+  const { detail } = texts
   return html`<div class="top">
       <p class="eyebrow">${facts(node)}</p>
       <button class="quiet icon" aria-label=${detail.close} @click=${actions.close}>${cross}</button>
@@ -83,15 +83,15 @@ export function detail(
 }
 
 function facts(node: ViewNode): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   const plain = [
-    words.stage({ n: node.layer + 1 }),
-    words.minutes({ n: node.estimate_minutes }),
-    ...(node.week === null ? [] : [words.week({ n: node.week })]),
-    ...(node.is_critical ? [words.critical] : []),
+    texts.stage({ n: node.layer + 1 }),
+    texts.minutes({ n: node.estimate_minutes }),
+    ...(node.week === null ? [] : [texts.week({ n: node.week })]),
+    ...(node.is_critical ? [texts.critical] : []),
   ]
   return html`${plain.join(' · ')}${
-    node.is_milestone ? html` · <span class="milestone">${flag} ${words.milestone}</span>` : nothing
+    node.is_milestone ? html` · <span class="milestone">${flag} ${texts.milestone}</span>` : nothing
   }`
 }
 
@@ -100,7 +100,7 @@ const lines = (texts: readonly string[]) =>
     ${texts.map(text => html`<li dir="auto">${text}</li>`)}
   </ul>`
 
-/** Steps as buttons that lead to them. */
+/** Buttons that lead to steps. */
 export const links = (nodes: readonly ViewNode[], none: string, { choose }: Pick<DetailActions, 'choose'>) =>
   nodes.length === 0
     ? html`<p class="muted">${none}</p>`

@@ -1,4 +1,4 @@
-// A document that holds what it shows: a run, or two of them, written into the page beside the script.
+// Reads the run, or the two runs to compare, that are embedded in a standalone document.
 import { nothing } from 'lit'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'

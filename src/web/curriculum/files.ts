@@ -1,29 +1,29 @@
-// What a curriculum can be saved as. The host gives the addresses; pixels are made here from the picture.
+// Links to save a curriculum as a file. The host provides the URLs; the PNG is rendered here from the SVG.
 import { html, nothing, type TemplateResult } from 'lit'
 import { curriculumStrings } from '../strings/curriculum.js'
 
-/** Addresses of files; `name` has no ending. */
+/** URLs of files; `name` has no extension. */
 export type Files = { readonly name: string; readonly html?: string; readonly markdown?: string; readonly svg: string }
 
 const SHARPNESS = 2
-/** What every browser can still hold as one picture. */
+/** The largest image that every browser can hold. */
 const MOST_PIXELS = 16_000_000
 
 export function fileLinks(files: Files, onFailure: () => void): TemplateResult {
-  const words = curriculumStrings().files
+  const texts = curriculumStrings().files
   const kinds = [
     ['html', 'html'],
     ['markdown', 'md'],
     ['svg', 'svg'],
   ] as const
-  return html`<div class="files small" role="group" aria-label=${words.save}>
-    <span class="muted" aria-hidden="true">${words.save}</span>
+  return html`<div class="files small" role="group" aria-label=${texts.save}>
+    <span class="muted" aria-hidden="true">${texts.save}</span>
     ${kinds.map(([kind, ending]) =>
       files[kind] === undefined
         ? nothing
-        : html`<a href=${files[kind]} download=${`${files.name}.${ending}`}>${words[kind]}</a>`,
+        : html`<a href=${files[kind]} download=${`${files.name}.${ending}`}>${texts[kind]}</a>`,
     )}
-    <button class="link" @click=${() => void savePng(files).catch(onFailure)}>${words.png}</button>
+    <button class="link" @click=${() => void savePng(files).catch(onFailure)}>${texts.png}</button>
   </div>`
 }
 

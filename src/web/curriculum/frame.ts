@@ -1,4 +1,4 @@
-// The page around the viewer where it stands on its own: a title, the language, and what is shown.
+// The page around the standalone viewer: title, language choice and content.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunView } from '../../contract/curriculum-view.js'
@@ -25,7 +25,7 @@ export function frame(title: string, lead: string, content: TemplateResult): Tem
     <main>${content}</main>`
 }
 
-/** A run with all that there is of it so far. */
+/** A run with everything recorded so far. */
 export function runContent(run: RunView, files: Files | null): TemplateResult {
   const { runs, trace } = curriculumStrings()
   const { run_id: id, stage, accepted } = run.run
@@ -52,7 +52,7 @@ export function runContent(run: RunView, files: Files | null): TemplateResult {
     }`
 }
 
-/** What a map shows of how it came from another one. */
+/** The marks of a map that show its differences to another. */
 export const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> =>
   new Map<string, Mark>([
     ...(diff?.changed_nodes ?? []).map(({ id }) => [id, 'changed'] as const),

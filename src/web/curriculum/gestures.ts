@@ -1,4 +1,4 @@
-// Fingers, mouse and wheel on a map, as moves and zooms. A press that does not move stays a click on what lies below it.
+// Turns touch, mouse and wheel on a map into moves and zooms. A press without movement stays a click.
 
 type Gestures = {
   /** By pixels of the window. */
@@ -9,7 +9,7 @@ type Gestures = {
 
 const STILL = 4
 
-/** Listens from now on, as long as the element lives. */
+/** Listens for as long as the element exists. */
 export function onGestures(element: HTMLElement, { move, zoom }: Gestures): void {
   const down = new Map<number, { x: number; y: number }>()
   let travelled = 0

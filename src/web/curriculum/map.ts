@@ -1,5 +1,5 @@
-// The map of a curriculum: its steps as buttons in stages, with the connections behind them. Moving about changes one transform and draws
-// nothing anew, so that it stays smooth however many steps there are.
+// <viva-curriculum-map>: the steps of a curriculum as buttons in stages, with their connections. Moving changes one transform and renders
+// nothing again, so it stays smooth with many steps.
 import { html, nothing, svg, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -15,12 +15,12 @@ import { sheets } from '../styles/sheets.js'
 import uiCss from '../styles/ui.css?inline'
 import mapCss from './map.css?inline'
 
-/** Words at this size and below are drawn larger, and what is beside them left out. */
+/** At this scale and below, titles are drawn larger and other texts are left out. */
 const FAR = 0.55
 const STEP = 1.3
 
 export type ChooseEvent = CustomEvent<{ readonly id: string }>
-/** What a comparison says of a node. */
+/** How a comparison marks a node. */
 export type Mark = 'added' | 'changed'
 
 export class CurriculumMap extends LocalizedElement {
@@ -28,10 +28,10 @@ export class CurriculumMap extends LocalizedElement {
   static override properties = { ...given('view', 'chosen', 'found', 'marks'), ...own('active') }
   declare view: CurriculumView
   chosen: string | null = null
-  /** Ids of what a search or filter left; null: everything. */
+  /** Ids that match the search or filter; null: all. */
   found: ReadonlySet<string> | null = null
   marks: ReadonlyMap<string, Mark> = new Map()
-  /** The one that Tab reaches. */
+  /** Id of the node in the tab order. */
   active: string | null = null
   #camera: Camera = { x: 0, y: 0, scale: 1 }
   #window: Size = { width: 0, height: 0 }
@@ -70,7 +70,7 @@ export class CurriculumMap extends LocalizedElement {
     else this.#draw()
   }
 
-  /** Shows everything. */
+  /** Shows the whole map. */
   fit(): void {
     this.#look(fitting(this.view, this.#window))
   }
@@ -80,19 +80,19 @@ export class CurriculumMap extends LocalizedElement {
     this.#look(zoomed(this.#camera, larger ? STEP : 1 / STEP, { x: width / 2, y: height / 2 }))
   }
 
-  /** Brings a node into sight; `focus` also makes it the one that keys go on from. */
+  /** Brings a node into view; `focus` also focuses it. */
   show(id: string, { focus = false } = {}): void {
     const node = this.view.nodes.find(each => each.id === id)
     if (!node) return
     this.active = id
-    this.#look(showing(this.#camera, this.#placeOf(node), this.#window))
+    this.#look(showing(this.#camera, this.#rectOf(node), this.#window))
     if (focus) void this.updateComplete.then(() => this.#button(id)?.focus({ preventScroll: true }))
   }
 
   #button = (id: string): HTMLElement | null => this.renderRoot.querySelector(`[data-id="${CSS.escape(id)}"]`)
 
-  /** Where a node is drawn: from right to left in scripts that are read so. */
-  #placeOf({ x, y }: ViewNode): Rect {
+  /** The rectangle of a node; mirrored for right-to-left scripts. */
+  #rectOf({ x, y }: ViewNode): Rect {
     const { width, node_width: w, node_height: h } = this.view
     return { x: direction() === 'rtl' ? width - x - w : x, y, width: w, height: h }
   }
@@ -104,16 +104,16 @@ export class CurriculumMap extends LocalizedElement {
     this.#window = { width, height }
     if (this.#touched && !isFirst) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
     else this.#open()
-    // What was chosen made room for what is said of it, and may have gone out of sight by that; keys may have been quicker than this.
-    const kept = this.renderRoot.querySelector('.node:focus') ? this.active : this.chosen
-    const node = this.view.nodes.find(({ id }) => id === kept)
-    if (node) this.#camera = showing(this.#camera, this.#placeOf(node), this.#window)
+    // The details of the chosen node take up space and may push it out of view; the focus may have moved on meanwhile.
+    const target = this.renderRoot.querySelector('.node:focus') ? this.active : this.chosen
+    const node = this.view.nodes.find(({ id }) => id === target)
+    if (node) this.#camera = showing(this.#camera, this.#rectOf(node), this.#window)
   }
 
   #open(): void {
     const first = this.view.nodes.find(({ id }) => id === this.view.critical_path[0]) ?? this.view.nodes[0]
     if (!first || this.#window.width === 0) return
-    this.#look(opening(this.view, this.#window, this.#placeOf(first), direction() === 'rtl'))
+    this.#look(opening(this.view, this.#window, this.#rectOf(first), direction() === 'rtl'))
     this.#touched = false
   }
 
@@ -216,7 +216,7 @@ export class CurriculumMap extends LocalizedElement {
   #node(node: ViewNode) {
     const { minutes, week, milestone } = curriculumStrings()
     const { id, title } = node
-    const place = this.#placeOf(node)
+    const rect = this.#rectOf(node)
     const away = this.found !== null && !this.found.has(id)
     const looks = [
       'node',
@@ -229,7 +229,7 @@ export class CurriculumMap extends LocalizedElement {
       data-id=${id}
       tabindex=${id === this.active ? 0 : -1}
       aria-pressed=${id === this.chosen}
-      .style=${`transform:translate(${place.x}px,${place.y}px);width:${place.width}px;height:${place.height}px`}
+      .style=${`transform:translate(${rect.x}px,${rect.y}px);width:${rect.width}px;height:${rect.height}px`}
       @click=${() => this.#choose(id)}
       @focus=${() => this.#focused(id)}
     >
@@ -238,21 +238,21 @@ export class CurriculumMap extends LocalizedElement {
         <span>${minutes({ n: node.estimate_minutes })}${node.week === null ? '' : ` · ${week({ n: node.week })}`}</span>
         ${node.is_milestone ? html`<span class="milestone" title=${milestone}>${flag}</span>` : nothing}
       </span>
-      <span class="visually-hidden">${this.#said(node)}</span>
+      <span class="visually-hidden">${this.#description(node)}</span>
     </button>`
   }
 
-  /** What the picture says of a node beside its words, for those who hear it. */
-  #said(node: ViewNode): string {
-    const words = curriculumStrings()
+  /** What the drawing shows of a node besides its text, for screen readers. */
+  #description(node: ViewNode): string {
+    const texts = curriculumStrings()
     const before = prerequisitesOf(this.view, node).map(({ title }) => title)
     const mark = this.marks.get(node.id)
     return [
-      words.stage({ n: node.layer + 1 }),
-      before.length === 0 ? words.map.nothingBefore : words.map.after({ titles: words.list(before) }),
-      ...(node.is_critical ? [words.critical] : []),
-      ...(node.is_milestone ? [words.milestone] : []),
-      ...(mark ? [words.comparison[mark]] : []),
+      texts.stage({ n: node.layer + 1 }),
+      before.length === 0 ? texts.map.nothingBefore : texts.map.after({ titles: texts.list(before) }),
+      ...(node.is_critical ? [texts.critical] : []),
+      ...(node.is_milestone ? [texts.milestone] : []),
+      ...(mark ? [texts.comparison[mark]] : []),
     ].join(', ')
   }
 
@@ -275,7 +275,7 @@ export class CurriculumMap extends LocalizedElement {
       @pointermove=${go}
     >
       ${nodes.map(node => {
-        const { x, y } = this.#placeOf(node)
+        const { x, y } = this.#rectOf(node)
         return svg`<rect x=${x} y=${y} width=${w} height=${h} rx="16" class=${node.id === this.chosen ? 'chosen' : node.is_critical ? 'critical' : ''} />`
       })}
       <rect class="lens" rx="24" ${ref(this.#lens)} />

@@ -1,4 +1,4 @@
-// The pages of published curricula: which ones there are, and one of them with a lesson for each of its steps.
+// <viva-curricula>: the list of published curricula, and one of them with a lesson for each step.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { newId, type Api, type CreatedSession } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
@@ -19,7 +19,7 @@ import uiCss from '../styles/ui.css?inline'
 import waitingCss from '../styles/waiting.css?inline'
 import pagesCss from './pages.css?inline'
 
-// The page has its language by now; these texts come with this file.
+// The language of the page is already set; this loads its texts for this file.
 await curriculumTexts.load(language())
 
 export class Curricula extends LocalizedElement {
@@ -31,7 +31,7 @@ export class Curricula extends LocalizedElement {
   all: Loaded<CurriculumHeadings> = null
   one: Loaded<PublishedView> = null
   learning: Learning = { possible: true, busy: false, failure: null }
-  /** What the shown one can be saved as, made here: nobody has to be asked for it. */
+  /** Files to save the curriculum as, made in the browser without a request. */
   #files: Files | null = null
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -131,15 +131,15 @@ const filesOf = ({ heading, view }: PublishedView): Files => ({
 })
 
 function facts({ concept_count: count, total_minutes: time, grade, verdicts }: CurriculumHeading): TemplateResult {
-  const words = curriculumStrings()
-  const said = [
-    words.steps({ n: count }),
-    words.duration(time),
-    words.pages.grade({ n: grade }),
+  const texts = curriculumStrings()
+  const facts = [
+    texts.steps({ n: count }),
+    texts.duration(time),
+    texts.pages.grade({ n: grade }),
     ...verdictLines(verdicts),
   ]
-  return html`<ul class="pills small" aria-label=${words.pages.stepsLabel}>
-    ${said.map(fact => html`<li>${fact}</li>`)}
+  return html`<ul class="pills small" aria-label=${texts.pages.stepsLabel}>
+    ${facts.map(fact => html`<li>${fact}</li>`)}
   </ul>`
 }
 

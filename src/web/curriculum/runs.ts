@@ -1,4 +1,4 @@
-// The page of `viva curriculum view`: runs to choose from and to compare, as they stand in their folder now.
+// <viva-curriculum-runs>: the page of `viva curriculum view`, which shows and compares the runs in a folder.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
@@ -7,12 +7,12 @@ import type { Files } from './files.js'
 import { frame, frameStyles, runContent } from './frame.js'
 import { LocalizedElement, own } from '../view/localized-element.js'
 
-/** In the address behind `#`, so that a reload and a link show the same: `a`, or `a` against `b`. */
+/** The choice in the fragment of the URL, so that a reload and a link show the same run or comparison. */
 type Choice = { readonly run: string | null; readonly against: string | null }
 
 const chosen = (): Choice => {
-  const asked = new URLSearchParams(location.hash.slice(1))
-  return { run: asked.get('run'), against: asked.get('against') }
+  const query = new URLSearchParams(location.hash.slice(1))
+  return { run: query.get('run'), against: query.get('against') }
 }
 
 export class CurriculumRuns extends LocalizedElement {
@@ -30,7 +30,7 @@ export class CurriculumRuns extends LocalizedElement {
     super.connectedCallback()
     window.addEventListener('hashchange', this.#arrive)
     this.#events = new EventSource('/events')
-    // It opens anew by itself; whatever happened meanwhile is asked for then.
+    // It reconnects by itself; `open` then loads what changed meanwhile.
     this.#events.addEventListener('open', this.#load)
     this.#events.addEventListener('changed', this.#load)
     this.#events.addEventListener('error', () => (this.isGone = true))
@@ -69,7 +69,7 @@ export class CurriculumRuns extends LocalizedElement {
     }
   }
 
-  /** What stands on the page already stays, so that nothing is drawn anew for a change elsewhere. */
+  /** Returns `present` if nothing changed, so that nothing renders again. */
   #ifNew<T>(loaded: T, present: T | null): T {
     const text = JSON.stringify(loaded)
     if (text === this.#shown && present !== null) return present
@@ -79,30 +79,30 @@ export class CurriculumRuns extends LocalizedElement {
 
   #choose(change: Partial<Choice>): void {
     const { run, against } = { run: this.#current(), against: this.#choice.against, ...change }
-    const asked = new URLSearchParams()
-    if (run !== null) asked.set('run', run)
-    if (against !== null && against !== run) asked.set('against', against)
-    location.hash = asked.toString()
+    const query = new URLSearchParams()
+    if (run !== null) query.set('run', run)
+    if (against !== null && against !== run) query.set('against', against)
+    location.hash = query.toString()
   }
 
   #current = (): string | null => this.#choice.run ?? this.runs?.[0]?.run.run_id ?? null
 
   protected override render() {
-    const words = curriculumStrings().runs
-    const title = this.compared?.b.curriculum?.topic ?? this.run?.curriculum?.topic ?? words.title
-    const lead = this.run?.goal ?? this.compared?.b.goal ?? words.lead
+    const texts = curriculumStrings().runs
+    const title = this.compared?.b.curriculum?.topic ?? this.run?.curriculum?.topic ?? texts.title
+    const lead = this.run?.goal ?? this.compared?.b.goal ?? texts.lead
     return frame(
       title,
       lead,
-      html`<div role="alert">${this.isGone ? html`<p class="error">${words.gone}</p>` : nothing}</div>
-        ${this.runs?.length === 0 ? html`<p class="muted">${words.none}</p>` : nothing} ${this.#choices()}
+      html`<div role="alert">${this.isGone ? html`<p class="error">${texts.gone}</p>` : nothing}</div>
+        ${this.runs?.length === 0 ? html`<p class="muted">${texts.none}</p>` : nothing} ${this.#choices()}
         ${this.run ? runContent(this.run, this.#filesOf(this.run, `/runs/${this.run.run.run_id}.html`)) : nothing}
         ${this.compared ? comparison(this.compared, this.#comparedFiles(this.compared)) : nothing}`,
     )
   }
 
   #choices(): TemplateResult | typeof nothing {
-    const words = curriculumStrings().runs
+    const texts = curriculumStrings().runs
     const { runs } = this
     if (!runs || runs.length === 0) return nothing
     const current = this.#current()
@@ -110,7 +110,7 @@ export class CurriculumRuns extends LocalizedElement {
     const value = (event: Event): string => (event.target as HTMLSelectElement).value
     return html`<div class="choices">
       <label>
-        ${words.choose}
+        ${texts.choose}
         <select @change=${(event: Event) => this.#choose({ run: value(event) })}>
           ${runs.map(
             each =>
@@ -121,9 +121,9 @@ export class CurriculumRuns extends LocalizedElement {
       ${
         runs.length > 1
           ? html`<label>
-              ${words.compare}
+              ${texts.compare}
               <select @change=${(event: Event) => this.#choose({ against: value(event) || null })}>
-                <option value="">${words.noOther}</option>
+                <option value="">${texts.noOther}</option>
                 ${runs
                   .filter(({ run }) => run.run_id !== current)
                   .map(
@@ -151,7 +151,7 @@ export class CurriculumRuns extends LocalizedElement {
   static override styles = frameStyles
 }
 
-/** From the one that it is compared with to the one that is shown. */
+/** The query for a comparison: `a` is the earlier run, `b` the shown one. */
 const pair = (run: string, against: string): string => new URLSearchParams({ a: against, b: run }).toString()
 
 async function get<T>(path: string): Promise<T> {

@@ -1,4 +1,4 @@
-// The viewer on its own: in a document that holds what it shows, or on the page of `viva curriculum view`.
+// Entry point of the standalone viewer: a document with embedded runs, or the page of `viva curriculum view`.
 import { useChosenLanguage } from '../strings/page-language.js'
 import { CurriculumDocument } from './document.js'
 import { CurriculumRuns } from './runs.js'

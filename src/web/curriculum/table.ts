@@ -1,4 +1,4 @@
-// The same curriculum as a table, and as a path from the first step to the last: what the map shows, for reading line by line.
+// A curriculum as a table, and as a path from the first step to the last: the content of the map, line by line.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
@@ -8,10 +8,10 @@ import { prerequisitesOf } from './walk.js'
 
 type Choose = (id: string) => void
 
-/** `found`: ids of what a filter left; null: everything. */
+/** `found`: ids that match the filter; null: all. */
 export function table(view: CurriculumView, found: ReadonlySet<string> | null, choose: Choose): TemplateResult {
-  const words = curriculumStrings()
-  const { table } = words
+  const texts = curriculumStrings()
+  const { table } = texts
   const withWeeks = view.nodes.some(({ week }) => week !== null)
   return html`<div class="wide" role="region" aria-label=${table.caption} tabindex="0">
     <table>
@@ -33,11 +33,11 @@ export function table(view: CurriculumView, found: ReadonlySet<string> | null, c
         ${view.nodes.map((node, i) =>
           found === null || found.has(node.id)
             ? html`<tr>
-                <td class="numeric">${words.number(i + 1)}</td>
+                <td class="numeric">${texts.number(i + 1)}</td>
                 <th scope="row">${stepButton(node, choose)}</th>
-                <td class="numeric">${words.number(node.layer + 1)}</td>
-                <td class="numeric nowrap">${words.minutes({ n: node.estimate_minutes })}</td>
-                ${withWeeks ? html`<td class="numeric">${node.week === null ? table.none : words.number(node.week)}</td>` : nothing}
+                <td class="numeric">${texts.number(node.layer + 1)}</td>
+                <td class="numeric nowrap">${texts.minutes({ n: node.estimate_minutes })}</td>
+                ${withWeeks ? html`<td class="numeric">${node.week === null ? table.none : texts.number(node.week)}</td>` : nothing}
                 <td class="small">${titlesBefore(view, node)}</td>
                 <td class="small">${marks(node)}</td>
               </tr>`
@@ -49,22 +49,22 @@ export function table(view: CurriculumView, found: ReadonlySet<string> | null, c
 }
 
 export function path(view: CurriculumView, choose: Choose): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   const critical = view.nodes.filter(node => node.is_critical)
   return html`<section class="panel" aria-labelledby="critical">
-      <h2 id="critical">${words.critical}</h2>
-      <p class="muted">${words.criticalFacts({ n: critical.length, time: words.duration(view.critical_minutes) })}</p>
+      <h2 id="critical">${texts.critical}</h2>
+      <p class="muted">${texts.criticalFacts({ n: critical.length, time: texts.duration(view.critical_minutes) })}</p>
       ${way(critical, choose)}
     </section>
     <section class="panel" aria-labelledby="whole">
-      <h2 id="whole">${words.path.whole}</h2>
-      <p class="muted">${words.path.wholeLead}</p>
+      <h2 id="whole">${texts.path.whole}</h2>
+      <p class="muted">${texts.path.wholeLead}</p>
       ${way(view.nodes, choose)}
     </section>`
 }
 
 function way(nodes: readonly ViewNode[], choose: Choose): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   let passed = 0
   return html`<ol class="way">
     ${nodes.map(node => {
@@ -73,8 +73,8 @@ function way(nodes: readonly ViewNode[], choose: Choose): TemplateResult {
         <div>
           ${stepButton(node, choose)}
           <p class="small muted">
-            ${words.minutes({ n: node.estimate_minutes })} · ${words.path.soFar({ time: words.duration(passed) })}
-            ${node.is_milestone ? html` · <span class="milestone">${flag} ${words.milestone}</span>` : nothing}
+            ${texts.minutes({ n: node.estimate_minutes })} · ${texts.path.soFar({ time: texts.duration(passed) })}
+            ${node.is_milestone ? html` · <span class="milestone">${flag} ${texts.milestone}</span>` : nothing}
           </p>
         </div>
       </li>`
@@ -96,7 +96,7 @@ export function questions(view: CurriculumView, choose: Choose): TemplateResult 
   </ul>`
 }
 
-/** A line with the steps of these ids; nothing where none of them is in the curriculum. */
+/** A line with the steps of these ids; nothing if the curriculum has none of them. */
 export function about(view: CurriculumView, ids: readonly string[], label: string, choose: Choose) {
   const nodes = view.nodes.filter(({ id }) => ids.includes(id))
   return nodes.length === 0
@@ -118,7 +118,7 @@ function titlesBefore(view: CurriculumView, node: ViewNode): string | TemplateRe
 }
 
 function marks(node: ViewNode): string {
-  const words = curriculumStrings()
-  const all = [...(node.is_critical ? [words.critical] : []), ...(node.is_milestone ? [words.milestone] : [])]
-  return all.length === 0 ? words.table.none : words.list(all)
+  const texts = curriculumStrings()
+  const all = [...(node.is_critical ? [texts.critical] : []), ...(node.is_milestone ? [texts.milestone] : [])]
+  return all.length === 0 ? texts.table.none : texts.list(all)
 }

@@ -1,4 +1,4 @@
-// How a curriculum became what it is: the score of its structure over the iterations as a picture, both scores as tables, and the repairs.
+// The history of a curriculum: its structure score over the iterations as a chart, both scores as tables, and the repairs.
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { Verdicts } from '../../contract/content-review.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
@@ -8,33 +8,33 @@ import { curriculumStrings } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
 import { about } from './table.js'
 
-/** What stood after each judgement: the first draft, and what each kept repair made of it. */
+/** The judgements of the first draft and after each accepted repair. */
 export function scoresOf({ iterations, final_score_summary: final }: OptimizationTrace): ScoreSummary[] {
   const before = iterations.map(iteration => iteration.score_summary)
   return iterations.at(-1)?.kept ? [...before, final] : [...before.slice(0, -1), final]
 }
 
 export function trace(made: OptimizationTrace): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   const scores = scoresOf(made)
   const { input_tokens: asked, output_tokens: replied, calls } = made.use
   return html`<section class="panel" aria-labelledby="score">
       <p>
         <span class=${made.accepted ? 'badge good' : 'badge bad'}>
-          ${made.accepted ? words.trace.accepted : words.trace.notAccepted}
+          ${made.accepted ? texts.trace.accepted : texts.trace.notAccepted}
         </span>
-        ${words.trace.lead({ n: made.iterations.length })} ${words.trace.why[made.stop_reason]}
+        ${texts.trace.lead({ n: made.iterations.length })} ${texts.trace.why[made.stop_reason]}
       </p>
-      <h2 id="score">${words.trace.structure}</h2>
+      <h2 id="score">${texts.trace.structure}</h2>
       ${chart([scores], made.iterations[0]!.model_policy.target_score)} ${scoreTable(scores)}
-      ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${words.trace.tokens({ asked, replied })}</p>` : nothing}
+      ${calls > 0 && asked !== null && replied !== null ? html`<p class="small muted">${texts.trace.tokens({ asked, replied })}</p>` : nothing}
     </section>
     <section class="panel" aria-labelledby="dimensions">
-      <h2 id="dimensions">${words.trace.dimensions}</h2>
+      <h2 id="dimensions">${texts.trace.dimensions}</h2>
       ${dimensionTable(scores)}
     </section>
     <section class="panel" aria-labelledby="actions">
-      <h2 id="actions">${words.trace.actions}</h2>
+      <h2 id="actions">${texts.trace.actions}</h2>
       ${made.iterations.map(repairs)}
     </section>`
 }
@@ -45,9 +45,9 @@ const LEFT = 40
 const BOTTOM = 28
 const TOP = 28
 
-/** A line for each series, over the iterations; `target` is drawn across. Hidden from those who hear: the table says the same. */
+/** A line for each series over the iterations, and one for `target`. Hidden from screen readers, which read the table. */
 export function chart(series: readonly (readonly ScoreSummary[])[], target: number): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   const totals = series.map(scores => scores.map(score => score.structure_score))
   const lowest = Math.max(0, Math.floor((Math.min(target, ...totals.flat()) - 5) / 10) * 10)
   const count = Math.max(...totals.map(line => line.length))
@@ -65,11 +65,11 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
     class="chart"
     viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
     role="img"
-    aria-label=${words.trace.chart({ first: first[0] ?? 0, last: totals.at(-1)?.at(-1) ?? 0 })}
+    aria-label=${texts.trace.chart({ first: first[0] ?? 0, last: totals.at(-1)?.at(-1) ?? 0 })}
   >
     ${ticks.map(
       tick =>
-        svg`<path class="grid" d=${`M${edge} ${y(tick)}H${end}`} /><text class="tick" x=${mirrored ? edge + 8 : edge - 8} y=${y(tick) + 4} text-anchor=${mirrored ? 'start' : 'end'} direction="ltr">${words.number(tick)}</text>`,
+        svg`<path class="grid" d=${`M${edge} ${y(tick)}H${end}`} /><text class="tick" x=${mirrored ? edge + 8 : edge - 8} y=${y(tick) + 4} text-anchor=${mirrored ? 'start' : 'end'} direction="ltr">${texts.number(tick)}</text>`,
     )}
     <path class="target" d=${`M${edge} ${y(target)}H${end}`} />
     <text
@@ -79,18 +79,18 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
       text-anchor=${mirrored ? 'end' : 'start'}
       direction="ltr"
     >
-      ${words.trace.target({ score: target })}
+      ${texts.trace.target({ score: target })}
     </text>
     ${totals.map(
       (line, which) => svg`<g class=${`series s${which}`}>
         <path d=${line.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('')} />
         ${line.map((value, i) => svg`<circle cx=${x(i)} cy=${y(value)} r="4.5" />`)}
-        ${totals.length === 1 ? line.map((value, i) => svg`<text class="value" x=${x(i)} y=${y(value) - 10} text-anchor="middle">${words.number(value)}</text>`) : nothing}
+        ${totals.length === 1 ? line.map((value, i) => svg`<text class="value" x=${x(i)} y=${y(value) - 10} text-anchor="middle">${texts.number(value)}</text>`) : nothing}
       </g>`,
     )}
     ${Array.from(
       { length: count },
-      (_, i) => svg`<text class="tick" x=${x(i)} y=${HEIGHT - 6} text-anchor="middle">${words.number(i + 1)}</text>`,
+      (_, i) => svg`<text class="tick" x=${x(i)} y=${HEIGHT - 6} text-anchor="middle">${texts.number(i + 1)}</text>`,
     )}
   </svg>`
 }
@@ -124,7 +124,7 @@ function scoreTable(scores: readonly ScoreSummary[]): TemplateResult {
   </div>`
 }
 
-/** Each cell is shaded by how much is missing; the number says it too. */
+/** Each cell is shaded by its gap to the full score, and shows the number. */
 function dimensionTable(scores: readonly ScoreSummary[]): TemplateResult {
   const { trace, number } = curriculumStrings()
   const names = Object.entries(trace.names) as [Dimension, string][]
@@ -183,7 +183,7 @@ function repairs({ iteration, selected_actions: actions, patches, kept, notes }:
   </details>`
 }
 
-/** What the validator found, rule by rule. */
+/** The validator's findings by rule. */
 export function findings(
   view: CurriculumView,
   found: readonly ValidationFinding[],
@@ -206,7 +206,7 @@ export function findings(
   </div>`
 }
 
-/** What code proved about a curriculum and what readers said, in a line each; null: nobody has judged it. */
+/** One line each for the verified structure and the judged content of a curriculum; null before it is judged. */
 export function verdictLines(verdicts: Verdicts | null): string[] {
   const { trace } = curriculumStrings()
   if (verdicts === null) return [trace.unread]

@@ -1,4 +1,4 @@
-// The way through a map by keys, and what a search finds in it. Pure.
+// Keyboard navigation and search in a map. Pure.
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 
 export type Direction = 'next' | 'before' | 'up' | 'down'
@@ -30,7 +30,7 @@ export function followersOf({ nodes, edges }: CurriculumView, id: string): ViewN
   return nodes.filter(node => ids.has(node.id))
 }
 
-/** Those that are in the curriculum. */
+/** The prerequisites that are in the curriculum. */
 export const prerequisitesOf = ({ nodes }: CurriculumView, { id, prerequisites }: ViewNode): ViewNode[] =>
   nodes.filter(node => node.id !== id && prerequisites.includes(node.id))
 
@@ -41,7 +41,7 @@ type Filter = {
   readonly onlyCritical: boolean
 }
 
-/** Ids of what fits; null where nothing is asked for. Every word has to occur; accents and case make no difference. */
+/** Ids that match; null without a query or filter. Every word has to occur; accents and case are ignored. */
 export function matching(view: CurriculumView, { query, layer, onlyCritical }: Filter): Set<string> | null {
   const words = folded(query).split(/\s+/).filter(Boolean)
   if (words.length === 0 && layer === null && !onlyCritical) return null

@@ -7,18 +7,18 @@ import { links } from './detail.js'
 import { stepButton } from './table.js'
 
 export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: string) => void): TemplateResult {
-  const words = curriculumStrings()
+  const texts = curriculumStrings()
   const byId = new Map(view.nodes.map(node => [node.id, node]))
   const known = (ids: readonly string[]): ViewNode[] => ids.flatMap(id => byId.get(id) ?? [])
   const budget = plan.weekly_budget_minutes
   return html`<div class="panel">
-    <p class="muted">${words.plan.lead({ weeks: plan.duration_weeks, budget: words.duration(budget) })}</p>
+    <p class="muted">${texts.plan.lead({ weeks: plan.duration_weeks, budget: texts.duration(budget) })}</p>
     <ol class="weeks">
       ${plan.weeks.map(({ week, nodes, deliverables, review }) => {
         const spent = nodes.reduce((sum, { minutes }) => sum + minutes, 0)
         return html`<li class="card">
-          <h2>${words.week({ n: week })}</h2>
-          <p class="small muted">${words.plan.of({ spent, budget })}</p>
+          <h2>${texts.week({ n: week })}</h2>
+          <p class="small muted">${texts.plan.of({ spent, budget })}</p>
           <div class="bar" aria-hidden="true">
             <div .style=${`width:${Math.min(100, (spent / budget) * 100)}%`}></div>
           </div>
@@ -27,7 +27,7 @@ export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: s
               known([id]).map(
                 node =>
                   html`<li class="between">
-                    ${stepButton(node, choose)} <span class="small muted nowrap">${words.minutes({ n: minutes })}</span>
+                    ${stepButton(node, choose)} <span class="small muted nowrap">${texts.minutes({ n: minutes })}</span>
                   </li>`,
               ),
             )}
@@ -35,13 +35,13 @@ export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: s
           ${
             deliverables.length > 0
               ? html`<details>
-                  <summary>${words.plan.deliverables}</summary>
+                  <summary>${texts.plan.deliverables}</summary>
                   <ul class="lines">
                     ${deliverables.map(
                       ({ task, pass_criteria: criteria }) =>
                         html`<li>
                           <span dir="auto">${task}</span>
-                          <span class="small muted">${words.detail.passed}: <bdi>${criteria}</bdi></span>
+                          <span class="small muted">${texts.detail.passed}: <bdi>${criteria}</bdi></span>
                         </li>`,
                     )}
                   </ul>
@@ -50,7 +50,7 @@ export function weeks(view: CurriculumView, plan: CurriculumPlan, choose: (id: s
           }
           ${
             review.length > 0
-              ? html`<h3 class="small">${words.plan.review}</h3>
+              ? html`<h3 class="small">${texts.plan.review}</h3>
                   ${links(known(review), '', { choose })}`
               : nothing
           }

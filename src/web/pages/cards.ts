@@ -1,4 +1,4 @@
-// What can be taken, as cards: what it is, what is told before it starts, and the button that leads there.
+// Cards of the start page for quizzes and surveys, each with its rules and a start button.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Assessment, Survey } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -34,7 +34,7 @@ interface CardState {
   readonly failure: string | null
 }
 
-/** A survey starts at once: it has no clock, and its first question may ask for consent. */
+/** A survey starts without confirmation: it has no clock, and its first question may ask for consent. */
 export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart: () => void): TemplateResult {
   const { start } = strings()
   const id = `survey-${survey.survey_id}`
@@ -51,7 +51,7 @@ export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart
   </li>`
 }
 
-/** Instead of a second quiz at the same time. */
+/** Offers the quiz that is already open instead of a second one. */
 export function openQuiz(onGo: () => void, onCancel: () => void): TemplateResult {
   const { confirm } = strings()
   return html`<section class="card open-quiz" role="alert">

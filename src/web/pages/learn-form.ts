@@ -1,4 +1,4 @@
-// From a grade to a subject, a topic and what exactly to learn: one list at a time, with a way back. What there is comes from the server.
+// <viva-learn-form>: chooses a lesson by grade, subject, topic and subtopic, one list at a time, with a way back.
 import { html, nothing } from 'lit'
 import type { Api, Curriculum, CurriculumPlacesData, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -17,22 +17,22 @@ export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 export class LearnForm extends LocalizedElement {
   static override properties = {
     ...given('api', 'profile', 'busy', 'failure'),
-    ...own('places', 'list', 'chosen', 'telling'),
+    ...own('places', 'list', 'chosen', 'editingProfile'),
   }
   declare api: Api
-  /** What is known of the learner. Where it cannot be asked for a lesson can be chosen all the same, but nothing told: that would replace it. */
+  /** The learner's profile. If it cannot be loaded, a lesson can still be chosen but the profile not edited: saving would replace it. */
   profile: Loaded<StudentProfile> = null
   busy = false
   failure: string | null = null
   places: Loaded<CurriculumPlacesData> = null
-  /** What there is below what was chosen; null while it is asked for. */
+  /** The choices below the chosen level; null while loading. */
   list: Loaded<Curriculum> = null
   chosen: Chosen = { place: null, subject: null, topic: null }
-  /** The learner tells about themselves. */
-  telling = false
+  /** The profile form is open. */
+  editingProfile = false
   #decided = false
 
-  // Where the element was there before its code, what it was given arrives with the first update.
+  // If the element existed before its code loaded, its properties arrive with the first update.
   protected override firstUpdated(): void {
     void this.#loadPlaces()
   }
@@ -42,7 +42,7 @@ export class LearnForm extends LocalizedElement {
     this.places = await this.api.get<CurriculumPlacesData>('curriculum/places')
   }
 
-  /** The grade that the learner has told, and the only place there is, need no asking. Decided once: later it is theirs to go back. */
+  /** Skips the first list if the learner's grade, or the only entry, decides it. It does so once, so that the learner can go back. */
   protected override willUpdate(): void {
     if (this.#decided || this.profile === null || this.places?.kind !== 'ok') return
     this.#decided = true
@@ -93,40 +93,40 @@ export class LearnForm extends LocalizedElement {
     this.renderRoot.querySelector<HTMLElement>('h3')?.focus()
   }
 
-  #tell = async (): Promise<void> => {
-    this.telling = true
+  #editProfile = async (): Promise<void> => {
+    this.editingProfile = true
     await this.updateComplete
     const form = this.renderRoot.querySelector<ProfileForm>('viva-profile-form')
     await form?.updateComplete
     form?.focusHeading()
   }
 
-  #told = (event: CustomEvent<{ readonly profile: StudentProfile }>): void => {
+  #profileSaved = (event: CustomEvent<{ readonly profile: StudentProfile }>): void => {
     const { profile } = event.detail
     const moved = profile.grade !== gradeIn(this.profile)
     this.profile = { kind: 'ok', data: profile }
-    // Another grade is another place, unless the learner is in the middle of choosing one.
+    // Another grade starts the choice again, unless the learner has already chosen a subject.
     if (moved && this.chosen.subject === null) {
       this.chosen = { place: null, subject: null, topic: null }
       this.#decided = false
     }
-    this.dispatchEvent(new CustomEvent('viva-told', { detail: { profile } }))
+    this.dispatchEvent(new CustomEvent('viva-profile-saved', { detail: { profile } }))
   }
 
   #close = async (): Promise<void> => {
-    this.telling = false
+    this.editingProfile = false
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('.about')?.focus()
   }
 
   protected override render() {
     const { learn } = strings()
-    if (this.telling && this.profile?.kind === 'ok')
+    if (this.editingProfile && this.profile?.kind === 'ok')
       return html`<div class="card">
         <viva-profile-form
           .api=${this.api}
           .profile=${this.profile.data}
-          @viva-told=${this.#told}
+          @viva-profile-saved=${this.#profileSaved}
           @viva-close=${this.#close}
         ></viva-profile-form>
       </div>`
@@ -137,7 +137,10 @@ export class LearnForm extends LocalizedElement {
         this.profile
           ? loaded(
               this.profile,
-              () => html`<p class="foot"><button class="quiet about" @click=${this.#tell}>${learn.about}</button></p>`,
+              () =>
+                html`<p class="foot">
+                  <button class="quiet about" @click=${this.#editProfile}>${learn.about}</button>
+                </p>`,
               () => this.dispatchEvent(new CustomEvent('viva-again')),
             )
           : nothing
@@ -147,7 +150,7 @@ export class LearnForm extends LocalizedElement {
 
   #step() {
     return loaded(
-      // What is known of the learner decides where to begin.
+      // The profile decides which list comes first.
       this.places?.kind === 'ok' && this.profile === null ? null : this.places,
       data => this.#stepAmong(placesIn(data)),
       () => void this.#loadPlaces(),

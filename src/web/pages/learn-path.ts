@@ -1,4 +1,4 @@
-// The way to something to learn, as data: which places there are, what was chosen, and what is to be asked of the server next.
+// The choice of a lesson as data: the grades on offer, what is chosen, and the next request to the server.
 import type { Curriculum, CurriculumPlacesData } from '../../client/index.js'
 
 export interface Place {
@@ -13,20 +13,20 @@ export interface Chosen {
 }
 export interface Choice {
   readonly name: string
-  /** What a lesson begins with; null where there is more to choose. */
+  /** The guideline of the lesson; null if there is more to choose. */
   readonly guidelineId: string | null
 }
 
 export const placesIn = ({ places }: CurriculumPlacesData): Place[] =>
   places.flatMap(({ country, board, grades }) => grades.map(grade => ({ country, board, grade })))
 
-/** The one place that needs no asking: the only one with the learner's grade, or the only one. */
+/** The entry to preselect: the only one with the learner's grade, or the only one. */
 export function placeOf(places: readonly Place[], grade: number | undefined): Place | null {
   const own = places.filter(place => place.grade === grade)
   return own.length === 1 ? own[0]! : places.length === 1 ? places[0]! : null
 }
 
-/** `GET /curriculum` for what lies below the choice. */
+/** The path of `GET /curriculum` for the level below the choice. */
 export function curriculumPath({ place, subject, topic }: Chosen): string {
   const query = new URLSearchParams({
     country: place?.country ?? '',

@@ -1,4 +1,4 @@
-// What the learner has shown of each skill in practice, newest first: a bar, and the same in words.
+// The learner's mastery of each practised skill, newest first, as a bar and as text.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Mastery } from '../../contract/mastery.js'
 import { strings } from '../strings/locale.js'
@@ -6,7 +6,7 @@ import { strings } from '../strings/locale.js'
 type Skill = Mastery['skills'][number]
 const atFirst = 6
 
-/** Nothing for somebody who has not practised. */
+/** The list, or nothing if the learner has not practised. */
 export function masteryList({ skills }: Mastery): TemplateResult | typeof nothing {
   const { start } = strings()
   if (skills.length === 0) return nothing

@@ -1,4 +1,4 @@
-// Sessions to go on with.
+// The learner's open sessions.
 import { html, nothing, type TemplateResult } from 'lit'
 import { hasEnded, type SummaryData } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -37,7 +37,7 @@ export function openSessions(
   </section>`
 }
 
-/** “Practice · 3 of 10 questions answered”. Dialogues and lessons are not counted. */
+/** “Practice · 3 of 10 questions answered”. Dialogues and lessons have no count. */
 function standing({ session_type: type, total_items: total, items_completed: done, started_at: at }: SummaryData) {
   const { learn, start } = strings()
   const kind = {

@@ -1,4 +1,4 @@
-// Which skills to practise and for how many questions.
+// <viva-practice-form>: chooses the skills to practise and the number of questions.
 import { html, nothing } from 'lit'
 import type { Skill } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -8,9 +8,9 @@ import uiCss from '../styles/ui.css?inline'
 import practiceFormCss from './practice-form.css?inline'
 
 const practiceLengths = [5, 10, 20] as const
-/** Told before it starts, and set when it is created. */
+/** The time limit of a practice session, shown in the form and sent when the session is created. */
 export const practiceMinutes = 60
-/** More skills than this are folded by subject. */
+/** More skills than this are collapsed by subject. */
 const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
@@ -74,7 +74,7 @@ class PracticeForm extends LocalizedElement {
     </form>`
   }
 
-  /** A long list is folded, so that what comes after it is not far away. */
+  /** The skills of one subject; collapsed if there are many skills. */
   #subject(subject: string) {
     const { wording } = strings()
     const own = this.skills.filter(skill => skill.subject === subject)

@@ -1,4 +1,4 @@
-// What the learner tells of themselves, so that examples and words fit. All of it may be left out and taken back.
+// <viva-profile-form>: the learner's profile, by which examples are chosen. Every field is optional and can be removed again.
 import { html, nothing } from 'lit'
 import type { Api, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
@@ -16,16 +16,16 @@ const longestStyle = 60
 const styles = ['simple', 'standard', 'challenge'] as const
 
 export class ProfileForm extends LocalizedElement {
-  static override properties = { ...given('api', 'profile'), ...own('busy', 'message', 'wrong', 'done') }
+  static override properties = { ...given('api', 'profile'), ...own('busy', 'message', 'invalidInterests', 'done') }
   declare api: Api
-  /** As it is known to the server. */
+  /** The profile as stored on the server. */
   profile: StudentProfile = {}
   busy = false
-  /** What is wrong. */
+  /** The error message. */
   message: string | null = null
-  /** It is what was written under interests. */
-  wrong = false
-  /** What was done. */
+  /** The error is in the interests. */
+  invalidInterests = false
+  /** The status message after a change. */
   done = ''
 
   focusHeading(): void {
@@ -41,55 +41,55 @@ export class ProfileForm extends LocalizedElement {
     const { profile } = strings()
     const interests = interestsIn(this.#text('interests'))
     const long = interests.find(interest => interest.length > longestInterest)
-    if (long !== undefined) this.#complain(profile.tooLong({ what: long, n: longestInterest }))
-    else if (interests.length > mostInterests) this.#complain(profile.tooMany({ n: mostInterests }))
+    if (long !== undefined) this.#refuse(profile.tooLong({ what: long, n: longestInterest }))
+    else if (interests.length > mostInterests) this.#refuse(profile.tooMany({ n: mostInterests }))
     else {
       const grade = Number(this.#text('grade'))
       const learningStyle = this.#text('learning-style')
       const style = styles.find(
         one => one === this.renderRoot.querySelector<HTMLInputElement>('[name=style]:checked')?.value,
       )
-      const told: StudentProfile = {
+      const edited: StudentProfile = {
         ...(this.profile.lang === undefined ? {} : { lang: this.profile.lang }),
         ...(grade > 0 ? { grade } : {}),
         ...(interests.length > 0 ? { interests } : {}),
         ...(learningStyle === '' ? {} : { learning_style: learningStyle }),
         ...(style ? { style } : {}),
       }
-      void this.#put(told, profile.saved)
+      void this.#put(edited, profile.saved)
     }
   }
 
-  /** The button goes with what it removes: the focus needs another place. */
+  /** Removes the profile. The button disappears with it, so the focus moves to the heading. */
   #remove = async (): Promise<void> => {
     if (await this.#put({}, strings().profile.removed)) this.focusHeading()
   }
 
-  #complain(message: string): void {
+  #refuse(message: string): void {
     this.message = message
-    this.wrong = true
+    this.invalidInterests = true
     this.done = ''
     this.renderRoot.querySelector<HTMLElement>('#interests')?.focus()
   }
 
-  /** Whether it was done. */
-  async #put(told: StudentProfile, done: string): Promise<boolean> {
+  /** Saves a profile; returns whether that succeeded. */
+  async #put(changed: StudentProfile, done: string): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.message = null
-    this.wrong = false
+    this.invalidInterests = false
     this.done = ''
-    const answer = await this.api.put<unknown>('profile', told)
+    const answer = await this.api.put<unknown>('profile', changed)
     this.busy = false
     if (answer.kind !== 'ok') {
       this.message = problemText(answer)
       return false
     }
     this.done = done
-    this.profile = told
-    this.dispatchEvent(new CustomEvent('viva-told', { detail: { profile: told } }))
+    this.profile = changed
+    this.dispatchEvent(new CustomEvent('viva-profile-saved', { detail: { profile: changed } }))
     await this.updateComplete
-    // The fields show what is known now, as it is written there.
+    // Resets the fields to the stored profile.
     this.renderRoot.querySelector('form')?.reset()
     return true
   }
@@ -117,7 +117,7 @@ export class ProfileForm extends LocalizedElement {
           type="text"
           dir="auto"
           autocomplete="off"
-          aria-invalid=${this.wrong}
+          aria-invalid=${this.invalidInterests}
           aria-describedby="interests-help message"
           value=${interests?.join(', ') ?? ''}
         />
@@ -167,7 +167,7 @@ export class ProfileForm extends LocalizedElement {
   static override styles = sheets(uiCss, waitingCss, learnCss)
 }
 
-/** What stands between the commas, each once. */
+/** The interests between commas, without duplicates. */
 function interestsIn(text: string): string[] {
   const named = text.split(/[,،;]/).map(one => one.trim().replace(/\s+/g, ' '))
   return [...new Set(named)].filter(one => one !== '')

@@ -1,4 +1,4 @@
-// What a learner is told before the clock starts, and the button that starts it.
+// <viva-quiz-confirm>: the rules of a quiz and the button that starts its clock.
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given } from '../view/localized-element.js'

@@ -1,9 +1,9 @@
-// Which page an address means.
+// Maps paths to pages.
 
 export type Route =
   { readonly page: 'start' | 'curricula' | 'none' } | { readonly page: 'session' | 'curriculum'; readonly id: string }
 
-/** Where a path leads, below the base path that the server put into the page. */
+/** The page for a path below the base path, which the server writes into the page. */
 export function routeOf(path: string, basePath: string): Route {
   const below = path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')
   if (below === '' || below === 'index.html') return { page: 'start' }

@@ -1,4 +1,4 @@
-// Where one chooses: a session to go on with, a quiz to take, skills to practise, a survey, or a dialogue.
+// <viva-start-page>: open sessions, lessons, quizzes, practice, surveys and dialogues to choose from.
 import { html, nothing, type TemplateResult } from 'lit'
 import { newId, type Api, type Assessment, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
 import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
@@ -26,7 +26,7 @@ import waitingCss from '../styles/waiting.css?inline'
 import masteryListCss from './mastery-list.css?inline'
 import startPageCss from './start-page.css?inline'
 
-/** What is being created, or could not be: a quiz, a practice, a dialogue, a lesson, or the survey of this id. */
+/** The session being created, or the one whose creation failed; a survey by its id. */
 type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
 
 const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
@@ -55,7 +55,7 @@ class StartPage extends LocalizedElement {
   types: Loaded<SessionTypes> = null
   mastery: Loaded<Mastery> = null
   profile: Loaded<StudentProfile> = null
-  /** Somebody comes to choose what to learn next. */
+  /** The learner comes from the end of a lesson to choose the next one. */
   learn = false
   chosen: Assessment | null = null
   creating: Creating | null = null
@@ -88,7 +88,7 @@ class StartPage extends LocalizedElement {
     void this.api.get<SessionTypes>('session-types').then(answer => (this.types = answer))
   }
 
-  /** One after the other: the first may be what makes a new guest known, and two at once would be two guests. */
+  /** Sends its requests one after the other: the first may create the guest, and two at once would create two guests. */
   async #loadOwn(): Promise<void> {
     this.sessions = await this.api.get<{ sessions: SummaryData[] }>('session/?active=true')
     this.mastery = await this.api.get<Mastery>('mastery')
@@ -97,7 +97,7 @@ class StartPage extends LocalizedElement {
 
   #loadProfile = async (): Promise<void> => void (this.profile = await this.api.get<StudentProfile>('profile'))
 
-  #told = ({ detail }: CustomEvent<{ readonly profile: StudentProfile }>): void => {
+  #profileSaved = ({ detail }: CustomEvent<{ readonly profile: StudentProfile }>): void => {
     this.profile = { kind: 'ok', data: detail.profile }
   }
 
@@ -161,7 +161,7 @@ class StartPage extends LocalizedElement {
     } else this.failure = { of: kind, text: problemText(answer) }
   }
 
-  /** Whether this is being created, and why it was not. */
+  /** Whether a session of this kind is being created, and why that failed. */
   #state(kind: Creating) {
     return { busy: this.creating === kind, failure: this.failure?.of === kind ? this.failure.text : null }
   }
@@ -220,7 +220,7 @@ class StartPage extends LocalizedElement {
     `
   }
 
-  /** Where there is nobody to talk to, it says why instead. */
+  /** The form for a dialogue; without a model, the reason why there is none. */
   #conversation() {
     const { refusal, start } = strings()
     return html`<section aria-labelledby="talk">
@@ -249,13 +249,13 @@ class StartPage extends LocalizedElement {
         .busy=${this.#state('lesson').busy}
         .failure=${this.#state('lesson').failure}
         @viva-learn=${this.#learn}
-        @viva-told=${this.#told}
+        @viva-profile-saved=${this.#profileSaved}
         @viva-again=${this.#loadProfile}
       ></viva-learn-form>
     </section>`
   }
 
-  /** Nothing where there is no form to fill in. */
+  /** The surveys, or nothing if there are none. */
   #surveys() {
     const { start } = strings()
     if (this.surveys?.kind === 'ok' && this.surveys.data.surveys.length === 0) return nothing

@@ -1,4 +1,4 @@
-// Opens a dialogue, about something or about nothing in particular.
+// <viva-talk-form>: starts a dialogue, with or without a topic.
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement } from '../view/localized-element.js'

@@ -1,4 +1,4 @@
-// The frame of every page and the way between them: `/` is where one chooses, `/s/{id}` is a session, `/curricula` is what there is to learn.
+// <viva-app>: the frame of every page and its routing: `/` is the start page, `/s/{id}` a session, `/curricula` the published curricula.
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
@@ -51,7 +51,7 @@ class VivaApp extends LocalizedElement {
     this.#go(`s/${sessionId}`)
   }
 
-  /** From the end of a lesson to the choice of the next. */
+  /** Goes from the end of a lesson to the choice of the next. */
   #toLearn = (): void => {
     this.#learn = true
     this.#go('./')
@@ -63,7 +63,7 @@ class VivaApp extends LocalizedElement {
   #onOpen = ({ detail }: CustomEvent<{ path: string; click: MouseEvent }>): void =>
     this.#follow(detail.click, detail.path)
 
-  /** Stays in this page, unless the link is to open in another tab. */
+  /** Navigates within the page, unless the link is to open in another tab. */
   #follow(event: MouseEvent, path: string): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

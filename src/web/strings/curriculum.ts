@@ -1,4 +1,4 @@
-// The texts of the pages of curricula. They come with these pages, which most visitors never open.
+// The texts of the curriculum pages, loaded together with them.
 import type { Messages } from '../../language/messages.js'
 import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'

@@ -1,4 +1,4 @@
-// The texts of what learners use, in the language of the page.
+// The texts of the learner's pages, in the language of the page.
 import type { Messages } from '../../language/messages.js'
 import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'

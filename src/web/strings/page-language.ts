@@ -1,10 +1,10 @@
-// The language of the page: chosen by ?lang=, then by what was stored, then by the browser. All parts of the page change it together.
+// The language of the page: `?lang=`, else the stored choice, else the browser's. All parts of the page change together.
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { chooseLanguage, directionOf, type Language } from '../../language/languages.js'
 import { tableOf, type Messages } from '../../language/messages.js'
 import { numbersOf } from '../../language/numbers.js'
 
-/** Catalogues by their paths, each loaded when it is asked for. */
+/** Catalogues by path, each loaded on first use. */
 type Catalogues = Readonly<Record<string, () => Promise<Messages>>>
 
 const storedAs = 'viva.language'
@@ -25,10 +25,10 @@ export class PageTexts<T> {
   }
 
   /** Loads the table of a language, or of English where that language has no catalogue of this part. */
-  async load(wanted: Language): Promise<void> {
+  async load(requested: Language): Promise<void> {
     const filesOf = (language: Language) =>
       this.areas.flatMap(area => this.catalogues[`../../language/${language}/${area}.json`] ?? [])
-    const language = filesOf(wanted).length === this.areas.length ? wanted : 'en'
+    const language = filesOf(requested).length === this.areas.length ? requested : 'en'
     if (this.#loaded?.language === language) return
     const tables = await Promise.all(filesOf(language).map(async load => tableOf<object>(await load(), language)))
     this.#loaded = { language, table: Object.assign({ wording: numbersOf(language) }, ...tables) as T & Wording }
@@ -40,7 +40,7 @@ export class PageTexts<T> {
     return this.#loaded.table
   }
 
-  /** Of the table, which may be English on a page in another language. */
+  /** The language of the table, which may be English on a page in another language. */
   get language(): Language {
     return this.#loaded?.language ?? 'en'
   }
@@ -50,23 +50,24 @@ type Wording = { readonly wording: ReturnType<typeof numbersOf> }
 export const language = (): Language => current
 export const direction = (): 'ltr' | 'rtl' => directionOf(current)
 
-/** Loads the texts of all parts in that language, then renders again whatever is `Localized`. */
+/** Loads the texts of all parts in that language, then renders every `Localized` element again. */
 export async function setLanguage(next: Language): Promise<void> {
   await Promise.all(parts.map(part => part.load(next)))
   current = next
   for (const listener of listeners) listener()
 }
 
+/** Stores the learner's choice and applies it. */
 export async function rememberLanguage(next: Language): Promise<void> {
   try {
     localStorage.setItem(storedAs, next)
   } catch {
-    // Not remembered, then; the choice still holds for this page.
+    // Without storage the choice holds for this page only.
   }
   await setLanguage(next)
 }
 
-/** For the page itself, not for a component inside somebody else's page: the document follows the language, too. */
+/** Sets the initial language and keeps `lang` and `dir` of the document up to date. Not for elements in a host page. */
 export async function useChosenLanguage(): Promise<void> {
   const reflect = () => {
     document.documentElement.lang = current
@@ -79,11 +80,11 @@ export async function useChosenLanguage(): Promise<void> {
   } catch {
     // No storage in this window.
   }
-  const asked = new URLSearchParams(location.search).get('lang')
-  await setLanguage(chooseLanguage([asked, stored, ...navigator.languages]))
+  const requested = new URLSearchParams(location.search).get('lang')
+  await setLanguage(chooseLanguage([requested, stored, ...navigator.languages]))
 }
 
-/** Renders its host again when the language changes. The host says so where its texts are in another language than the page. */
+/** Renders its host again when the language changes. Sets `lang` and `dir` on a host whose texts are in another language. */
 export class Localized implements ReactiveController {
   #again = () => this.host.requestUpdate()
   constructor(

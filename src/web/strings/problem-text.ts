@@ -1,4 +1,4 @@
-// Which sentence a refusal gets: by its code, else by what its status means.
+// The text for a refusal, by its code or else by its status.
 import type { Answer } from '../../client/index.js'
 import { refusalText } from '../../language/refusal-text.js'
 import { strings, type Strings } from './locale.js'
@@ -9,7 +9,7 @@ const byStatus: Record<number, keyof Strings['problem']> = {
   409: 'conflict',
   503: 'unavailable',
 }
-/** What a status means is what one of its codes says. */
+/** For each status, the code whose text describes it. */
 const codes: Record<number, 'malformed_response' | 'not_found' | 'server_busy' | 'too_large' | 'too_late'> = {
   404: 'not_found',
   410: 'too_late',
@@ -18,6 +18,7 @@ const codes: Record<number, 'malformed_response' | 'not_found' | 'server_busy' |
   429: 'server_busy',
 }
 
+/** The text that tells the learner why a request failed. */
 export function problemText(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   const { problem, refusal, wording } = strings()
   if (answer.kind === 'unreachable') return problem.offline

@@ -1,9 +1,9 @@
-// The style sheets of components, made from CSS files that the build hands over as text.
+// Makes style sheets from CSS files that the build imports as text.
 import { unsafeCSS, type CSSResult } from 'lit'
 
 const made = new Map<string, CSSResult>()
 
-/** One sheet per text: components that import the same file share its parsed sheet, and Lit drops repetitions in a component. */
+/** One sheet per text, so that elements that import the same file share it; Lit drops repetitions within an element. */
 export const sheets = (...texts: readonly string[]): CSSResult[] =>
   texts.map(text => {
     const sheet = made.get(text) ?? unsafeCSS(text)

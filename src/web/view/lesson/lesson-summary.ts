@@ -11,7 +11,7 @@ import uiCss from '../../styles/ui.css?inline'
 import waitingCss from '../../styles/waiting.css?inline'
 import lessonSummaryCss from './lesson-summary.css?inline'
 
-/** Of what was misunderstood: a long list helps nobody. */
+/** How many misconceptions to list at most. */
 const MOST_SHOWN = 3
 
 export class LessonSummary extends LocalizedElement {
@@ -42,17 +42,17 @@ export class LessonSummary extends LocalizedElement {
     const { answer } = this
     return html`<section class="card">
       <h2 tabindex="-1">${this.#title()}</h2>
-      ${answer === null ? this.#loading() : answer.kind === 'ok' ? this.#told(answer.data) : this.#failed(answer)}
+      ${answer === null ? this.#loading() : answer.kind === 'ok' ? this.#summary(answer.data) : this.#failed(answer)}
       ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}
     </section>`
   }
 
   #title(): string {
     const { lesson } = strings()
-    const told = this.answer?.kind === 'ok' ? this.answer.data : null
-    if (told?.needs_intervention) return lesson.helpTitle
+    const summary = this.answer?.kind === 'ok' ? this.answer.data : null
+    if (summary?.needs_intervention) return lesson.helpTitle
     if (this.status === 'expired') return lesson.expiredTitle
-    return told && told.steps_total > 0 && told.steps_completed === told.steps_total
+    return summary && summary.steps_total > 0 && summary.steps_completed === summary.steps_total
       ? lesson.doneTitle
       : lesson.partTitle
   }
@@ -71,19 +71,19 @@ export class LessonSummary extends LocalizedElement {
       <p><button @click=${() => void this.#load()}>${start.again}</button></p>`
   }
 
-  #told(told: TutoringSummary) {
+  #summary(summary: TutoringSummary) {
     const { lesson, results, wording } = strings()
-    const { mastery_score: mastery, suggestions } = told
+    const { mastery_score: mastery, suggestions } = summary
     // What is suggested to be looked at again is not listed twice.
-    const seen = told.misconceptions_seen
+    const seen = summary.misconceptions_seen
       .filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
       .slice(-MOST_SHOWN)
     return html`
-      ${told.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
+      ${summary.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>
-        ${told.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: told.steps_completed, total: told.steps_total })) : nothing}
+        ${summary.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: summary.steps_completed, total: summary.steps_total })) : nothing}
         ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
-        ${this.#fact(results.duration, wording.clock(told.duration_seconds))}
+        ${this.#fact(results.duration, wording.clock(summary.duration_seconds))}
       </dl>
       ${this.#list(lesson.suggestions, suggestions)} ${this.#list(lesson.misunderstood, seen)}
     `

@@ -48,16 +48,16 @@ class PlanView extends LocalizedElement {
   protected override render() {
     const { lesson } = strings()
     const { current, total } = stepProgress(this.plan)
-    const place = current === null ? lesson.allDone : this.over ? '' : lesson.stepOf({ n: current, total })
+    const progress = current === null ? lesson.allDone : this.over ? '' : lesson.stepOf({ n: current, total })
     return html`<viva-announcer></viva-announcer> ${
         this.folded
           ? html`<details class="card">
-              <summary><b>${lesson.plan}</b> <span class="muted">${place}</span></summary>
+              <summary><b>${lesson.plan}</b> <span class="muted">${progress}</span></summary>
               ${this.#body()}
             </details>`
           : html`<section class="card" aria-labelledby="plan">
               <h2 id="plan">${lesson.plan}</h2>
-              <p class="muted place">${place}</p>
+              <p class="muted place">${progress}</p>
               ${this.#body()}
             </section>`
       }`

@@ -26,7 +26,7 @@ export interface StageContext {
   readonly drafts: Drafts
   /** The question of which a problem has just been reported. */
   readonly reported: string | null
-  /** Whether there is something else to begin where this stands. */
+  /** Offers to begin something else at the end. */
   readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void

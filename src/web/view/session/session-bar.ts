@@ -42,7 +42,7 @@ class SessionBar extends LocalizedElement {
   offset = 0
   /** Feedback is on stage: a countdown of an item is that of the question behind it. */
   reading = false
-  /** Time stands still or is over: nothing is counted. */
+  /** The clocks are stopped, because the session is paused or over. */
   stopped = false
   mayEnd = false
   endLabel = ''

@@ -178,11 +178,11 @@ class SessionResultsView extends LocalizedElement {
         </thead>
         <tbody>
           ${this.receipts.map(
-            kept =>
+            stored =>
               html`<tr>
-                <th scope="row">${kept.item_number === null ? receipt.none : wording.number(kept.item_number)}</th>
-                <td class="numeric">${wording.timeOfDay(kept.received_at)}</td>
-                <td><code dir="ltr">${kept.code}</code></td>
+                <th scope="row">${stored.item_number === null ? receipt.none : wording.number(stored.item_number)}</th>
+                <td class="numeric">${wording.timeOfDay(stored.received_at)}</td>
+                <td><code dir="ltr">${stored.code}</code></td>
               </tr>`,
           )}
         </tbody>
