@@ -120,14 +120,14 @@ export class Lesson extends LocalizedElement {
       return
     }
     if (fresh.some(turn => turn.by === 'learner')) this.#focusNext = true
-    const words = fresh.filter(turn => turn.by === 'tutor')
-    const takes = this.#focusNext && words.length > 0 && this.#mayTakeFocus()
-    if (takes) this.#focusTurn(words[0])
+    const messages = fresh.filter(turn => turn.by === 'tutor')
+    const takes = this.#focusNext && messages.length > 0 && this.#mayTakeFocus()
+    if (takes) this.#focusTurn(messages[0])
     else if (this.#focusNext && before?.question && !question && this.#mayTakeFocus()) this.#focusTurn(undefined)
-    if (words.length > 0) this.#focusNext = false
+    if (messages.length > 0) this.#focusNext = false
     const { dialogue, lesson, session } = strings()
     this.#say([
-      ...words.slice(takes ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
+      ...messages.slice(takes ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
       ...(question && question !== before?.question
         ? [`${session.unbound}: ${question.spoken ?? spokenText(question.prompt)}`]
         : []),

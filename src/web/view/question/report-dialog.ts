@@ -13,7 +13,7 @@ import { sheets } from '../../styles/sheets.js'
 import uiCss from '../../styles/ui.css?inline'
 import reportDialogCss from './report-dialog.css?inline'
 
-/** What `viva-reported` carries: the words of care where the comment needs a person, else null. */
+/** The detail of `viva-reported`: a safety message if the comment needs a person's attention, else null. */
 export type Reported = SafetyNotice | null
 
 export class ReportDialog extends LocalizedElement {

@@ -30,7 +30,7 @@ export interface StageContext {
   readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void
-  /** From the words of care. `held`: the session waits behind them. */
+  /** Leaves a safety message. `held`: the session waits until then. */
   readonly onGoOn: (held: boolean) => void
   readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
 }

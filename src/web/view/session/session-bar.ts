@@ -40,7 +40,7 @@ class SessionBar extends LocalizedElement {
   session: Countdown = { key: '', deadlineAt: null, total: null }
   item: Countdown = { key: '', deadlineAt: null, total: null }
   offset = 0
-  /** Feedback is on stage: a countdown of an item is that of the question behind it. */
+  /** Feedback is shown, so the item countdown belongs to the next question. */
   reading = false
   /** The clocks are stopped, because the session is paused or over. */
   stopped = false
@@ -48,7 +48,7 @@ class SessionBar extends LocalizedElement {
   endLabel = ''
   /** Whether answers are counted; a dialogue has none. */
   counted = true
-  /** How far in other words than answers; empty: in answers. */
+  /** The progress as text; empty: the number of answers. */
   progress = ''
   now: number = Date.now()
   #ticking: ReturnType<typeof setInterval> | undefined

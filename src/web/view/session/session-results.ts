@@ -22,7 +22,7 @@ class SessionResultsView extends LocalizedElement {
   #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Focus stays with the heading while the results behind it arrive. */
+  /** The focus stays on the heading while the results load. */
   focusHeading(): void {
     this.#headingHasFocus = true
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()

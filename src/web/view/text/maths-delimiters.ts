@@ -12,7 +12,7 @@ export const inlineMaths = /^\$(?![\s$])((?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?!\d)/
 /** Whether it is worth loading what sets maths. */
 export const mayHoldMaths = (text: string): boolean => text.includes('$')
 
-/** A plain text in parts: maths and `code` are recognised, every other sign stands for itself. `\$` is a dollar sign. */
+/** Splits plain text into parts: text, maths and `code`. `\$` is a dollar sign. */
 export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
@@ -46,5 +46,5 @@ export function splitText(text: string): TextPart[] {
 /** A full stop or a comma at the beginning of what follows a formula or code: it stays on the same line. */
 export const leadingStop = (text: string): string => /^[.,;:!?)\]”’%°]+/.exec(text)?.[0] ?? ''
 
-/** Where a long piece of code, such as an IPv6 address, may be broken: behind its colons. */
+/** Splits a long piece of code, such as an IPv6 address, after its colons, where a line may break. */
 export const codePieces = (code: string): string[] => code.split(/(?<=:)(?=[^:])/)

@@ -37,12 +37,13 @@ function breakWhereLong(target: HTMLElement): void {
 const lengthOf = (signs: readonly Element[]): number => signs.map(sign => sign.textContent ?? '').join('').length
 const isOperator = (sign: Element | undefined): boolean => sign?.localName === 'mo'
 
-/** A sign in front, or behind another one, stays with what it is the sign of. */
-function splitBefore(wanted: ReadonlySet<string>, signs: readonly Element[]): Element[][] {
+/** Splits before the given operators, except for a sign at the start or after another operator, which stays with its operand. */
+function splitBefore(operators: ReadonlySet<string>, signs: readonly Element[]): Element[][] {
   const pieces: Element[][] = [[]]
   for (const sign of signs) {
     const last = pieces.at(-1)!
-    const breaks = isOperator(sign) && wanted.has(sign.textContent ?? '') && last.length > 0 && !isOperator(last.at(-1))
+    const breaks =
+      isOperator(sign) && operators.has(sign.textContent ?? '') && last.length > 0 && !isOperator(last.at(-1))
     if (breaks) pieces.push([sign])
     else last.push(sign)
   }

@@ -7,7 +7,7 @@ import richTextCss from './rich-text.css?inline'
 
 const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
 
-/** A full stop behind a formula of one piece begins no line. */
+/** Keeps a full stop on the same line as the formula before it. */
 function keepStop(formula: HTMLElement): void {
   const after = formula.nextSibling
   const stop = leadingStop(after?.textContent ?? '')

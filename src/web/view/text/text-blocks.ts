@@ -50,8 +50,8 @@ function indentedUntil(lines: readonly string[], at: number): number {
 }
 
 /**
- * Prose with the lines joined that were only wrapped, as in Markdown. A break stays before an entry of a list, behind a line that
- * ends with two spaces, and where a line is empty.
+ * Joins wrapped lines of prose, as Markdown does. A break stays before a list item, after a line that ends with two spaces, and at an
+ * empty line.
  */
 export const unwrapped = (prose: string): string =>
   prose.replace(/(?<!\n[^\S\n]*| {2})\n(?![^\S\n]*\n|\s*(?:[-*•]|\d+[.)]|[a-z]\))\s)/g, ' ')

@@ -4,7 +4,7 @@ import { LitElement, html } from 'lit'
 class VivaMaths extends LitElement {
   static override properties = { tex: {}, stop: {}, display: { type: Boolean } }
   tex = ''
-  /** A full stop or the like behind it, which begins no line. */
+  /** Punctuation after the formula, kept on the same line. */
   stop = ''
   display = false
 
