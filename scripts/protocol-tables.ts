@@ -28,15 +28,15 @@ type Shape = {
 const code = (text: string): string => `\`${text}\``
 
 /** A type in few words. Unions of objects, such as the actions, are named where they are described. */
-function words(shape: Shape): string {
+function describe(shape: Shape): string {
   if (shape.const !== undefined) return code(JSON.stringify(shape.const))
   if (shape.enum) return shape.enum.map(one => code(JSON.stringify(one))).join(', ')
   const either = shape.anyOf ?? shape.oneOf
   if (either) {
-    const kinds = either.map(words)
+    const kinds = either.map(describe)
     return new Set(kinds).size > 4 ? 'action' : [...new Set(kinds)].join(' or ')
   }
-  if (shape.type === 'array') return `list of ${words(shape.items ?? {})}`
+  if (shape.type === 'array') return `list of ${describe(shape.items ?? {})}`
   if (shape.format === 'uuid') return 'UUID'
   if (shape.format === 'date-time') return 'time, ISO 8601'
   if (shape.format === 'date') return 'day, `YYYY-MM-DD`'
@@ -55,7 +55,7 @@ function fields(schema: z.ZodType): string[] {
     '| field | type | |',
     '| --- | --- | --- |',
     ...Object.entries(properties).map(
-      ([name, shape]) => `| ${code(name)} | ${words(shape)} | ${required.includes(name) ? '' : 'may be left out'} |`,
+      ([name, shape]) => `| ${code(name)} | ${describe(shape)} | ${required.includes(name) ? '' : 'may be left out'} |`,
     ),
     '',
   ]

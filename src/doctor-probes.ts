@@ -50,7 +50,7 @@ export const doctorProbes: Probes = {
 
 async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding[]> {
   const { sessions, compiler } = readAllSettings(environment)
-  const program = compiler.command?.words[0]
+  const program = compiler.command?.argv[0]
   return [
     ...SESSION_ROLES.map(role => ({ role, ...sessions[role], program: null })),
     {

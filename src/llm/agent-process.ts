@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 type ProcessRun = {
   /** The program and its arguments; no shell reads them. */
-  readonly words: readonly string[]
+  readonly argv: readonly string[]
   readonly cwd: string
   /** All of its environment. */
   readonly environment: Readonly<Record<string, string>>
@@ -27,9 +27,9 @@ export type ProcessEnd = {
 const KEPT_CHARACTERS = 64_000
 
 /** Resolves once it has ended and the rest of its group was made to. Rejects with the system's error when the command cannot be started. */
-export function runProcess({ words, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
+export function runProcess({ argv, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
   return new Promise((resolve, reject) => {
-    const child = spawn(words[0]!, words.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })
+    const child = spawn(argv[0]!, argv.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })
     const kill = (how: NodeJS.Signals) => {
       // A process without an id never started; a group that is gone needs no signal.
       if (child.pid !== undefined) attempt(() => process.kill(-child.pid!, how))

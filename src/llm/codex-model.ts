@@ -65,14 +65,14 @@ export class CodexModel implements Model {
     const secrets = Object.entries(command.environment).map(([name, value]) => [name, value.reveal()] as const)
     const input = promptOf(request)
     const ended = await runProcess({
-      words: [...programOf(command.words), ...this.#flags(files)],
+      argv: [...programOf(command.argv), ...this.#flags(files)],
       cwd: files.folder,
       environment: Object.fromEntries(secrets),
       input,
       signal,
       graceMs,
     }).catch((error: unknown) => {
-      throw cannotStart(command.words[0]!, error)
+      throw cannotStart(command.argv[0]!, error)
     })
     check()
     if (ended.code !== 0) throw failedRun(ended, input, secrets)

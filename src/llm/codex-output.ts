@@ -35,15 +35,15 @@ export function failedRun(
   environment: readonly (readonly [name: string, value: string])[],
 ): ModelError {
   const how = code === null ? `was ended by ${signal}` : `ended with code ${code}`
-  const said = withoutSecrets(lastWords(stdout, stderr), environment)
-  const words = said === '' || repeats(said, prompt) ? '' : `: ${said.slice(0, MOST_WORDS)}`
-  return new ModelError('provider_error', `The coding agent ${how}${words || '.'}`, true)
+  const output = withoutSecrets(lastLines(stdout, stderr), environment)
+  const detail = output === '' || repeats(output, prompt) ? '' : `: ${output.slice(0, MOST_DETAIL)}`
+  return new ModelError('provider_error', `The coding agent ${how}${detail || '.'}`, true)
 }
 
-const MOST_WORDS = 200
+const MOST_DETAIL = 200
 
 /** An error that it reported; else its last complaint; else its last line. */
-function lastWords(stdout: string, stderr: string): string {
+function lastLines(stdout: string, stderr: string): string {
   const reported = eventsIn(stdout)
     .flatMap(({ type, message, error }) =>
       type === 'error' ? [message] : type === 'turn.failed' ? [error?.message] : [],

@@ -17,7 +17,7 @@ import {
 
 /** A coding agent's command: the program and its first arguments, and all of the environment that its process gets. */
 export type AgentCommand = {
-  readonly words: readonly string[]
+  readonly argv: readonly string[]
   readonly environment: Readonly<Record<string, Secret>>
 }
 
@@ -78,7 +78,7 @@ function compilerSettings(environment: Environment, problems: Problems): Compile
   const provider = variables.provider(variables.setOne('CODING_AGENT_CMD') ? 'codex_exec' : unnamed)
   const call = variables.call(DEFAULTS[provider])
   const server = variables.server(provider === 'remote_llm')
-  const words = variables.read(['CODING_AGENT_CMD'], Command, ['codex'])
+  const argv = variables.read(['CODING_AGENT_CMD'], Command, ['codex'])
   const own = {
     provider,
     model: provider === 'internal' ? 'internal-compiler' : call.model,
@@ -89,7 +89,7 @@ function compilerSettings(environment: Environment, problems: Problems): Compile
     ...call,
     ...own,
     ...(provider === 'remote_llm' ? server : { baseUrl: null, apiKey: null }),
-    command: provider === 'codex_exec' ? { words, environment: passedOn(environment) } : null,
+    command: provider === 'codex_exec' ? { argv, environment: passedOn(environment) } : null,
     scopeTextMaxChars: variables.read(variables.agent('SCOPE_TEXT_MAX_CHARS'), wholeNumber(2_000, 50_000), 12_000),
     policy: {
       ...own,
@@ -120,6 +120,6 @@ export function describeCompiler(it: CompilerSettings): string {
     case 'remote_llm':
       return `compiler: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ${describeCall(it)}`
     case 'codex_exec':
-      return `compiler: codex_exec, ${it.model === null ? 'its own model' : `model ${it.model}`} by ${it.command?.words[0]}, ${describeCall(it)}`
+      return `compiler: codex_exec, ${it.model === null ? 'its own model' : `model ${it.model}`} by ${it.command?.argv[0]}, ${describeCall(it)}`
   }
 }

@@ -25,22 +25,26 @@ function answered(error: InstanceType<typeof OpenAI.APIError>, now: number): Mod
   const label = [error.code, error.type]
     .map(String)
     .find(word => /^[a-z0-9_.-]{1,60}$/i.test(word) && !NO_WORD.has(word))
-  const said = (what: string) => `The model's server ${what}${label ? ` (${label})` : ''}.`
+  const message = (what: string) => `The model's server ${what}${label ? ` (${label})` : ''}.`
   const status = error.status
   // Without a status the error came inside a stream that had begun with 200.
   if (status === undefined)
     return label?.startsWith('rate_limit')
-      ? new ModelError('rate_limited', said('broke off: too many requests'), true, retryAfter)
-      : new ModelError('provider_error', said('reported an error within its reply'), true, retryAfter)
+      ? new ModelError('rate_limited', message('broke off: too many requests'), true, retryAfter)
+      : new ModelError('provider_error', message('reported an error within its reply'), true, retryAfter)
   if (status === 429)
     return label === 'insufficient_quota'
-      ? new ModelError('rate_limited', said('says that the quota is used up'), false, retryAfter)
-      : new ModelError('rate_limited', said('answered 429: too many requests'), true, retryAfter)
+      ? new ModelError('rate_limited', message('says that the quota is used up'), false, retryAfter)
+      : new ModelError('rate_limited', message('answered 429: too many requests'), true, retryAfter)
   if (status === 401 || status === 403)
-    return new ModelError('unauthorised', said(`answered ${status}: check OPENAI_API_KEY and OPENAI_BASE_URL`), false)
-  if (status === 408) return new ModelError('timeout', said('answered 408: request time-out'), true, retryAfter)
-  if (status >= 500) return new ModelError('provider_error', said(`answered ${status}`), true, retryAfter)
-  return new ModelError('rejected', said(`answered ${status}: check the model's name and OPENAI_BASE_URL`), false)
+    return new ModelError(
+      'unauthorised',
+      message(`answered ${status}: check OPENAI_API_KEY and OPENAI_BASE_URL`),
+      false,
+    )
+  if (status === 408) return new ModelError('timeout', message('answered 408: request time-out'), true, retryAfter)
+  if (status >= 500) return new ModelError('provider_error', message(`answered ${status}`), true, retryAfter)
+  return new ModelError('rejected', message(`answered ${status}: check the model's name and OPENAI_BASE_URL`), false)
 }
 
 const NO_WORD = new Set(['null', 'undefined'])

@@ -73,7 +73,7 @@ export function readResponses(answer: unknown): StructuredReply | null {
     item?.type === 'message' && Array.isArray(item.content) ? (item.content as Part[]) : [],
   )
   return {
-    text: parts.map(part => wordsOf(part?.type === 'refusal' ? part.refusal : part?.text)).join(''),
+    text: parts.map(part => stringOrEmpty(part?.type === 'refusal' ? part.refusal : part?.text)).join(''),
     usage: usageOf(usage?.input_tokens, usage?.output_tokens),
   }
 }
@@ -96,9 +96,9 @@ export function readCompletions(answer: unknown): StructuredReply {
   const message = Array.isArray(choices) ? choices[0]?.message : null
   if (!message) throw new ModelError('provider_error', "The model's server sent an answer without a reply.", true)
   return {
-    text: wordsOf(message.content) || wordsOf(message.refusal),
+    text: stringOrEmpty(message.content) || stringOrEmpty(message.refusal),
     usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
   }
 }
 
-const wordsOf = (words: unknown): string => (typeof words === 'string' ? words : '')
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -135,7 +135,7 @@ describe('a failure', () => {
     ['a command that is not there', null, ['viva-no-such-agent'], 'connection', /"viva-no-such-agent" was not found/],
     ['a command that is no program', null, ['/dev/null'], 'connection', /"\/dev\/null" cannot be started \(EACCES\)/],
   ])('%s is not tried again', async (_, step, words, code, message) => {
-    const command = { words, environment: {} }
+    const command = { argv: words, environment: {} }
     const { error } = await run([step ?? GOOD], { retryBudget: 3, ...(step === null && { command }) })
     expectModelError(error, code, false)
     expect((error as ModelError).message).toMatch(message)
@@ -186,7 +186,7 @@ test('with Viva itself the agent ends too', async () => {
 
 test('no conversation is held with it', async () => {
   const model = new CodexModel({
-    command: { words: ['codex'], environment: { OPENAI_API_KEY: new Secret('sk') } },
+    command: { argv: ['codex'], environment: { OPENAI_API_KEY: new Secret('sk') } },
     model: null,
     timeoutMs: 1,
     retryBudget: 0,

@@ -32,7 +32,7 @@ describe('the provider', () => {
       { ...key, CODING_AGENT_CMD: 'codex' },
       { provider: 'codex_exec', model: null, timeoutMs: 300_000, apiKey: null },
     ],
-    [{ AGENT_PROVIDER: 'codex_exec' }, { provider: 'codex_exec', command: { words: ['codex'], environment: {} } }],
+    [{ AGENT_PROVIDER: 'codex_exec' }, { provider: 'codex_exec', command: { argv: ['codex'], environment: {} } }],
     [
       { ...key, AGENT_PROVIDER: 'internal', CODING_AGENT_CMD: 'codex' },
       { provider: 'internal', apiKey: null },
@@ -53,7 +53,7 @@ describe('the provider', () => {
     [' /opt/codex  --profile work ', ['/opt/codex', '--profile', 'work']],
     [`"/opt/my tools/codex" '--config' 'a "b"'`, ['/opt/my tools/codex', '--config', 'a "b"']],
   ])('of the command %s takes its words', (CODING_AGENT_CMD, words) =>
-    expect(readCompilerSettings({ CODING_AGENT_CMD }).command?.words).toEqual(words),
+    expect(readCompilerSettings({ CODING_AGENT_CMD }).command?.argv).toEqual(words),
   )
 
   test("gives the command's process what is not Viva's own", () => {

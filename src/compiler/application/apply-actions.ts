@@ -1,4 +1,4 @@
-// Repairs carried out one at a time, each judged at once, so that what makes a curriculum worse is never taken over.
+// Applies repairs one at a time and judges each at once, so that a repair that makes the curriculum worse is rejected.
 import type { NodeReview } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Patch, RepairAction, ScoreSummary } from '../../contract/optimization.js'
@@ -10,38 +10,38 @@ import type { Repaired } from '../domain/repair/repair.js'
 type Applied = {
   readonly curriculum: CompiledCurriculum
   readonly judgement: Judgement
-  /** Of the repairs that were kept. */
+  /** The patches of the repairs that were kept. */
   readonly patches: readonly Patch[]
-  /** What the repaired curriculum was judged to be, also where it was not kept; null: no repair could be done. */
+  /** The score after the repairs, even if they were rejected; null if no repair could be done. */
   readonly post: ScoreSummary | null
   readonly kept: boolean
-  /** Whether one of those that were kept did what it was to do, or made it better otherwise. */
+  /** Whether a kept repair fixed its rule or raised the judgement. */
   readonly improved: boolean
   readonly notes: readonly string[]
-  /** Keys of the actions that brought nothing since the last one that improved it. */
+  /** Keys of the actions without effect since the last improvement. */
   readonly futile: readonly string[]
 }
 
-/** What an action is told from others by. */
+/** Identifies an action. */
 export const actionKey = ({ action_type, node_id, node_a, node_b, rule_ids }: RepairAction): string =>
   JSON.stringify([action_type, node_id ?? null, node_a ?? null, node_b ?? null, rule_ids])
 
-export type Bench = {
+export type RepairTools = {
   readonly spec: TopicSpec
   readonly reviews: readonly NodeReview[]
-  /** The score from which on a curriculum is accepted. */
+  /** The least score of an accepted curriculum. */
   readonly target: number
-  /** One repair; null: it cannot be done. */
-  readonly mend: (curriculum: CompiledCurriculum, action: RepairAction) => Repaired | null
-  /** Hears of every action that was carried out. */
+  /** Carries out one repair; null if it cannot be done. */
+  readonly repair: (curriculum: CompiledCurriculum, action: RepairAction) => Repaired | null
+  /** Called after every action that was carried out. */
   readonly onTried: (action: RepairAction, kept: boolean, after: Judgement) => void
 }
 
-/** Each action in its turn, on what the one before left. Pure but for `onTried`. */
+/** Applies each action to the result of the one before. Pure except for `onTried`. */
 export function applyActions(
   curriculum: CompiledCurriculum,
   actions: readonly RepairAction[],
-  { spec, reviews, target, mend, onTried }: Bench,
+  { spec, reviews, target, repair: mend, onTried }: RepairTools,
 ): Applied {
   let best = curriculum
   let judgement = judge(curriculum, spec, reviews)
@@ -81,11 +81,11 @@ export function applyActions(
   return { curriculum: best, judgement, patches, post: post && summaryOf(post), kept, improved, notes, futile }
 }
 
-/** Worse is also what is no longer accepted, though its score rose. */
+/** A curriculum that is no longer accepted counts as worse, even if its score rose. */
 const isWorse = (after: Judgement, before: Judgement, target: number): boolean =>
   isBetter(before, after) || (accepts(before, target) && !accepts(after, target))
 
-/** An earlier repair may have mended it, or have taken its node away. */
+/** Whether the action is still needed: an earlier repair may have fixed the rule or removed the node. */
 function isCalledFor({ rule_ids, node_id, node_a, node_b }: RepairAction, { diagnostics }: Judgement): boolean {
   const places = [node_id, node_a, node_b].filter(id => id !== undefined)
   return diagnostics.some(

@@ -1,5 +1,5 @@
-// The author and the critic of a curriculum: a model, asked for one JSON value at a time. What it answers is checked; a bad answer goes back
-// once with what was wrong with it.
+// The author and the critic of a curriculum: a model, asked for one JSON value at a time. Each answer is checked; an invalid one is sent back
+// once with its problems.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import { ModelError, type Model, type ModelErrorCode, type ProductPrompts } from '../../llm/index.js'
 import type { ContentFinding, NodeReview } from '../../contract/content-review.js'
@@ -24,40 +24,40 @@ type Proposed = {
 }
 
 export type Revised = {
-  /** Sound nodes that were asked for; the others stay as they are. */
+  /** Valid nodes among those requested; the others stay as they are. */
   readonly nodes: readonly CurriculumNode[]
-  /** Ids of the nodes that have their answer, be it one that cannot be used; for the others none came, and they can be asked for again. */
+  /** Ids of the nodes that were answered, even if unusably; the others can be requested again. */
   readonly answered: readonly string[]
   readonly notes: readonly string[]
   readonly spending: Spending
 }
 
 export type Reviewed = {
-  /** Of the nodes that were asked for, as far as a sound review came. */
+  /** Valid reviews of the requested nodes. */
   readonly reviews: readonly NodeReview[]
   readonly notes: readonly string[]
   readonly spending: Spending
 }
 
-/** All reject with the signal's reason as soon as it is aborted. `left`: no call waits longer, and no second one is begun beyond it. */
+/** All methods reject with the signal's reason as soon as it is aborted. `left` limits the waiting time of a call and forbids a second one beyond it. */
 export interface Author {
   /** Whether `revise` and `review` may be asked: the built-in author writes outlines and judges nothing. */
   readonly canRead: boolean
-  /** Rejects with AuthorError when no usable draft came. */
+  /** Rejects with AuthorError if there is no usable draft. */
   propose(input: ProposalInput, signal: AbortSignal, left: Allowance): Promise<Proposed>
-  /** Never fails for what a model says, or does not say: `notes` tell it. */
+  /** Never rejects because of a model's answer or failure: `notes` report it. */
   revise(input: RevisionInput, signal: AbortSignal, left: Allowance): Promise<Revised>
-  /** Never fails for what a model says, or does not say: `notes` tell it. A finding whose quote is not there makes no review. */
+  /** Never rejects because of a model's answer or failure: `notes` report it. A finding whose quote is not in the node invalidates the review. */
   review(input: ReviewInput, spec: TopicSpec, signal: AbortSignal, left: Allowance): Promise<Reviewed>
 }
 
-/** There is no draft: the model could not be asked, or what it answered could not be used. The message names the cause, never the prompt. */
+/** There is no draft: the model could not be asked, or its answer could not be used. The message names the cause, never the prompt. */
 export class AuthorError extends Error {
   override readonly name = 'AuthorError'
   constructor(
     readonly code: ModelErrorCode | 'unusable_reply',
     message: string,
-    /** What was wrong with the last answer. */
+    /** The problems of the last answer. */
     readonly problems: readonly string[],
     cause?: unknown,
   ) {
@@ -73,7 +73,7 @@ const PROPOSE: Request = { name: PROPOSAL, prompt: 'compiler/propose', schema: P
 const REVISE: Request = { name: REVISION, prompt: 'compiler/repair', schema: REVISION_SCHEMA }
 const CRITICISE: Request = { name: REVIEW, prompt: 'compiler/review', schema: REVIEW_SCHEMA }
 
-/** An author whose words are a model's. */
+/** An author that asks a model. */
 export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
   const ask = (request: Request, input: object, signal: AbortSignal, ms: number | null): Promise<Answer> =>
     askOnce(model, prompts.fill(request.prompt, {}), request, JSON.stringify(input), signal, ms)
@@ -107,11 +107,11 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
         for (const node of read.nodes) nodes.set(node.id, node)
         return read.problems
       })
-      const wanted = [...new Set(input.tasks.map(({ node }) => node.id))]
-      const missing = wanted.filter(id => !nodes.has(id))
+      const requested = [...new Set(input.tasks.map(({ node }) => node.id))]
+      const missing = requested.filter(id => !nodes.has(id))
       const lacking = `The model wrote nothing for ${missing.join(', ')}: they stay as they are.`
       const notes = missing.length > 0 ? [...asked.notes, lacking] : asked.notes
-      const answered = asked.isReached ? wanted : [...nodes.keys()]
+      const answered = asked.isReached ? requested : [...nodes.keys()]
       return { nodes: [...nodes.values()], answered, notes, spending: asked.spending }
     },
     async review(input, spec, signal, left) {
@@ -131,7 +131,7 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
     },
   }
 
-  /** A second time with what was wrong with the first answer; `read` takes what is sound and says what is not. */
+  /** Asks again with the problems of the first answer; `read` returns the valid part and the problems. */
   async function askTwice(
     request: Request,
     input: object,
@@ -171,7 +171,7 @@ async function askOnce(
   const budget = ms === null ? null : AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST_WAIT_MS))
   const started = performance.now()
   const spending = (text: string, usage: Parameters<typeof spentOn>[1]) =>
-    // The built-in author costs nothing, and what it made is the same each time: to the byte, so without times.
+    // The built-in author costs nothing, and its result is the same to the byte each time, so it records no times.
     model.provider === 'internal'
       ? NOTHING_SPENT
       : spentOn(instructions.length + input.length + text.length, usage, performance.now() - started)
@@ -186,7 +186,7 @@ async function askOnce(
   }
 }
 
-/** A timer takes whole milliseconds, and no more of them. */
+/** The longest delay of a timer; it takes whole milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
 const OUT_OF_TIME = new ModelError('timeout', 'The time budget was spent while the model was answering.', false)

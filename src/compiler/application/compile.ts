@@ -1,4 +1,4 @@
-// From a specification to a curriculum: the author who writes it, and the loop that repairs it.
+// Compiles a specification into a curriculum: an author writes it, and the optimization loop repairs it.
 import type { NodeReview } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
@@ -15,15 +15,15 @@ import type { OptimizationState } from './optimization-state.js'
 export type CompileTask = {
   readonly spec: TopicSpec
   readonly scope: Scope | null
-  /** Who writes; for `internal` a model that answers with `builtInAnswer`. */
+  /** The author's model; for `internal` one that answers with `builtInAnswer`. */
   readonly model: Model
   readonly prompts: ProductPrompts
   readonly policy: ModelPolicy
-  /** Where the scope text is cut, in characters. */
+  /** The longest scope text that the author is given, in characters. */
   readonly scopeTextMaxChars: number
-  /** The curriculum to go on from; without it one is drafted. */
+  /** The curriculum to start from; without it one is drafted. */
   readonly start?: CompiledCurriculum
-  /** What readers have found before. */
+  /** Earlier reviews. */
   readonly reviews?: readonly NodeReview[]
   readonly resume?: OptimizationState
   readonly signal: AbortSignal
@@ -31,7 +31,7 @@ export type CompileTask = {
   readonly checkpoint?: (state: OptimizationState) => void | Promise<void>
 }
 
-/** As `optimize`. The curriculum may be one that is not accepted: the trace says so. */
+/** As `optimize`. The curriculum may not be accepted: the trace says whether it is. */
 export function compile({ scope, model, prompts, scopeTextMaxChars, ...task }: CompileTask): Promise<Optimized> {
   return optimize({
     ...task,
@@ -40,7 +40,7 @@ export function compile({ scope, model, prompts, scopeTextMaxChars, ...task }: C
   })
 }
 
-/** What the built-in author answers to a request for a draft: an outline. Pure. Throws for any other request, and for an input of another shape. */
+/** The built-in author's answer to a request for a draft: an outline. Pure. Throws for any other request and for an input of another shape. */
 export function builtInAnswer(name: string, input: unknown): object {
   if (name !== PROPOSAL) throw new Error(`The built-in author of curricula does not know ${name}`)
   return { curriculum: draftOutline(ProposalInput.parse(input)) } satisfies ProposalReply

@@ -1,4 +1,4 @@
-// Where a compilation stands, as plain JSON: enough to go on from without asking a model again.
+// The checkpoint of a compilation, as plain JSON: enough to resume without asking a model again.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NodeReview } from '../../contract/content-review.js'
@@ -9,59 +9,59 @@ import type { ProposalInput, RevisionTask } from '../domain/messages.js'
 import { Spending } from './spending.js'
 
 const Answer = z.strictObject({
-  /** The node as it was when its words were asked for. */
+  /** A hash of the node at the time of the request. */
   node_hash: z.string(),
   rule_ids: z.array(z.string()),
-  /** Null: there were none that could be used. */
+  /** The revised node; null if the answer could not be used. */
   words: CurriculumNode.nullable(),
 })
 type Answer = z.infer<typeof Answer>
 
 export const OptimizationState = z.strictObject({
-  /** Of everything that the result follows from. */
+  /** A hash of everything that determines the result. */
   task_hash: z.string(),
   curriculum: CompiledCurriculum,
   iterations: z.array(Iteration),
-  /** What the next iteration has to tell of the way to this curriculum. */
+  /** Notes that the next iteration records. */
   notes: z.array(z.string()),
-  /** Actions that brought nothing since the curriculum last became better. */
+  /** Keys of the actions without effect since the last improvement. */
   futile_actions: z.array(z.string()),
-  /** What an author has answered so far, so that nothing is asked for twice. */
+  /** The author's answers so far, so that no question is asked twice. */
   answers: z.array(Answer),
-  /** The asking of the iteration under way, and the repairs that it was for: they are what comes next. Null: nobody was asked yet. */
+  /** The author's answer in the iteration under way and the repairs that it is for, which come next. Null: the author was not asked yet. */
   words: z.strictObject({ actions: z.array(RepairAction), notes: z.array(z.string()), spending: Spending }).nullable(),
-  /** What readers have found so far. */
+  /** The reviews so far. */
   reviews: z.array(NodeReview).default([]),
-  /** Hashes of the content for which a critic was asked in vain. */
+  /** Hashes of the content that a critic was asked about without a usable answer. */
   unread: z.array(z.string()).default([]),
-  /** All of it, the words under way too. */
+  /** The total, including the iteration under way. */
   spending: Spending,
 })
 export type OptimizationState = z.infer<typeof OptimizationState>
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-export const answerOf = (task: RevisionTask, words: CurriculumNode | undefined): Answer => ({
+export const answerOf = (task: RevisionTask, revised: CurriculumNode | undefined): Answer => ({
   node_hash: hashOf(task.node),
   rule_ids: task.rule_ids,
-  words: words ?? null,
+  words: revised ?? null,
 })
 
-/** What was answered for the same node when it broke the same rules; undefined: nothing yet. */
+/** The stored answer for the same node and rules; undefined if there is none. */
 export function answerTo({ node, rule_ids: rules }: RevisionTask, answers: readonly Answer[]): Answer | undefined {
   const hash = hashOf(node)
   return answers.find(answer => answer.node_hash === hash && rules.every(rule => answer.rule_ids.includes(rule)))
 }
 
-/** What the result of a compilation follows from, beside what a model says. */
+/** The inputs that determine the result of a compilation, apart from the model's answers. */
 export type TaskFacts = {
   readonly spec: TopicSpec
   readonly input: ProposalInput
   readonly policy: ModelPolicy
-  /** The curriculum to begin with; without it the author is asked for a draft. */
+  /** The curriculum to start from; without it the author writes a draft. */
   readonly start?: CompiledCurriculum
 }
 
-/** Whether a checkpoint was taken of this very task: any other is of no use to it. */
+/** Identifies a task: only a checkpoint with the same hash can be resumed. */
 export const taskHash = ({ spec, input, policy, start }: TaskFacts): string =>
   hashOf([spec, input, policy, start ?? null])

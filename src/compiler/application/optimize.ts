@@ -1,5 +1,5 @@
-// The loop: judge, choose repairs, have words written, repair, judge again, until the curriculum is good enough, no repair is left or a
-// limit is reached. What is handed back is never worse than what it began with.
+// The optimization loop: judge, choose repairs, ask an author for text, repair, judge again, until the curriculum is accepted, no repair is
+// left or a limit is reached. The result is never worse than the start.
 import type { NodeReview } from '../../contract/content-review.js'
 import { CompiledCurriculum, type CurriculumNode } from '../../contract/curriculum.js'
 import {
@@ -27,15 +27,15 @@ export type OptimizationTask = TaskFacts & {
   readonly author: Author
   /** What readers have found before; it counts for nodes that have the same content. */
   readonly reviews?: readonly NodeReview[]
-  /** A checkpoint to go on from; one of another task is passed by. */
+  /** A checkpoint to resume from; ignored if it belongs to another task. */
   readonly resume?: OptimizationState
   readonly signal: AbortSignal
   readonly onProgress?: (progress: Progress) => void
-  /** Gets the state behind the draft, behind an author's words and behind each iteration, and is waited for. */
+  /** Gets the state after the draft, after each author's answer and after each iteration. The loop awaits it. */
   readonly checkpoint?: (state: OptimizationState) => void | Promise<void>
 }
 
-/** What happens, for whoever watches. `iteration` 0: the draft. */
+/** Progress events. `iteration` 0: the draft. */
 export type Progress =
   | { readonly kind: 'resumed'; readonly iteration: number }
   | { readonly kind: 'asking'; readonly iteration: number; readonly what: 'draft' | 'words' | 'review' }
@@ -58,7 +58,7 @@ export type Progress =
 export type Optimized = {
   readonly curriculum: CompiledCurriculum
   readonly trace: OptimizationTrace
-  /** Those that count for the curriculum. */
+  /** The reviews that apply to the nodes of the curriculum. */
   readonly reviews: readonly NodeReview[]
 }
 
@@ -70,18 +70,18 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
     const next = nextStep(task, state)
     if ('stop' in next) return finished(task, state, next)
     if ('review' in next) state = await withReviews(task, state, next.review)
-    else if (next.asks !== null) state = await withWords(task, state, next.asks, next.actions)
+    else if (next.asks !== null) state = await withRevisions(task, state, next.asks, next.actions)
     else state = await iterate(task, state, next)
   }
 }
 
-type Standing = { readonly judgement: Judgement; readonly accepted: boolean }
-/** `asks`: what an author is still to be asked. */
-type Work = Standing & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
+type Judged = { readonly judgement: Judgement; readonly accepted: boolean }
+/** `asks`: the request to the author that is still open; null: none. */
+type RepairStep = Judged & { readonly actions: readonly RepairAction[]; readonly asks: RevisionInput | null }
 /** `review`: nodes for a critic to read. */
-type Reading = { readonly review: readonly CurriculumNode[] }
+type ReviewStep = { readonly review: readonly CurriculumNode[] }
 /** `notes`: what could not be repaired. */
-type Stop = Standing & { readonly stop: StopReason; readonly notes: readonly string[] }
+type Stop = Judged & { readonly stop: StopReason; readonly notes: readonly string[] }
 
 async function begun(task: OptimizationTask): Promise<OptimizationState> {
   const { resume, start, input, author, policy, signal } = task
@@ -110,54 +110,54 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
   return state
 }
 
-/** The same state leads to the same step, so that a resumed run goes the way that it would have gone. */
-function nextStep(task: OptimizationTask, state: OptimizationState): Work | Reading | Stop {
+/** Deterministic: a resumed run takes the same steps as an uninterrupted one. */
+function nextStep(task: OptimizationTask, state: OptimizationState): RepairStep | ReviewStep | Stop {
   const { policy, onProgress } = task
   const { curriculum, iterations, spending } = state
   const judgement = judge(curriculum, task.spec, state.reviews)
   const accepted = accepts(judgement, policy.target_score)
-  const standing = { judgement, accepted }
+  const judged = { judgement, accepted }
   const spent = budgetSpent(allowance(policy, spending))
   const review = spent === null ? toRead(task, state, judgement) : []
   if (review.length > 0) return { review }
   if (state.words === null)
     onProgress?.({ kind: 'judged', iteration: iterations.length + 1, score: summaryOf(judgement), accepted })
-  // Chosen before somebody was asked: by now their words may have used up the budget, or have been no help.
-  if (state.words !== null) return { ...standing, actions: state.words.actions, asks: null }
-  if (accepted) return { ...standing, stop: 'accepted_threshold_met', notes: [] }
+  // These actions were chosen before the author was asked; the answer may have used up the budget or be of no use.
+  if (state.words !== null) return { ...judged, actions: state.words.actions, asks: null }
+  if (accepted) return { ...judged, stop: 'accepted_threshold_met', notes: [] }
   if (iterations.length >= policy.max_iterations)
-    return { ...standing, stop: spent ?? 'max_iterations_reached', notes: [] }
+    return { ...judged, stop: spent ?? 'max_iterations_reached', notes: [] }
   const { actions, hopeless } = promising(task, state, judgement, spent === null)
   if (actions.length === 0) {
     const isUnread = isStructureValid(judgement) && judgement.content.score === null
     const reason = isUnread ? 'content_not_judged' : 'no_actions_available'
-    return { ...standing, stop: spent ?? reason, notes: hopeless.map(couldNotBeDone) }
+    return { ...judged, stop: spent ?? reason, notes: hopeless.map(couldNotBeDone) }
   }
-  return { ...standing, actions, asks: spent === null ? unanswered(task, state, actions) : null }
+  return { ...judged, actions, asks: spent === null ? unanswered(task, state, actions) : null }
 }
 
 /** How many nodes a critic reads at a time. */
 const READ_AT_ONCE = 8
 
 /**
- * What a critic is to read next: nodes of a curriculum whose structure is valid, or what an author has just written for such nodes, so that
- * nothing is taken over unread. Empty: nothing, or nobody can read.
+ * The nodes that a critic reads next: unread nodes of a curriculum with a valid structure, including an author's latest text, so that no text
+ * is taken over unread. Empty if there are none, or if there is no critic.
  */
 function toRead(task: OptimizationTask, state: OptimizationState, judgement: Judgement): CurriculumNode[] {
   if (!task.author.canRead || !isStructureValid(judgement)) return []
-  const { reviews, unread, words } = state
+  const { reviews, unread, words: words } = state
   const isOpen = (node: CurriculumNode): boolean => !unread.includes(contentHash(node, task.spec))
   const candidate = words === null ? state.curriculum : repairedBy(task, state, words.actions)
   return unreviewed(candidate, task.spec, reviews).filter(isOpen).slice(0, READ_AT_ONCE)
 }
 
-/** The curriculum with these actions done one after the other, unjudged. */
+/** Applies the actions one after the other, without judging the result. */
 function repairedBy(
   task: OptimizationTask,
   state: OptimizationState,
   actions: readonly RepairAction[],
 ): CompiledCurriculum {
-  const once = mend(task, state, actions)
+  const once = repairWith(task, state, actions)
   return actions.reduce((curriculum, action) => once(curriculum, action)?.curriculum ?? curriculum, state.curriculum)
 }
 
@@ -183,7 +183,7 @@ async function withReviews(
   return after
 }
 
-/** The gravest actions that may bring something. The budget of actions counts those alone for which an author has to write. */
+/** The most severe actions that may help. Only actions that need an author count against the limit per iteration. */
 function promising(task: OptimizationTask, state: OptimizationState, judgement: Judgement, mayAsk: boolean) {
   const { curriculum, futile_actions: futile } = state
   const actions: RepairAction[] = []
@@ -193,13 +193,13 @@ function promising(task: OptimizationTask, state: OptimizationState, judgement: 
     if (futile.includes(actionKey(action))) continue
     if (mayAsk && unanswered(task, state, [action]) !== null) {
       if (asked++ < task.policy.max_actions_per_iteration) actions.push(action)
-    } else if (mend(task, state, [action])(curriculum, action) !== null) actions.push(action)
+    } else if (repairWith(task, state, [action])(curriculum, action) !== null) actions.push(action)
     else hopeless.push(action)
   }
   return { actions, hopeless }
 }
 
-/** What an author is still to be asked for these actions; null: nothing. */
+/** The request to an author that these actions still need; null if none. */
 function unanswered(
   { spec, input, author }: OptimizationTask,
   { curriculum, answers }: OptimizationState,
@@ -210,8 +210,8 @@ function unanswered(
   return asks === null || tasks.length === 0 ? null : { ...asks, tasks }
 }
 
-/** Repairs with what an author has answered for these actions. */
-function mend({ spec, input }: OptimizationTask, state: OptimizationState, actions: readonly RepairAction[]) {
+/** A repair function that uses the author's answers to these actions. */
+function repairWith({ spec, input }: OptimizationTask, state: OptimizationState, actions: readonly RepairAction[]) {
   const tasks = revisionInput(state.curriculum, actions, spec, input)?.tasks ?? []
   const revised = new Map(
     tasks.flatMap(each => {
@@ -222,19 +222,19 @@ function mend({ spec, input }: OptimizationTask, state: OptimizationState, actio
   return (curriculum: CompiledCurriculum, action: RepairAction) => repair(curriculum, action, { spec, input, revised })
 }
 
-async function iterate(task: OptimizationTask, state: OptimizationState, work: Work): Promise<OptimizationState> {
+async function iterate(task: OptimizationTask, state: OptimizationState, work: RepairStep): Promise<OptimizationState> {
   const { spec, policy } = task
   const number = state.iterations.length + 1
   const applied = applyActions(state.curriculum, work.actions, {
     spec,
     reviews: state.reviews,
     target: policy.target_score,
-    mend: mend(task, state, work.actions),
+    repair: repairWith(task, state, work.actions),
     onTried: (action, kept, after) =>
       task.onProgress?.({ kind: 'repaired', iteration: number, action, kept, score: summaryOf(after) }),
   })
   const iteration: Iteration = {
-    ...found(task, state, work.judgement),
+    ...iterationStart(task, state, work.judgement),
     selected_actions: [...work.actions],
     patches: [...applied.patches],
     post_score_summary: applied.post,
@@ -254,7 +254,7 @@ async function iterate(task: OptimizationTask, state: OptimizationState, work: W
   return after
 }
 
-async function withWords(
+async function withRevisions(
   task: OptimizationTask,
   state: OptimizationState,
   asks: RevisionInput,
@@ -281,8 +281,8 @@ async function withWords(
   return after
 }
 
-/** What an iteration began with. */
-function found({ policy }: OptimizationTask, { iterations }: OptimizationState, judgement: Judgement) {
+/** The fields of an iteration that are known when it begins. */
+function iterationStart({ policy }: OptimizationTask, { iterations }: OptimizationState, judgement: Judgement) {
   return {
     iteration: iterations.length + 1,
     model_policy: policy,
@@ -293,12 +293,12 @@ function found({ policy }: OptimizationTask, { iterations }: OptimizationState, 
   }
 }
 
-/** Read by their schemas once more, so that a resumed run writes its fields in the same order. */
+/** Parses the result again, so that a resumed run writes its fields in the same order. */
 function finished(task: OptimizationTask, state: OptimizationState, end: Stop): Optimized {
   const { judgement, accepted, stop } = end
   const score = summaryOf(judgement)
   const only: Iteration = {
-    ...found(task, state, judgement),
+    ...iterationStart(task, state, judgement),
     selected_actions: [],
     patches: [],
     post_score_summary: null,

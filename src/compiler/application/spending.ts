@@ -1,14 +1,14 @@
-// What models cost in tokens and in waiting, and when that is enough.
+// The tokens and the waiting time that models use, and the budget for both.
 import { z } from 'zod'
 import { ModelUse, type ModelPolicy } from '../../contract/optimization.js'
 import type { Usage } from '../../llm/index.js'
 
-/** A provider that does not say how many tokens it used is taken at one for so many characters. */
+/** Estimates tokens for a provider that reports none. */
 const CHARACTERS_PER_TOKEN = 4
 
 export const Spending = z.strictObject({
   use: ModelUse,
-  /** For the budget: told by the provider, or estimated. */
+  /** For the budget: reported by the provider, or estimated. */
   tokens: z.int().min(0),
 })
 export type Spending = z.infer<typeof Spending>
@@ -21,7 +21,7 @@ export const NOTHING_SPENT: Spending = {
   tokens: 0,
 }
 
-/** Of one call. `characters`: of what was sent and what came back. `usage` null: the provider did not say. */
+/** The spending of one call. `characters`: of request and reply together. `usage` null: the provider reported none. */
 export const spentOn = (characters: number, usage: Usage | null, waitedMs: number): Spending => ({
   use: {
     calls: 1,
@@ -32,7 +32,7 @@ export const spentOn = (characters: number, usage: Usage | null, waitedMs: numbe
   tokens: usage ? usage.inputTokens + usage.outputTokens : Math.ceil(characters / CHARACTERS_PER_TOKEN),
 })
 
-/** Both together; tokens are unknown where one of them is. */
+/** The sum; its tokens are unknown if one of them is. */
 export const spend = (one: Spending, other: Spending): Spending => ({
   use: {
     calls: one.use.calls + other.use.calls,
@@ -46,7 +46,7 @@ export const spend = (one: Spending, other: Spending): Spending => ({
 const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other
 
-/** What a policy allows behind what was spent. */
+/** The rest of a policy's budget. */
 export const allowance = (policy: ModelPolicy, { tokens, use }: Spending): Allowance => ({
   tokens: policy.token_budget === null ? null : policy.token_budget - tokens,
   ms: policy.time_budget_seconds === null ? null : policy.time_budget_seconds * 1_000 - use.waited_ms,
@@ -55,7 +55,7 @@ export const allowance = (policy: ModelPolicy, { tokens, use }: Spending): Allow
 export const isSpent = (left: Allowance, spending: Spending = NOTHING_SPENT): boolean =>
   budgetSpent(left, spending) !== null
 
-/** Which budget is used up; null while there is something left of both. */
+/** The budget that is used up; null while both have something left. */
 export function budgetSpent(
   left: Allowance,
   { tokens, use }: Spending = NOTHING_SPENT,

@@ -1,5 +1,5 @@
-// What an author's reply looks like on the wire, and how it is read: strict JSON schemas made from the contract, and readers that never
-// throw. What is wrong with a reply comes back as sentences that its author can mend.
+// The wire format of an author's replies: strict JSON schemas made from the contract, and readers that never throw. They report the problems
+// of a reply as sentences that its author can act on.
 import { z } from 'zod'
 import { CompiledCurriculum, CurriculumNode, type Resource } from '../../contract/curriculum.js'
 import { CRITERIA, type ContentFinding, type ReviewedField } from '../../contract/content-review.js'
@@ -14,13 +14,13 @@ import {
 type JsonSchema = Readonly<Record<string, unknown>>
 type Json = Record<string, unknown>
 
-/** Skills are names of questions that an author cannot know. */
+/** An author cannot know skills: they name questions of the catalogue. */
 const WireNode = CurriculumNode.omit({ skills: true })
 
-/** Providers refuse a strict schema with bounds in it: those are checked here alone. */
+/** Providers refuse bounds in a strict schema, so only this server checks them. */
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'pattern']
 
-/** All fields required, as strict schemas have it; one that may be left out may be null. */
+/** Makes all fields required, as strict schemas demand; an optional field becomes nullable. */
 function strictSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...strict } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
@@ -44,15 +44,15 @@ export const REVISION_SCHEMA = strictSchema(
 
 export const REVIEW_SCHEMA = strictSchema(ReviewReply)
 
-/** Characters of a whole reply. */
+/** The longest reply that is read, in characters. */
 const LONGEST_REPLY = 1_000_000
-/** Of what is wrong with a reply, so many sentences are sent back, each of so many characters at most. */
+/** How many problems are sent back, and how long each may be in characters. */
 const MOST_PROBLEMS = 12
 const LONGEST_PROBLEM = 300
 
 type ReadProposal = { readonly curriculum: CompiledCurriculum | null; readonly problems: readonly string[] }
 
-/** `problems` is empty where there is a curriculum. */
+/** Reads a proposed curriculum. `problems` is empty if there is one. */
 export function readProposal(text: string, input: ProposalInput): ReadProposal {
   const json = readJson(text)
   if (typeof json === 'string') return { curriculum: null, problems: [json] }
@@ -70,7 +70,7 @@ export function readProposal(text: string, input: ProposalInput): ReadProposal {
     : { curriculum: null, problems: problemsOf(checked.error) }
 }
 
-/** `nodes`: sound ones that were asked for. `problems`: also of those that are missing. */
+/** `nodes`: valid ones among those requested. `problems` include missing nodes. */
 type ReadRevision = { readonly nodes: readonly CurriculumNode[]; readonly problems: readonly string[] }
 
 export function readRevision(text: string, input: RevisionInput): ReadRevision {
@@ -96,7 +96,7 @@ export function readRevision(text: string, input: RevisionInput): ReadRevision {
   return { nodes: [...sound.values()], problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-/** `findings`: by the ids of nodes that were asked for, checked by every criterion, each finding with a quote that is there. */
+/** `findings` by the ids of requested nodes, each checked by every criterion, each finding with a quote that occurs in the node. */
 type ReadReview = {
   readonly findings: ReadonlyMap<string, readonly ContentFinding[]>
   readonly problems: readonly string[]
@@ -133,7 +133,7 @@ export function readReview(text: string, input: ReviewInput): ReadReview {
   return { findings, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-/** Line breaks and blanks are no part of a quote. */
+/** Quotes are compared without line breaks and repeated blanks. */
 const bare = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 function textIn(node: CurriculumNode, field: ReviewedField): string {
@@ -176,26 +176,26 @@ const withoutNulls = (json: Json): Json =>
 function asNode(value: unknown, known: readonly Resource[]): unknown {
   const node = objectOf(value)
   if (!node) return value
-  const { skills: _, ...kept } = withoutNulls(node)
-  const resources = arrayOf(kept['resources'])
-  return { ...kept, ...(resources && { resources: resources.map(resource => asResource(resource, known)) }) }
+  const { skills: _, ...fields } = withoutNulls(node)
+  const resources = arrayOf(fields['resources'])
+  return { ...fields, ...(resources && { resources: resources.map(resource => asResource(resource, known)) }) }
 }
 
-/** What was given is cited as it was given. Any other address is the author's own, and nobody has looked at it. */
+/** A given source is cited as it was given. Any other address comes from the author and is unverified. */
 function asResource(value: unknown, known: readonly Resource[]): unknown {
   const resource = objectOf(value)
   if (!resource) return value
-  const { unverified: _, ...kept } = withoutNulls(resource)
-  const given = known.filter(({ url }) => url === kept['url'])
-  const source = given.find(({ role }) => role === kept['role']) ?? given[0]
-  if (!source) return { ...kept, unverified: true }
+  const { unverified: _, ...fields } = withoutNulls(resource)
+  const given = known.filter(({ url }) => url === fields['url'])
+  const source = given.find(({ role }) => role === fields['role']) ?? given[0]
+  if (!source) return { ...fields, unverified: true }
   const { title: _title, ...facts } = source
-  return { ...kept, ...facts }
+  return { ...fields, ...facts }
 }
 
 const problemsOf = ({ issues }: z.ZodError): string[] =>
   issues.slice(0, MOST_PROBLEMS).map(({ path, code, message }) =>
-    // The name of a field that does not belong there is the author's own words: nobody knows what stands in it.
+    // The name of an unknown field is the author's text and could be anything, so it is not repeated.
     `${path.map(String).join('.')}: ${code === 'unrecognized_keys' ? FOREIGN : message}`.slice(0, LONGEST_PROBLEM),
   )
 

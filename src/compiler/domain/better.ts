@@ -1,8 +1,8 @@
 import type { Judgement } from './judge.js'
 
 /**
- * Whether `a` is better than `b`: fewer hard fails, then content that readers have judged, with fewer critical findings and a higher score, then
- * a higher score of structure, then fewer diagnostics. Nothing is better than itself.
+ * Whether `a` is better than `b`: fewer hard fails, then judged content, with fewer critical findings and a higher score, then a higher
+ * structure score, then fewer diagnostics. The order is strict.
  */
 export function isBetter(a: Judgement, b: Judgement): boolean {
   for (const [one, other] of [

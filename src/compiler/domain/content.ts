@@ -1,4 +1,4 @@
-// The verdict on the content of a curriculum, from what readers found node by node. Code only counts here: it reads no text.
+// The verdict on the content of a curriculum, from the reviews of its nodes. Code only counts findings: it reads no text.
 import { createHash } from 'node:crypto'
 import { CRITERIA, type ContentFinding, type Criterion, type NodeReview } from '../../contract/content-review.js'
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
@@ -8,7 +8,7 @@ import { called } from './judging/facts.js'
 
 type Standard = { readonly dimension: Dimension; readonly severity: Severity; readonly asks: string }
 
-/** What each criterion asks for, and the dimension that it counts in. A critical finding keeps a curriculum from being accepted. */
+/** The text of each criterion and the dimension that it counts in. A critical finding prevents acceptance. */
 export const STANDARDS: Readonly<Record<Criterion, Standard>> = {
   true_to_sources: { dimension: 'resource_relevance', severity: 'critical', asks: 'says nothing false' },
   in_scope: { dimension: 'atomicity', severity: 'critical', asks: 'belongs to the scope' },
@@ -24,7 +24,7 @@ export const STANDARDS: Readonly<Record<Criterion, Standard>> = {
 
 export const CONTENT_DIMENSIONS = ['atomicity', 'mastery_actionability', 'resource_relevance'] as const
 
-/** Points of a node's hundred for each criterion that it does not meet. */
+/** The points, of a node's hundred, that an unmet criterion costs. */
 const LOST = 40
 
 export type Content = {
@@ -32,7 +32,7 @@ export type Content = {
   readonly score: number | null
   readonly reviewed: number
   readonly nodes: number
-  /** Findings that keep a curriculum from being accepted, whatever its score. */
+  /** The number of findings that prevent acceptance, whatever the score. */
   readonly criticals: number
   readonly reviewers: readonly string[]
   readonly dimensions: Readonly<Record<(typeof CONTENT_DIMENSIONS)[number], number | null>>
@@ -40,7 +40,7 @@ export type Content = {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A hash of what a reader sees of a node: order, prerequisites and times may change without another reading. */
+/** A hash of the parts of a node that a reader sees: order, prerequisites and times may change without a new review. */
 export function contentHash(node: CurriculumNode, spec: TopicSpec): string {
   const { title, capability, core_ideas, pitfalls, mastery_check: check, resources, covers = [] } = node
   const about = [spec.goal, spec.audience, spec.scope_in, spec.scope_out]
@@ -51,7 +51,7 @@ export function contentHash(node: CurriculumNode, spec: TopicSpec): string {
     .digest('hex')
 }
 
-/** The review that counts for a node as it is now: a person's before a model's, else the latest; undefined: nobody has read it. */
+/** The review that applies to the present content of a node: a person's before a model's, else the latest; undefined if there is none. */
 export function reviewOf(
   node: CurriculumNode,
   spec: TopicSpec,
@@ -64,14 +64,14 @@ export function reviewOf(
   return current.findLast(({ reviewer }) => reviewer.kind === 'person') ?? current.at(-1)
 }
 
-/** Nodes that nobody has read as they are now. */
+/** Nodes whose present content has no review. */
 export const unreviewed = (
   { nodes }: CompiledCurriculum,
   spec: TopicSpec,
   reviews: readonly NodeReview[],
 ): CurriculumNode[] => nodes.filter(node => reviewOf(node, spec, reviews) === undefined)
 
-/** What the reviews of a curriculum come to. */
+/** The verdict that the reviews of a curriculum add up to. */
 export function contentOf({ nodes }: CompiledCurriculum, spec: TopicSpec, reviews: readonly NodeReview[]): Content {
   const read = nodes.flatMap(node => {
     const review = reviewOf(node, spec, reviews)
@@ -103,13 +103,13 @@ function diagnosticsOf(node: CurriculumNode, findings: readonly ContentFinding[]
     const own = findings.filter(finding => finding.criterion === criterion)
     if (own.length === 0) return []
     const { severity } = STANDARDS[criterion]
-    const said = own.map(({ field, quote, problem }) => `${field} “${quote}”: ${problem}`).join(' ')
+    const details = own.map(({ field, quote, problem }) => `${field} “${quote}”: ${problem}`).join(' ')
     return [
       {
         rule_id: `content.${criterion}`,
         severity,
         hard_fail: false,
-        message: `${called(node)}, ${said}`,
+        message: `${called(node)}, ${details}`,
         node_ids: [node.id],
       },
     ]

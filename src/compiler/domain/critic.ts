@@ -1,4 +1,4 @@
-// The way of a learner through a curriculum: where it asks for too much at once.
+// The learner's path through a curriculum: where it asks for too much at once.
 import type { CurriculumNode } from '../../contract/curriculum.js'
 import type { Diagnostic } from '../../contract/optimization.js'
 import { diagnosticOf } from './diagnostic.js'
@@ -8,12 +8,12 @@ import { CRITIC_PENALTY, LIMITS, mostPrerequisites } from './rules.js'
 export type Critique = {
   /** 0 to 100. */
   readonly score: number
-  /** No finding of high severity, and a score that is high enough. */
+  /** Whether there is no finding of high severity and the score is high enough. */
   readonly minimumMet: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A part of the judgement: what is found counts there too. */
+/** Part of the judgement: its diagnostics count there too. */
 export function critique(facts: Facts): Critique {
   const breaches = facts.nodes.flatMap(node => stepBreaches(node, facts))
   const diagnostics = breaches.map(diagnosticOf)

@@ -1,9 +1,9 @@
-// What became of a curriculum since its last version.
+// The differences between two versions of a curriculum.
 import { CompiledCurriculum, type CurriculumNode } from '../../contract/curriculum.js'
 import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import { criticalPath } from './plan.js'
 
-/** Nodes are told by their ids. Added and changed ones in the order of `current`, removed ones in that of `previous`. */
+/** Ids identify nodes. Added and changed ones in the order of `current`, removed ones in that of `previous`. */
 export function diffCurricula(previous: CompiledCurriculum, current: CompiledCurriculum): CurriculumDiff {
   const [before, after] = [previous, current].map(
     curriculum => new Map(CompiledCurriculum.parse(curriculum).nodes.map(node => [node.id, node])),
@@ -32,5 +32,5 @@ export function changedFields(one: CurriculumNode, other: CurriculumNode): (keyo
   return [...fields].filter(field => !same(one[field], other[field]))
 }
 
-/** Both come from one schema, so that their fields stand in one order. */
+/** Both come from one schema, so their fields have the same order. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,4 @@
-// The judgement of a curriculum: its structure by every rule, its content by what readers found; and whether both are good enough.
+// Judges a curriculum: its structure by every rule, its content by its reviews; and decides whether both are good enough.
 import type { NodeReview, Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import {
@@ -23,13 +23,13 @@ import { RULES, WEIGHTS, type Rule } from './rules.js'
 export type Judgement = {
   /** 0 to 100 each; null: readers have not judged it. */
   readonly dimensions: Readonly<Record<Dimension, number | null>>
-  /** What code proves, 0 to 100 with two decimals. */
+  /** The dimensions that code judges, 0 to 100 with two decimals. */
   readonly structure: number
   readonly content: Content
-  /** All dimensions, 0 to 100 with two decimals; null: the content is not judged. */
+  /** All dimensions, 0 to 100 with two decimals; null if the content is not judged. */
   readonly total: number | null
   readonly hardFails: number
-  /** Of all rules, the learner's way too, in the order of the rules, then of the nodes; then what readers found. */
+  /** Of all rules, the learner's path included, in the order of the rules, then of the nodes; then the findings of reviews. */
   readonly diagnostics: readonly Diagnostic[]
   readonly critique: Critique
 }
@@ -37,7 +37,7 @@ export type Judgement = {
 const PLACE = new Map(Object.keys(RULES).map((id, place) => [id, place]))
 const ruleOf = ({ rule_id: id }: Diagnostic): Rule => (RULES as Readonly<Record<string, Rule>>)[id]!
 
-/** The same curriculum under the same specification with the same reviews gets the same judgement. It may have any structure, cycles too. */
+/** Deterministic. The curriculum may have any structure, even cycles. */
 export function judge(curriculum: CompiledCurriculum, spec: TopicSpec, reviews: readonly NodeReview[] = []): Judgement {
   const facts = factsOf(curriculum, spec)
   const learnersWay = critique(facts)
@@ -80,11 +80,11 @@ function weighted(dimensions: Dimensions, counted: readonly Dimension[]): number
   return Math.round((sum / all) * 100) / 100
 }
 
-/** Whether code finds nothing that keeps a curriculum from being taught. */
+/** Whether the structure meets every hard rule and the learner's path is good enough. */
 export const isStructureValid = ({ hardFails, critique: { minimumMet } }: Judgement): boolean =>
   hardFails === 0 && minimumMet
 
-/** Whether a curriculum may be handed out: its structure is valid, and readers have judged its content at `target` or more. */
+/** Whether a curriculum is accepted: its structure is valid and its content has `target` points or more. */
 export const accepts = (judgement: Judgement, target: number): boolean =>
   isStructureValid(judgement) &&
   judgement.content.score !== null &&

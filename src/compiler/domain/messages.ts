@@ -1,31 +1,31 @@
-// What an author of curricula is told and what it answers: the same JSON for a model far away and for the built-in author.
+// Requests to an author and its replies: the same JSON for a remote model and for the built-in author.
 import { z } from 'zod'
 import { ContentFinding, CRITERIA } from '../../contract/content-review.js'
 import { CompiledCurriculum, CurriculumNode, filledText, NodeId, Resource } from '../../contract/curriculum.js'
 import { ACTION_TYPES } from '../../contract/optimization.js'
 import { TopicConstraints, TopicSpec } from '../../contract/topic-spec.js'
 
-/** As many as a specification and a scope file can name together. */
+/** The most parts that a specification and a scope file can name together. */
 const MOST_PARTS = 520
 
 export const PROPOSAL = 'proposer_curriculum_v1'
 export const REVISION = 'repair_curriculum_v1'
 export const REVIEW = 'review_curriculum_v1'
 
-/** A part of the scope that has to become one node or more. `after`: indices of parts that come before it. */
+/** A part of the scope that has to become one node or more. `after`: indices of the parts that precede it. */
 export const ScopePart = z.strictObject({
-  /** Of `scope_in`: S1 and up; null for a part that only the scope file names. */
+  /** Its id in `scope_in`, S1 and up; null for a part that only the scope file names. */
   id: z.string().nullable(),
   title: filledText(300),
   after: z.array(z.int().min(0)),
   /** Sentences of the scope file about it. */
   notes: z.array(z.string()),
-  /** Addresses of the sources that its author put beside it. */
+  /** Addresses of the sources given with it. */
   sources: z.array(z.string()),
 })
 export type ScopePart = z.infer<typeof ScopePart>
 
-/** A specification made ready for whoever writes the draft. */
+/** A specification prepared for the author of the draft. */
 export const ProposalInput = z.strictObject({
   topic: filledText(300),
   goal: z.string(),
@@ -34,21 +34,21 @@ export const ProposalInput = z.strictObject({
   scope: z.array(ScopePart).min(1).max(MOST_PARTS),
   scope_out: z.array(z.string()),
   constraints: TopicConstraints,
-  /** How many nodes are wanted. */
+  /** The number of nodes to aim for. */
   target_nodes: z.int().min(1),
   /** Minutes of all nodes together. */
   target_minutes: z.int().min(1),
   max_prerequisites: z.int().min(1),
   domain_mode: TopicSpec.shape.domain_mode,
   evidence_mode: TopicSpec.shape.evidence_mode,
-  /** By the ids M1 and up. */
+  /** Their ids are M1 and up. */
   misconceptions: z.array(z.string()),
   domain: z.string().nullable(),
   focus_terms: z.array(z.string()),
-  /** By the ids O1 and up. */
+  /** Their ids are O1 and up. */
   required_outcomes: z.array(z.string()),
   preferred_resource_kinds: z.array(z.string()),
-  /** All that may be cited. */
+  /** The sources that may be cited. */
   sources: z.array(Resource),
   /** The scope file, cut where it is too long; data, never instructions. */
   scope_text: z.string().nullable(),
@@ -58,7 +58,7 @@ export type ProposalInput = z.infer<typeof ProposalInput>
 export const ProposalReply = z.strictObject({ curriculum: CompiledCurriculum })
 export type ProposalReply = z.infer<typeof ProposalReply>
 
-/** What is wrong with one node, and which of its fields may be written anew. */
+/** The problems of one node, and the fields that may be rewritten. */
 export const RevisionTask = z.strictObject({
   action_type: z.enum(ACTION_TYPES),
   node: CurriculumNode,
@@ -75,7 +75,7 @@ export const RevisionInput = z.strictObject({
   evidence_mode: TopicSpec.shape.evidence_mode,
   preferred_resource_kinds: z.array(z.string()),
   sources: z.array(Resource),
-  /** The whole curriculum in few words, so that nothing is said twice. */
+  /** A summary of the whole curriculum, so that the author does not repeat other nodes. */
   curriculum: z.array(
     z.strictObject({
       id: NodeId,
@@ -88,7 +88,7 @@ export const RevisionInput = z.strictObject({
 })
 export type RevisionInput = z.infer<typeof RevisionInput>
 
-/** What a critic is shown: some nodes of a curriculum, with what the curriculum is for. */
+/** A request to a critic: some nodes of a curriculum, with its goal. */
 export const ReviewInput = z.strictObject({
   topic: z.string(),
   goal: z.string(),
@@ -97,7 +97,7 @@ export const ReviewInput = z.strictObject({
   scope: z.array(z.string()),
   scope_out: z.array(z.string()),
   sources: z.array(Resource),
-  /** The parts of the specification that nodes claim to teach, by their ids. */
+  /** The parts of the specification that the nodes claim to teach. */
   parts: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   /** Titles of all nodes, by their ids. */
   curriculum: z.array(z.strictObject({ id: NodeId, title: z.string() })),
@@ -105,7 +105,7 @@ export const ReviewInput = z.strictObject({
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
-/** For each node what was checked, which has to be every criterion, and what was found. */
+/** For each node the criteria checked, which must be all of them, and the findings. */
 export const ReviewReply = z.strictObject({
   nodes: z.array(
     z.strictObject({ id: NodeId, checked: z.array(z.enum(CRITERIA)), findings: z.array(ContentFinding).max(60) }),

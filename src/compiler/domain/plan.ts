@@ -1,4 +1,4 @@
-// A curriculum as weeks of work: what is learned when, what is to show for it, and what is looked at again.
+// Plans a curriculum in weeks: what is learned when, what shows that it was learned, and what is reviewed.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -7,19 +7,19 @@ import { heaviestPath, topologicalOrder } from '../../kernel/dag.js'
 import { stepsOf } from './repair/graph.js'
 import { LIMITS } from './rules.js'
 
-/** How many nodes of the week before are looked at again. */
+/** How many nodes of the week before are reviewed. */
 const REVIEWED = 2
 
 type Week = CurriculumPlan['weeks'][number]
 
-/** The nodes in an order in which they can be learned; those that a cycle holds up come last, as listed. */
+/** The nodes in an order in which they can be learned; nodes in or after a cycle come last, as listed. */
 export function learnableOrder(curriculum: CompiledCurriculum): CurriculumNode[] {
   const place = new Map(topologicalOrder(stepsOf(curriculum.nodes)).map((id, at) => [id, at]))
   const placeOf = ({ id }: CurriculumNode): number => place.get(id) ?? place.size
   return curriculum.nodes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Ids from the first to the last of the chain that takes the most minutes: nobody is done sooner, however much is learned side by side. */
+/** Ids of the chain that takes the most minutes, first to last: the least time to learn it all, however much is learned in parallel. */
 export function criticalPath(curriculum: CompiledCurriculum): string[] {
   const minutes = new Map(curriculum.nodes.map(node => [node.id, node.estimate_minutes]))
   return heaviestPath(stepsOf(curriculum.nodes), id => minutes.get(id)!)

@@ -1,35 +1,35 @@
-// Which repairs come next.
+// Chooses the next repair actions.
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { SEVERITIES, type Diagnostic, type RepairAction } from '../../contract/optimization.js'
 import type { Judgement } from './judge.js'
 import { repairFor } from './rules.js'
 
-/** What a repair is about: one node, two nodes, or the whole curriculum. */
-type Place = Pick<RepairAction, 'node_id' | 'node_a' | 'node_b'>
+/** The target of a repair: one node, two nodes, or the whole curriculum. */
+type RepairTarget = Pick<RepairAction, 'node_id' | 'node_a' | 'node_b'>
 
-/** Rules about two nodes; the first of them stands first in the list. */
+/** Rules about two nodes, in the order of the list. */
 const PAIRS: readonly string[] = ['redundancy.title_repetition', 'validation.titles', 'validation.repetition']
-/** Their nodes are only where it shows: the repair is about the whole. */
+/** Rules whose repair concerns the whole curriculum, though a diagnostic names nodes. */
 const WHOLE: readonly string[] = ['structure.cycle', 'progression.listing_order']
 
 /**
- * The next repairs, at most `limit` (Infinity: all), each type once for each place: the gravest first, of those equally grave one for each
- * node before any second one, as the first may mend it all; then the whole curriculum before its nodes, then nodes in their order.
+ * The next actions, at most `limit` (Infinity: all), each type once per target. The order: by severity; within a severity one action per node
+ * before any second one, which the first may make unnecessary; then the whole curriculum before its nodes, then nodes in list order.
  */
 export function chooseActions(judgement: Judgement, curriculum: CompiledCurriculum, limit: number): RepairAction[] {
-  const place = new Map(curriculum.nodes.map(({ id }, i) => [id, i]))
-  const placeOf = ({ node_id: id, node_a: a }: Place): number => place.get(id ?? a ?? '') ?? -1
-  const sorted = mergedTwins(gathered(judgement.diagnostics)).toSorted(
+  const position = new Map(curriculum.nodes.map(({ id }, i) => [id, i]))
+  const positionOf = ({ node_id: id, node_a: a }: RepairTarget): number => position.get(id ?? a ?? '') ?? -1
+  const sorted = mergedDuplicates(gathered(judgement.diagnostics)).toSorted(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-      placeOf(a) - placeOf(b) ||
+      positionOf(a) - positionOf(b) ||
       compare(a.node_b ?? '', b.node_b ?? '') ||
       compare(a.action_type, b.action_type),
   )
   return onDifferentNodes(sorted).slice(0, limit)
 }
 
-/** Of each severity first those that touch no node that one before them touches; a pair touches two. */
+/** Within each severity, lists actions on nodes that no earlier action touches first; an action on a pair touches both. */
 function onDifferentNodes(sorted: readonly RepairAction[]): RepairAction[] {
   const touched = new Set<string>()
   return SEVERITIES.flatMap(severity => {
@@ -58,22 +58,23 @@ function gathered(diagnostics: readonly Diagnostic[]): RepairAction[] {
       rule_ids: [diagnostic.rule_id],
       reason: diagnostic.message,
       severity: diagnostic.severity,
-      ...placeOfRepair(diagnostic),
+      ...targetOf(diagnostic),
     }
-    const key = `${action.action_type} ${placeKey(action)}`
+    const key = `${action.action_type} ${targetKey(action)}`
     const known = actions.get(key)
     actions.set(key, known === undefined ? action : together(known, action))
   }
   return [...actions.values()]
 }
 
-function placeOfRepair({ rule_id: rule, node_ids: [first, second] }: Diagnostic): Place {
+function targetOf({ rule_id: rule, node_ids: [first, second] }: Diagnostic): RepairTarget {
   if (first === undefined || WHOLE.includes(rule)) return {}
   if (PAIRS.includes(rule) && second !== undefined) return { node_a: first, node_b: second }
   return { node_id: first }
 }
 
-const placeKey = (place: Place): string => JSON.stringify([place.node_id, place.node_a, place.node_b])
+const targetKey = (position: RepairTarget): string =>
+  JSON.stringify([position.node_id, position.node_a, position.node_b])
 
 const together = (one: RepairAction, other: RepairAction): RepairAction => ({
   ...one,
@@ -82,14 +83,14 @@ const together = (one: RepairAction, other: RepairAction): RepairAction => ({
   severity: SEVERITIES[Math.min(SEVERITIES.indexOf(one.severity), SEVERITIES.indexOf(other.severity))]!,
 })
 
-/** Twins become one: nobody needs to tell them apart. */
-function mergedTwins(actions: readonly RepairAction[]): RepairAction[] {
-  const merges = new Map(actions.filter(({ action_type: type }) => type === 'merge_nodes').map(a => [placeKey(a), a]))
+/** Drops other actions on a pair that is going to be merged. */
+function mergedDuplicates(actions: readonly RepairAction[]): RepairAction[] {
+  const merges = new Map(actions.filter(({ action_type: type }) => type === 'merge_nodes').map(a => [targetKey(a), a]))
   return actions.flatMap(action => {
-    const merge = action.node_a === undefined ? undefined : merges.get(placeKey(action))
+    const merge = action.node_a === undefined ? undefined : merges.get(targetKey(action))
     if (merge === undefined) return [action]
     if (merge !== action) return []
-    const apart = actions.find(other => other !== merge && placeKey(other) === placeKey(merge))
+    const apart = actions.find(other => other !== merge && targetKey(other) === targetKey(merge))
     return [apart === undefined ? merge : together(merge, apart)]
   })
 }

@@ -1,4 +1,4 @@
-// What the validator found, as a page for people: rule by rule, so that what was looked at is seen too.
+// The validator's findings as a report for people, rule by rule, so that it also shows which rules were checked.
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { VALIDATION_RULES, type ValidationFinding, type ValidationRule } from '../../contract/curriculum-plan.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
@@ -8,14 +8,14 @@ import { called } from './judging/facts.js'
 import { unwrittenParts } from './judging/nodes.js'
 import { document, plain, table } from './markdown.js'
 
-/** `curriculum` and `content` null: it could not be read as a curriculum. */
+/** `curriculum` and `content` are null if the document is not a curriculum. */
 type Validated = {
   readonly curriculum: CompiledCurriculum | null
   readonly spec: TopicSpec
   readonly content: Content | null
 }
 
-/** Markdown that begins with PASS or FAIL, which is about the structure; what readers say of the content comes behind it. */
+/** Markdown that begins with PASS or FAIL for the structure; the findings about the content follow. */
 export function validationReport(
   findings: readonly ValidationFinding[],
   { curriculum, spec, content }: Validated,
@@ -42,7 +42,7 @@ export function validationReport(
   ])
 }
 
-/** The one rule of the report that no code can try. */
+/** The one rule of the report that code cannot check. */
 const BY_READERS: ValidationRule = 'quality.resource_relevance'
 
 function fitOf(content: Content | null): string {
@@ -58,7 +58,7 @@ function contentLine(content: Content | null): string {
   return `${score} of 100, read by ${plain(reviewers.join(', '))}`
 }
 
-/** What readers found, criterion by criterion, with quotes. */
+/** The findings of reviews, criterion by criterion, with quotes. */
 function contentSection(content: Content | null): string[] {
   if (content === null || content.diagnostics.length === 0) return []
   return CRITERIA.flatMap(criterion => {
@@ -69,7 +69,7 @@ function contentSection(content: Content | null): string[] {
   })
 }
 
-/** What an author still has to write, node by node. */
+/** The texts that an author still has to write, node by node. */
 function unwrittenSection({ nodes }: CompiledCurriculum): string[] {
   const lines = nodes.flatMap(node => {
     const parts = [...unwrittenParts(node), ...(node.resources.length === 0 ? ['a resource'] : [])]
@@ -79,7 +79,7 @@ function unwrittenSection({ nodes }: CompiledCurriculum): string[] {
   return [`## Still to be written: ${lines.length} of ${nodes.length} nodes`, lines.join('\n')]
 }
 
-/** What the specification asks for and no node has word for word. It may be there in other words: only a reader can tell. */
+/** Demands of the specification that no node contains literally. A node may meet them in other words; only a reader can tell. */
 function unplacedSection(curriculum: CompiledCurriculum, spec: TopicSpec): string[] {
   const text = JSON.stringify(curriculum.nodes).toLowerCase()
   const { context_pack: pack } = spec
@@ -100,7 +100,7 @@ function unplacedSection(curriculum: CompiledCurriculum, spec: TopicSpec): strin
 
 const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
 
-/** An unreadable document is tried by the rules of its shape alone. */
+/** Only the rules of shape apply to a document that is not a curriculum. */
 function resultOf(
   rule: ValidationRule,
   findings: readonly ValidationFinding[],
@@ -120,7 +120,7 @@ function section(rule: ValidationRule, findings: readonly ValidationFinding[]): 
   return [`## ${rule}`, found.map(finding => `- ${plain(findingText(finding))}`).join('\n')]
 }
 
-/** What was found, behind those of its nodes that the message does not name. */
+/** The finding, preceded by those of its nodes that the message does not name. */
 export function findingText({ message, nodes }: ValidationFinding): string {
   const named = new Set(message.match(/[A-Za-z0-9][A-Za-z0-9_-]*/g))
   const others = nodes.filter(id => !named.has(id))

@@ -1,10 +1,10 @@
-// What a critic is shown of a curriculum.
+// Builds the request to a critic.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import { partsOf } from './judging/coverage.js'
 import type { ProposalInput, ReviewInput } from './messages.js'
 
-/** Some nodes to read, with the titles of all of them and what the curriculum is for. */
+/** The nodes to read, with the titles of all nodes and the goal of the curriculum. */
 export const reviewInput = (
   curriculum: CompiledCurriculum,
   nodes: readonly CurriculumNode[],

@@ -1,9 +1,9 @@
-// Every rule that a curriculum is judged by, with its place in the score. Versioned by their ids: a rule that changes its meaning gets another one.
+// Every rule that judges a curriculum, with its weight in the score. Ids are versions: a rule that changes its meaning gets a new id.
 import type { Criterion } from '../../contract/content-review.js'
 import type { ActionType, Dimension, Severity } from '../../contract/optimization.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 
-/** Of a dimension in the total score; together 1. Code judges those that have rules below, readers the others. */
+/** The weights of the dimensions in the total score; their sum is 1. Code judges the dimensions that have rules below, readers the others. */
 export const WEIGHTS: Readonly<Record<Dimension, number>> = {
   structural_validity: 0.22,
   atomicity: 0.14,
@@ -18,11 +18,11 @@ export const WEIGHTS: Readonly<Record<Dimension, number>> = {
 export type Rule = {
   readonly dimension: Dimension
   readonly severity: Severity
-  /** Points of its dimension's hundred, for each time it is broken. */
+  /** The points, of its dimension's hundred, that each breach costs. */
   readonly penalty: number
-  /** A curriculum that breaks it is never accepted, and never preferred to one that breaks none. */
+  /** A curriculum that breaks it is never accepted, and never preferred to one without hard fails. */
   readonly hardFail: boolean
-  /** The repair for it; null: only an author can change what it is about. */
+  /** The repair for it; null if no repair action can correct it. */
   readonly repair: ActionType | null
 }
 
@@ -34,7 +34,7 @@ const rule = (
   hardFail: 'hard fail' | '' = '',
 ): Rule => ({ dimension, severity, penalty, hardFail: hardFail !== '', repair })
 
-/** Those of `validation.*` are rules of the validator that no other rule stands for: what is accepted is valid. */
+/** `validation.*` are the validator's rules that no other rule covers, so that an accepted curriculum is valid. */
 export const RULES = {
   'structure.duplicate_node_ids': rule('structural_validity', 'critical', 60, 'rename_node', 'hard fail'),
   'structure.missing_prerequisite': rule('structural_validity', 'critical', 15, 'rewire_prereqs', 'hard fail'),
@@ -69,13 +69,13 @@ export type RuleId = keyof typeof RULES
 /** A finding of a reader, as a rule of diagnostics and repairs. */
 export type ContentRule = `content.${Criterion}`
 
-/** The repair for a broken rule; null: there is none. Of what a reader finds, only an author can mend the text. */
+/** The repair for a broken rule; null if there is none. Findings of readers are repaired by new text from an author. */
 export const repairFor = (rule: string): ActionType | null => {
   if (rule === 'content.resource_fits') return 'retarget_resources'
   return rule.startsWith('content.') ? 'rewrite_node' : RULES[rule as RuleId].repair
 }
 
-/** Where a rule begins to be broken. Times are minutes. */
+/** The thresholds of the rules. Times are minutes. */
 export const LIMITS = {
   rootsMatterFrom: 4,
   depthMattersFrom: 6,

@@ -160,7 +160,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
 /** Does what comes next; where nothing is left, plans anew for as many weeks as are wished for. Throws a CommandError `validation_failed` where that is for people to do. */
 async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<RunLook> {
   switch (look.next) {
-    case 'mend_inputs':
+    case 'fix_inputs':
       throw new CommandError('validation_failed', look.problem ?? 'The inputs cannot be read.')
     case 'generate':
       return generate(work, look)

@@ -6,7 +6,7 @@ import { FILES } from './run-files.js'
 import { stageWords, type NextStep, type RunLook } from './run-look.js'
 import type { Means } from './run-work.js'
 
-const COMPILING: readonly (NextStep | null)[] = ['mend_inputs', 'generate', 'iterate']
+const COMPILING: readonly (NextStep | null)[] = ['fix_inputs', 'generate', 'iterate']
 
 /** What an option says of the means. */
 const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTextMaxChars'>) => unknown>> = {
@@ -29,21 +29,21 @@ const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTex
 export function refuseSettled({ run, next, policy }: RunLook, means: () => Means, options: PolicyOptions): void {
   const given = POLICY.map(([name]) => name).filter(name => options[name] !== undefined)
   if (given.length === 0 || COMPILING.includes(next)) return
-  const wanted = means()
+  const requested = means()
   const chars = run.history.findLast(({ metadata }) => 'scope_text_max_chars' in metadata)?.metadata[
     'scope_text_max_chars'
   ]
   const settled = {
-    policy: policy ?? wanted.policy,
-    scopeTextMaxChars: Number(chars ?? wanted.scopeTextMaxChars),
+    policy: policy ?? requested.policy,
+    scopeTextMaxChars: Number(chars ?? requested.scopeTextMaxChars),
   }
-  const other = given.filter(name => SAYS[name](settled) !== SAYS[name](wanted))
+  const other = given.filter(name => SAYS[name](settled) !== SAYS[name](requested))
   if (other.length === 0) return
-  const words = other.map(name => `${flag(name)} ${options[name]}`).join(' ')
+  const flags = other.map(name => `${flag(name)} ${options[name]}`).join(' ')
   const fresh = other.includes('scopeChars') ? ' --fresh' : ''
   throw otherCommand(
-    `The run ${run.run_id} is compiled already, without ${words}. To compile it again`,
-    `iterate ${run.run_id}${fresh} ${words}`,
+    `The run ${run.run_id} is compiled already, without ${flags}. To compile it again`,
+    `iterate ${run.run_id}${fresh} ${flags}`,
   )
 }
 

@@ -6,7 +6,7 @@ import { parsedOrNull } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 
-export type EventWords = {
+export type EventContent = {
   readonly event_type: string
   readonly message: string
   readonly metadata?: Record<string, unknown>
@@ -22,8 +22,8 @@ export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
 }
 
 /** On the disk when it returns. Only for whoever holds the lock. */
-export async function appendEvent(folder: RunFolder, stage: RunStage, words: EventWords, now: Date): Promise<void> {
-  const event: RunEvent = { at_utc: now.toISOString(), stage, metadata: {}, ...words }
+export async function appendEvent(folder: RunFolder, stage: RunStage, content: EventContent, now: Date): Promise<void> {
+  const event: RunEvent = { at_utc: now.toISOString(), stage, metadata: {}, ...content }
   const whole = (await folder.bytes(FILES.events)) ?? Buffer.alloc(0)
   const file = await folder.locate(FILES.events)
   await mkdir(path.dirname(file), { recursive: true })

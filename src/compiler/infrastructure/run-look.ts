@@ -14,7 +14,7 @@ import { unfinishedJob } from './run-job.js'
 import { inferStage, isMade } from './run-stages.js'
 
 export const NEXT_STEPS = {
-  mend_inputs: 'mend what is wrong with the inputs',
+  fix_inputs: 'fix the inputs',
   generate: 'compile the curriculum',
   iterate: 'finish the iteration that was begun',
   validate: 'validate the curriculum',
@@ -75,7 +75,7 @@ export async function addReviews(folder: RunFolder, added: readonly NodeReview[]
 }
 
 const NEXT: Readonly<Record<RunStage, NextStep | null>> = {
-  initialized: 'mend_inputs',
+  initialized: 'fix_inputs',
   spec_ready: 'generate',
   generated: 'validate',
   validated: 'plan',

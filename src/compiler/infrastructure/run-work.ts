@@ -15,7 +15,7 @@ import { scopeConcepts, scopeDag, type Scope } from '../domain/scope/scope.js'
 import { validate } from '../domain/validator.js'
 import { CommandError, failureOf } from './command-error.js'
 import { parseDocument, parseJson } from './read-document.js'
-import { appendEvent, readEvents, runOf, saveRun, type EventWords } from './run-events.js'
+import { appendEvent, readEvents, runOf, saveRun, type EventContent } from './run-events.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import type { RunInputs } from './run-inputs.js'
@@ -47,9 +47,9 @@ export type Work = {
 }
 
 /** Writes down what was done and how the run stands behind it. */
-export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, words: EventWords): Promise<RunLook> {
+export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, event: EventContent): Promise<RunLook> {
   const { run } = await lookAt(folder)
-  await appendEvent(folder, run.stage, words, now())
+  await appendEvent(folder, run.stage, event, now())
   return refresh(folder, now)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionKey, applyActions, type Bench } from '../../../src/compiler/application/apply-actions.js'
+import { actionKey, applyActions, type RepairTools } from '../../../src/compiler/application/apply-actions.js'
 import { isBetter } from '../../../src/compiler/domain/better.js'
 import { accepts, judge } from '../../../src/compiler/domain/judge.js'
 import { chooseActions } from '../../../src/compiler/domain/planner.js'
@@ -31,11 +31,11 @@ function applied(
 ) {
   const tried: boolean[] = []
   const left = [...made]
-  const bench: Bench = {
+  const bench: RepairTools = {
     spec,
     reviews,
     target: 82,
-    mend: () => {
+    repair: () => {
       const next = left.shift()
       if (next === undefined) throw new Error('No further repair was expected')
       return next && repaired(next)

@@ -1,10 +1,10 @@
-// Whether strict evidence can be had at all: it takes nothing but what was given and is cited.
+// Whether a specification can meet strict evidence, which admits only given and cited sources.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { isCited } from '../judging/resources.js'
 import type { Scope } from '../scope/scope.js'
 import type { SpecProblem } from './check-spec.js'
 
-/** Under strict evidence, a problem where no node could have a definition and an example of its own; under any other, none. */
+/** A problem if strict evidence is required and no definition and example at different addresses are cited. */
 export function checkEvidence(spec: TopicSpec, scope: Scope | null): SpecProblem[] {
   if (spec.evidence_mode !== 'strict') return []
   const given = [...(spec.context_pack?.sources ?? []), ...(scope?.sources ?? [])]

@@ -1,4 +1,4 @@
-// What is wrong with a specification that its schema cannot see: words that were never replaced, bounds that contradict one another.
+// Checks of a specification beyond its schema: placeholders that were never replaced, bounds that contradict each other.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { LIMITS } from '../rules.js'
 import { TEMPLATE_MARK } from '../../../kernel/unwritten.js'
@@ -8,7 +8,7 @@ import { targetMinutes } from './target.js'
 /** `field` as in `constraints.total_hours_min` or `scope_in[2]`. */
 export type SpecProblem = { readonly field: string; readonly message: string }
 
-/** Every problem, in the order of the schema; none: a curriculum can be made of it. */
+/** All problems, in the order of the schema; empty if a curriculum can be made. */
 export function checkSpec(spec: TopicSpec): SpecProblem[] {
   const impossible = [...bounds(spec), ...hours(spec)]
   return [...placeholders(spec), ...duplicates(spec), ...(impossible.length > 0 ? impossible : pace(spec))]
@@ -67,7 +67,7 @@ const bounds = ({ constraints }: TopicSpec): SpecProblem[] =>
     return least > most ? [{ field: `constraints.${lower}`, message: `${least} is more than ${upper}, ${most}.` }] : []
   })
 
-/** A node takes 15 to 480 minutes, in steps of 5: whether there is a number of nodes that the hours fit. */
+/** Whether some number of nodes fits the hours: a node takes 15 to 480 minutes, in steps of 5. */
 function hours(spec: TopicSpec): SpecProblem[] {
   const { total_hours_min, total_hours_max, node_count_min = 1, node_count_max = LIMITS.nodes } = spec.constraints
   const { leastMinutes, mostMinutes, minutesStep } = LIMITS
@@ -103,7 +103,7 @@ function hours(spec: TopicSpec): SpecProblem[] {
 
 const MOST_WEEKS = 520
 
-/** Ten years are more than anybody plans for. */
+/** Refuses a pace that would take more than ten years. */
 function pace({ constraints }: TopicSpec): SpecProblem[] {
   const { hours_per_week: hoursPerWeek } = constraints
   const minutes = targetMinutes(constraints)
@@ -116,7 +116,7 @@ function pace({ constraints }: TopicSpec): SpecProblem[] {
   ]
 }
 
-/** Hours a week, in tenths. */
+/** The least hours a week, in tenths. */
 const leastPace = (minutes: number): number => Math.ceil(minutes / 6 / MOST_WEEKS) / 10
 
 const asHours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)

@@ -1,4 +1,4 @@
-// The outline that is written without a model: what the author has given, where the author has put it. What nobody has given stays empty.
+// Drafts an outline without a model: it arranges what the specification gives and leaves the rest empty.
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import { allBefore } from '../../../kernel/dag.js'
 import { clip } from '../../../kernel/text.js'
@@ -38,7 +38,7 @@ function nodeOf(part: ScopePart, place: number, minutes: number, input: Proposal
   }
 }
 
-/** Without those that come before another one anyway; of too many the last. */
+/** Drops prerequisites that others imply; if there are too many, the last ones remain. */
 function nearest(after: readonly number[], { scope, max_prerequisites: most }: ProposalInput): number[] {
   const steps = scope.map((part, i) => ({ id: String(i), after: part.after.map(String) }))
   const covered = new Set(after.flatMap(i => [...allBefore(steps, String(i))]))

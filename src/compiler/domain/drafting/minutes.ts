@@ -1,4 +1,4 @@
-// How long each node of an outline takes: equal shares, because nobody has thought about the work yet.
+// The minutes of each node of an outline: equal shares, because there is no better estimate yet.
 import { LIMITS } from '../rules.js'
 
 const { leastMinutes, mostMinutes, minutesStep } = LIMITS

@@ -1,4 +1,4 @@
-// A specification and a scope file made into what an author of curricula is told.
+// Builds the request for a draft from a specification and a scope file.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { Resource } from '../../../contract/curriculum.js'
 import type { ProposalInput } from '../messages.js'
@@ -9,7 +9,7 @@ import { scopeParts } from './scope-parts.js'
 import { targetMinutes, targetNodes } from './target.js'
 import { clip } from '../../../kernel/text.js'
 
-/** Same specification and scope, same input. `scopeTextMaxChars` is where the scope file is cut. */
+/** Deterministic. `scopeTextMaxChars`: the scope file is cut there. */
 export function proposalInput(
   spec: TopicSpec,
   scope: Scope | null,
@@ -47,7 +47,7 @@ function topicOf({ goal, context_pack: pack }: TopicSpec): string {
 
 const LONGEST_TOPIC = 160
 
-/** In the order given, each once; case, blanks and ends of sentences do not count. */
+/** Removes duplicates, ignoring case, blanks and final punctuation. */
 const distinct = (texts: readonly string[]): string[] =>
   [...new Map(texts.map(text => [sameText(text), text.trim()] as const).toReversed()).values()].toReversed()
 

@@ -1,4 +1,4 @@
-// The parts of a scope, from the specification and the scope file together, in an order in which they can be learned.
+// Combines the scopes of the specification and of the scope file into parts, in an order in which they can be learned.
 import { topologicalOrder } from '../../../kernel/dag.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { ScopePart } from '../messages.js'
@@ -11,8 +11,8 @@ type Piece = Omit<ScopePart, 'after' | 'id'> & { readonly key: string; readonly 
 const NOTES = 40
 
 /**
- * Each part once: what the specification names and the file does not, then the things of the file. `after` holds indices of earlier parts. Where
- * nothing says what a part builds on, it builds on the part before it, because authors list things in the order in which they teach them.
+ * Each part once: first those that only the specification names, then those of the file. `after` holds indices of earlier parts. A part without
+ * stated prerequisites depends on the part before it, because authors list things in the order in which they teach them.
  */
 export function scopeParts(spec: TopicSpec, scope: Scope | null): ScopePart[] {
   const pieces = inOrder([...fromSpec(spec, scope), ...(scope === null ? [] : fromFile(scope))])
@@ -40,7 +40,7 @@ function fromSpec({ scope_in: items }: TopicSpec, scope: Scope | null): Piece[] 
   })
 }
 
-/** One title twice in a file is one thing. */
+/** Parts with the same title are one. */
 function fromFile({ concepts, edges }: Scope): Piece[] {
   const keyOf = new Map(concepts.map(({ id, title }) => [id, sameText(title)]))
   const groups = new Map<string, ScopeConcept[]>()
@@ -59,7 +59,7 @@ function fromFile({ concepts, edges }: Scope): Piece[] {
   })
 }
 
-/** Two titles that are one may close a cycle: what lies in it keeps the order of the file. */
+/** Merging equal titles may close a cycle; parts in it keep the order of the file. */
 function inOrder(pieces: readonly Piece[]): Piece[] {
   const known = new Map(pieces.map(piece => [piece.key, piece]))
   const order = topologicalOrder(

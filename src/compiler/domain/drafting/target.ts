@@ -1,11 +1,11 @@
-// How many nodes a draft is to have, and how long they take together.
+// The number of nodes and the total minutes that a draft aims for.
 import type { TopicConstraints } from '../../../contract/topic-spec.js'
 import type { z } from 'zod'
 import { LIMITS } from '../rules.js'
 
 const FEWEST = 8
 const MOST = 16
-/** Beside the scope: an overview, an integration, a validation. */
+/** Nodes in addition to the scope: an overview, an integration, a validation. */
 const BESIDE_SCOPE = 3
 /** Mean minutes that leave room for shorter and longer nodes. */
 const SHORT_MEAN = 30
@@ -14,8 +14,8 @@ const LONG_MEAN = 320
 type Constraints = z.infer<typeof TopicConstraints>
 
 /**
- * The middle of the hour range, in whole steps within it, as far as the nodes that are allowed can fill it. Where nothing bounds their number,
- * it is what as many nodes as a curriculum can have take with room to spare, unless the hours ask for more.
+ * The middle of the hour range, in whole steps within it, as far as the allowed nodes can fill it. If their number is not bounded, the target
+ * leaves room in the largest possible curriculum, unless the hours ask for more.
  */
 export function targetMinutes({ total_hours_min, total_hours_max, ...nodes }: Constraints): number {
   const { minutesStep, leastMinutes, mostMinutes } = LIMITS
@@ -30,7 +30,7 @@ export function targetMinutes({ total_hours_min, total_hours_max, ...nodes }: Co
   )
 }
 
-/** The scope and three more, 8 to 16; fewer or more where the hours or the bounds of the specification ask for it. */
+/** The parts of the scope and three more, 8 to 16; fewer or more if the hours or the bounds of the specification ask for it. */
 export function targetNodes(scopeParts: number, constraints: Constraints): number {
   const minutes = targetMinutes(constraints)
   const { leastMinutes, mostMinutes } = LIMITS

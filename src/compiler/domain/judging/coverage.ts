@@ -1,4 +1,4 @@
-// Whether every part of the specification is taught somewhere, by the ids that nodes claim. Whether a claim is true is for a reader to say.
+// Whether some node claims to teach each part of the specification. Whether a claim is true is for a reader to judge.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
@@ -14,13 +14,13 @@ export function partsOf({ scope_in: scope, misconceptions = [], context_pack: pa
   ])
 }
 
-/** The id of the part of `scope_in` with this title; undefined: there is none. */
+/** The id of the part of `scope_in` with this title; undefined if there is none. */
 export const scopeId = (title: string, { scope_in: scope }: TopicSpec): string | undefined => {
   const place = scope.findIndex(text => sameText(text) === sameText(title))
   return place === -1 ? undefined : `S${place + 1}`
 }
 
-/** A curriculum that claims nothing is not held to it; one that claims something has to claim every part of the scope and every outcome. */
+/** A curriculum without claims breaks nothing; one with claims has to claim every part of the scope and every outcome. */
 export function coverageBreaches({ nodes, spec }: Facts): Breach[] {
   const parts = partsOf(spec)
   const claimed = new Set(nodes.flatMap(({ covers = [] }) => covers))

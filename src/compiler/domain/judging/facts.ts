@@ -1,4 +1,4 @@
-// What the rules ask about a curriculum again and again, found out once.
+// Facts about a curriculum that several rules need, computed once.
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { findCycle, type Step } from '../../../kernel/dag.js'
@@ -6,18 +6,18 @@ import { stepsOf } from '../repair/graph.js'
 import type { RuleId } from '../rules.js'
 import { sameText } from '../texts.js'
 
-/** A rule broken at one place; `nodeIds` as in a diagnostic. */
+/** One breach of a rule; `nodeIds` as in a diagnostic. */
 export type Breach = { readonly rule: RuleId; readonly message: string; readonly nodeIds: readonly string[] }
 
 export type Facts = {
   readonly nodes: readonly CurriculumNode[]
   readonly openQuestions: NonNullable<CompiledCurriculum['open_questions']>
   readonly spec: TopicSpec
-  /** Of nodes with one id, the first. */
+  /** The first node with each id. */
   readonly byId: ReadonlyMap<string, CurriculumNode>
   readonly steps: readonly Step[]
   readonly cycle: readonly string[] | null
-  /** `sameText`, worked out once for each text. */
+  /** `sameText`, computed once for each text. */
   readonly key: (text: string) => string
 }
 
@@ -35,7 +35,7 @@ export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts 
   }
 }
 
-/** Does the same work once for each text. */
+/** Memoizes a function of a text. */
 export function remembering<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return text => {
@@ -44,5 +44,5 @@ export function remembering<T>(work: (text: string) => T): (text: string) => T {
   }
 }
 
-/** A node as a sentence names it. */
+/** How a message names a node. */
 export const called = ({ id, title }: CurriculumNode): string => `${id} (${title})`

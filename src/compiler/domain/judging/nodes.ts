@@ -1,16 +1,16 @@
-// Whether each node has everything that a node needs, and whether two nodes hold the same text.
+// Whether each node is complete, and whether two nodes have the same text.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
 import { isUnwritten } from '../../../kernel/unwritten.js'
 import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
 
-/** What is missing in a node, and what two nodes have in common. */
+/** Breaches by incomplete nodes and by nodes that share a text. */
 export function nodeBreaches(facts: Facts): Breach[] {
   return [...facts.nodes.flatMap(substance), ...titles(facts), ...repetition(facts)]
 }
 
-/** Names of what an author still has to write at a node, as in `a capability`; empty: nothing. */
+/** Names of the parts of a node that an author still has to write, as in `a capability`. */
 export function unwrittenParts(node: CurriculumNode): string[] {
   const { title, capability, core_ideas: ideas, pitfalls, mastery_check: check } = node
   const written = new Set(ideas.filter(idea => !isUnwritten(idea)).map(sameText)).size
@@ -43,25 +43,25 @@ function substance(node: CurriculumNode): Breach[] {
 type Pair = readonly [first: CurriculumNode, later: CurriculumNode]
 
 /** Whether one node was written twice: two nodes with the same title and the same capability. Only such nodes may be merged. */
-export const areTwins = (one: CurriculumNode, other: CurriculumNode): boolean =>
+export const areDuplicates = (one: CurriculumNode, other: CurriculumNode): boolean =>
   sameText(one.title) === sameText(other.title) && sameText(one.capability) === sameText(other.capability)
 
 function titles({ nodes, key }: Facts): Breach[] {
   const same = firstHolders(nodes, node => [key(node.title)])
-  const breach = (rule: Breach['rule'], said: string, pairs: readonly Pair[]): Breach[] =>
+  const breach = (rule: Breach['rule'], shared: string, pairs: readonly Pair[]): Breach[] =>
     pairs.map(([first, later]) => ({
       rule,
-      message: `${first.id} and ${later.id} have ${said}: ${later.title}.`,
+      message: `${first.id} and ${later.id} have ${shared}: ${later.title}.`,
       nodeIds: [first.id, later.id],
     }))
-  const twins = firstHolders(nodes, node => [JSON.stringify([key(node.title), key(node.capability)])])
+  const duplicates = firstHolders(nodes, node => [JSON.stringify([key(node.title), key(node.capability)])])
   return [
-    ...breach('redundancy.title_repetition', 'the same title and the same capability', twins),
+    ...breach('redundancy.title_repetition', 'the same title and the same capability', duplicates),
     ...breach('validation.titles', 'the same title', same),
   ]
 }
 
-/** What no two nodes may share, by what it is called. */
+/** The texts that two nodes may not share, by their names in messages. */
 const OWN: Readonly<Record<string, (node: CurriculumNode) => readonly string[]>> = {
   'mastery task': node => [node.mastery_check.task],
   'pass criteria': node => [node.mastery_check.pass_criteria],
@@ -88,7 +88,7 @@ function repetition({ nodes, key }: Facts): Breach[] {
   )
 }
 
-/** For each later node that holds what an earlier one holds: it and the first that does; each pair once. */
+/** Each later node that shares a key with an earlier one, paired with the first that has it; each pair once. */
 function firstHolders(nodes: readonly CurriculumNode[], keysOf: (node: CurriculumNode) => readonly string[]): Pair[] {
   const holder = new Map<string, CurriculumNode>()
   const pairs: Pair[] = []

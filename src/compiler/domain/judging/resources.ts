@@ -1,4 +1,4 @@
-// Whether there is something to learn from, and something to rely on.
+// Whether nodes have resources, and whether these are good evidence.
 import type { CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
@@ -19,7 +19,7 @@ const missing = (node: CurriculumNode): Breach => ({
   nodeIds: [node.id],
 })
 
-/** Addresses that so many nodes lead to that they can hardly be about each of them. */
+/** Finds addresses that too many nodes share to be specific to each of them. */
 function anchors({ nodes }: Facts): Breach[] {
   const users = new Map<string, Set<string>>()
   for (const { id, resources } of nodes)
@@ -33,7 +33,7 @@ function anchors({ nodes }: Facts): Breach[] {
     }))
 }
 
-/** A node without any resource breaks another rule. */
+/** Checks the evidence of a node with resources; a node without any breaks another rule. */
 function evidence(node: CurriculumNode, { spec }: Facts): Breach[] {
   if (node.resources.length === 0) return []
   const lacks = lackingEvidence(node, spec.evidence_mode)
@@ -60,7 +60,7 @@ function lackingEvidence(node: CurriculumNode, mode: Facts['spec']['evidence_mod
   ]
 }
 
-/** Whether there is a citation; title and address once more cite nothing. */
+/** Whether there is a citation that says more than the title and the address. */
 export const isCited = ({ title, url, citation }: Pick<Resource, 'title' | 'url' | 'citation'>): boolean =>
   citation !== undefined && sameText(citation) !== sameText(`${title}. ${url}`)
 

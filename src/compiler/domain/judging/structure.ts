@@ -1,4 +1,4 @@
-// Whether the graph holds together, and whether it leads from the simple to what is built on it.
+// Whether the graph is connected, and whether it progresses from basics to what depends on them.
 import { layersOf } from '../../../kernel/dag.js'
 import { LIMITS } from '../rules.js'
 import { called, type Breach, type Facts } from './facts.js'
@@ -47,7 +47,7 @@ function cycles({ cycle }: Facts): Breach[] {
   return [{ rule: 'structure.cycle', message: `These nodes wait for each other: ${way}.`, nodeIds: cycle }]
 }
 
-/** How deep a graph with a cycle is, nobody can say. */
+/** A graph with a cycle has no depth, so it is not judged here. */
 function progression({ nodes, byId, steps, cycle }: Facts): Breach[] {
   if (cycle !== null) return []
   if (isAllRoots({ nodes, byId })) {
@@ -76,7 +76,7 @@ function listingOrder({ nodes, byId, cycle }: Facts): Breach[] {
   return [{ rule: 'progression.listing_order', message, nodeIds: early }]
 }
 
-/** That nothing hangs together at all is said by the rule of roots. */
+/** A graph without any edges breaks the rule about roots instead. */
 function unreachable(facts: Facts): Breach[] {
   const { nodes, byId } = facts
   if (isAllRoots(facts)) return []
@@ -89,7 +89,7 @@ function unreachable(facts: Facts): Breach[] {
       roots.delete(id)
     }
   const reached = new Set(roots)
-  // A set is walked over with what is added on the way.
+  // Iterating over a set includes what is added on the way.
   for (const id of reached) for (const follower of followers.get(id)!) reached.add(follower)
   const isolationMatters = nodes.length >= LIMITS.rootsMatterFrom
   return [...byId.values()].flatMap((node): Breach[] => {

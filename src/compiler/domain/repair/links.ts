@@ -1,84 +1,86 @@
-// New prerequisites, where there are too few. None of them closes a cycle. What is listed earlier comes before what is listed later.
+// Adds prerequisites where there are too few. None of them closes a cycle, and earlier nodes become prerequisites of later ones.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { layersOf } from '../../../kernel/dag.js'
 import { LIMITS } from '../rules.js'
-import { behind, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
+import { selfAndDependents, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
 
 type Choice = (node: CurriculumNode) => boolean
 
-/** Every meant node without prerequisites builds on the best of those before it. */
-export function rooted(nodes: Nodes, isMeant: (place: number) => boolean = () => true): Nodes {
-  let mended = nodes
-  for (const [place, node] of nodes.entries()) {
-    if (node.prerequisites.length > 0 || !isMeant(place)) continue
-    const best = bestBefore(mended, place)
-    if (best !== null && best < place) mended = linked(mended, place, mended[best]!.id)
+/** Gives every selected node without prerequisites the best one listed before it. */
+export function rooted(nodes: Nodes, isMeant: (position: number) => boolean = () => true): Nodes {
+  let repaired = nodes
+  for (const [position, node] of nodes.entries()) {
+    if (node.prerequisites.length > 0 || !isMeant(position)) continue
+    const best = bestBefore(repaired, position)
+    if (best !== null && best < position) repaired = linked(repaired, position, repaired[best]!.id)
   }
-  return mended
+  return repaired
 }
 
-/** One node of the second layer builds on another one of it, so that there is a third. */
+/** Makes one node of the second layer depend on another node of it, so that there is a third layer. */
 export function deepened(nodes: Nodes, most: number): Nodes {
   const layers = layersOf(stepsOf(nodes))
   const deepest = Math.max(0, ...layers.values())
   if (nodes.length < LIMITS.depthMattersFrom || deepest >= LIMITS.leastDepth) return nodes
-  const second = nodes.map((node, place) => ({ node, place })).filter(({ node }) => layers.get(node.id) === deepest)
+  const second = nodes
+    .map((node, position) => ({ node, position }))
+    .filter(({ node }) => layers.get(node.id) === deepest)
   const pairs = second.flatMap(({ node: before }) => {
-    const late = behind(nodes, before.id)
+    const late = selfAndDependents(nodes, before.id)
     return nodes
-      .map((node, place) => ({ node, place, before }))
+      .map((node, position) => ({ node, position, before }))
       .filter(
         ({ node }) => node !== before && layers.has(node.id) && !late.has(node.id) && !leadsTo(nodes, node, before),
       )
   })
   const best = pairs.toSorted((a, b) => rank(nodes, b, most) - rank(nodes, a, most))[0]
   if (best === undefined) return nodes
-  const { node, place, before } = best
-  const kept = node.prerequisites.filter(id => !before.prerequisites.includes(id))
-  const wanted = [...(node.prerequisites.length < most ? node.prerequisites : kept), before.id]
-  return replaced(nodes, place, { prerequisites: wanted })
+  const { node, position, before } = best
+  const others = node.prerequisites.filter(id => !before.prerequisites.includes(id))
+  const prerequisites = [...(node.prerequisites.length < most ? node.prerequisites : others), before.id]
+  return replaced(nodes, position, { prerequisites })
 }
 
 const leadsTo = (nodes: Nodes, node: CurriculumNode, target: CurriculumNode): boolean =>
-  behind(nodes, node.id).has(target.id)
+  selfAndDependents(nodes, node.id).has(target.id)
 
 type Link = {
   readonly node: CurriculumNode
   readonly before: CurriculumNode
-  readonly place: number
+  readonly position: number
 }
 
-/** What is listed later, has room and takes no sudden leap in time goes first. */
-function rank(nodes: Nodes, { node, before, place }: Link, most: number): number {
-  const isListedLater = nodes.indexOf(before) < place
+/** Prefers a node that is listed later, has room for a prerequisite and does not take much longer. */
+function rank(nodes: Nodes, { node, before, position }: Link, most: number): number {
+  const isListedLater = nodes.indexOf(before) < position
   const isGentle = node.estimate_minutes <= LIMITS.workloadTimes * before.estimate_minutes
   const hasRoom = node.prerequisites.length < most
   return Number(isListedLater) * 4 + Number(hasRoom) * 2 + Number(isGentle)
 }
 
-/** A node with nothing before it and nothing behind it finds a place in the graph. */
+/** Links every selected node that has neither prerequisites nor dependents. */
 export function connected(nodes: Nodes, most: number, isMeant: Choice): Nodes {
-  let mended = nodes
-  for (const [place, node] of nodes.entries()) {
-    const isRoot = mended[place]!.prerequisites.length === 0
-    if (!isMeant(node) || !isRoot || behind(mended, node.id).size > 1) continue
-    mended = withPlace(mended, place, most)
+  let repaired = nodes
+  for (const [position, node] of nodes.entries()) {
+    const isRoot = repaired[position]!.prerequisites.length === 0
+    if (!isMeant(node) || !isRoot || selfAndDependents(repaired, node.id).size > 1) continue
+    repaired = linkedAt(repaired, position, most)
   }
-  return mended
+  return repaired
 }
 
-function withPlace(nodes: Nodes, place: number, most: number): Nodes {
-  const best = bestBefore(nodes, place)
-  const follower = best === null || best > place ? bestFollower(nodes, place, most) : null
-  if (follower !== null) return linked(nodes, follower, nodes[place]!.id)
-  return best === null ? nodes : linked(nodes, place, nodes[best]!.id)
+function linkedAt(nodes: Nodes, position: number, most: number): Nodes {
+  const best = bestBefore(nodes, position)
+  const follower = best === null || best > position ? bestFollower(nodes, position, most) : null
+  if (follower !== null) return linked(nodes, follower, nodes[position]!.id)
+  return best === null ? nodes : linked(nodes, position, nodes[best]!.id)
 }
 
-/** The place of the next later node that has room to build on this one too; null: there is none. */
-function bestFollower(nodes: Nodes, place: number, most: number): number | null {
-  const { id } = nodes[place]!
+/** The position of the next later node that has room for this node as a prerequisite; null if there is none. */
+function bestFollower(nodes: Nodes, position: number, most: number): number | null {
+  const { id } = nodes[position]!
   const found = nodes.findIndex(
-    (other, i) => i > place && other.prerequisites.length < most && !behind(nodes, other.id).has(id),
+    (other, i) => i > position && other.prerequisites.length < most && !selfAndDependents(nodes, other.id).has(id),
   )
   return found === -1 ? null : found
 }

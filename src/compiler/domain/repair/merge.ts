@@ -1,25 +1,26 @@
-import { areTwins } from '../judging/nodes.js'
-import { absorbed, together } from './absorb.js'
-import { isFor, type Mend } from './context.js'
+// The repair `merge_nodes`: makes one node of duplicates, or reduces the number of nodes.
+import { areDuplicates } from '../judging/nodes.js'
+import { shrinkTo, joinNodes } from './join-nodes.js'
+import { isFor, type RepairFunction } from './context.js'
 import { mostPrerequisites } from '../rules.js'
 import { lightened } from './overload.js'
-import { keptTimes } from './retime.js'
+import { preserveTimes } from './retime.js'
 
-/** Makes one node of twins; or, where there are too many nodes, takes in the smallest. */
-export const merge: Mend = (curriculum, action, context) => {
+/** Merges two duplicates; or, if there are too many nodes, merges the smallest into others. */
+export const merge: RepairFunction = (curriculum, action, context) => {
   const { node_count_min: least = 1, node_count_max: most = Infinity } = context.spec.constraints
   if (isFor(action, 'validation.too_many_nodes')) {
-    const fewer = absorbed(curriculum, most)
+    const fewer = shrinkTo(curriculum, most)
     const untouched = new Set(curriculum.nodes)
-    // What several nodes built on is much for one of them.
+    // The prerequisites of several nodes may be too many for one.
     const nodes = lightened(fewer.nodes, mostPrerequisites(context.spec), node => !untouched.has(node))
-    return keptTimes(curriculum, { ...fewer, nodes: [...nodes] }, context.spec)
+    return preserveTimes(curriculum, { ...fewer, nodes: [...nodes] }, context.spec)
   }
   const one = curriculum.nodes.find(({ id }) => id === action.node_a)
   const other = curriculum.nodes.find(node => node.id === action.node_b && node !== one)
   if (one === undefined || other === undefined) return null
-  if (!areTwins(one, other) || curriculum.nodes.length <= least) return null
+  if (!areDuplicates(one, other) || curriculum.nodes.length <= least) return null
   const minutes = Math.max(one.estimate_minutes, other.estimate_minutes)
-  const joined = together(curriculum, one, other, minutes)
-  return joined === null ? null : keptTimes(curriculum, joined, context.spec)
+  const joined = joinNodes(curriculum, one, other, minutes)
+  return joined === null ? null : preserveTimes(curriculum, joined, context.spec)
 }

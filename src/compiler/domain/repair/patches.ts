@@ -1,10 +1,11 @@
+// The differences between two versions of a curriculum, as patches of the trace.
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, Patch } from '../../../contract/optimization.js'
 import { changedFields } from '../diff.js'
 
 type Change = readonly [nodeId: string, field: string | null]
 
-/** What differs, field by field: a node that moved has the field `place`, one that was added or went into another one has null. */
+/** One patch per changed field. A moved node has the field `place`; an added or removed node has null. */
 export function patchesBetween(before: CompiledCurriculum, after: CompiledCurriculum, type: ActionType): Patch[] {
   const old = new Map(before.nodes.toReversed().map(node => [node.id, node]))
   const now = new Set(after.nodes.map(node => node.id))
@@ -12,17 +13,17 @@ export function patchesBetween(before: CompiledCurriculum, after: CompiledCurric
   const changes = after.nodes.flatMap((node): Change[] => {
     if (unchanged.has(node)) return []
     const was = old.get(node.id)
-    return was === undefined ? [[node.id, null]] : changedPlaces(was, node).map(field => [node.id, field])
+    return was === undefined ? [[node.id, null]] : changedPaths(was, node).map(field => [node.id, field])
   })
-  const gone = [...old.keys()].filter(id => !now.has(id)).map((id): Change => [id, null])
-  return [...changes, ...gone, ...moved(before, after)].map(([node_id, field]) => ({
+  const removed = [...old.keys()].filter(id => !now.has(id)).map((id): Change => [id, null])
+  return [...changes, ...removed, ...moved(before, after)].map(([node_id, field]) => ({
     action_type: type,
     node_id,
     field,
   }))
 }
 
-const changedPlaces = (was: CurriculumNode, now: CurriculumNode): string[] =>
+const changedPaths = (was: CurriculumNode, now: CurriculumNode): string[] =>
   changedFields(was, now).flatMap(field => (field === 'mastery_check' ? changedParts(was, now) : [field]))
 
 const changedParts = (was: CurriculumNode, now: CurriculumNode): string[] =>
@@ -30,12 +31,12 @@ const changedParts = (was: CurriculumNode, now: CurriculumNode): string[] =>
     .filter(part => was.mastery_check[part] !== now.mastery_check[part])
     .map(part => `mastery_check.${part}`)
 
-/** Nodes of both that stand elsewhere among the nodes of both. */
+/** Nodes of both versions whose order among the shared nodes has changed. */
 function moved(before: CompiledCurriculum, after: CompiledCurriculum): Change[] {
-  const kept = (from: CompiledCurriculum, others: CompiledCurriculum) => {
+  const shared = (from: CompiledCurriculum, others: CompiledCurriculum) => {
     const ids = new Set(others.nodes.map(node => node.id))
     return from.nodes.map(node => node.id).filter(id => ids.has(id))
   }
-  const [then, now] = [kept(before, after), kept(after, before)]
+  const [then, now] = [shared(before, after), shared(after, before)]
   return then.length === now.length ? now.filter((id, i) => then[i] !== id).map(id => [id, 'place']) : []
 }

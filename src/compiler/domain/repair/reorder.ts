@@ -1,5 +1,6 @@
+// The repair `reorder_nodes`: lists nodes in an order in which they can be learned.
 import { learnableOrder } from '../plan.js'
-import type { Mend } from './context.js'
+import type { RepairFunction } from './context.js'
 
-/** Lists every node behind what it builds on, and else as before; what lies in or behind a cycle goes last. */
-export const reorder: Mend = curriculum => ({ ...curriculum, nodes: learnableOrder(curriculum) })
+/** Lists every node after its prerequisites, otherwise in the old order; nodes in or after a cycle go last. */
+export const reorder: RepairFunction = curriculum => ({ ...curriculum, nodes: learnableOrder(curriculum) })

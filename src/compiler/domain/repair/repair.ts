@@ -1,9 +1,9 @@
-// Repairs one thing of a curriculum. The graph, ids, times and order are worked out here; every text comes from an author.
+// Carries out one repair action on a curriculum. Code computes the graph, ids, times and order; every text comes from an author.
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { LIMITS } from '../rules.js'
-import type { Mend, RepairContext, Repaired } from './context.js'
+import type { RepairFunction, RepairContext, Repaired } from './context.js'
 import { stepsOf } from './graph.js'
 import { merge } from './merge.js'
 import { patchesBetween } from './patches.js'
@@ -15,7 +15,7 @@ import { retarget, rewrite } from './rewrite.js'
 
 export type { Repaired } from './context.js'
 
-const MENDS: Readonly<Record<ActionType, Mend>> = {
+const REPAIRS: Readonly<Record<ActionType, RepairFunction>> = {
   rename_node: rename,
   rewrite_node: rewrite,
   rewire_prereqs: rewire,
@@ -26,17 +26,17 @@ const MENDS: Readonly<Record<ActionType, Mend>> = {
 }
 
 /**
- * The curriculum with one action done, and what that changed; null: it cannot be done, or there is nothing to do. Nothing that a learner
- * would miss is lost, no cycle and no missing prerequisite is added, and what kept the schema keeps it.
+ * Applies one action and returns the new curriculum with its patches; null if the action cannot be done or changes nothing. A repair loses
+ * nothing that a learner would miss, adds no cycle and no missing prerequisite, and leaves valid nodes valid.
  */
 export function repair(curriculum: CompiledCurriculum, action: RepairAction, context: RepairContext): Repaired | null {
-  const mended = MENDS[action.action_type](curriculum, action, context)
-  if (mended === null || !isSound(curriculum, mended)) return null
-  const patches = patchesBetween(curriculum, mended, action.action_type)
-  return patches.length === 0 ? null : { curriculum: mended, patches }
+  const repaired = REPAIRS[action.action_type](curriculum, action, context)
+  if (repaired === null || !isSound(curriculum, repaired)) return null
+  const patches = patchesBetween(curriculum, repaired, action.action_type)
+  return patches.length === 0 ? null : { curriculum: repaired, patches }
 }
 
-/** A last look: what would break a curriculum is not handed out. */
+/** The final check: rejects a result that breaks the curriculum. */
 function isSound(before: CompiledCurriculum, after: CompiledCurriculum): boolean {
   const unchanged = new Set(before.nodes)
   if (after.nodes.length > Math.max(LIMITS.nodes, before.nodes.length)) return false

@@ -1,3 +1,4 @@
+// The request that asks an author to rewrite fields of nodes.
 import type { CompiledCurriculum } from '../../../contract/curriculum.js'
 import type { RepairAction } from '../../../contract/optimization.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
@@ -6,7 +7,7 @@ import type { ContentRule, RuleId } from '../rules.js'
 
 type Field = RevisionTask['fields'][number]
 
-/** Which fields an author may write where a rule is broken; all other repairs need no author. */
+/** The fields that an author may rewrite for each rule; all other repairs need no author. */
 const FIELDS: Readonly<Partial<Record<RuleId | ContentRule, readonly Field[]>>> = {
   'resource.missing': ['resources'],
   'validation.titles': ['title'],
@@ -21,12 +22,12 @@ const FIELDS: Readonly<Partial<Record<RuleId | ContentRule, readonly Field[]>>> 
   'content.resource_fits': ['resources'],
 }
 
-/** The fields of a node that an author may write anew for these rules. */
+/** The fields of a node that an author may rewrite for these rules. */
 export const fieldsFor = (rules: readonly string[]): Field[] => [
   ...new Set(rules.flatMap(rule => FIELDS[rule as RuleId] ?? [])),
 ]
 
-/** What an author is asked for, each node once; null: no action needs words. */
+/** The revision request, each node once; null if no action needs text. */
 export function revisionInput(
   curriculum: CompiledCurriculum,
   actions: readonly RepairAction[],
@@ -62,7 +63,7 @@ export function revisionInput(
 function taskOf({ nodes }: CompiledCurriculum, action: RepairAction, canCite: boolean): RevisionTask | null {
   const node = nodes.findLast(({ id }) => id === (action.node_b ?? action.node_id))
   const fields = fieldsFor(action.rule_ids).filter(field => field !== 'resources' || canCite)
-  // Twins become one, which needs no author.
+  // Merging duplicates needs no author.
   if (node === undefined || fields.length === 0 || action.action_type === 'merge_nodes') return null
   return { action_type: action.action_type, node, problems: [action.reason], rule_ids: action.rule_ids, fields }
 }

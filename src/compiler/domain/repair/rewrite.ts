@@ -1,56 +1,57 @@
-// Texts and resources that an author has written for a node, taken over field by field. Nothing is written here.
+// The repairs `rewrite_node` and `retarget_resources`: take an author's texts and resources over field by field. They write no text.
 import { CurriculumNode, type Resource } from '../../../contract/curriculum.js'
 import { isUnwritten } from '../../../kernel/unwritten.js'
 import { NODE_LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
-import { isFor, type Mend } from './context.js'
+import { isFor, type RepairFunction } from './context.js'
 import { replaced } from './graph.js'
 import { fieldsFor } from './revise.js'
 
-/** Takes an author's texts over where a rule is broken by what a node says, or does not say; null: no author has written for it. */
-export const rewrite: Mend = (curriculum, action, { revised }) => {
-  const place = placeOf(curriculum.nodes, action.node_b ?? action.node_id)
-  const offered = offeredFor(curriculum.nodes[place], revised)
+/** Takes an author's texts over for the fields that break a rule; null if no author has revised the node. */
+export const rewrite: RepairFunction = (curriculum, action, { revised }) => {
+  const position = positionOf(curriculum.nodes, action.node_b ?? action.node_id)
+  const offered = offeredFor(curriculum.nodes[position], revised)
   if (offered === null) return null
-  const node = curriculum.nodes[place]!
+  const node = curriculum.nodes[position]!
   const found = action.rule_ids.filter(isContentRule)
   const change: Partial<CurriculumNode> = {
     ...rewritten(node, offered, fieldsFor(found)),
     ...(isFor(action, 'validation.titles') && { title: offered.title }),
     ...(isFor(action, 'validation.node_quality') && completed(node, offered)),
-    ...(isFor(action, 'validation.repetition') && toldApart(node, offered, curriculum.nodes.toSpliced(place, 1))),
+    ...(isFor(action, 'validation.repetition') &&
+      withoutRepetition(node, offered, curriculum.nodes.toSpliced(position, 1))),
   }
-  return { ...curriculum, nodes: replaced(curriculum.nodes, place, change) }
+  return { ...curriculum, nodes: replaced(curriculum.nodes, position, change) }
 }
 
 /**
- * Adds an author's resources to those that are there, and the roles and citations that the given sources have. Under strict evidence addresses
- * that nobody has looked at go, where a definition and an example are left.
+ * Adds an author's resources, and the roles and citations of the given sources. Under strict evidence it drops unverified addresses if a
+ * verified definition and example remain.
  */
-export const retarget: Mend = (curriculum, action, { spec, input, revised }) => {
-  const place = placeOf(curriculum.nodes, action.node_id)
-  const node = curriculum.nodes[place]
+export const retarget: RepairFunction = (curriculum, action, { spec, input, revised }) => {
+  const position = positionOf(curriculum.nodes, action.node_id)
+  const node = curriculum.nodes[position]
   if (node === undefined) return null
   const own = node.resources.map(resource => withFacts(resource, input.sources))
   const have = new Set(own.map(({ url }) => url))
   const offered = offeredFor(node, revised)
   const added = (offered?.resources ?? []).filter(({ url }) => !have.has(url))
-  // A reader has seen what does not fit; whether the author's choice is better is for a reader too.
+  // A reader found that the resources do not fit; a reader will also judge the author's replacements.
   const isReplaced = action.rule_ids.some(isContentRule) && (offered?.resources.length ?? 0) >= own.length
   const all = isReplaced ? offered!.resources : [...own, ...added].slice(0, Math.max(NODE_LIMITS.texts, own.length))
   const change = {
-    resources: spec.evidence_mode === 'strict' ? lookedAt(all) : all,
+    resources: spec.evidence_mode === 'strict' ? verifiedIfEnough(all) : all,
     ...(spec.evidence_mode === 'strict' &&
       offered?.estimate_confidence !== undefined && {
         estimate_confidence: node.estimate_confidence ?? offered.estimate_confidence,
       }),
   }
-  return { ...curriculum, nodes: replaced(curriculum.nodes, place, change) }
+  return { ...curriculum, nodes: replaced(curriculum.nodes, position, change) }
 }
 
 const isContentRule = (rule: string): boolean => rule.startsWith('content.')
 
-/** The author's version of the fields that a reader found fault with. No list becomes shorter, and nothing that was written becomes empty. */
+/** The author's version of the fields that a reader found fault with. No list becomes shorter, and no text becomes empty. */
 function rewritten(
   node: CurriculumNode,
   offered: CurriculumNode,
@@ -70,7 +71,7 @@ function rewritten(
   }
 }
 
-const placeOf = (nodes: readonly CurriculumNode[], id: string | undefined): number =>
+const positionOf = (nodes: readonly CurriculumNode[], id: string | undefined): number =>
   id === undefined ? -1 : nodes.findLastIndex(node => node.id === id)
 
 function offeredFor(
@@ -80,7 +81,7 @@ function offeredFor(
   return node === undefined ? null : (CurriculumNode.safeParse(revised.get(node.id)).data ?? null)
 }
 
-/** Only what nobody has written yet is taken; lists are added to. */
+/** Takes only texts that are not written yet, and appends to lists. */
 function completed(node: CurriculumNode, offered: CurriculumNode): Partial<CurriculumNode> {
   const either = (own: string, other: string): string => (isUnwritten(own) ? other : own)
   return {
@@ -104,8 +105,8 @@ function joined(own: readonly string[], offered: readonly string[]): string[] {
   )
 }
 
-/** Texts that another node holds too give way to the author's. A core idea that has no other wording stays with the other node alone. */
-function toldApart(
+/** Replaces texts that another node has too by the author's. A core idea without a replacement is removed from this node. */
+function withoutRepetition(
   node: CurriculumNode,
   offered: CurriculumNode,
   others: readonly CurriculumNode[],
@@ -132,7 +133,7 @@ function toldApart(
   }
 }
 
-function lookedAt(resources: readonly Resource[]): Resource[] {
+function verifiedIfEnough(resources: readonly Resource[]): Resource[] {
   const known = resources.filter(({ unverified }) => !unverified)
   const isEnough = (['definition', 'example'] as const).every(role => known.some(each => each.role === role))
   return isEnough ? known : [...resources]

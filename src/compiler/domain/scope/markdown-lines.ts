@@ -56,8 +56,8 @@ function addLine(found: MarkdownLine[], text: string, line: number): void {
   const heading = HEADING.exec(text)
   const item = heading === null ? ITEM.exec(text) : null
   if (heading) {
-    const words = (heading[2] ?? '').replace(HEADING_END, '').trimEnd()
-    found.push({ kind: 'heading', line, level: heading[1]!.length, text: words })
+    const title = (heading[2] ?? '').replace(HEADING_END, '').trimEnd()
+    found.push({ kind: 'heading', line, level: heading[1]!.length, text: title })
   } else if (item)
     found.push({ kind: 'item', line, indent: item[1]!.length, isNumbered: item[2] !== undefined, text: item[3]! })
   else found.push(prose(text, line))
@@ -66,14 +66,14 @@ function addLine(found: MarkdownLine[], text: string, line: number): void {
 const isRule = (text: string): boolean => RULE.test(text) && text.replace(/\s/g, '').length >= LEAST_OF_RULE
 
 function prose(text: string, line: number): MarkdownLine {
-  const said = text.trimStart()
-  const isQuoted = said.startsWith('>')
+  const trimmed = text.trimStart()
+  const isQuoted = trimmed.startsWith('>')
   return {
     kind: 'prose',
     line,
-    indent: text.length - said.length,
-    text: isQuoted ? said.replace(/^[>\s]+/, '') : said,
-    isAside: isQuoted || TABLE_ROW.test(said),
+    indent: text.length - trimmed.length,
+    text: isQuoted ? trimmed.replace(/^[>\s]+/, '') : trimmed,
+    isAside: isQuoted || TABLE_ROW.test(trimmed),
   }
 }
 

@@ -71,9 +71,9 @@ export class ScopeReader {
 
   /** In the order of the file. A section with neither list nor sub-section is a thing to learn itself. */
   concepts(): ReadConcept[] {
-    const kept = this.#found.filter((entry, i) => entry.kind === 'item' || isLeaf(entry, this.#found[i + 1]))
-    const ids = new Map(kept.map((entry, i) => [entry, `C${i + 1}`]))
-    return kept.map(entry => {
+    const remaining = this.#found.filter((entry, i) => entry.kind === 'item' || isLeaf(entry, this.#found[i + 1]))
+    const ids = new Map(remaining.map((entry, i) => [entry, `C${i + 1}`]))
+    return remaining.map(entry => {
       const isItem = entry.kind === 'item'
       return {
         concept: {
@@ -103,8 +103,8 @@ export class ScopeReader {
   }
 
   #takeOther(text: string): void {
-    const words = cut(textBesideLinks(text), TITLE)
-    if (isSeen(words) && this.#other!.kind !== 'sources') this[this.#other!.kind].push(words)
+    const title = cut(textBesideLinks(text), TITLE)
+    if (isSeen(title) && this.#other!.kind !== 'sources') this[this.#other!.kind].push(title)
   }
 
   #takeItem(line: MarkdownLine & { readonly kind: 'item' | 'prose' }): void {
@@ -130,17 +130,17 @@ export class ScopeReader {
   }
 
   #takeProse(text: string, indent: number): void {
-    const words = cut(textBesideLinks(text), NOTE)
-    if (!isSeen(words)) return
+    const note = cut(textBesideLinks(text), NOTE)
+    if (!isSeen(note)) return
     this.#open = this.#open.filter(item => item.indent < indent)
     const notes = this.#open.at(-1)?.notes ?? this.#heading?.notes
-    notes?.push(words)
+    notes?.push(note)
   }
 
   #takeLinks(text: string): void {
     const links = linksOf(text)
     if (links.length === 0) return
-    const said = this.#other?.kind === 'sources' ? textBesideLinks(text).replace(ROLE, '').replace(EDGES, '') : ''
+    const citation = this.#other?.kind === 'sources' ? textBesideLinks(text).replace(ROLE, '').replace(EDGES, '') : ''
     const role = ROLE.exec(text)?.[1]?.toLowerCase()
     for (const { title, url } of links) {
       if (this.#addresses.has(url)) continue
@@ -149,7 +149,7 @@ export class ScopeReader {
         url,
         kind: 'doc',
         ...(role === undefined ? {} : { role }),
-        ...(said === '' ? {} : { citation: cut(said, NOTE) }),
+        ...(citation === '' ? {} : { citation: cut(citation, NOTE) }),
       })
       if (!source.success) continue
       this.#addresses.add(url)

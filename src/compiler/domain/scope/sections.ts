@@ -20,38 +20,38 @@ type Section = {
 }
 
 /**
- * The lines of a section with its heading. `wanted`: its name, alone or behind those of the headings above it. Of several of that name the one
+ * The lines of a section with its heading. `requested`: its name, alone or behind those of the headings above it. Of several of that name the one
  * that holds all others is meant.
  * @throws ScopeError that names the sections there are, or the lines of those of that name.
  */
-export function sectionOf(lines: readonly MarkdownLine[], wanted: string): MarkdownLine[] {
+export function sectionOf(lines: readonly MarkdownLine[], name: string): MarkdownLine[] {
   const all = sections(lines)
-  const meant = all.filter(section => isCalled(section, wanted))
+  const meant = all.filter(section => isCalled(section, name))
   const [first] = meant
   if (first === undefined) {
     const known = all.map(({ name }) => `“${name}”`)
     throw new ScopeError(
-      `there is no section “${wanted}”; ` +
+      `there is no section “${name}”; ` +
         (known.length === 0 ? 'the scope file has no headings' : `there are ${known.join(', ')}`),
     )
   }
-  if (meant.some(({ end }) => end > first.end)) throw new ScopeError(manyOf(meant, wanted))
+  if (meant.some(({ end }) => end > first.end)) throw new ScopeError(manyOf(meant, name))
   return lines.slice(first.from, first.end)
 }
 
-function isCalled({ name, way }: Section, wanted: string): boolean {
-  if (sameText(name) === sameText(wanted)) return true
-  const names = wanted.split(BELOW)
+function isCalled({ name, way }: Section, requested: string): boolean {
+  if (sameText(name) === sameText(requested)) return true
+  const names = requested.split(BELOW)
   const last = way.slice(-names.length)
   return names.length === last.length && names.every((each, i) => sameText(each) === sameText(last[i]!))
 }
 
-function manyOf(meant: readonly Section[], wanted: string): string {
+function manyOf(meant: readonly Section[], requested: string): string {
   const ways = meant.map(({ way }) => way.join(BELOW))
   const places = meant.map(({ line }, i) => `line ${line}: “${ways[i]}”`).join('; ')
-  const canBeTold = new Set(ways.map(sameText)).size === ways.length && ways.every(way => way !== wanted)
-  const advice = canBeTold ? 'name it as it stands here' : 'give each a name of its own'
-  return `more than one section is called “${wanted}” (${places}): ${advice}`
+  const areDistinct = new Set(ways.map(sameText)).size === ways.length && ways.every(way => way !== requested)
+  const advice = areDistinct ? 'name it as it stands here' : 'give each a name of its own'
+  return `more than one section is called “${requested}” (${places}): ${advice}`
 }
 
 function sections(lines: readonly MarkdownLine[]): Section[] {

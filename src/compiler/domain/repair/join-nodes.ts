@@ -1,4 +1,4 @@
-// Two nodes become one, with all that both hold.
+// Merges nodes: the result holds the content of both.
 import type { CompiledCurriculum, CurriculumNode, Resource } from '../../../contract/curriculum.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { remembering } from '../judging/facts.js'
@@ -6,27 +6,27 @@ import { LIMITS, NODE_LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
 import { stepsOf, type Nodes } from './graph.js'
 
-/** What texts are compared by, as `sameText`. */
+/** The key by which texts are compared, as `sameText`. */
 type Key = (text: string) => string
 
-/** Nodes in the order in which another one is to go into them; the closest first. */
-type Preference = (closestFirst: readonly CurriculumNode[], gone: CurriculumNode) => readonly CurriculumNode[]
+/** Orders the candidates into which a node may be merged. */
+type Preference = (closestFirst: readonly CurriculumNode[], removed: CurriculumNode) => readonly CurriculumNode[]
 
-/** What it builds on, then what builds on it, then all others. */
-const linkedFirst: Preference = (others, gone) => {
-  const before = others.filter(other => gone.prerequisites.includes(other.id))
-  const after = others.filter(other => other.prerequisites.includes(gone.id))
+/** Prerequisites first, then dependents, then all others. */
+const linkedFirst: Preference = (others, removed) => {
+  const before = others.filter(other => removed.prerequisites.includes(other.id))
+  const after = others.filter(other => other.prerequisites.includes(removed.id))
   return [...new Set([...before, ...after, ...others])]
 }
 
-/** Those that take longest have the least room left. */
+/** The longest nodes first: they have the least room left. */
 const fullestFirst: Preference = others => others.toSorted((a, b) => b.estimate_minutes - a.estimate_minutes)
 
 /**
- * The curriculum with `count` nodes, as far as it goes: the smallest node goes into the closest that it is linked with, or else into any.
- * Where that leaves room at many nodes and enough at none, nodes are filled one after the other, with as many minutes as a node may take.
+ * Reduces the curriculum to `count` nodes, as far as possible: merges the smallest node into the closest linked one, else into any. If that
+ * fails because the free room is scattered, it fills nodes one after the other up to the longest time that a node may take.
  */
-export function absorbed(curriculum: CompiledCurriculum, count: number): CompiledCurriculum {
+export function shrinkTo(curriculum: CompiledCurriculum, count: number): CompiledCurriculum {
   const close = shrunk(curriculum, count, linkedFirst)
   if (close.nodes.length <= count) return close
   const full = shrunk(curriculum, count, fullestFirst)
@@ -35,16 +35,16 @@ export function absorbed(curriculum: CompiledCurriculum, count: number): Compile
 
 function shrunk(curriculum: CompiledCurriculum, count: number, preference: Preference): CompiledCurriculum {
   const memory: Memory = { key: remembering(sameText), apart: new WeakMap() }
-  let mended = curriculum
-  while (mended.nodes.length > count) {
-    const smaller = smallerByOne(mended, preference, memory)
+  let smallest = curriculum
+  while (smallest.nodes.length > count) {
+    const smaller = smallerByOne(smallest, preference, memory)
     if (smaller === null) break
-    mended = smaller
+    smallest = smaller
   }
-  return mended
+  return smallest
 }
 
-/** `apart`: what could not go into a node before is not tried again, because nodes only grow. */
+/** `apart`: pairs that could not be merged; they are not tried again, because nodes only grow. */
 type Memory = { readonly key: Key; readonly apart: WeakMap<CurriculumNode, Set<CurriculumNode>> }
 
 function smallerByOne(
@@ -55,14 +55,14 @@ function smallerByOne(
   const { nodes } = curriculum
   const size = ({ estimate_minutes: minutes, core_ideas: ideas }: CurriculumNode): number =>
     minutes * 100 + ideas.length
-  for (const gone of nodes.toSorted((a, b) => size(a) - size(b))) {
-    const without = apart.get(gone) ?? new Set()
-    apart.set(gone, without)
-    const others = nodes.filter(other => other !== gone && !without.has(other))
-    for (const into of preference(nearestFirst(others, nodes, gone), gone)) {
-      const minutes = into.estimate_minutes + gone.estimate_minutes
+  for (const removed of nodes.toSorted((a, b) => size(a) - size(b))) {
+    const without = apart.get(removed) ?? new Set()
+    apart.set(removed, without)
+    const others = nodes.filter(other => other !== removed && !without.has(other))
+    for (const into of preference(nearestFirst(others, nodes, removed), removed)) {
+      const minutes = into.estimate_minutes + removed.estimate_minutes
       if (minutes > LIMITS.mostMinutes && preference !== fullestFirst) continue
-      const joined = together(curriculum, into, gone, Math.min(minutes, LIMITS.mostMinutes), key)
+      const joined = joinNodes(curriculum, into, removed, Math.min(minutes, LIMITS.mostMinutes), key)
       if (joined !== null) return joined
       without.add(into)
     }
@@ -75,22 +75,22 @@ function nearestFirst(others: Nodes, nodes: Nodes, node: CurriculumNode): Curric
   return others.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** `gone` within `into`, which takes `minutes` then; null: it would be too much for a node, or close a cycle. */
-export function together(
+/** Merges `removed` into `into`, which then takes `minutes`; null if that exceeds the limits of a node or closes a cycle. */
+export function joinNodes(
   curriculum: CompiledCurriculum,
   into: CurriculumNode,
-  gone: CurriculumNode,
+  removed: CurriculumNode,
   minutes: number,
   key: Key = sameText,
 ): CompiledCurriculum | null {
-  const merged = joinedNode(into, gone, minutes, key)
+  const merged = joinedNode(into, removed, minutes, key)
   if (merged === null) return null
-  const renamed = (ids: readonly string[]): string[] => [...new Set(ids.map(id => (id === gone.id ? into.id : id)))]
+  const renamed = (ids: readonly string[]): string[] => [...new Set(ids.map(id => (id === removed.id ? into.id : id)))]
   const nodes = curriculum.nodes
-    .filter(node => node !== gone)
+    .filter(node => node !== removed)
     .map(node => {
       if (node === into) return merged
-      return node.prerequisites.includes(gone.id) ? { ...node, prerequisites: renamed(node.prerequisites) } : node
+      return node.prerequisites.includes(removed.id) ? { ...node, prerequisites: renamed(node.prerequisites) } : node
     })
   if (findCycle(stepsOf(nodes)) !== null && findCycle(stepsOf(curriculum.nodes)) === null) return null
   const { open_questions: questions } = curriculum
@@ -102,23 +102,23 @@ export function together(
   }
 }
 
-function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number, key: Key): CurriculumNode | null {
-  const ideas = packed(unique([...into.core_ideas, ...gone.core_ideas, ...whatElseIsLearned(into, gone)], key))
-  const pitfalls = packed(unique([...into.pitfalls, ...gone.pitfalls], key))
-  const resources = joinedResources(into.resources, gone.resources)
-  const prerequisites = [...new Set([...into.prerequisites, ...gone.prerequisites])].filter(
-    id => id !== into.id && id !== gone.id,
+function joinedNode(into: CurriculumNode, removed: CurriculumNode, minutes: number, key: Key): CurriculumNode | null {
+  const ideas = packed(unique([...into.core_ideas, ...removed.core_ideas, ...whatElseIsLearned(into, removed)], key))
+  const pitfalls = packed(unique([...into.pitfalls, ...removed.pitfalls], key))
+  const resources = joinedResources(into.resources, removed.resources)
+  const prerequisites = [...new Set([...into.prerequisites, ...removed.prerequisites])].filter(
+    id => id !== into.id && id !== removed.id,
   )
-  const covers = [...new Set([...(into.covers ?? []), ...(gone.covers ?? [])])]
-  const skills = [...new Set([...(into.skills ?? []), ...(gone.skills ?? [])])]
-  const task = bothTexts(into.mastery_check.task, gone.mastery_check.task)
-  const criteria = bothTexts(into.mastery_check.pass_criteria, gone.mastery_check.pass_criteria)
+  const covers = [...new Set([...(into.covers ?? []), ...(removed.covers ?? [])])]
+  const skills = [...new Set([...(into.skills ?? []), ...(removed.skills ?? [])])]
+  const task = bothTexts(into.mastery_check.task, removed.mastery_check.task)
+  const criteria = bothTexts(into.mastery_check.pass_criteria, removed.mastery_check.pass_criteria)
   const isTooMuch =
     [ideas, pitfalls, resources].some(list => list.length > NODE_LIMITS.texts) ||
     prerequisites.length > NODE_LIMITS.prerequisites ||
     skills.length > NODE_LIMITS.skills
   if (isTooMuch || task === null || criteria === null) return null
-  const sure = [into.estimate_confidence, gone.estimate_confidence].filter(value => value !== undefined)
+  const sure = [into.estimate_confidence, removed.estimate_confidence].filter(value => value !== undefined)
   return {
     ...into,
     prerequisites,
@@ -133,13 +133,14 @@ function joinedNode(into: CurriculumNode, gone: CurriculumNode, minutes: number,
   }
 }
 
-function whatElseIsLearned(into: CurriculumNode, gone: CurriculumNode): string[] {
-  const isSameTitle = sameText(into.title) === sameText(gone.title)
-  if (isSameTitle && (gone.capability === '' || sameText(into.capability) === sameText(gone.capability))) return []
-  if (gone.capability === '') return [gone.title]
-  if (isSameTitle) return [gone.capability]
-  const named = `${gone.title}: ${gone.capability}`
-  return named.length <= NODE_LIMITS.textLength ? [named] : [gone.title, gone.capability]
+function whatElseIsLearned(into: CurriculumNode, removed: CurriculumNode): string[] {
+  const isSameTitle = sameText(into.title) === sameText(removed.title)
+  if (isSameTitle && (removed.capability === '' || sameText(into.capability) === sameText(removed.capability)))
+    return []
+  if (removed.capability === '') return [removed.title]
+  if (isSameTitle) return [removed.capability]
+  const named = `${removed.title}: ${removed.capability}`
+  return named.length <= NODE_LIMITS.textLength ? [named] : [removed.title, removed.capability]
 }
 
 const unique = (texts: readonly string[], key: Key): string[] => {
@@ -148,7 +149,7 @@ const unique = (texts: readonly string[], key: Key): string[] => {
   return [...seen.values()]
 }
 
-/** No more texts than a node may have, where two short ones can stand in one. */
+/** Joins neighbouring short texts until there are no more than a node may have. */
 function packed(texts: readonly string[]): string[] {
   const kept = [...texts]
   while (kept.length > NODE_LIMITS.texts) {
@@ -160,10 +161,10 @@ function packed(texts: readonly string[]): string[] {
   return kept
 }
 
-/** Of a text and the next one, with what stands between them at most. */
+/** The length of a text and the next one with the longest separator. */
 const lengthAt = (texts: readonly string[], i: number): number => texts[i]!.length + texts[i + 1]!.length + 2
 
-/** One address twice is one resource, unless it plays two roles. */
+/** Merges resources with the same address, unless their roles differ. */
 function joinedResources(ours: readonly Resource[], theirs: readonly Resource[]): Resource[] {
   const key = ({ url, role, title }: Resource): string => JSON.stringify([url, role ?? title])
   const found = new Map<string, Resource>()
