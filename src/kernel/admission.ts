@@ -1,7 +1,7 @@
-// Lets a few pieces of work through at a time; the others wait, and when too many wait, more are turned away at once.
+// Limits how many pieces of work run at a time. Others wait; when too many wait, more are refused at once.
 import { serverBusy } from './errors.js'
 
-/** How soon whoever is turned away is asked to come back, in seconds. */
+/** After how many seconds a refused caller should retry. */
 const RETRY_SECONDS = 5
 
 export class Admission {
@@ -19,7 +19,7 @@ export class Admission {
     try {
       return await work()
     } finally {
-      // Whoever is next takes this place, so that nobody who comes now is before them.
+      // The slot passes directly to the next in the queue, so that no later caller overtakes it.
       const next = this.#waiting.shift()
       if (next === undefined) this.#inside -= 1
       else next()

@@ -1,5 +1,5 @@
-// A lock among processes that share a folder and perhaps nothing else, as containers do. A process announces itself by a socket in the folder, and
-// only then looks at who else is there: of two that come together, at least one sees the other.
+// A lock among processes that may share only a folder, as containers do. A process first announces itself by a socket in the folder and then
+// looks for others: of two that come together, at least one sees the other.
 //
 // Nothing is ever removed that a living process relies on: a socket listens before a rename gives it its name, no name is used twice, and so one
 // that refuses a connection belongs to a process that has died.
@@ -12,7 +12,7 @@ import { listenAs, whoListens, type Introduction } from './lock-sockets.js'
 
 const ANNOUNCED = '.lock-'
 const UNANNOUNCED = '.locking-'
-/** How often a process looks whether those that came behind it have gone, in ms. */
+/** How often a process checks whether its competitors have gone, in ms. */
 const AGAIN_MS = 10
 
 export type Announced = { release(): Promise<void> }
@@ -31,7 +31,7 @@ export async function announce(folder: string): Promise<Announced | { readonly h
   }
 }
 
-/** Who holds the folder or is about to; null: nobody. */
+/** The process that holds the folder or is about to; null if there is none. */
 export async function whoIsAnnounced(folder: string): Promise<Introduction | null> {
   const opened = await openFolder(folder)
   try {
@@ -78,7 +78,7 @@ async function announceIn(opened: FileHandle): Promise<Announced | { readonly ho
   }
 }
 
-/** Who holds the folder when those that are trying have settled it; null when nobody does after all. */
+/** The holder of the folder after all competing processes have decided; null if none holds it. */
 async function settledHolder(opened: FileHandle): Promise<Introduction | null> {
   for (;;) {
     const others = await living(opened)
@@ -88,7 +88,7 @@ async function settledHolder(opened: FileHandle): Promise<Introduction | null> {
   }
 }
 
-/** Whoever is announced and lives. Removes the sockets of the dead. */
+/** The announced processes that are alive. Removes the sockets of dead ones. */
 async function living(opened: FileHandle): Promise<{ name: string; who: Introduction }[]> {
   const names = (await readdir(within(opened))).filter(name => name.startsWith(ANNOUNCED))
   const found = await Promise.all(names.map(async name => ({ name, who: await whoListens(within(opened, name)) })))

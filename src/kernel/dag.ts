@@ -1,10 +1,10 @@
-// Questions about a directed graph whose edges say what comes before what. It may hold cycles and edges that lead nowhere: every function
-// says what becomes of them. The same graph in the same order gives the same answer.
+// Functions of a directed graph whose edges are prerequisites. It may contain cycles and dangling edges: every function says how it treats
+// them. All are deterministic.
 
-/** `after`: ids of what comes before it. */
+/** `after`: ids of its direct predecessors. */
 export type Step = { readonly id: string; readonly after: readonly string[] }
 
-/** Ids with everything before what follows it; among what could come next, the order of the list. What lies in or behind a cycle is left out. */
+/** Ids in topological order; ties keep the order of the list. Leaves out ids in or after a cycle. */
 export function topologicalOrder(steps: readonly Step[]): string[] {
   const open = openEdges(steps)
   const next = followersOf(steps)
@@ -25,7 +25,7 @@ export function topologicalOrder(steps: readonly Step[]): string[] {
   return order
 }
 
-/** The layer of each id: 0 without anything before it, else one more than the highest before it. What is in or behind a cycle has none. */
+/** The layer of each id: 0 without predecessors, else one more than their highest layer. Ids in or after a cycle have none. */
 export function layersOf(steps: readonly Step[]): Map<string, number> {
   const before = edgesOf(steps)
   const layer = new Map<string, number>()
@@ -34,14 +34,14 @@ export function layersOf(steps: readonly Step[]): Map<string, number> {
   return layer
 }
 
-/** One cycle, each id once, beginning with the one that stands first in the list; null where there is none. */
+/** One cycle, each id once, beginning with the one listed first; null if there is none. */
 export function findCycle(steps: readonly Step[]): string[] | null {
   const before = edgesOf(steps)
   const done = new Set(topologicalOrder(steps))
   for (const { id: start } of steps) {
     if (done.has(start)) continue
     const path: string[] = []
-    // Whatever is left has something left before it, so this walk must meet itself.
+    // Every remaining id has a remaining predecessor, so this walk must reach an id twice.
     for (let at = start; ; at = before.get(at)!.find(id => !done.has(id))!) {
       const met = path.indexOf(at)
       if (met >= 0) return fromFirst(steps, path.slice(met).toReversed())
@@ -51,7 +51,7 @@ export function findCycle(steps: readonly Step[]): string[] | null {
   return null
 }
 
-/** The heaviest way through, from the first id to the last; of equal ones that which stands first. `weight` is not negative. Cycles are passed by. */
+/** The ids of the heaviest path, first to last; of equal ones the first in the list. `weight` is not negative. Ignores cycles. */
 export function heaviestPath(steps: readonly Step[], weight: (id: string) => number): string[] {
   const before = edgesOf(steps)
   const best = new Map<string, { readonly total: number; readonly from: string | null }>()
@@ -68,7 +68,7 @@ export function heaviestPath(steps: readonly Step[], weight: (id: string) => num
   return path
 }
 
-/** Everything that comes before `id`, near or far; without itself, unless it lies in a cycle. */
+/** All direct and indirect predecessors of `id`; includes `id` only if it lies in a cycle. */
 export function allBefore(steps: readonly Step[], id: string): Set<string> {
   const before = edgesOf(steps)
   const found = new Set<string>()
@@ -82,7 +82,7 @@ export function allBefore(steps: readonly Step[], id: string): Set<string> {
   return found
 }
 
-/** Edges that lead somewhere, each once. Of steps with one id all edges count. */
+/** Successors by id, without dangling and repeated edges. Steps with the same id share their edges. */
 function edgesOf(steps: readonly Step[]): Map<string, string[]> {
   const edges = new Map<string, string[]>(steps.map(({ id }) => [id, []]))
   for (const { id, after } of steps)

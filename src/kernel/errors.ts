@@ -1,20 +1,20 @@
-// Every refusal that a caller can act on is a DomainError with a stable code; http/on-error.ts alone turns codes into statuses.
+// Errors. Every refusal that a caller can act on is a DomainError with a stable code; only `http` knows statuses.
 
 /** One field that is wrong, as a JSON pointer into what was sent and a sentence that says what to do. */
 export type FieldError = { readonly pointer: string; readonly message: string }
 
-/** What kind of refusal this is. The HTTP layer maps kinds to statuses; nothing inside knows a status number. */
+/** The kind of a refusal. The HTTP layer maps kinds to statuses. */
 export type RefusalKind =
   | 'malformed' // the input cannot be read: say which field
   | 'unidentified' // no usable identity
   | 'forbidden' // known, and not allowed
-  | 'not_found' // unknown, or somebody else's
-  | 'conflict' // well-formed, but the state says no
+  | 'not_found' // unknown, or another caller's
+  | 'conflict' // well-formed, but not possible in the present state
   | 'too_late' // the deadline has passed
   | 'too_large'
   | 'too_many' // more than this caller's share: wait, then try again
   | 'unavailable' // nothing is wrong with the request; try again later
-  | 'overdue' // it is under way, and takes longer than a request waits
+  | 'overdue' // under way, but it takes longer than a request may wait
 
 export class DomainError extends Error {
   override readonly name: string = 'DomainError'
@@ -23,7 +23,7 @@ export class DomainError extends Error {
     /** Stable, snake_case; clients branch on it. */
     readonly code: string,
     message: string,
-    /** Public facts that help the caller go on (never a key, never personal data). `retry_after_seconds` also becomes a header. */
+    /** Public data that helps the caller (never an answer key or personal data). `retry_after_seconds` also becomes a header. */
     readonly details: Readonly<Record<string, unknown>> = {},
     readonly fields: readonly FieldError[] = [],
     cause?: unknown,
@@ -32,23 +32,23 @@ export class DomainError extends Error {
   }
 }
 
-/** More waits than the server can take: nothing is wrong with the request. */
+/** The server has too much to do; nothing is wrong with the request. */
 export const serverBusy = (retryAfterSeconds: number): DomainError =>
   new DomainError('unavailable', 'server_busy', 'The server is busy. Try again in a few seconds.', {
     retry_after_seconds: retryAfterSeconds,
   })
 
-/** A rule that code, not a caller, has broken. Nothing is committed; the cause is logged. */
+/** A fault of our code, not of a caller. Nothing is committed; the cause is logged. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError'
 }
 
-/** How soon a client is asked to come back while the database is away, in seconds. */
+/** After how many seconds a client should retry while the database is away. */
 const DATABASE_RETRY_SECONDS = 2
 
 /**
- * The database cannot be reached, or cannot write. Nothing is wrong with the request, and nothing of it is known to be stored: the same
- * request may be sent again. `cause` is the driver's own error.
+ * The database cannot be reached or cannot write. Nothing is wrong with the request, which may be sent again: nothing of it is known to be
+ * stored. `cause` is the driver's error.
  */
 export class DatabaseUnavailable extends DomainError {
   override readonly name = 'DatabaseUnavailable'
@@ -64,15 +64,15 @@ export class DatabaseUnavailable extends DomainError {
   }
 }
 
-/** The error itself, or the first among its causes, that is of this class; null when none is. Query builders wrap what a driver threw. */
+/** The first error of this class in the chain of causes, beginning with the error itself; null if there is none. */
 export function causedBy<E extends Error>(error: unknown, kind: abstract new (...args: never[]) => E): E | null {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 8; inner = inner.cause, depth += 1)
     if (inner instanceof kind) return inner
   return null
 }
 
-/** How soon work that found the database away is tried again, in ms. */
+/** After how many ms work that found the database away is retried. */
 export const AWAY_RETRY_MS = 500
 
-/** Whether this went wrong because the database was away: it passes by itself, and is no fault of what was being done. */
+/** Whether the error is due to an unavailable database, which passes by itself. */
 export const isDatabaseAway = (error: unknown): boolean => causedBy(error, DatabaseUnavailable) !== null

@@ -1,7 +1,7 @@
-// A queue in which owners take turns: however much one of them has queued, another waits for one entry of it and not for all.
+// A queue in which owners take turns: however many entries one owner has queued, another waits for only one of them.
 
 export class FairQueue<Entry> {
-  /** In the order of their turns. No list is empty. */
+  /** Entries by owner, in the order of turns. No list is empty. */
   readonly #byOwner = new Map<string, Entry[]>()
   #size = 0
 
@@ -10,7 +10,7 @@ export class FairQueue<Entry> {
     return this.#size
   }
 
-  /** Adds an entry behind the owner's other entries. */
+  /** Adds an entry after the owner's other entries. */
   push(owner: string, entry: Entry): void {
     const waiting = this.#byOwner.get(owner)
     if (waiting === undefined) this.#byOwner.set(owner, [entry])
@@ -28,7 +28,7 @@ export class FairQueue<Entry> {
     for (const [owner, entries] of this.#byOwner) {
       if (!mayTake(owner)) continue
       const entry = entries.shift()!
-      // Deleting and setting again moves the owner to the end of the map, behind everybody else.
+      // Deleting and setting again moves the owner to the end of the map.
       this.#byOwner.delete(owner)
       if (entries.length > 0) this.#byOwner.set(owner, entries)
       this.#size -= 1

@@ -1,8 +1,8 @@
-// Fields of plain objects: some of them, or all of them under the names that the code gives to what a file writes in snake_case.
+// Helpers for the fields of plain objects: pick some, or rename all from snake_case to camelCase.
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
 
-/** The same fields as `T`, with camelCase names; what they hold keeps its own names. */
+/** The fields of `T` with camelCase names; nested objects keep their names. */
 type CamelFields<T> = { [Name in keyof T as CamelCase<Name>]: T[Name] }
 
 /** Renames the fields of one object from snake_case to camelCase. Objects inside it stay as they are. */

@@ -1,6 +1,6 @@
-// One process per folder, for data that two processes at once would destroy: a PGlite folder, the run of a compiler, the log of agents.
+// Locks a folder for one process, for data that two processes would destroy: a PGlite folder, the run of a compiler, the log of agents.
 //
-// The lock is something that the kernel frees when its process dies, however it dies, and that nobody has to clear away: on Linux a
+// The system frees the lock when its process dies, however it dies, and nothing has to be cleaned up: on Linux it is a
 // socket without a file, elsewhere a pipe or a locked file. Its name is the folder's device and inode, so that every path to the folder is
 // one lock. On Linux a process also announces itself in the folder, because a container may share the folder and not the network.
 import { constants } from 'node:fs'
@@ -12,9 +12,9 @@ import { describe, introduction, listenAs, read, whoListens, type Introduction }
 
 /** Opens and locks at once where the system has it (macOS, BSD); Node has no name for it. */
 const O_EXLOCK = 0x20
-/** How often one that is still trying is asked again, in ms. */
+/** How often a competing process is asked again, in ms. */
 const AGAIN_MS = 10
-/** What file systems say that hold no sockets. */
+/** Errors of file systems that cannot hold sockets. */
 const NO_SOCKETS = ['EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EROFS']
 
 export class FolderInUseError extends Error {
@@ -29,7 +29,7 @@ export class FolderInUseError extends Error {
 
 type FolderLock = { release(): Promise<void> }
 
-/** Takes the folder, which must exist. Throws FolderInUseError. */
+/** Locks the folder, which must exist. Throws FolderInUseError. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   switch (process.platform) {
     case 'linux':
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Who holds the folder, like `process 4711`; null when nobody does, or it does not exist. Takes a second at most. */
+/** The holder of the folder, like `process 4711`; null if there is none or the folder does not exist. Takes a second at most. */
 export async function folderHolder(folder: string): Promise<string | null> {
   const exists = await stat(folder).catch(() => null)
   const holder = exists === null ? null : await holderOf(folder)
@@ -91,7 +91,7 @@ async function lockByName(folder: string, isHolding = () => true): Promise<Folde
     if (socket !== null) return { release: () => socket.close() }
     const other = await whoListens(name)
     if (other === 'silent' || other?.isHolding === true) throw new FolderInUseError(folder, other)
-    // One that is still trying may yet lose to a process that shares the folder and not the network.
+    // A process that is still trying may lose to one that shares the folder but not the network.
     await delay(AGAIN_MS)
   }
 }
@@ -99,7 +99,7 @@ async function lockByName(folder: string, isHolding = () => true): Promise<Folde
 /** Bytes of the name of a socket on Linux. Some versions of Node fill it up with null bytes and some do not, which would be two names. */
 const NAME_BYTES = 108
 
-/** On Linux a name that begins with a null byte is no file: it is gone with its process. */
+/** On Linux a name that begins with a null byte is not a file: it vanishes with its process. */
 async function nameOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true })
   return process.platform === 'win32'

@@ -1,4 +1,4 @@
-/** Whether a process of this machine has this id: of another user as well. */
+/** Whether a process of this machine, of any user, has this id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,8 +1,8 @@
-// Sockets by which processes find out about each other: whoever listens tells everybody who connects who it is.
+// Sockets by which processes find each other: a listening process introduces itself to each that connects.
 import net from 'node:net'
 import os from 'node:os'
 
-/** How long a process may take to say who it is, in ms. */
+/** How long a process may take to introduce itself, in ms. */
 const ANSWER_MS = 1_000
 
 /** `silent`: a process listens but does not answer, as a frozen one does. */
@@ -21,11 +21,11 @@ export function listenAs(name: string, isHolding: () => boolean): Promise<{ clos
   })
 }
 
-/** Who listens there; null: nobody. Takes a second at most for each process that it asks. */
+/** The process that listens there; null if none does. Takes a second at most for each process that it asks. */
 export async function whoListens(name: string): Promise<Introduction | null> {
   for (;;) {
     const who = await ask(name)
-    // Who hangs up without a word was about to leave; the next time nobody listens.
+    // A process that hangs up without an introduction is ending; the next attempt finds no listener.
     if (who !== 'left') return who
   }
 }
@@ -39,7 +39,7 @@ function ask(name: string): Promise<Introduction | null | 'left'> {
       socket.destroy()
     })
     socket.on('data', chunk => (text += chunk.toString()))
-    // Any other error, such as a full queue of connections, is no proof that nobody lives there.
+    // Any other error, such as a full queue of connections, does not prove that the process is dead.
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(NOBODY.includes(code) ? null : 'silent'))
     socket.on('close', () => resolve(text === '' ? 'left' : read(text)))
   })
@@ -47,7 +47,7 @@ function ask(name: string): Promise<Introduction | null | 'left'> {
 
 const NOBODY = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT']
 
-/** What a process writes about itself: `4711 host holding`. */
+/** The introduction of this process: `4711 host holding`. */
 export const introduction = (isHolding = true): string =>
   `${process.pid} ${os.hostname()} ${isHolding ? 'holding' : 'trying'}`
 
@@ -56,7 +56,7 @@ export function read(text: string): Introduction {
   return pid !== undefined && host !== undefined ? { pid, host, isHolding: state !== 'trying' } : 'silent'
 }
 
-/** `process 4711`, with its host when that is another one. */
+/** `process 4711`, with its host if that is a different one. */
 export const describe = (who: Introduction): string =>
   who === 'silent'
     ? 'a process that does not answer'

@@ -1,4 +1,4 @@
-// A page on this machine alone, for tools that show the files of a folder and follow them as they change.
+// A server on 127.0.0.1 for tools whose page shows the files of a folder and follows their changes.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { watchFolder } from './watch-folder.js'
@@ -7,17 +7,17 @@ import { watchFolder } from './watch-folder.js'
 export type LoopbackReply = { readonly type: string; readonly body: string }
 
 export type LoopbackSite = {
-  /** Pages that listen at /events hear of every change in it. */
+  /** Pages that listen at /events are notified of every change in it. */
   readonly folder: string
-  /** What its pages may use, as directives of a Content-Security-Policy, beyond scripts and connections of this address. */
+  /** Directives of the Content-Security-Policy in addition to scripts and connections of this address. */
   readonly allows: string
-  /** What a GET gets; null: there is nothing. What it throws becomes a 500 with its message. */
+  /** The reply to a GET; null: 404. An error becomes a 500 with its message. */
   reply(url: URL): Promise<LoopbackReply | null>
 }
 
 export type Loopback = { readonly url: string; close(): Promise<void> }
 
-/** Listens at 127.0.0.1 and nowhere else; port 0 is any free one. Rejects where the folder is missing or the port taken. */
+/** Listens on 127.0.0.1 only; port 0 is any free one. Rejects if the folder is missing or the port is taken. */
 export async function startLoopback(site: LoopbackSite, port: number): Promise<Loopback> {
   const listeners = new Set<ServerResponse>()
   const watching = await watchFolder(site.folder, () => {
@@ -56,7 +56,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'GET') return send(site, response, 405, text('Only GET.'), { allow: 'GET' })
-  // A name that somebody else's page gave to this address is not ours.
+  // Refuses other host names, which a foreign page may have resolved to this address.
   if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? ''))
     return send(site, response, 403, text('This page is for this machine.'))
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')

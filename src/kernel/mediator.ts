@@ -12,7 +12,7 @@ export const message = <I, O>(name: string, input: z.ZodType<I>, output: z.ZodTy
   output,
 })
 
-/** The schema of a value that our own code has made, in a command that only our own code sends. It is passed on as it is: nothing is checked. */
+/** A schema that checks nothing, for values of our own code in commands that only our own code sends. */
 export const unchecked = <T>() => z.custom<T>()
 
 export class Mediator {

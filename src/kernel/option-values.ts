@@ -1,4 +1,4 @@
-// Values of options on the command line, refused by commander with a sentence where they cannot be.
+// Parsers for the values of command-line options; commander prints their refusals.
 import { InvalidArgumentError } from 'commander'
 import type { z } from 'zod'
 
@@ -11,7 +11,7 @@ export const wholeNumber =
     return Number(text)
   }
 
-/** A parser for what the schema takes, refused with the schema's own message. */
+/** A parser for values that the schema accepts; it refuses others with the schema's message. */
 export const valueOf =
   <T>(schema: z.ZodType<T>) =>
   (text: string): T => {

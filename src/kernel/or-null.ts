@@ -1,6 +1,6 @@
-// A value that may not be there, from work that throws where it is not.
+// Turns expected errors into null.
 
-/** What `compute` makes; null where it throws one of the expected errors. Any other error is rethrown. */
+/** The result of `compute`; null if it throws one of the expected errors. Rethrows any other error. */
 export function orNull<T>(compute: () => T, ...expected: (abstract new (...given: never[]) => Error)[]): T | null {
   try {
     return compute()

@@ -1,4 +1,4 @@
-// One run of some work at a time.
+// Runs some work once at a time.
 
 /** Starts the work, or joins the run that is under way. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {

@@ -1,4 +1,4 @@
-// Text as such, whatever it says: cut, compared, and escaped for HTML.
+// General functions of text: clip, compare, escape for HTML.
 
 /** At most `most` UTF-16 units, never half a surrogate pair. */
 export const clip = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
@@ -8,5 +8,5 @@ export const sameWords = (one: string, other: string): boolean => plain(one) ===
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** A text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

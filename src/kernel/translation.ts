@@ -1,18 +1,18 @@
-// A translation beside the texts that it translates: which of them it leaves out, and what in it belongs to none of them.
+// Compares a translation with its original texts: which it leaves out, and which of its texts have no original.
 
 /** The texts of a file as a translation has them: by name, or in order. */
 export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts }
 type TextPath = readonly (string | number)[]
 
 export type Compared = {
-  /** Places of texts without a translation. */
+  /** Paths of texts without a translation. */
   readonly missing: readonly TextPath[]
   readonly problems: readonly { readonly path: TextPath; readonly message: string }[]
   /** Every text that has a translation. */
   readonly pairs: readonly { readonly path: TextPath; readonly original: string; readonly translated: string }[]
 }
 
-/** `path` is the place of `translated` in the file; it leads every path of the result. */
+/** `path`: where `translated` is in the file; every path of the result begins with it. */
 export function compareTexts(original: Texts, translated: unknown, path: TextPath): Compared {
   if (translated === undefined) return { missing: placesIn(original, path), problems: [], pairs: [] }
   if (typeof original === 'string') {

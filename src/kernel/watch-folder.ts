@@ -1,9 +1,9 @@
-// Says when something below a folder changes. Each folder is watched by itself, because not every system can watch a whole tree.
+// Watches a folder and all folders below it, each by itself, because not every system can watch a whole tree.
 import { watch, type FSWatcher } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Editors write a file in several steps; one change is told after this much silence. */
+/** Editors write a file in several steps; a change is reported after this many ms without another one. */
 const SILENCE_MS = 80
 
 export type FolderWatch = { close(): void }
@@ -16,7 +16,7 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   const changed = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // A new folder is watched from now on; what it holds already is part of this change.
+      // A new folder is watched from now on; its present content is part of this change.
       watchAll().then(() => closed || onChange(), onChange)
     }, SILENCE_MS)
   }

@@ -11,7 +11,7 @@ import { alertNotFound, SeeAlert } from './application/see-alert.js'
 type AlertRoutePorts = {
   readonly mediator: Mediator
   readonly alerts: Pick<AlertStore, 'list' | 'placeOf'>
-  /** What the learner wrote in a message of a session; null when it is gone. */
+  /** The text of a learner's message; null if it has been deleted. */
   readonly writtenAt: (sessionId: string, messageSeq: number) => Promise<string | null>
 }
 
@@ -65,8 +65,8 @@ export const alertRoutes = ({ mediator, alerts, writtenAt }: AlertRoutePorts) =>
     })
     .openapi(routes.message, async c => {
       const { id } = c.req.valid('param')
-      const place = await alerts.placeOf(id)
-      const text = place && (await writtenAt(place.sessionId, place.messageSeq))
+      const location = await alerts.placeOf(id)
+      const text = location && (await writtenAt(location.sessionId, location.messageSeq))
       if (text === null) throw alertNotFound()
       return c.json({ alert_id: id, text }, 200)
     })

@@ -1,4 +1,4 @@
-// The door of `safety`: the guard over what learners write, the words of care, and the alerts that staff read.
+// The door of `safety`: the guard over learners' texts, the notice to the learner, and the alerts that staff read.
 export { alertRoutes } from './api.js'
 export { AlertFeed } from './application/alert-feed.js'
 export { registerSafetyCommands } from './application/see-alert.js'

@@ -9,7 +9,7 @@ import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from '.
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
-import { statusText, objections } from './curriculum-words.js'
+import { statusText, objections } from './curriculum-text.js'
 import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { FILES, jsonText } from './run-files.js'
 import { NEXT_STEPS, lookAt, stageWords, type NextStep, type RunLook } from './run-look.js'

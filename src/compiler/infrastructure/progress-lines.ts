@@ -1,6 +1,6 @@
 // Tells people at a terminal that somebody is still writing, and for how long; elsewhere it is one plain line for each thing that happens.
 import type { Progress } from '../application/optimize.js'
-import { progressLine } from './curriculum-words.js'
+import { progressLine } from './curriculum-text.js'
 
 const LIVE_MS = 250
 

@@ -1,5 +1,5 @@
-// Tells listeners of this process about new alerts, whichever node stored them: a poll with each round of the sweeper, and only while
-// somebody listens.
+// Notifies listeners of this process about new alerts, whichever node stored them: polls with each round of the sweeper while there are
+// listeners.
 import type { AlertView } from '../../contract/safety.js'
 import { singleFlight } from '../../kernel/single-flight.js'
 import type { AlertStore } from './ports.js'
@@ -9,14 +9,14 @@ const LOOK_BACK_MS = 60_000
 
 export class AlertFeed {
   readonly #listeners = new Map<(alert: AlertView) => void, Set<string>>()
-  readonly #round = singleFlight(() => this.#tell().catch(this.onError))
+  readonly #round = singleFlight(() => this.#notify().catch(this.onError))
 
   constructor(
     private readonly alerts: Pick<AlertStore, 'recent'>,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Each alert of the last minute that nobody has seen, and each that comes, once per listener. Call the result to stop. */
+  /** Passes each unseen alert of the last minute and each new one to the listener once. Call the result to stop. */
   listen(listener: (alert: AlertView) => void): () => void {
     this.#listeners.set(listener, new Set())
     return () => void this.#listeners.delete(listener)
@@ -27,10 +27,10 @@ export class AlertFeed {
     return this.#listeners.size === 0 ? Promise.resolve() : this.#round()
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const recent = await this.alerts.recent(LOOK_BACK_MS)
-    for (const [listener, told] of this.#listeners) {
-      const fresh = recent.filter(alert => !told.has(alert.alert_id))
+    for (const [listener, notified] of this.#listeners) {
+      const fresh = recent.filter(alert => !notified.has(alert.alert_id))
       this.#listeners.set(listener, new Set(recent.map(alert => alert.alert_id)))
       for (const alert of fresh) listener(alert)
     }

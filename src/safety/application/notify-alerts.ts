@@ -4,7 +4,7 @@ import type { AlertStore, SendAlert } from './ports.js'
 
 const BATCH = 20
 
-/** One round at a time. `send` null: there is no webhook, and nothing is taken. What fails is tried again from its row. */
+/** Runs one round at a time. `send` null: there is no webhook, so no alert is taken. A failed delivery is retried from its row. */
 export class AlertNotifier {
   readonly #round = singleFlight(() => this.#deliver().catch(this.onError))
 

@@ -1,4 +1,4 @@
-// What alerts need from outside.
+// The ports of `safety`: the store of alerts and their delivery.
 import type { AlertState, AlertView } from '../../contract/safety.js'
 import type { z } from 'zod'
 
@@ -9,20 +9,20 @@ export type AlertPage = {
   readonly limit: number
 }
 
-/** Alerts are written by the commit that holds the session; the store reads them and keeps what became of them. */
+/** The commit of a session writes alerts; this store reads them and records their state. */
 export interface AlertStore {
   /** Newest first. */
   list(page: AlertPage): Promise<AlertView[]>
-  /** Marks the alert as seen, once: its first time stands. Null: there is no such alert. */
+  /** Marks the alert as seen; the time of the first call remains. Null: there is no such alert. */
   see(alertId: string): Promise<AlertView | null>
-  /** Where the learner's words stand; null: there is no such alert. */
+  /** The message that the learner wrote; null: there is no such alert. */
   placeOf(alertId: string): Promise<{ readonly sessionId: string; readonly messageSeq: number } | null>
   hasOpen(sessionId: string): Promise<boolean>
   /** Those of the last `ms` milliseconds, oldest first, at most 100. */
   recent(ms: number): Promise<AlertView[]>
   /**
-   * Takes at most `limit` alerts that are due for the webhook and not older than a week, and puts off the next attempt of each before they
-   * are returned, each time longer: a process that dies while it sends leaves them to the next attempt.
+   * Takes at most `limit` alerts that are due for the webhook and not older than a week. It postpones the next attempt of each before it
+   * returns, each time longer, so that the alerts of a process that dies while sending are retried.
    */
   takeUnsent(limit: number): Promise<AlertView[]>
   sent(alertId: string): Promise<void>

@@ -1,11 +1,11 @@
-// A member of staff has seen to an alert.
+// The command with which a member of staff marks an alert as seen.
 import { z } from 'zod'
 import { AlertView } from '../../contract/safety.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message, type Mediator } from '../../kernel/mediator.js'
 import type { AlertStore } from './ports.js'
 
-/** Sent again, nothing happens. Throws `alert_not_found`. */
+/** Idempotent. Throws `alert_not_found`. */
 export const SeeAlert = message('safety/see-alert', z.object({ alertId: z.uuid() }), AlertView)
 
 export const alertNotFound = (): DomainError =>

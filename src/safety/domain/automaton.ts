@@ -1,9 +1,9 @@
-// Phrases as one nondeterministic automaton over words: every phrase of a catalogue is tried at every word, in one pass.
+// Matches all phrases of a catalogue in one pass over the words of a text, as one nondeterministic automaton.
 import type { Element, Phrase } from './phrase.js'
 import type { Vocabulary } from './vocabulary.js'
 import type { Word } from './words.js'
 
-/** A phrase that was found: its first and its last word, from 0. */
+/** A matched phrase; `first` and `last` are the indices of its words. */
 export type Match<Label> = { readonly label: Label; readonly first: number; readonly last: number }
 
 type State<Label> = {
@@ -54,7 +54,7 @@ export class Automaton<Label> {
     return found
   }
 
-  /** Active states with the word where their phrase began: of several the last, which makes the shortest match. */
+  /** Active states with the index where their phrase began; if there are several, the last, for the shortest match. */
   #advanced(active: ReadonlyMap<number, number>, ids: ReadonlySet<number>): Map<number, number> {
     const next = new Map<number, number>()
     const skips = [...ids].some(id => this.fillers.has(id))
@@ -71,7 +71,7 @@ export class Automaton<Label> {
     for (const target of targets ?? []) for (const state of this.#closure(target)) enter(next, state, first)
   }
 
-  /** The state and all that can be reached from it without a word. Cached: states are not changed once a phrase is complete. */
+  /** The epsilon closure of a state. Cached, because the states of a complete phrase do not change. */
   #closure(state: number): readonly number[] {
     const known = this.#closures.get(state)
     if (known !== undefined) return known

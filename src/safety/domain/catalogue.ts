@@ -1,4 +1,4 @@
-// A catalogue file: phrases that a person should read, phrases that are harmless, and the fixed message, in one language.
+// The schema of a catalogue file: signs of distress, harmless phrases and the fixed message, in one language.
 import { z } from 'zod'
 import { LanguageTag } from '../../contract/language.js'
 
@@ -8,25 +8,25 @@ export type Category = (typeof CATEGORIES)[number]
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const Phrases = z.array(z.string().min(1).max(300)).min(1)
 
-/** Everything but the language may be missing in a school's own file. */
+/** A school's own file needs only the language. */
 export const CatalogueFile = z.strictObject({
   language: LanguageTag,
   /** Shown to the learner. */
   message: z.string().min(1).max(2_000).optional(),
-  /** Words that may stand anywhere within a phrase without changing it. */
+  /** Words that a match may skip anywhere within a phrase. */
   fillers: z.array(z.string()).default([]),
-  /** Words that are never taken for a misspelling of another one. */
+  /** Words that never count as a misspelling of another word. */
   common: z.array(z.string()).default([]),
   /** Named lists of words and phrases, for use in patterns as `<name>`. */
   lists: z.record(Name, Phrases).default({}),
   /** Patterns by category and by the name that an alert shows. */
   signs: z.partialRecord(z.enum(CATEGORIES), z.record(Name, Phrases)).default({}),
-  /** A sign that shares a word with one of these is none. */
+  /** A sign that overlaps one of these phrases does not count. */
   harmless: z.array(z.string().min(1).max(300)).default([]),
 })
 export type CatalogueFile = z.infer<typeof CatalogueFile>
 
-/** A school's file on top of the shipped ones of all languages: its own comes behind, and a list or an entry of the same name grows. */
+/** Adds a school's file to the shipped ones of all languages: it comes last and extends lists and entries of the same name. */
 export function extended(shipped: readonly CatalogueFile[], own: CatalogueFile): CatalogueFile[] {
   if (!shipped.some(({ language }) => language === own.language)) return [...shipped, own]
   return shipped.map(base => (base.language === own.language ? merged(base, own) : base))

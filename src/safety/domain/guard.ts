@@ -1,4 +1,4 @@
-// The guard: whether what a learner wrote is something that a person should read now. Deterministic, and blind to who wrote it.
+// The guard: finds learners' texts that a person should read now. Deterministic, and independent of who wrote the text.
 import { Automaton, type Match } from './automaton.js'
 import { CATEGORIES, type CatalogueFile, type Category } from './catalogue.js'
 import { readPhrase } from './phrase.js'
@@ -13,8 +13,8 @@ export type Guard = (text: string) => Sign | null
 type Reader = (words: readonly Word[]) => Match<Sign | null>[]
 
 /**
- * A guard over the catalogues of all languages: each is tried on every text, because learners write in the language that they feel in.
- * A sign that shares a word with a harmless phrase, of whatever language, is none. Of several signs the first in the text counts.
+ * Makes a guard from the catalogues of all languages. It tries each on every text, because learners in distress may change languages.
+ * A sign that overlaps a harmless phrase of any language does not count. If there are several signs, it returns the first in the text.
  * Throws PhraseError for a pattern that cannot be read.
  */
 export function guardOf(catalogues: readonly CatalogueFile[]): Guard {

@@ -1,4 +1,4 @@
-// The language of phrase patterns. Elements stand between spaces:
+// Parses phrase patterns. Their elements are separated by spaces:
 //   word      the word; misspelled by one letter, too, from five letters on     word*   any word that begins so
 //   a|b       either                                                            <list>  any phrase of a list of the catalogue
 //   x?        may be missing, also <list>? and a|<list>?                        ~       up to three words, ~5 up to five
@@ -25,7 +25,7 @@ class PhraseError extends Error {}
 
 const LONGEST_GAP = 8
 
-/** Throws PhraseError. `lists`: those that the pattern may name; a list does not name others. */
+/** Parses a pattern. Throws PhraseError. `lists`: the lists that it may name; their phrases cannot name lists. */
 export function readPhrase(text: string, lists: Readonly<Record<string, readonly string[]>>): Phrase {
   const parts = text.trim().split(/\s+/)
   const atStart = parts[0] === '^'

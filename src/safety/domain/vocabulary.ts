@@ -1,5 +1,4 @@
-// The words that patterns are made of, and which of them a written word may stand for: itself, one that it begins with, or one that it
-// misspells by a letter.
+// The words of all patterns, and which of them a written word may match: itself, a prefix of it, or a word that it misspells by one letter.
 
 /** Shorter words have too many neighbours. */
 const SHORTEST_MISSPELLED = 5
@@ -7,7 +6,7 @@ const SHORTEST_MISSPELLED = 5
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
   readonly #prefixes = new Map<string, number>()
-  /** Words of the vocabulary by what is left of them without one letter. */
+  /** Words of the vocabulary by each of their forms with one letter removed. */
   readonly #neighbours = new Map<string, string[]>()
   readonly #common: ReadonlySet<string>
 
@@ -34,7 +33,7 @@ export class Vocabulary {
     return id
   }
 
-  /** What a written word may stand for, by its readings. */
+  /** The vocabulary words that a written word may match, by its readings. */
   meant(readings: readonly string[]): ReadonlySet<number> {
     const found = new Set<number>()
     for (const reading of readings) {
@@ -76,7 +75,7 @@ const LONGEST_WORD = 30
 const lessOne = (word: string): string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
-/** Whether one letter is missing, too many or another one, or two neighbours have changed places. */
+/** Whether two words differ by one missing, extra or different letter, or by two neighbouring letters swapped. */
 function isOneOff(a: string, b: string): boolean {
   if (a === b) return true
   let at = 0

@@ -1,4 +1,4 @@
-// Text as the matcher reads it: words without case, diacritics and apostrophes, each with the spellings that it may stand for.
+// Splits a text into normalized words without case, diacritics and apostrophes, each with the spellings that it may mean.
 
 export type Word = {
   /** At least one. The first is the word as written; the others undo elongation, digits for letters and attached conjunctions. */
@@ -6,11 +6,11 @@ export type Word = {
   /** A comma, a full stop or a line break precedes or follows it. */
   readonly startsClause: boolean
   readonly endsClause: boolean
-  /** Only a full stop, a question mark and the like: no phrase continues behind it. */
+  /** A full stop, a question mark or the like follows: no phrase continues after it. */
   readonly endsSentence: boolean
 }
 
-/** Longer texts are read at both ends only, so that the cost of one text is bounded. */
+/** Only both ends of a longer text are read, so that the cost of one text is bounded. */
 export const LONGEST_TEXT = 40_000
 
 /** The words of a text, in order. Takes time linear in its length. */
@@ -32,7 +32,7 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** One word of a pattern, folded as the words of a text are. */
+/** Normalizes one word of a pattern as the words of a text. */
 export const foldWord = (word: string): string => fold(word).replace(/'/g, '')
 
 const bounded = (text: string): string =>
@@ -43,7 +43,7 @@ const CLAUSE_END = /[^\s'"-]|\n|\s-/u
 /** Dots that trail off do not end a sentence. */
 const SENTENCE_END = /(?<!\.)\.(?!\.)|[!?;؟؛।]/u
 
-/** Case, diacritics, invisible characters and typographic variants are dropped; vowel signs of Devanagari stay. */
+/** Removes case, diacritics, invisible characters and typographic variants; keeps the vowel signs of Devanagari. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

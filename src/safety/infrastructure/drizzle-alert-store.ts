@@ -1,4 +1,4 @@
-// Alerts in Postgres and PGlite. Times are the database's.
+// Stores alerts in Postgres and PGlite. Times come from the database's clock.
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AlertView } from '../../contract/safety.js'
 import { databaseNow, type Database } from '../../db/index.js'
@@ -6,7 +6,7 @@ import type { AlertPage, AlertStore } from '../application/ports.js'
 import { safetyAlert } from './tables.js'
 
 const MOST_RECENT = 100
-/** The first retry comes after half a minute, each next one after twice the time, at most after an hour. */
+/** Retries begin after half a minute; the interval doubles up to an hour. */
 const RETRY = sql`viva_now() + least(3600, 30 * power(2, least(${safetyAlert.notifyAttempts}, 7))) * interval '1 second'`
 
 export class DrizzleAlertStore implements AlertStore {

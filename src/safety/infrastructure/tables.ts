@@ -1,10 +1,10 @@
-// The rows of alerts. They hold no word of a learner: what was written stands in message.content of the session, at message_seq.
+// The table of alerts. It holds no text of learners: that is in message.content of the session, at message_seq.
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** One row per hit, written with the commit that holds the session. */
+/** One row per match, written in the commit of the session. */
 export const safetyAlert = pgTable(
   'safety_alert',
   {
@@ -17,7 +17,7 @@ export const safetyAlert = pgTable(
     messageSeq: integer().notNull(),
     createdAt: time().notNull(),
     seenAt: time(),
-    /** When the webhook took it; when it is tried next, and how often it was. */
+    /** When the webhook accepted it, when it is tried next, and how often it was tried. */
     notifiedAt: time(),
     notifyAfter: time().notNull(),
     notifyAttempts: integer().notNull(),

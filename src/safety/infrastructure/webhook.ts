@@ -8,8 +8,8 @@ const PATIENCE_MS = 10_000
 
 /**
  * `X-Viva-Signature: sha256=<hex>` is the HMAC-SHA256 of the body under the secret, and `X-Viva-Alert` the alert's id: a receiver that
- * answered too late may get the same alert again. Any 2xx is taken as received; redirects are not followed. Errors name neither the
- * category nor the learner.
+ * answers too late may get the same alert again. Any 2xx counts as received; redirects are not followed. Errors name neither the category
+ * nor the learner.
  */
 export const webhook =
   ({ url, secret }: WebhookSettings, send: typeof fetch = fetch): SendAlert =>

@@ -1,4 +1,4 @@
-// The catalogues of a folder, and a school's own file on top of them. Everything wrong with a file is one error that names the file.
+// Loads the catalogues of a folder and a school's own file. All problems of a file make one error that names the file.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { CatalogueFile, extended } from '../domain/catalogue.js'
 import { guardOf, type Guard } from '../domain/guard.js'
 
-/** A catalogue that cannot be used: the message names the file and says what is wrong. */
+/** A catalogue that cannot be used; the message names the file and the problem. */
 class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
 }
 
 export type LoadedSafety = { readonly catalogues: readonly CatalogueFile[]; readonly guard: Guard }
 
-/** Reads every `.yaml` file of `folder`, and `own` (null: none) on top, and makes their guard. Throws CatalogueError. */
+/** Reads every `.yaml` file of `folder`, then `own` (null: none), and makes their guard. Throws CatalogueError. */
 export async function loadSafety(folder: string, own: string | null): Promise<LoadedSafety> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.yaml')).toSorted()
   const shipped = await Promise.all(names.map(name => readCatalogue(join(folder, name))))
