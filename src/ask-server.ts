@@ -1,4 +1,4 @@
-// Commands that ask the running server as its operator. The server writes, nobody else: it holds the embedded database's folder.
+// Requests of commands to the running server, as its operator. Only the server writes, because it holds the folder of the embedded database.
 import { ConfigError, type Config } from './config.js'
 import type { Problem } from './contract/error.js'
 import { findOperatorToken, OPERATOR_TOKEN_FILE } from './identity/index.js'

@@ -93,12 +93,12 @@ async function doctorChecks() {
   }
 }
 
-/** A reader that has seen enough, as `head` has, ends no command: what it does is done to its end. */
+/** Ignores a closed output, as after `| head`: the command still finishes. */
 function unlessNobodyReads(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** Runs one command line. Expected failures are said in a sentence; only the unexpected shows a stack. */
+/** Runs one command line. Prints expected failures as a sentence, unexpected ones with their stack. */
 export async function run(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessNobodyReads)
   try {

@@ -1,4 +1,4 @@
-// The only reader of process.env. Everything wrong is said at once: which variable, what is wrong with it, what to do.
+// The only reader of process.env. It reports all problems at once: the variable, the problem, what to do.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -15,23 +15,23 @@ export type Config = {
   /** `/`, or `/viva`: begins with a slash and ends without one. */
   readonly basePath: string
   readonly allowedOrigins: readonly string[]
-  /** Names beside those of this machine that the server answers to, in lower case and without a port. */
+  /** Host names that the server answers to in addition to those of this machine, in lower case and without a port. */
   readonly allowedHosts: readonly string[]
-  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  /** How many proxies are in front of the server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number
-  /** Multiplies the limits for each address and learner; 0: there are none. */
+  /** Multiplies the limits for each address and learner; 0: no limits. */
   readonly rateLimitFactor: number
   readonly blueprintsDir: string
-  /** Whether a change of a blueprint is followed without a restart. */
+  /** Whether changed blueprints are loaded without a restart. */
   readonly watchBlueprints: boolean
   readonly promptsDir: string
   readonly safety: {
-    /** The shipped catalogues, and a school's own file; null: it has none. */
+    /** The shipped catalogues, and the school's own file; null if it has none. */
     readonly dir: string
     readonly ownCatalogue: string | null
-    /** By language code; `''` is for every language that has none of its own. */
+    /** By language code; `''` is the default. */
     readonly contacts: Readonly<Record<string, string>>
-    /** Where alerts are sent. Holds a secret. */
+    /** The receiver of alerts; null: none. Holds a secret. */
     readonly webhook: { readonly url: string; readonly secret: string } | null
   }
   /** Where curricula are compiled: one folder for each run. */
@@ -41,11 +41,11 @@ export type Config = {
   readonly secureCookies: 'auto' | 'always'
   /** Whether the database's clock may be moved by its offset row. Never in production. */
   readonly testClock: boolean
-  /** Where the agents' work is logged as files, and for how many days it is kept, rows and files; 0: no files, and no row longer than an hour. */
+  /** The folder of the agents' logs, and for how many days rows and files are stored; 0: no files, and rows for an hour. */
   readonly agentLogs: { readonly dir: string; readonly days: number }
   /**
-   * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) as they stand, for the readers of model settings, and what a coding agent's
-   * process needs of the system. Holds keys.
+   * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) unparsed, for the readers of model settings, and the system variables that the
+   * process of a coding agent needs. Holds keys.
    */
   readonly modelEnv: Readonly<Record<string, string>>
 }
@@ -67,7 +67,7 @@ const PACKAGE_DIR = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The configuration of this process. Throws a ConfigError that lists every problem. */
 export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_DIR })
 
-/** Pure. An empty variable counts as unset. Values appear in no message: a password may stand in the wrong variable. */
+/** Pure. An empty variable counts as unset. Messages quote no values: a password may be in the wrong variable. */
 export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''))
   const parsed = Variables.safeParse(given)
@@ -220,7 +220,7 @@ const Variables = z.object({
 })
 
 const MODEL_VARIABLE = /^(AGENT_(?!LOG_)|OPENAI_|CODING_AGENT_CMD$)/
-/** Where programs, homes, temporary folders, languages, proxies and certificates are, and the agent's own. */
+/** Variables for programs, homes, temporary folders, languages, proxies and certificates, and those of the agent. */
 const COMMAND_VARIABLE =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|XDG_\w+|(HTTPS?|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|CODEX_\w+)$/i
 
@@ -236,12 +236,12 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
 }
 
-/** An origin exactly as a browser sends it: scheme, host, port if it is not the usual one, and nothing behind. */
+/** Whether this is an origin exactly as a browser sends it: scheme, host, a port other than the default, nothing else. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** https anywhere, http to this machine, and no credentials in the address: it may be logged. */
+/** Whether this is https, or http to this machine, without credentials: the address may be logged. */
 function isWebhook(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

@@ -1,4 +1,4 @@
-// The composition root: which part gets which. The only importer of tsyringe; tokens and factories, no decorators.
+// The composition root: wires all parts. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
 import { BUILT_IN, hasModel } from './built-in.js'
@@ -60,7 +60,7 @@ import {
   type StepRequests,
 } from './tutor/index.js'
 
-/** What has to be opened before anything can be composed. */
+/** Parts that must be opened before anything can be composed. */
 type Foundations = {
   readonly database: Database
   readonly logger: Logger
@@ -76,7 +76,7 @@ type Foundations = {
   readonly agentLogs: AgentLogSettings
   readonly safety: LoadedSafety & {
     readonly contacts: Contacts
-    /** Null: alerts are listed and pushed, and sent nowhere. */
+    /** Null: alerts are listed and pushed, but not sent. */
     readonly webhook: WebhookSettings | null
   }
   /** The secret of a new session. */
@@ -87,7 +87,7 @@ const token = <T>(name: string): InjectionToken<T> => name
 
 export const TOKENS = {
   foundations: token<Foundations>('foundations'),
-  /** This process, in leases and hints. */
+  /** Identifies this process in leases and hints. */
   node: token<string>('node'),
   mediator: token<Mediator>('mediator'),
   doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
@@ -103,7 +103,7 @@ export const TOKENS = {
   stepRequests: token<StepRequests>('stepRequests'),
   types: token<sessions.SessionTypes>('types'),
   proctor: token<Model | ShadowedModel>('proctor'),
-  /** Where learners' code is run: its threads start with the first answer in code. */
+  /** Runs learners' code; its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
@@ -113,7 +113,7 @@ export const TOKENS = {
   sweeper: token<sessions.Sweeper>('sweeper'),
 }
 
-/** What `compose` gives out: parts by their tokens. */
+/** The result of `compose`: parts by their tokens. */
 export type Container = Pick<DependencyContainer, 'resolve'>
 
 export function compose(foundations: Foundations): Container {
@@ -208,7 +208,7 @@ export function compose(foundations: Foundations): Container {
   return container
 }
 
-/** An outage is logged once, not again by every operation that fails during it. */
+/** Drops errors of an outage, which is logged once, not by every operation that fails during it. */
 export const unlessAway =
   (log: (error: unknown) => void) =>
   (error: unknown): void => {
@@ -244,8 +244,8 @@ function mediator(
 }
 
 /**
- * In an examination every tool call follows from what is stored, and no word of a model is forwarded: the built-in proctor leads, so that nobody
- * waits, and the configured model is its shadow.
+ * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
+ * delay, and the configured model is its shadow.
  */
 function proctor({ models, logger }: Foundations): Model | ShadowedModel {
   const configured = createModel('proctor', models.proctor, BUILT_IN.proctor)
@@ -255,7 +255,7 @@ function proctor({ models, logger }: Foundations): Model | ShadowedModel {
   )
 }
 
-/** What each type of session brings, with the models that are configured for its roles. */
+/** The types of sessions, with the models configured for their roles. */
 function types(
   c: DependencyContainer,
   { models, prompts, catalogue, surveys, logger }: Foundations,
@@ -281,7 +281,7 @@ function types(
   })
 }
 
-/** One line for each text of a model that was not shown, with how many there were for this reason since the process began. */
+/** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
 function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onReplaced']> {
   const counts = new Map<string, number>()
   return ({ sessionType, agent, reason }) => {
@@ -291,7 +291,7 @@ function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onRepl
   }
 }
 
-/** The guard over all catalogues, and what a hit becomes. */
+/** The guard over all catalogues, and the notice that follows a match. */
 const safety = ({ safety: { guard, catalogues, contacts } }: Foundations): sessions.SafetyPort =>
   sessions.safetyPort(guard, noticeMaker(catalogues, contacts))
 

@@ -1,4 +1,4 @@
-// The doctor's eyes: each probe looks at the real thing and leaves it as it was.
+// The doctor's probes: each examines one thing and changes nothing.
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
@@ -63,7 +63,7 @@ async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding
   })
 }
 
-/** A path is meant from here; a name alone is looked for in the folders of PATH. */
+/** Resolves a path from the working directory; searches the folders of PATH for a bare name. */
 async function isProgram(name: string, searched = ''): Promise<boolean> {
   const places = name.includes(path.sep)
     ? [name]
@@ -98,7 +98,7 @@ function probePort(host: string, port: number): Promise<PortFinding> {
   })
 }
 
-/** A folder that is not there yet is judged by the nearest one that is: the server would make the rest. */
+/** Judges a missing folder by its nearest existing parent: the server would create the rest. */
 async function probeDataDir(folder: string): Promise<DataDirFinding> {
   const holder = await folderHolder(embeddedFolder(folder))
   for (let existing = folder; ; existing = path.dirname(existing)) {
@@ -121,7 +121,7 @@ const may = (place: string, mode: number): Promise<boolean> =>
   )
 
 async function probeDatabase(config: Config): Promise<DatabaseFinding> {
-  // Opening the embedded database would create it, and the doctor changes nothing.
+  // Opening the embedded database would create it, but the doctor changes nothing.
   if (config.databaseUrl === null && !(await exists(path.join(embeddedFolder(config.dataDir), 'PG_VERSION'))))
     return { answers: 'not_yet' }
   try {

@@ -1,8 +1,8 @@
-// What is configured, and what is wrong with it. Pure but for its probes, which are handed in; it changes nothing.
+// `viva doctor`: checks the configuration and the environment. Pure except for the probes passed in; it changes nothing.
 import { describeDatabase, type Config, type ConfigError } from './config.js'
 
 type CheckStatus = 'ok' | 'warn' | 'fail'
-/** `what`: what was found. `advice`: what to do about it, when there is something to do. */
+/** `what`: the finding. `advice`: what to do about it, if anything. */
 type Check = {
   readonly name: string
   readonly status: CheckStatus
@@ -10,7 +10,7 @@ type Check = {
   readonly advice: string | null
 }
 
-/** What the probes find. Each may reject; then its check fails with the error's first line. */
+/** Findings of the probes. A probe may reject; then its check fails with the first line of the error. */
 export type PortFinding = 'free' | 'in_use' | 'not_permitted' | 'no_such_address'
 export type DataDirFinding = {
   readonly writable: boolean
@@ -20,7 +20,7 @@ export type DataDirFinding = {
 export type DatabaseFinding =
   | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }
   | { readonly answers: false; readonly reason: string }
-  /** The embedded one, which the first start makes. */
+  /** The embedded database, which the first start creates. */
   | { readonly answers: 'not_yet' }
 type BlueprintsFinding = {
   readonly blueprints: number
@@ -31,15 +31,15 @@ type PromptsFinding = { readonly prompts: number; readonly problems: readonly st
 export type RoleFinding = {
   readonly role: string
   readonly provider: string
-  /** Null: the provider's own choice. */
+  /** Null: the provider chooses. */
   readonly model: string | null
-  /** Null where the provider calls no server. */
+  /** Null if the provider calls no server. */
   readonly baseUrl: string | null
   readonly keyIsSet: boolean
-  /** The program that the provider starts, and whether it is there; null where it starts none. */
+  /** The program that the provider starts, and whether it was found; null if it starts none. */
   readonly program: { readonly name: string; readonly found: boolean } | null
 }
-/** `status`: whatever the server answered; any answer shows that it is there. */
+/** `status`: the server's answer; any status shows that it can be reached. */
 type ReachFinding = { readonly status: number } | { readonly reason: string }
 
 export type Probes = {
@@ -48,7 +48,7 @@ export type Probes = {
   database(config: Config): Promise<DatabaseFinding>
   blueprints(path: string): Promise<BlueprintsFinding>
   prompts(path: string): Promise<PromptsFinding>
-  /** Rejects when the model variables make no sense, with one problem per line of the message. */
+  /** Rejects if the model variables are invalid, with one problem per line of the message. */
   models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
   reach(baseUrl: string): Promise<ReachFinding>
 }
@@ -56,7 +56,7 @@ export type Probes = {
 /** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
 const LIMITS = { reach: 3_000, probe: 10_000 }
 
-/** All checks, in the order in which a start would need them. Never rejects, and waits for no probe longer than its limit. */
+/** Runs all checks, in the order in which a start needs them. Never rejects, and waits for no probe longer than its limit. */
 export async function examine(config: Config, probes: Probes, limits = LIMITS): Promise<Check[]> {
   const attempt = (name: string, check: () => Promise<Check | Check[]>) => within(limits.probe, name, check)
   const checks = await Promise.all([
@@ -71,11 +71,11 @@ export async function examine(config: Config, probes: Probes, limits = LIMITS): 
   return checks.flat()
 }
 
-/** The checks when the variables themselves are wrong: nothing else can be asked then. */
+/** The checks if the variables are invalid: then nothing else can be checked. */
 export const configChecks = (error: ConfigError): Check[] =>
   error.problems.map(({ variable, problem, advice }) => ({ name: variable, status: 'fail', what: problem, advice }))
 
-/** 1 if anything fails; a warning is no failure. */
+/** 1 if any check fails; a warning is not a failure. */
 export const exitCode = (checks: readonly Check[]): 0 | 1 => (checks.some(check => check.status === 'fail') ? 1 : 0)
 
 /** The report as text, one check per line with its advice below, columns aligned, ending in a newline. */
@@ -121,7 +121,7 @@ async function checkDataDir({ dataDir }: Config, probes: Probes): Promise<Check>
 async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
   const where = describeDatabase(config)
   if (config.databaseUrl === null) {
-    // The embedded database admits one process: while a server has it, asking would mean breaking in.
+    // The embedded database admits one process: while a server holds it, it cannot be checked.
     const { holder } = await probes.dataDir(config.dataDir)
     if (holder !== null) return ok('database', `${where}, in use by the running server (${holder})`)
   }
@@ -156,7 +156,7 @@ async function checkPrompts({ promptsDir }: Config, probes: Probes): Promise<Che
 
 const broken = (name: string, problems: readonly string[]): Check => {
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
-  return fail(name, `${firstLine(problems[0])}${more}`, 'Mend the file; the server does not start with it.')
+  return fail(name, `${firstLine(problems[0])}${more}`, 'Fix the file; the server does not start with it.')
 }
 
 async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number): Promise<Check[]> {
@@ -165,7 +165,7 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
     roles = await probes.models(modelEnv)
   } catch (error) {
     const problems = error instanceof Error ? error.message.split('\n') : ['unknown error']
-    return problems.map(problem => fail('models', firstLine(problem), 'Mend or unset that variable.'))
+    return problems.map(problem => fail('models', firstLine(problem), 'Fix or unset that variable.'))
   }
   const servers = [...new Set(roles.flatMap(({ baseUrl }) => baseUrl ?? []))]
   return [
@@ -211,7 +211,7 @@ function checkAccess({ allowedOrigins, testClock, basePath }: Config): Check[] {
   ]
 }
 
-/** A probe that throws or hangs is a failed check, never a failed doctor. */
+/** Turns a probe that throws or hangs into a failed check. */
 async function within(limitMs: number, name: string, check: () => Promise<Check | Check[]>): Promise<Check[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Check>(resolve => {
@@ -222,13 +222,13 @@ async function within(limitMs: number, name: string, check: () => Promise<Check 
     return [await Promise.race([check(), late])].flat()
   } catch (error) {
     const reason = error instanceof Error ? firstLine(error.message) : 'unknown error'
-    return [fail(name, reason, 'Mend that and run the doctor again.')]
+    return [fail(name, reason, 'Fix that and run the doctor again.')]
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Errors of drivers can quote a connection string, so credentials in URLs are cut out. */
+/** The first line without credentials in URLs: errors of drivers can quote a connection string. */
 const firstLine = (text = ''): string => withoutCredentials(text.split('\n', 1)[0] ?? '').slice(0, 200)
 
 const withoutCredentials = (text: string): string => text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1')

@@ -6,7 +6,7 @@ import type { Mediator } from './kernel/mediator.js'
 import { importGuidelineFolder } from './library/index.js'
 import { loadSurveys, type SurveyCatalogue } from './surveys/index.js'
 
-/** A part of the folder that has errors is logged by file, line and field, and stays as it was; the other parts are replaced. */
+/** Errors in one part of the folder are logged by file, line and field, and that part is not replaced; the others are. */
 export class LiveContent {
   #mediator: Mediator | null = null
   #watch: FolderWatch | null = null
@@ -25,7 +25,7 @@ export class LiveContent {
     return new LiveContent(folder, logger, blueprints, forms)
   }
 
-  /** Answers with what was read last. Running sessions keep the items that are stored with them. */
+  /** The content loaded last. Running sessions keep their stored items. */
   readonly catalogue: Catalogue = {
     assessments: () => this.blueprints.assessments(),
     assessment: id => this.blueprints.assessment(id),
@@ -37,21 +37,21 @@ export class LiveContent {
     usersOf: (blueprint, variantKey) => this.blueprints.usersOf(blueprint, variantKey),
   }
 
-  /** Answers with what was read last. Running sessions keep the form that is stored with them. */
+  /** The surveys loaded last. Running sessions keep their stored form. */
   readonly surveys: SurveyCatalogue = {
     surveys: () => this.forms.surveys(),
     survey: id => this.forms.survey(id),
   }
 
-  /** From now on a change in the folder is read at once. */
+  /** Starts to watch the folder: each change is loaded at once. */
   async follow(): Promise<void> {
     this.#watch = await watchFolder(this.folder, () => {
-      // One reading after the other, so that an older state of the folder never wins.
-      this.#reading = this.#reading.then(() => this.#readAgain())
+      // One load after the other, so that an older state of the folder never wins.
+      this.#reading = this.#reading.then(() => this.#reload())
     })
   }
 
-  /** Stores the guidelines that are new, now and after each change. Those with errors are logged and left out. */
+  /** Stores new guidelines, now and after each change. Those with errors are logged and left out. */
   async importGuidelines(mediator: Mediator): Promise<void> {
     this.#mediator = mediator
     const { added, problems } = await importGuidelineFolder(mediator, this.folder, this.blueprints)
@@ -59,14 +59,14 @@ export class LiveContent {
     if (problems.length > 0) this.logger.warn({ problems }, 'some guidelines have errors and were left out')
   }
 
-  /** Resolves when nothing is being read any more. */
+  /** Stops watching; resolves when no load is under way. */
   async stop(): Promise<void> {
     this.#watch?.close()
     await this.#reading
   }
 
   /** Guidelines come last: their skills are checked against the blueprints. Never rejects. */
-  async #readAgain(): Promise<void> {
+  async #reload(): Promise<void> {
     await this.#attempt(async () => {
       this.blueprints = await loadCatalogue(this.folder)
       this.logger.info('the blueprints were read again')

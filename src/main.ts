@@ -28,7 +28,7 @@ import { drawSeed, SharedDoorbell } from './sessions/index.js'
 export type RunningServer = {
   readonly url: string
   readonly port: number
-  /** The parts, for tests that look inside. */
+  /** For tests. */
   readonly container: Container
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ const SWEEP_MS = 1_000
 const LAST_REQUESTS_MS = 5_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 
-/** What only tests and simulations give: no configuration leads here. */
+/** Options for tests and simulations only; no variable sets them. */
 type StartOptions = {
   /** Called around each commit; tests stop the process there. */
   readonly hook?: TransactionHook
@@ -47,8 +47,8 @@ type StartOptions = {
 }
 
 /**
- * Starts a server: database, migrations, content, routes, socket, in this order, so that nothing answers before it can be kept.
- * Rejects with what is wrong; nothing is left open then.
+ * Starts a server: database, migrations, content, routes, socket, in this order, so that the server answers nothing before it can store it.
+ * Rejects if any step fails; then nothing is left open.
  */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
   const [content, safety] = await Promise.all([
@@ -94,7 +94,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       drawSeed: options.drawSeed ?? drawSeed,
     })
     await content.importGuidelines(container.resolve(TOKENS.mediator))
-    // Whoever holds the folder is the only process: no other can be in the middle of a run.
+    // The holder of the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)
     if (doorbell instanceof SharedDoorbell) await doorbell.start()
@@ -103,7 +103,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)
     sweeper.start(SWEEP_MS)
-    const watching = setInterval(() => tellOfRefusals(limits, logger), REFUSALS_MS).unref()
+    const watching = setInterval(() => logRefusals(limits, logger), REFUSALS_MS).unref()
 
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
     logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
@@ -136,10 +136,10 @@ export async function start(config: Config, logger: Logger, options: StartOption
   }
 }
 
-/** How often refusals are logged, summed up. */
+/** How often a summary of refusals is logged. */
 const REFUSALS_MS = 10_000
 
-function tellOfRefusals(limits: RequestLimits, logger: Logger): void {
+function logRefusals(limits: RequestLimits, logger: Logger): void {
   const refused = limits.takeRefused()
   if (refused > 0) logger.warn({ refused }, 'requests were refused: a client exceeded its limit')
   if (refused > 0 && limits.ignoresProxy)
@@ -148,7 +148,7 @@ function tellOfRefusals(limits: RequestLimits, logger: Logger): void {
     )
 }
 
-/** Of the options a server takes, those of its database. */
+/** The options of a server that concern its database. */
 type DatabaseOptions = { readonly hook?: TransactionHook; readonly watch?: DatabaseWatch }
 
 export const openDatabase = async (
@@ -189,7 +189,7 @@ function listen(
     const server = serve({ fetch, hostname: host, port, serverOptions: TIMES }, info =>
       resolve({ server, port: info.port }),
     )
-    onCreated(server as Server) // plain HTTP, as nothing else was asked for
+    onCreated(server as Server) // plain HTTP, because no other protocol was requested
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
@@ -200,7 +200,7 @@ function listen(
   })
 }
 
-/** Takes no more requests and waits for those under way; one that never ends (a body that never comes) is cut off. */
+/** Stops accepting requests and waits for those under way; cuts off one that never ends, as with a missing body. */
 async function close(server: ServerType): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
@@ -216,7 +216,7 @@ export async function main(): Promise<void> {
   const stop = async (): Promise<void> => server?.stop()
   new ProcessFaults({ logger, stop, exit: code => process.exit(code) }).install()
   server = await start(config, logger)
-  // The log is for machines; somebody at a terminal wants to know where to look.
+  // The log is for machines; a person at a terminal needs the address.
   if (process.stdout.isTTY) process.stderr.write(`\n  Viva is at ${server.url}\n\n`)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

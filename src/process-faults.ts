@@ -1,21 +1,21 @@
-// Uncaught errors: a broken connection is ignored; anything else is a bug, so the process shuts down cleanly.
+// Handles uncaught errors: ignores a broken connection; anything else is a bug, so the process shuts down cleanly.
 import { isConnectionError } from './db/index.js'
 import type { Logger } from './http/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
 
-/** How long the last requests may take once the process has to end, in ms. */
+/** How long the last requests may take when the process has to end, in ms. */
 const DRAIN_MS = 10_000
 
 type Ports = {
   readonly logger: Logger
-  /** Answers what is under way and lets go of everything. */
+  /** Finishes requests under way and releases everything. */
   readonly stop: () => Promise<void>
   readonly exit: (code: number) => void
 }
 
 /**
- * Judges an error that reached the top of the process. What Node would print itself goes through the log, which keeps secrets and the
- * parameters of statements out.
+ * Handles errors that reach the top of the process. They go to the log, which omits secrets and the parameters of statements, instead of
+ * being printed by Node.
  */
 export class ProcessFaults {
   #ending = false
@@ -36,16 +36,16 @@ export class ProcessFaults {
     )
   }
 
-  /** Logging fails where the output has no room left; what it throws would come here again. */
+  /** Logs without throwing: logging fails if the output is full, and that error would come here again. */
   #log(level: 'warn' | 'fatal', error: unknown, message: string): void {
     try {
       this.ports.logger[level]({ err: error }, message)
     } catch {
-      // There is nowhere left to say it.
+      // There is no output left.
     }
   }
 
-  /** From now on. Node would else print the error and end at once. */
+  /** Installs the handlers. Without them Node would print the error and end at once. */
   install(): void {
     process.on('uncaughtException', this.handle)
     process.on('unhandledRejection', this.handle)

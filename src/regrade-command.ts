@@ -1,4 +1,4 @@
-// `viva regrade`: asks the running server what a corrected blueprint would change, and approves it. The server writes, nobody else.
+// `viva regrade`: asks the running server what a corrected blueprint would change, and approves it. Only the server writes.
 import { Command, Option } from 'commander'
 import type { Regrade } from './contract/regrade.js'
 import { askServer } from './ask-server.js'
@@ -31,7 +31,7 @@ export const regradeCommand = (): Command =>
       process.stdout.write(describeRegrade(regrade as Regrade))
     })
 
-/** For people: what was looked at, who changes, who crosses a boundary, and what to do next. */
+/** The report for people: what was checked, whose result changes, who crosses a boundary, what to do next. */
 function describeRegrade(regrade: Regrade): string {
   const { answers_looked_at: looked, answers_unchanged: unchanged, changes, sessions, skipped } = regrade
   const crossing = sessions.filter(session => session.boundary)

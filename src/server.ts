@@ -25,7 +25,7 @@ type ServerSettings = {
   readonly webDir: string
 }
 
-/** How long one look at the database answers everybody who asks whether we are ready, in ms: it is a write, and anybody may ask. */
+/** How long the result of a readiness probe is reused, in ms: the probe is a write, and anyone may request it. */
 const READY_MS = 1_000
 
 function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
@@ -46,7 +46,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const sessions = container.resolve(TOKENS.sessions)
   const runner = container.resolve(TOKENS.runner)
 
-  // Not strict: /session and /session/ are one address.
+  // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
   installHttp(outer, {
     logger,
@@ -97,7 +97,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   return outer
 }
 
-/** The WebSocket beside the routes. `bounds` are its own unless a test gives others. */
+/** The WebSocket server. `bounds`: for tests. */
 export function createSockets(
   container: Container,
   { allowedOrigins }: Pick<ServerSettings, 'allowedOrigins'>,

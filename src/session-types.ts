@@ -1,4 +1,4 @@
-// The types of sessions: the one place that names all of them. A new type is a module of its own, a row here and a name in the contract.
+// The table of all session types. A new type is a module of its own, a row here and a name in the contract.
 import { DIALOGUE, dialogueType, type DialoguePorts } from './dialogue/index.js'
 import type { Model, SessionRole } from './llm/index.js'
 import { EXAMINATION, PRACTICE, quizTypes, type QuizPorts } from './quizzes/index.js'
@@ -18,11 +18,11 @@ type SessionTypePorts = QuizPorts &
   SurveyPorts &
   TutoringPorts &
   Omit<DialoguePorts, 'model'> & {
-    /** The model of a role; `fallback`: the built-in agent stands in. */
+    /** The model of a role; `fallback`: the built-in agent replaces it. */
     readonly model: (role: SessionRole, fallback: boolean) => Model
   }
 
-/** What each type brings, over these ports. */
+/** All session types over these ports. */
 export const sessionTypes = (ports: SessionTypePorts): SessionTypes => ({
   ...quizTypes(ports),
   thought: dialogueType({ ...ports, model: fallback => ports.model('partner', fallback) }),

@@ -1,4 +1,4 @@
-// `viva simulate`: simulated learners play whole sessions against a server of this command's own, to see what a tutor makes of them.
+// `viva simulate`: simulated learners play whole sessions against a server that this command starts, to measure a tutor.
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ type Options = {
 
 type SimulateWorld = {
   readonly out: (text: string) => void
-  /** Progress, and what is not part of the answer. `isTerminal`: a line may be written over. */
+  /** Prints progress and other text that is not part of the answer. `isTerminal`: a line may be overwritten. */
   readonly note: (text: string) => void
   readonly isTerminal: boolean
   readonly fail: () => void
@@ -43,7 +43,7 @@ type SimulateWorld = {
 
 const PROGRESS_MS = { terminal: 250, log: 10_000 }
 const KINDS_TOLD = 10
-/** Of every simulated learner. */
+/** The interests of every simulated learner. */
 const INTERESTS = ['cricket', 'dinosaurs']
 
 export const simulateCommand = (world: SimulateWorld): Command =>
@@ -82,7 +82,7 @@ export const simulateCommand = (world: SimulateWorld): Command =>
 
 async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'viva-simulate-'))
-  // Whoever loses patience leaves nothing behind.
+  // An interrupted simulation leaves no data.
   const stopped = (): void => {
     rmSync(folder, { recursive: true, force: true })
     process.exit(130)
@@ -105,9 +105,9 @@ async function playAll(world: SimulateWorld, options: Options): Promise<{ played
         onPlayed: (session: PlayedSession) => progress.add(session),
       }
       const { personas, sessions, seed, atOnce } = options
-      const wanted = options.guideline === undefined ? guidelineIds : [options.guideline]
+      const requested = options.guideline === undefined ? guidelineIds : [options.guideline]
       try {
-        const played = await simulate(ports, { personas, sessions, seed, atOnce, guidelineIds: wanted })
+        const played = await simulate(ports, { personas, sessions, seed, atOnce, guidelineIds: requested })
         return { played, ms: performance.now() - began }
       } finally {
         progress.end()
@@ -121,7 +121,7 @@ async function playAll(world: SimulateWorld, options: Options): Promise<{ played
   }
 }
 
-/** The usual configuration with a place of its own. A key alone asks no remote model: AGENT_PROVIDER has to say so. */
+/** The usual configuration with a data folder of its own. A key alone does not select a remote model: AGENT_PROVIDER does. */
 function configFor({ databaseUrl }: Options, dataDir: string): Config {
   const config = loadConfig()
   return {
@@ -131,10 +131,10 @@ function configFor({ databaseUrl }: Options, dataDir: string): Config {
     basePath: '/',
     dataDir,
     databaseUrl: databaseUrl ?? null,
-    // Nothing of these learners gets among the logs of real ones.
+    // The logs of simulated learners are not mixed with those of real ones.
     agentLogs: { ...config.agentLogs, dir: join(dataDir, 'logs') },
     watchBlueprints: false,
-    // A hundred learners are one process here.
+    // All simulated learners share one address.
     rateLimitFactor: 0,
     modelEnv: { AGENT_PROVIDER: 'internal', ...config.modelEnv },
   }
@@ -145,7 +145,7 @@ function seedsInOrder(seed: string): () => string {
   return () => deriveSeed(`simulation ${seed}`, (drawn += 1))
 }
 
-/** One line: written over on a terminal, else said again every ten seconds. */
+/** One line of progress: overwritten on a terminal, else printed every ten seconds. */
 class Progress {
   readonly #played: PlayedSession[] = []
   readonly #began = performance.now()
@@ -153,7 +153,7 @@ class Progress {
 
   constructor(
     private readonly world: SimulateWorld,
-    private readonly wanted: number,
+    private readonly total: number,
   ) {
     this.#timer = setInterval(() => this.#tell(), world.isTerminal ? PROGRESS_MS.terminal : PROGRESS_MS.log)
   }
@@ -168,7 +168,7 @@ class Progress {
   }
 
   #tell(): void {
-    const line = progressLine(this.#played, this.wanted, performance.now() - this.#began)
+    const line = progressLine(this.#played, this.total, performance.now() - this.#began)
     this.world.note(this.world.isTerminal ? `\r\u001B[K${line}` : `${line}\n`)
   }
 }

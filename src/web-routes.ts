@@ -1,4 +1,4 @@
-// The built page: index.html for the addresses that are pages, its assets, what pages of other sites load, and example pages.
+// Serves the built page: index.html for the addresses of pages, its assets, the files for other sites, and example pages.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -6,14 +6,14 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { anyone } from './http/index.js'
 
-/** Assets never change under their name; what others load has one name for ever and must be asked for anew. */
+/** The name of an asset changes with its content; a file for other sites keeps its name and must be revalidated. */
 const CACHING = {
   assets: 'public, max-age=31536000, immutable',
   embed: 'no-cache',
   examples: 'no-cache',
 } as const
 
-/** Throws at start when the page has not been built. `basePath` goes into the page's `<base>`, on which its addresses rest. */
+/** Throws at start if the page has not been built. `basePath` goes into the page's `<base>`. */
 export function webRoutes(webDir: string, basePath: string): Hono {
   const below = belowBase(basePath)
   const index = indexPage(webDir, basePath)
@@ -27,7 +27,7 @@ export function webRoutes(webDir: string, basePath: string): Hono {
     )
   }
   for (const page of ['/', '/s/:id']) web.get(page, anyone, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
-  // Somebody followed a wrong link: the page says so in their language. Programs get a problem document.
+  // For a wrong link the page shows an error in the reader's language. Programs get a problem document.
   web.get('*', anyone, async (c, next) => {
     if (c.req.header('accept')?.includes('text/html')) return c.html(index, 404, { 'cache-control': 'no-cache' })
     return next()
@@ -35,7 +35,7 @@ export function webRoutes(webDir: string, basePath: string): Hono {
   return web
 }
 
-/** Addresses at which browsers find a page and programs the API: to be mounted before the API. */
+/** Addresses that serve a page to browsers and the API to programs: to be mounted before the API. */
 export function sharedAddresses(webDir: string, basePath: string): Hono {
   const index = indexPage(webDir, basePath)
   const web = new Hono()
@@ -58,7 +58,7 @@ const indexPage = (webDir: string, basePath: string): string =>
     `<base href="${belowBase(basePath)}/"`,
   )
 
-/** Files of the page hold nothing of anybody: any site may load them, as a page that embeds a session has to. */
+/** Headers of the page's files. They hold no personal data, so any site may load them, as a page with an embedded session must. */
 const fileHeaders =
   (caching: string): MiddlewareHandler =>
   async (c, next) => {

@@ -95,7 +95,7 @@ describe('a finding', () => {
       'blueprints',
       'fail',
       /a\.yaml: no stem \(and 1 more\)/,
-      /Mend/,
+      /Fix/,
     ],
     [
       'no blueprints',
@@ -111,7 +111,7 @@ describe('a finding', () => {
       'prompts',
       'fail',
       /x\.md/,
-      /Mend/,
+      /Fix/,
     ],
     [
       'no prompts',
@@ -243,8 +243,8 @@ test('a probe that hangs is given up, a model server sooner than the rest', asyn
 })
 
 test('wrong variables are the only report when the configuration cannot be read', () => {
-  const checks = configChecks(new ConfigError([{ variable: 'PORT', problem: 'is wrong.', advice: 'Mend it.' }]))
-  expect(checks).toEqual([{ name: 'PORT', status: 'fail', what: 'is wrong.', advice: 'Mend it.' }])
+  const checks = configChecks(new ConfigError([{ variable: 'PORT', problem: 'is wrong.', advice: 'Fix it.' }]))
+  expect(checks).toEqual([{ name: 'PORT', status: 'fail', what: 'is wrong.', advice: 'Fix it.' }])
   expect(exitCode(checks)).toBe(1)
 })
 

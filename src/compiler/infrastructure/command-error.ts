@@ -1,14 +1,14 @@
-// Why a command about curricula ended without what it was asked for, and the exit code by which a script can tell.
+// Failures of curriculum commands and their exit codes.
 
 export const EXIT_CODES = {
-  /** An option or argument that cannot be. */
+  /** An invalid option or argument. */
   invalid_argument: 2,
   not_found: 3,
   /** A file of the run breaks a rule, or its curriculum is not accepted. */
   validation_failed: 4,
-  /** The run is elsewhere: another stage, or another process works on it. */
+  /** The run is at another stage, or another process works on it. */
   stage_conflict: 5,
-  /** The disk, the network, or a program that was asked. */
+  /** The disk, the network or another program failed. */
   io: 6,
   config: 7,
   internal: 10,
@@ -17,7 +17,7 @@ export const EXIT_CODES = {
 } as const
 type Failure = keyof typeof EXIT_CODES
 
-/** Expected: its message is for whoever typed the command. */
+/** An expected failure; its message is for the user of the command. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   constructor(
@@ -28,15 +28,15 @@ export class CommandError extends Error {
   }
 }
 
-/** An option that cannot be: `--weeks: Give 4 to 9 weeks.` */
+/** An invalid option: `--weeks: Give 4 to 9 weeks.` */
 export const badOption = (flag: string, problem: string): CommandError =>
   new CommandError('invalid_argument', `${flag}: ${problem}`)
 
-/** A command that does not fit the stage of its run; `command` is what to type instead, from `viva curriculum` on. */
+/** A command that does not fit the stage of its run; `command` is the one to type instead, after `viva curriculum`. */
 export const otherCommand = (reason: string, command: string): CommandError =>
   new CommandError('stage_conflict', `${reason}: viva curriculum ${command}`)
 
-/** Errors that others throw, by their names. */
+/** Errors of other modules, by their names. */
 const NAMED: Readonly<Record<string, Failure>> = {
   ConfigError: 'config',
   ModelSettingsError: 'config',
@@ -46,7 +46,7 @@ const NAMED: Readonly<Record<string, Failure>> = {
   ScopeError: 'validation_failed',
 }
 
-/** What kind of failure an error is. A model that refuses our key is a matter of configuration. */
+/** The kind of a failure. A model that refuses our key is a fault of the configuration. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure
   if (!(error instanceof Error)) return 'internal'
@@ -56,7 +56,7 @@ export function failureOf(error: unknown): Failure {
   return 'syscall' in error ? 'io' : 'internal'
 }
 
-/** What is said about it on stderr: a sentence; a stack only for what nobody expected. */
+/** The text for stderr: a sentence; a stack only for an unexpected error. */
 export function sayFailure(error: unknown): string {
   if (failureOf(error) !== 'internal') return (error as Error).message
   return error instanceof Error ? String(error.stack ?? error) : String(error)

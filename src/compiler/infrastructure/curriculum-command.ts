@@ -30,7 +30,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
   const command = new Command('curriculum')
     .description('compile a topic specification into a curriculum, and publish it')
     .exitOverride(({ exitCode }) => world.exit(exitCode === 0 ? 0 : EXIT_CODES.invalid_argument))
-  /** Has a command work on the run that it names, as the only process that does. */
+  /** Runs a command on the run that it names, under the lock of the run. */
   const onRun = <Options extends RunsOption>(
     about: Command,
     action: (work: Work, look: RunLook, options: Options, id: string) => Promise<void>,
@@ -49,7 +49,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         const folder = await createRun(rootOf(world, options), id, options, new Date())
         await working(world, folder, noMeans, async (_, look) => {
           world.out(`${folder.path}\n`)
-          // That a template is one needs no telling.
+          // The template needs no list of its problems.
           if (look.problem !== null && options.spec !== undefined) world.note(`${look.problem}\n`)
           world.note(`When ${FILES.spec} says what is wanted: viva curriculum next ${id}\n`)
         })
@@ -157,7 +157,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
   return command
 }
 
-/** Does what comes next; where nothing is left, plans anew for as many weeks as are wished for. Throws a CommandError `validation_failed` where that is for people to do. */
+/** Does the next stage; if none is left, plans again for the requested weeks. Throws a CommandError `validation_failed` if a person has to act. */
 async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<RunLook> {
   switch (look.next) {
     case 'fix_inputs':
@@ -175,7 +175,7 @@ async function step(work: Work, look: RunLook, { weeks }: WeeksOption): Promise<
   }
 }
 
-/** Every stage that is left. Throws a CommandError `stage_conflict` where one that was done has to be done again: then its inputs do not stay as they are. */
+/** Does all remaining stages. Throws a CommandError `stage_conflict` if a stage has to be done twice, because its inputs keep changing. */
 async function finish(work: Work, found: RunLook, options: WeeksOption): Promise<RunLook> {
   const done = new Set<NextStep>()
   let look = found
@@ -191,7 +191,7 @@ async function finish(work: Work, found: RunLook, options: WeeksOption): Promise
   return look
 }
 
-/** Files that came with `run` for a run that is there already. */
+/** Takes over the files that `run` was given for an existing run. */
 async function takeInputs(work: Work, look: RunLook, options: InputOptions): Promise<RunLook> {
   const { spec, scopeFile, scopeMode, scopeSection } = options
   if ([spec, scopeFile, scopeMode, scopeSection].every(given => given === undefined)) return look
@@ -199,7 +199,7 @@ async function takeInputs(work: Work, look: RunLook, options: InputOptions): Pro
   return record(work, { event_type: 'inputs_given', message: 'Inputs were given on the command line.' })
 }
 
-/** How the run stands now. Throws a CommandError for a curriculum that is not accepted. */
+/** Prints the state of the run. Throws a CommandError for a curriculum that is not accepted. */
 function say(world: CurriculumWorld, look: RunLook): void {
   world.out(statusText(look))
   if (look.run.accepted === false)

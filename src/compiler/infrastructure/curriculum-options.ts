@@ -1,4 +1,4 @@
-// What the commands about curricula can be told, and which variables that stands for.
+// The options of curriculum commands and the variables that they override.
 import { Option, type Command } from 'commander'
 import { wholeNumber } from '../../kernel/option-values.js'
 import { builtInAnswer } from '../application/compile.js'
@@ -19,7 +19,7 @@ export type RunsOption = { readonly runs?: string }
 export type InputOptions = NewInputs & RunsOption
 export type WeeksOption = { readonly weeks?: number }
 
-/** Each goes before its variables; what a value may be is the variables' to say. */
+/** Each overrides its variables, which validate the value. */
 export const POLICY = [
   ['provider', 'PROVIDER', '<name>', 'codex_exec, remote_llm or internal'],
   ['model', 'MODEL', '<name>', 'the model that writes'],
@@ -58,8 +58,8 @@ export const weeksOption = (command: Command): Command =>
   command.option('--weeks <count>', 'how many weeks the plan is to have', wholeNumber(1, 9_999))
 
 /**
- * Who writes the words, by the variables and by what was said on the command line, which is looked at whether a model is needed or not.
- * The function throws ModelSettingsError and what reading the variables throws.
+ * The author's model by the variables and the options, which are checked whether a model is needed or not. The returned function throws
+ * ModelSettingsError and the errors of reading the variables.
  */
 export function meansBy(world: ModelWorld, options: PolicyOptions): () => Means {
   const read = (): Means => meansOf(world.modelEnv(), world.promptsDir(), options)

@@ -1,4 +1,4 @@
-// What leaves a run: into a server, into documents, into a browser; and the schemas of its files.
+// The commands that publish, export and show a run, and print the schemas of its files.
 import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
@@ -116,7 +116,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
   const answer = await world
     .ask('/supervise/curricula', { ...(options.url === undefined ? {} : { url: options.url }), body: body.data })
     .catch((error: Error) => {
-      // A server that cannot be reached is another matter than one that refuses.
+      // Distinguishes a server that cannot be reached from one that refuses.
       if (failureOf(error) === 'config') throw error
       throw new CommandError(error.cause === undefined ? 'validation_failed' : 'io', error.message)
     })

@@ -1,4 +1,4 @@
-// The world in which the commands about curricula run: where runs are, what is said to whom, and how a command ends.
+// The environment of curriculum commands: the folder of runs, the output, and the exit.
 import path from 'node:path'
 import type { Environment } from '../../llm/index.js'
 import { CommandError, EXIT_CODES, failureOf, sayFailure } from './command-error.js'
@@ -17,11 +17,11 @@ export type CurriculumWorld = {
   readonly modelEnv: () => Environment
   readonly promptsDir: () => string
   readonly out: (text: string) => void
-  /** Progress, and what is not part of the answer. */
+  /** Prints progress and other text that is not part of the answer. */
   readonly note: (text: string) => void
-  /** Whether what is noted is read at a terminal. */
+  /** Whether `note` prints to a terminal. */
   readonly isTerminal: boolean
-  /** The code with which the process ends when there is nothing left to do. */
+  /** Sets the exit code of the process. */
   readonly exitCode: (code: number) => void
   /** Ends the process at once. */
   readonly exit: (code: number) => void
@@ -34,7 +34,7 @@ export const rootOf = (world: CurriculumWorld, { runs }: RunsOption): string => 
 export const openRun = (world: CurriculumWorld, id: string, options: RunsOption): Promise<RunFolder> =>
   RunFolder.open(rootOf(world, options), id)
 
-/** A command's action that says its failure in a sentence and by its exit code. */
+/** Wraps the action of a command: reports its failure by a sentence and an exit code. */
 export const saying =
   <Arguments extends unknown[]>(world: CurriculumWorld, action: (...given: Arguments) => Promise<void>) =>
   async (...given: Arguments): Promise<void> => {
@@ -46,7 +46,7 @@ export const saying =
     }
   }
 
-/** Works on a run as the only process that does. Ctrl-C stops it between two steps; a second one, at once. Either way the lock is gone. */
+/** Works on a run under its lock. Ctrl-C stops the work between two steps, a second one at once; both release the lock. */
 export async function working(
   world: CurriculumWorld,
   folder: RunFolder,

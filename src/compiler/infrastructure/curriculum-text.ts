@@ -1,10 +1,10 @@
-// What the commands about curricula say to people.
+// The texts that curriculum commands print.
 import type { ScoreSummary } from '../../contract/optimization.js'
 import type { Progress } from '../application/optimize.js'
 import { isStructureValid, type Judgement } from '../domain/judge.js'
 import { NEXT_STEPS, stageWords, type RunLook } from './run-look.js'
 
-/** How a run stands, in lines of a name and what there is to say. */
+/** The state of a run, one `name value` per line. */
 export function statusText(look: RunLook): string {
   const { run, curriculum, judgement, policy, next, problem } = look
   const lines: [string, string][] = [
@@ -29,13 +29,13 @@ function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string
   return `${nodes.length} nodes, ${Math.round(minutes / 6) / 10} h`
 }
 
-/** `yes, content 93.4 of 82`, or what speaks against it. */
+/** `yes, content 93.4 of 82`, or `no` with the objections. */
 const verdict = (look: RunLook): string =>
   look.run.accepted && look.judgement !== null
     ? `yes, content ${contentText(look.judgement, look.policy?.target_score ?? null)}`
     : `no, ${objections(look)}`
 
-/** What speaks against a curriculum that is not accepted. */
+/** The reasons why a curriculum is not accepted. */
 export function objections({ run, judgement, policy }: RunLook): string {
   if (judgement === null) return 'it cannot be judged'
   if (policy === null)
@@ -56,7 +56,7 @@ function structureText(judgement: Judgement): string {
   return `not valid, ${reasons.join('; ')}`
 }
 
-/** `93.4 of 82, read by …`, or how much of it nobody has read. `target` null: nobody knows it any more. */
+/** `93.4 of 82, read by …`, or how many nodes were read. `target` null: unknown. */
 function contentText({ content }: Judgement, target: number | null): string {
   const { score, reviewed, nodes, criticals, reviewers } = content
   if (score === null) return `not judged: ${reviewed} of ${nodes} nodes were read`
@@ -64,7 +64,7 @@ function contentText({ content }: Judgement, target: number | null): string {
   return `${score}${target === null ? '' : ` of ${target}`}, read by ${reviewers.join(', ')}${grave}`
 }
 
-/** One line for each thing that happens while a curriculum is made. */
+/** One line for each progress event. */
 export function progressLine(progress: Progress): string {
   const place = progress.iteration === 0 ? 'draft' : `iteration ${progress.iteration}`
   switch (progress.kind) {

@@ -1,4 +1,4 @@
-// Options that come too late: what they say is settled already, or not to be done yet. None is passed over in silence.
+// Refuses options that do not fit the stage of a run, so that none is silently ignored.
 import { possibleWeeks } from '../domain/plan.js'
 import { badOption, otherCommand } from './command-error.js'
 import { flag, POLICY, type PolicyName, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
@@ -8,7 +8,7 @@ import type { Means } from './run-work.js'
 
 const COMPILING: readonly (NextStep | null)[] = ['fix_inputs', 'generate', 'iterate']
 
-/** What an option says of the means. */
+/** The setting that each option concerns. */
 const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTextMaxChars'>) => unknown>> = {
   provider: ({ policy }) => policy.provider,
   model: ({ policy }) => policy.model,
@@ -23,8 +23,8 @@ const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTex
 }
 
 /**
- * Throws a CommandError `stage_conflict` for options that would have made another curriculum of a run that is compiled already. Those that
- * it was compiled with are fine: the command that was killed is given again.
+ * Throws a CommandError `stage_conflict` for options that differ from those with which the run was compiled. The same options are accepted,
+ * so that a killed command can be repeated.
  */
 export function refuseSettled({ run, next, policy }: RunLook, means: () => Means, options: PolicyOptions): void {
   const given = POLICY.map(([name]) => name).filter(name => options[name] !== undefined)
@@ -47,7 +47,7 @@ export function refuseSettled({ run, next, policy }: RunLook, means: () => Means
   )
 }
 
-/** Throws a CommandError `stage_conflict` for a number of weeks where something else than the plan comes next. */
+/** Throws a CommandError `stage_conflict` for a number of weeks if the plan is not the next stage. */
 export function refuseEarlyWeeks({ run, next }: RunLook, { weeks }: WeeksOption): void {
   if (weeks === undefined || (next !== 'generate' && next !== 'validate')) return
   throw otherCommand(
@@ -56,7 +56,7 @@ export function refuseEarlyWeeks({ run, next }: RunLook, { weeks }: WeeksOption)
   )
 }
 
-/** Throws a CommandError `invalid_argument` for a number of weeks that no curriculum of the specification could have: before anybody writes one. */
+/** Throws a CommandError `invalid_argument` for a number of weeks that no curriculum of the specification can have, before one is written. */
 export function refuseImpossibleWeeks({ inputs }: RunLook, { weeks }: WeeksOption): void {
   if (weeks === undefined || inputs === null) return
   const { least, most } = possibleWeeks(inputs.spec)
@@ -64,7 +64,7 @@ export function refuseImpossibleWeeks({ inputs }: RunLook, { weeks }: WeeksOptio
   throw badOption('--weeks', `By the hours of ${FILES.spec} it is ${least} to ${most} weeks, not ${weeks}.`)
 }
 
-/** Throws a CommandError `invalid_argument` for characters of a scope file where none is shown to anybody. */
+/** Throws a CommandError `invalid_argument` for a limit of the scope text if the scope is not sent to a model. */
 export function refuseUnseenScope({ scopeChars }: PolicyOptions, fresh: boolean): void {
   if (scopeChars !== undefined && !fresh) throw badOption('--scope-chars', 'The scope file is shown only with --fresh.')
 }

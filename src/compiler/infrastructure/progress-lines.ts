@@ -1,4 +1,4 @@
-// Tells people at a terminal that somebody is still writing, and for how long; elsewhere it is one plain line for each thing that happens.
+// Prints progress: at a terminal a live line with the time spent, elsewhere one plain line per event.
 import type { Progress } from '../application/optimize.js'
 import { progressLine } from './curriculum-text.js'
 
@@ -6,14 +6,14 @@ const LIVE_MS = 250
 
 type Terminal = {
   readonly note: (text: string) => void
-  /** Whether a line may be written over. */
+  /** Whether a line may be overwritten. */
   readonly isTerminal: boolean
 }
 
 type Clock = {
   /** Milliseconds. */
   readonly now: () => number
-  /** Calls back again and again until it is stopped by what it returns. */
+  /** Calls back repeatedly until the returned function is called. */
   readonly often: (tick: () => void) => () => void
 }
 
@@ -40,7 +40,7 @@ export class ProgressLines {
     else this.terminal.note(`${line}\n`)
   }
 
-  /** Leaves the live line as it is at last. */
+  /** Ends the live line. */
   end(): void {
     this.#end?.()
     this.#end = null

@@ -1,17 +1,17 @@
-// JSON files that people and models write, read with errors that name file and field.
+// Reads JSON files that people and models write, with errors that name file and field.
 import type { z } from 'zod'
 import { CommandError } from './command-error.js'
 import type { RunFolder } from './run-folder.js'
 import { orNull } from '../../kernel/or-null.js'
 
-/** Null where there is no such file, or one that cannot be read as what it should be. */
+/** The parsed file; null if it is missing or invalid. */
 export async function readIfSound<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await folder.read(relative)
   if (text === null) return null
   return orNull(() => parseDocument(text, relative, schema), CommandError)
 }
 
-/** What a file says that only the compiler writes; null where it is missing or holds anything else. */
+/** Parses a file that only the compiler writes; null if it is missing or invalid. */
 export function parsedOrNull<T>(text: string | null, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(text ?? ''))
@@ -20,7 +20,7 @@ export function parsedOrNull<T>(text: string | null, schema: z.ZodType<T>): T | 
   }
 }
 
-/** Throws a CommandError `validation_failed` with a line for each thing that is wrong. `name`: what the file is called there. */
+/** Throws a CommandError `validation_failed` with a line for each problem. `name`: the name of the file in messages. */
 export function parseDocument<T>(text: string, name: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(text, name))
   if (parsed.success) return parsed.data

@@ -1,4 +1,4 @@
-// What happened to a run, line by line in logs/events.jsonl; run.json is what follows from it.
+// The events of a run in logs/events.jsonl, one per line; run.json is derived from them.
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { CurriculumRun, RunEvent, type RunStage } from '../../contract/curriculum-run.js'
@@ -12,7 +12,7 @@ export type EventContent = {
   readonly metadata?: Record<string, unknown>
 }
 
-/** All events in order. A line that was cut short by a kill is none. */
+/** All events in order. Ignores a line that was cut short by a kill. */
 export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
   const text = (await folder.read(FILES.events)) ?? ''
   return text
@@ -21,7 +21,7 @@ export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
     .flatMap(line => parsedOrNull(line, RunEvent) ?? [])
 }
 
-/** On the disk when it returns. Only for whoever holds the lock. */
+/** Appends an event; it is on the disk when this resolves. Requires the lock. */
 export async function appendEvent(folder: RunFolder, stage: RunStage, content: EventContent, now: Date): Promise<void> {
   const event: RunEvent = { at_utc: now.toISOString(), stage, metadata: {}, ...content }
   const whole = (await folder.bytes(FILES.events)) ?? Buffer.alloc(0)
@@ -29,7 +29,7 @@ export async function appendEvent(folder: RunFolder, stage: RunStage, content: E
   await mkdir(path.dirname(file), { recursive: true })
   const handle = await open(file, 'a')
   try {
-    // What a kill cut short is dropped, or the next line would be lost with it.
+    // Drops a line cut short by a kill; otherwise the next line would be lost with it.
     await handle.truncate(whole.lastIndexOf('\n') + 1)
     await handle.appendFile(`${JSON.stringify(event)}\n`)
     await handle.sync()
@@ -38,7 +38,7 @@ export async function appendEvent(folder: RunFolder, stage: RunStage, content: E
   }
 }
 
-/** What run.json is to say. */
+/** The content of run.json. */
 export function runOf(
   folder: RunFolder,
   events: readonly RunEvent[],
@@ -53,7 +53,7 @@ export function runOf(
   }
 }
 
-/** Written only when it says something new. */
+/** Writes run.json if it has changed. */
 export async function saveRun(folder: RunFolder, run: CurriculumRun): Promise<void> {
   const text = jsonText(CurriculumRun.parse(run))
   if ((await folder.read(FILES.run)) !== text) await folder.write(FILES.run, text)

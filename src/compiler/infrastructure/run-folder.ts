@@ -1,4 +1,4 @@
-// The folder of one run, and the guard at its gate: no id, no path and no link leads out of it.
+// The folder of one run. It refuses ids, paths and links that lead out of it.
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export class RunFolder {
     readonly path: string,
   ) {}
 
-  /** Throws a CommandError: `invalid_argument` for an id that is none, `not_found`. */
+  /** Throws a CommandError: `invalid_argument` for an invalid id, `not_found`. */
   static async open(root: string, id: string): Promise<RunFolder> {
     checkRunId(id)
     const folder = path.join(root, id)
@@ -25,7 +25,7 @@ export class RunFolder {
     return new RunFolder(id, path.join(await realpath(root), id))
   }
 
-  /** The absolute path of a file of the run. Throws a CommandError for one that leads out, by its words or by a link. */
+  /** The absolute path of a file of the run. Throws a CommandError for a path or a link that leads out. */
   async locate(relative: string): Promise<string> {
     const parts = relative.split(/[/\\]/)
     if (
@@ -64,7 +64,7 @@ export class RunFolder {
     return bytes === null ? null : decodeText(bytes, relative)
   }
 
-  /** Whole or not at all. */
+  /** Writes a file atomically. */
   async write(relative: string, content: string): Promise<void> {
     await writeAtomically(await this.locate(relative), content)
   }
@@ -73,13 +73,13 @@ export class RunFolder {
     await rm(await this.locate(relative), { force: true })
   }
 
-  /** What a file says, as a hash; JSON whatever its blanks. Null where there is no such file. */
+  /** The hash of a file, independent of the blanks of JSON. Null if there is no such file. */
   async hash(relative: string): Promise<string | null> {
     const bytes = await this.bytes(relative)
     return bytes === null ? null : contentHash(relative, bytes.toString())
   }
 
-  /** Paths of all files, in an order that is always the same; without locks and what was never finished. */
+  /** Paths of all files in a stable order, without locks and unfinished files. */
   async files(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true })
     const files = entries.flatMap(entry => {
@@ -92,7 +92,7 @@ export class RunFolder {
     return files.sort((a, b) => (a < b ? -1 : 1))
   }
 
-  /** Removes what a process that died was writing. Only for whoever holds the lock. */
+  /** Removes unfinished files of dead processes. Requires the lock. */
   async sweep(): Promise<void> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true })
     for (const entry of entries)
@@ -100,19 +100,19 @@ export class RunFolder {
   }
 }
 
-/** Throws a CommandError for what cannot be the id of a run. */
+/** Throws a CommandError for an invalid id of a run. */
 export function checkRunId(id: string): void {
   const parsed = RunId.safeParse(id)
   if (!parsed.success)
     throw new CommandError('invalid_argument', `${JSON.stringify(id)}: ${parsed.error.issues[0]!.message}`)
 }
 
-/** The root of all runs, made where it is missing. */
+/** Creates the root of all runs if it is missing. */
 export async function makeRoot(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
 }
 
-/** The hash of what a file says. JSON counts by its value, so that a formatter changes nothing. */
+/** The hash of a file's content. JSON counts by its value, so that a formatter changes nothing. */
 export function contentHash(name: string, text: string): string {
   return createHash('sha256')
     .update(name.endsWith('.json') ? withoutBlanks(text) : text)

@@ -1,4 +1,4 @@
-// What a curriculum is made from: the specification and, if there is one, the scope file.
+// The inputs of a run: the specification and, if there is one, the scope file.
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { TopicSpec } from '../../contract/topic-spec.js'
@@ -13,18 +13,18 @@ import { decodeText, type RunFolder } from './run-folder.js'
 
 const MAX_INPUT_BYTES = 4 * 1024 * 1024
 
-/** As it stands in scope_selection.json. */
+/** The content of scope_selection.json. */
 export const ScopeSelection = z.strictObject({ mode: z.enum(SCOPE_MODES), section: z.string().nullable() })
 type Selection = z.infer<typeof ScopeSelection>
 
 export type RunInputs = {
   readonly spec: TopicSpec
   readonly scope: Scope | null
-  /** What the specification's `local_paths` say, by path. */
+  /** The documents of the specification's `local_paths`. */
   readonly documents: readonly { readonly path: string; readonly text: string }[]
 }
 
-/** Files and choices that a command brings along; what is not given stays as it is. */
+/** Files and choices given to a command; the others stay as they are. */
 export type NewInputs = {
   /** A path of the caller's. */
   readonly spec?: string
@@ -33,7 +33,7 @@ export type NewInputs = {
   readonly scopeSection?: string
 }
 
-/** Throws a CommandError with everything that is wrong, file by file and field by field. */
+/** Reads the inputs. Throws a CommandError with all problems, by file and field. */
 export async function readInputs(folder: RunFolder): Promise<RunInputs> {
   const specText = await folder.read(FILES.spec)
   if (specText === null) throw new CommandError('not_found', `${FILES.spec}: there is no such file.`)
@@ -41,12 +41,12 @@ export async function readInputs(folder: RunFolder): Promise<RunInputs> {
   const documents = await readDocuments(folder, spec)
   const scopeText = await folder.read(FILES.scope)
   const scope = scopeText === null ? null : parseScope(scopeText, FILES.scope, await selectionOf(folder))
-  // Last, because sources may come with a scope file that is still to be given.
+  // Checked last, because a scope file may still add sources.
   refuseIfWrong(checkEvidence(spec, scope), FILES.spec)
   return { spec, scope, documents }
 }
 
-/** Takes new inputs over. Throws a CommandError, by the names that the caller knows, before anything is written. */
+/** Stores new inputs. Throws a CommandError, with the caller's names of files, before anything is written. */
 export async function writeInputs(folder: RunFolder, given: NewInputs): Promise<void> {
   const spec = given.spec === undefined ? null : await readGiven(given.spec)
   if (spec !== null) parseSpec(spec, given.spec!)
@@ -115,7 +115,7 @@ async function readGiven(file: string): Promise<string> {
 const PUT = 'Put documents into a folder of their own, or into inputs/.'
 const NAMED = 'Give it a name without a dot at its beginning.'
 
-/** Documents that the specification names have to be there, inside the folder, and to be text that nothing but people writes. */
+/** Reads the documents that the specification names: existing text files in the folder that the compiler does not write. */
 async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInputs['documents']> {
   const documents: { path: string; text: string }[] = []
   const problems: string[] = []

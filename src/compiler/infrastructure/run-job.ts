@@ -1,4 +1,4 @@
-// An optimisation that has begun, as it stands on the disk until all that comes of it is written: whoever runs it again goes on from here.
+// The checkpoint file of an optimization, stored until all its results are written, so that a repeated command resumes from it.
 import { z } from 'zod'
 import { OptimizationState } from '../application/optimization-state.js'
 import { parsedOrNull } from './read-document.js'
@@ -9,9 +9,9 @@ const RunJob = z.strictObject({
   purpose: z.enum(['generate', 'iterate']),
   /** Whether an iteration begins with a draft of its own. */
   fresh: z.boolean(),
-  /** The curriculum that was there before, as its file stood; it becomes the previous one. Null: there was none. */
+  /** The text of the former curriculum file, which becomes the previous one. Null: there was none. */
   before: z.string().nullable(),
-  /** Where the optimisation stands; null: nothing is drafted yet. It knows itself what it is a state of. */
+  /** The checkpoint; null: nothing is drafted yet. It identifies its task by a hash. */
   state: OptimizationState.nullable(),
   /** The hash of the finished curriculum; null: not finished. */
   result: z.string().nullable(),
@@ -21,8 +21,7 @@ export type RunJob = z.infer<typeof RunJob>
 type JobWish = Pick<RunJob, 'purpose' | 'fresh'>
 
 /**
- * The unfinished job, or a new one. An unfinished one is gone on with, unless somebody has changed the curriculum by hand since: then theirs
- * is what the new one begins with.
+ * The unfinished job, or a new one. If the curriculum was edited by hand since, a new job starts from the edited one.
  */
 export async function takeJob(folder: RunFolder, { purpose, fresh }: JobWish): Promise<RunJob> {
   const current = await folder.read(FILES.curriculum)
@@ -36,7 +35,7 @@ export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder
 
 export const finishJob = (folder: RunFolder): Promise<void> => folder.remove(FILES.job)
 
-/** Null where there is none that can be read. */
+/** The unfinished job; null if there is none that can be read. */
 export const unfinishedJob = async (folder: RunFolder): Promise<RunJob | null> =>
   parsedOrNull(await folder.read(FILES.job), RunJob)
 

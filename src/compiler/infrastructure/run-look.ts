@@ -1,4 +1,4 @@
-// What there is of a run, and what can be done next. Changes nothing, so that it may look while somebody works.
+// The state of a run and its next step. Reads only, so that it works while another process holds the lock.
 import { ContentReviews, type NodeReview } from '../../contract/content-review.js'
 import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { CurriculumRun, RunStage } from '../../contract/curriculum-run.js'
@@ -30,9 +30,9 @@ export type RunLook = {
   /** Null: there is none, or it cannot be read. */
   readonly curriculum: CompiledCurriculum | null
   readonly judgement: Judgement | null
-  /** What it was compiled with; null: there is no trace that says so, or one of an older version. */
+  /** The policy of the compilation; null: there is no trace, or one of an older version. */
   readonly policy: ModelPolicy | null
-  /** Null: there is nothing left that the compiler could do by itself. */
+  /** Null: the compiler has nothing left to do by itself. */
   readonly next: NextStep | null
 }
 
@@ -59,11 +59,11 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
   }
 }
 
-/** What readers have found; none where the file is missing or cannot be read. */
+/** The reviews of a run; empty if the file is missing or invalid. */
 export const readReviews = async (folder: RunFolder): Promise<readonly NodeReview[]> =>
   (await readIfSound(folder, FILES.content, ContentReviews))?.reviews ?? []
 
-/** Adds reviews to those of a run. A new review of the same reader and content replaces the former one. */
+/** Adds reviews to a run. A new review by the same reader of the same content replaces the old one. */
 export async function addReviews(folder: RunFolder, added: readonly NodeReview[]): Promise<void> {
   const key = ({ node_id, content_hash, reviewer }: NodeReview): string =>
     JSON.stringify([node_id, content_hash, reviewer.kind, reviewer.name])
@@ -83,7 +83,7 @@ const NEXT: Readonly<Record<RunStage, NextStep | null>> = {
   iterated: null,
 }
 
-/** Throws a CommandError `stage_conflict` that says what has to come before. */
+/** Throws a CommandError `stage_conflict` that names the stage to do before. */
 export function requireStage({ run }: RunLook, stages: readonly RunStage[], before: string): void {
   if (!stages.includes(run.stage))
     throw otherCommand(`The run ${run.run_id} is ${stageWords(run.stage)}; ${before} first`, `next ${run.run_id}`)

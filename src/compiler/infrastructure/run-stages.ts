@@ -1,5 +1,5 @@
-// How far a run is: read from what its files say, never from their times. Each stage leaves a mark of what it was made from and what it made;
-// it counts as long as both are still so.
+// The stage of a run, inferred from the content of its files, never from their times. Each stage writes a mark with the hashes of its inputs
+// and outputs; the mark is valid while both are unchanged.
 import { z } from 'zod'
 import { RUN_STAGES, type RunStage } from '../../contract/curriculum-run.js'
 import { parsedOrNull } from './read-document.js'
@@ -14,8 +14,8 @@ export const isMade = (stage: RunStage): stage is MadeStage => stage !== 'initia
 type Making = { readonly mark: string; readonly from: readonly string[]; readonly made: readonly string[] }
 
 /**
- * A curriculum may be mended by hand, and an iteration replaces it: `generated` asks only that it is there, with its trace. What follows from
- * it is made anew.
+ * A curriculum may be edited by hand, and an iteration replaces it: `generated` requires only that it exists, with its trace. Later stages
+ * are then done again.
  */
 const MAKING: Readonly<Record<MadeStage, Making>> = {
   generated: {
@@ -33,21 +33,21 @@ const Hashes = z.record(z.string(), z.string().nullable())
 type Sources = z.infer<typeof Hashes>
 const Mark = z.strictObject({ made_from: Hashes, made: Hashes })
 
-/** What a stage is made from, as it is now, for one that takes so long that somebody may change it meanwhile. `documents`: what else that is. */
+/** The present hashes of a stage's inputs, taken before a long stage because they may change meanwhile. `documents`: further inputs. */
 export const sourcesNow = (folder: RunFolder, stage: MadeStage, documents: readonly string[] = []): Promise<Sources> =>
   hashes(folder, [...MAKING[stage].from, ...documents])
 
-/** Says that a stage's files are all there, as they are now. The last thing that a stage does. */
+/** Marks a stage as done with its present files. The last action of a stage. */
 export async function markStage(folder: RunFolder, stage: MadeStage, sources?: Sources): Promise<void> {
   const { mark, made } = MAKING[stage]
   const made_from = sources ?? (await sourcesNow(folder, stage))
   await folder.write(mark, jsonText({ made_from, made: await hashes(folder, made) }))
 }
 
-/** Takes a stage's mark away, so that it does not count any more. */
+/** Removes a stage's mark, which makes the stage invalid. */
 export const unmarkStage = (folder: RunFolder, stage: MadeStage): Promise<void> => folder.remove(MAKING[stage].mark)
 
-/** `isReady`: whether the inputs can be worked with. */
+/** The last valid stage. `isReady`: whether the inputs are valid. */
 export async function inferStage(folder: RunFolder, isReady: boolean): Promise<RunStage> {
   if (!isReady) return 'initialized'
   let reached: RunStage = 'spec_ready'
@@ -59,7 +59,7 @@ export async function inferStage(folder: RunFolder, isReady: boolean): Promise<R
   return reached
 }
 
-/** Whether what a stage made is there, and follows from what there is now. */
+/** Whether a stage's outputs exist and follow from its present inputs. */
 export async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
   const { mark, from, made } = MAKING[stage]
   const found = parsedOrNull(await folder.read(mark), Mark)

@@ -1,5 +1,5 @@
-// What moves a run on, stage by stage. Each stage writes its files one after the other, each whole, and its mark last: killed at any point and
-// run again it ends with the same files.
+// Does the stages of a run. Each writes its files atomically, one after the other, and its mark last: killed at any point and repeated, it
+// ends with the same files.
 import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { ModelPolicy } from '../../contract/optimization.js'
@@ -23,21 +23,21 @@ import { curriculumHash, finishJob, saveJob, takeJob, unfinishedJob, type RunJob
 import { addReviews, lookAt, readReviews, requireStage, type RunLook } from './run-look.js'
 import { isMade, markStage, sourcesNow, unmarkStage } from './run-stages.js'
 
-/** Who writes the words, and how far it may go. */
+/** The author's model and its limits. */
 export type Means = {
   readonly model: Model
   readonly prompts: ProductPrompts
   readonly policy: ModelPolicy
   readonly scopeTextMaxChars: number
-  /** Who that is, in one line for people. */
+  /** The model in one line for people. */
   readonly writer: string
-  /** What its words cost; null where nobody said. */
+  /** Its prices; null if they are not known. */
   readonly prices: Prices | null
 }
 
 export type Work = {
   readonly folder: RunFolder
-  /** Asked for only where a model is needed: what is wrong with its settings does not keep anybody from planning. */
+  /** Called only if a model is needed, so that invalid settings of models do not prevent planning. */
   readonly means: () => Means
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
@@ -46,18 +46,18 @@ export type Work = {
   readonly now: () => Date
 }
 
-/** Writes down what was done and how the run stands behind it. */
+/** Records an event and the state of the run after it. */
 export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, event: EventContent): Promise<RunLook> {
   const { run } = await lookAt(folder)
   await appendEvent(folder, run.stage, event, now())
   return refresh(folder, now)
 }
 
-/** Brings run.json up to what the files say: a kill, or somebody's editor, may have come between. */
+/** Updates run.json to the state of the files, which a kill or an editor may have changed. */
 export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLook> {
   const look = await lookAt(folder)
   const { stage, accepted, history } = look.run
-  // All that came of it is there: only its end was not reached.
+  // All its results are written; only its end was not recorded.
   if (isMade(stage) && (await unfinishedJob(folder))?.purpose === 'generate') await finishJob(folder)
   const last = history.at(-1)?.stage
   if (last !== stage) {
@@ -68,7 +68,7 @@ export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLo
   return lookAt(folder)
 }
 
-/** Draft and optimisation. A curriculum of an earlier specification is kept as the previous one. */
+/** Drafts and optimizes. A curriculum of an earlier specification is stored as the previous one. */
 export async function generate(work: Work, look: RunLook): Promise<RunLook> {
   const inputs = inputsOf(look)
   const job = await takeJob(work.folder, { purpose: 'generate', fresh: true })
@@ -105,7 +105,7 @@ export async function validateRun(work: Work, look: RunLook): Promise<RunLook> {
   return record(work, { event_type: 'validated', message: 'The curriculum is valid.' })
 }
 
-/** `weeks`: how many are wished for; without it as many as the specification's hours per week make. */
+/** `weeks`: the requested number; without it, as many as the specification's hours per week need. */
 export async function planRun(work: Work, look: RunLook, weeks: number | undefined): Promise<RunLook> {
   const { spec } = inputsOf(look)
   requireStage(look, ['validated', 'planned', 'iterated'], 'validate it')
@@ -125,7 +125,7 @@ function plannedIn(curriculum: CompiledCurriculum, spec: TopicSpec, weeks: numbe
   }
 }
 
-/** Another round from the present curriculum, which is kept as the previous one; then validation, plan and a report of what has changed. */
+/** Optimizes the present curriculum again and stores it as the previous one; then validates, plans and reports the differences. */
 export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: number | undefined): Promise<RunLook> {
   const { folder } = work
   const inputs = inputsOf(look)
@@ -139,7 +139,7 @@ export async function iterate(work: Work, look: RunLook, fresh: boolean, weeks: 
   try {
     await planRun(work, await validateRun(work, compiled), weeks)
   } catch (error) {
-    // What is not valid is so for good, and so is a number of weeks that cannot be: there is nothing to finish.
+    // An invalid curriculum or an impossible number of weeks stays so: there is nothing to finish.
     if (['validation_failed', 'invalid_argument'].includes(failureOf(error))) await finishJob(folder)
     throw error
   }
@@ -192,7 +192,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
   return curriculum
 }
 
-/** What the author is told: documents stand behind the scope file. */
+/** The scope that the author is given: the documents follow the scope file. */
 function withDocuments({ scope, documents }: RunInputs): Scope | null {
   if (documents.length === 0) return scope
   const parts = [...(scope === null ? [] : [scope.text]), ...documents.map(({ text }) => text)]

@@ -1,4 +1,4 @@
-// A person's word that nodes were read and may be taught. It counts as long as what was read stays as it is.
+// The sign-off of nodes by a person. It is valid while their content is unchanged.
 import { filledText, type CurriculumNode } from '../../contract/curriculum.js'
 import { contentHash } from '../domain/content.js'
 import { unwrittenParts } from '../domain/judging/nodes.js'

@@ -1,4 +1,4 @@
-// What somebody begins with who has no specification yet. Each placeholder is refused until it is replaced.
+// The template of a specification. Each placeholder is refused until it is replaced.
 import type { TopicSpec } from '../../contract/topic-spec.js'
 
 export const TOPIC_TEMPLATE: TopicSpec = {
