@@ -1,4 +1,4 @@
-// Why the database cannot be used, in a sentence for whoever runs the server.
+// Explains why the database cannot be used, for the operator.
 import { causedBy, DatabaseUnavailable } from '../kernel/errors.js'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '25006': 'The server only reads, as a standby does. Point DATABASE_URL at the primary.',
 }
 
-/** For an error caused by an unavailable database: what is wrong and what to do. Null for any other error. */
+/** The problem and its remedy for an error of an unavailable database; null for any other error. */
 export function connectionProblem(error: unknown): string | null {
   const away = causedBy(error, DatabaseUnavailable)
   if (away === null) return null

@@ -1,4 +1,4 @@
-// Which errors of a driver mean that the database is away, and not that a statement was wrong.
+// Distinguishes errors of a driver: an unavailable database or a wrong statement.
 import { DatabaseUnavailable } from '../kernel/errors.js'
 
 /** What Node says of a connection that cannot be made or has broken, and postgres.js of one that it has given up. */

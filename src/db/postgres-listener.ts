@@ -1,4 +1,4 @@
-// LISTEN on a connection of its own, which is made again for as long as it takes when it breaks.
+// LISTEN on a connection of its own, which is reopened when it breaks, however long that takes.
 import { PostgresConnection } from './postgres-connection.js'
 
 const RETRY_MS = 250

@@ -3,9 +3,9 @@ import { causedBy, DatabaseUnavailable } from '../kernel/errors.js'
 import { isAborted } from './database-away.js'
 import type { DatabaseWatch } from './database.js'
 
-/** How long somebody waits for a connection before the database counts as away, in ms. */
+/** How long a caller waits for a connection before the database counts as away, in ms. */
 const WAIT_MS = 5_000
-/** How often a database that is away is asked whether it is back, in ms. */
+/** How often an unavailable database is probed, in ms. */
 const PROBE_MS = 1_000
 
 /** What the pool needs of a connection. */
@@ -61,7 +61,7 @@ export class PostgresPool<C extends Poolable> {
     }
   }
 
-  /** Closes every connection, waiting for those that are lent. Whoever asks from now on is refused. */
+  /** Closes every connection, waiting for those that are lent. Later callers are refused. */
   close(): Promise<void> {
     return (this.#closing ??= this.#close())
   }
@@ -92,7 +92,7 @@ export class PostgresPool<C extends Poolable> {
     })
   }
 
-  /** As many as are waited for and still fit. */
+  /** Opens connections for the waiting callers, up to the limit. */
   #openMore(): void {
     while (this.#opening < this.#waiting.length && this.#alive.size + this.#opening < this.settings.size) {
       this.#opening += 1
@@ -131,7 +131,7 @@ export class PostgresPool<C extends Poolable> {
     const place = this.#idle.indexOf(connection)
     if (place >= 0) this.#idle.splice(place, 1)
     this.#onDropped()
-    // Who waits for one that was lent and is lost now would wait in vain.
+    // A caller that waits for a lent connection would otherwise wait for one that is lost.
     this.#openMore()
   }
 

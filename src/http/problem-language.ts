@@ -1,12 +1,12 @@
 // A refusal in the language that the caller asks for.
 import type { Problem } from '../contract/error.js'
-import { chooseLanguage, wishesIn, type Language } from '../language/languages.js'
+import { chooseLanguage, preferredLanguages, type Language } from '../language/languages.js'
 import { numbersOf } from '../language/numbers.js'
 import { refusalText } from '../language/refusal-text.js'
 import { refusalsIn, sentencesIn } from '../language/stored.js'
 
 /** The language for an `Accept-Language` header; English where it names none that there are catalogues for. */
-export const languageFor = (header: string | undefined): Language => chooseLanguage(wishesIn(header ?? ''))
+export const languageFor = (header: string | undefined): Language => chooseLanguage(preferredLanguages(header ?? ''))
 
 /** `detail` and the messages of `errors` in that language; what has no translation stays English. `code` never changes. */
 export function problemIn(language: Language, problem: Problem): Problem {

@@ -1,28 +1,28 @@
-// The languages that there are catalogues for, by their own names, and which of them a reader gets.
+// The languages with catalogues, by their own names, and the choice among them for a reader.
 
 export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية', hi: 'हिन्दी', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** Those of content, too, which may be in a language that there is no catalogue for. */
+/** Includes languages without a catalogue, because content may be in them. */
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ps', 'ur']
 
-/** Which way a language of two or three letters is written. */
+/** The writing direction of a language code of two or three letters. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 
 /** Whether there are catalogues for exactly this tag. */
 const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
 
-/** The first wish that there are catalogues for, else English; region and script are ignored. */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const base = wish?.toLowerCase().split('-')[0]
+/** The first preferred language with catalogues, else English; ignores region and script. */
+export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
+  for (const preference of preferences) {
+    const base = preference?.toLowerCase().split('-')[0]
     if (isLanguage(base)) return base
   }
   return 'en'
 }
 
-/** The tags of an `Accept-Language` header, the most wanted first. */
-export const wishesIn = (header: string): string[] =>
+/** The tags of an `Accept-Language` header, the most preferred first. */
+export const preferredLanguages = (header: string): string[] =>
   header
     .split(',')
     .map(entry => {

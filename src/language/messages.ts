@@ -2,12 +2,12 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { percentFormat } from './numbers.js'
 
-/** As a catalogue has it; the page's build replaces it with the parsed form, so that the browser loads no parser. */
+/** A message of a catalogue; the page's build replaces it by its parsed form, so that the browser loads no parser. */
 type Message = string | Parsed
 type Parsed = Extract<ConstructorParameters<typeof IntlMessageFormat>[0], readonly unknown[]>
 export type Messages = { readonly [key: string]: Message | Messages }
 
-/** Whoever parses a message parses it like this: a catalogue holds no mark-up. */
+/** The options for every parser of messages: catalogues hold no mark-up. */
 export const parsing = { ignoreTag: true } as const
 /** A message without these marks is plain text. */
 export const syntax = /[{}']/

@@ -1,4 +1,4 @@
-// What a learner reads where the server refuses something: a sentence by the refusal's code.
+// The sentence that a learner reads for a refusal of the server, by its code.
 import type { Texts } from './texts.js'
 
 type Refusals = Texts['refusals']['refusal']

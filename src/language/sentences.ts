@@ -1,5 +1,5 @@
-// Sentences about typed answers, from the English that their readers write into other languages: the English one is looked up by its
-// pattern in the catalogue `reading`, and its arguments go into the message of the same key.
+// Translates sentences about typed answers from English: it finds the pattern of the English sentence in the catalogue `reading` and puts
+// the arguments into the message of the same key.
 import { IntlMessageFormat } from 'intl-messageformat'
 import { parsing } from './messages.js'
 
@@ -12,7 +12,7 @@ type Pattern = {
 }
 type Argument = { readonly name: string; readonly isNumber: boolean }
 
-/** Gives a sentence in the other language, or null where the catalogue does not have it. Two sentences in a row are two. */
+/** Translates one sentence or several in a row; null if the catalogue does not have them. */
 export type Translate = (sentence: string) => string | null
 
 /** `english` and `own`: the catalogue in English and in `language`, with the same keys. */
@@ -38,7 +38,7 @@ export function translator(english: Sentences, own: Sentences, language: string)
   }
   const translate: Translate = sentence => {
     const ends = [...sentence.matchAll(/(?<=[.?]) /g)].map(({ index }) => index)
-    /** By where they begin: each rest is tried once, however the sentences before it are divided. */
+    /** Translations of rests by their start, so that each rest is tried only once. */
     const known = new Map<number, string | null>()
     const from = (start: number): string | null => {
       if (!known.has(start)) known.set(start, whole(sentence.slice(start)) ?? divided(start))

@@ -1,4 +1,4 @@
-// A value of a question in the words of the built-in tutors.
+// Formats a value of a question for the texts of the built-in tutors.
 import { clip } from '../kernel/text.js'
 import { sentence } from './say.js'
 

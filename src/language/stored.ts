@@ -1,4 +1,4 @@
-// The catalogues that the server needs: what its own agents say, and what it refuses. The page loads its own.
+// The catalogues that the server needs: sentences of its agents and of refusals. The page loads its own.
 import arAgents from './ar/agents.json' with { type: 'json' }
 import arLessons from './ar/lessons.json' with { type: 'json' }
 import arReading from './ar/reading.json' with { type: 'json' }
@@ -29,7 +29,7 @@ const lessons = { ar: arLessons, de: deLessons, en: enLessons, es: esLessons, hi
 const reading = { ar: arReading, de: deReading, en: enReading, es: esReading, hi: hiReading }
 const refusals = { ar: arRefusals, de: deRefusals, en: enRefusals, es: esRefusals, hi: hiRefusals }
 
-/** Made when first asked for. */
+/** Memoizes `make` by language. */
 function each<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return language => {
@@ -41,7 +41,7 @@ function each<T>(make: (language: Language) => T): (language: Language) => T {
 
 /** A sentence of the built-in agents. */
 export type AgentSentence = keyof Texts['agents']
-/** A text, or a function of the arguments that it takes. It throws where one is missing. */
+/** A text, or a function of its arguments that throws if one is missing. */
 export type Wording = string | ((given: Readonly<Record<string, string | number>>) => string)
 
 const agentTables = each(language =>
@@ -53,11 +53,11 @@ const agentTables = each(language =>
   ),
 )
 
-/** The wordings of a sentence, at least one, in `tag`, any tag of a language; in English where there is no catalogue for it. */
+/** The wordings of a sentence, at least one, in `tag`, any tag of a language; in English if it has no catalogue. */
 export const wordingsIn = (tag: string, key: AgentSentence): readonly Wording[] =>
   agentTables(chooseLanguage([tag]))[key]!
 
-/** The texts of a lesson that the page has, too, in `tag`, any tag of a language: how learners assess themselves, and that it is over. */
+/** The texts of a lesson that server and page share, in `tag`, any tag of a language: how learners assess themselves, and that it is over. */
 export const lessonTextsIn = (tag: string): Pick<Texts['lessons']['lesson'], 'over' | 'selfAssessment'> =>
   lessons[chooseLanguage([tag])].lesson
 

@@ -1,5 +1,4 @@
-// One run of a command, from its start until nothing of it is left. It runs in a process group of its own, which is ended as a whole: a
-// coding agent starts processes too.
+// Runs a command in a process group of its own and ends the group as a whole, because a coding agent starts processes too.
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
@@ -7,7 +6,7 @@ type ProcessRun = {
   /** The program and its arguments; no shell reads them. */
   readonly argv: readonly string[]
   readonly cwd: string
-  /** All of its environment. */
+  /** Its complete environment. */
   readonly environment: Readonly<Record<string, string>>
   /** Written to its standard input, which is then closed. */
   readonly input: string
@@ -16,7 +15,7 @@ type ProcessRun = {
   readonly graceMs: number
 }
 
-/** How it ended: by itself (`code`) or by a signal. Of what it wrote only the ends are kept. */
+/** How the process ended: by itself (`code`) or by a signal, with the ends of its output. */
 export type ProcessEnd = {
   readonly code: number | null
   readonly signal: string | null
@@ -26,12 +25,12 @@ export type ProcessEnd = {
 
 const KEPT_CHARACTERS = 64_000
 
-/** Resolves once it has ended and the rest of its group was made to. Rejects with the system's error when the command cannot be started. */
+/** Resolves when the process and its group have ended. Rejects with the system's error if the command cannot be started. */
 export function runProcess({ argv, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(argv[0]!, argv.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })
     const kill = (how: NodeJS.Signals) => {
-      // A process without an id never started; a group that is gone needs no signal.
+      // A process without an id never started; a group that has ended needs no signal.
       if (child.pid !== undefined) attempt(() => process.kill(-child.pid!, how))
     }
     const killNow = () => kill('SIGKILL')
@@ -57,7 +56,7 @@ export function runProcess({ argv, cwd, environment, input, signal, graceMs }: P
     child.once('exit', (code, endedBy) => {
       killNow()
       clearTimeout(force)
-      // Whoever left the group may still hold the pipes.
+      // A process that left the group may still hold the pipes.
       force = setTimeout(() => [child.stdout, child.stderr].forEach(pipe => pipe.destroy()), graceMs)
       child.once('close', () => {
         settled()
@@ -74,11 +73,11 @@ function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // Nothing to do: it is gone.
+    // The group has already ended.
   }
 }
 
-/** What a stream ended with, so far. */
+/** Collects the end of a stream; call the result to read it. */
 function endOf(stream: Readable): () => string {
   let text = ''
   stream.setEncoding('utf8')

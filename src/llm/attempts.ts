@@ -1,4 +1,4 @@
-// How every provider outside this process is tried: each attempt has its time, and those that may pass are tried again, later each time.
+// Attempts and retries for every provider outside this process: each attempt has a time limit, and transient failures are retried with backoff.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from './model.js'
 
@@ -20,7 +20,7 @@ export const USUAL_WAITS = { backoffMs: 500, longestWaitMs: 10_000 }
 
 export const timeOut = () => new ModelError('timeout', 'The model did not finish its reply in time.', true)
 
-/** What an attempt gives; rejects as `Model.converse` does. `onRestart` is called before each attempt after the first. */
+/** The result of the first successful attempt; rejects as `Model.converse` does. `onRestart` is called before each retry. */
 export async function withRetries<T>(
   attempt: Attempt<T>,
   options: AttemptOptions,

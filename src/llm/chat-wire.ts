@@ -45,7 +45,7 @@ function wireMessage(message: ConverseRequest['messages'][number]): Body['messag
       if (message.toolCalls.length === 0) return { role: 'assistant', content: message.content }
       return {
         role: 'assistant',
-        // Servers differ on an empty string beside tool calls; all take null.
+        // Servers differ on an empty string with tool calls; all accept null.
         content: message.content || null,
         tool_calls: message.toolCalls.map(call => ({
           id: call.id,

@@ -1,5 +1,5 @@
 // The provider `codex_exec`: a coding agent on this machine, one process for each value. It gets no shell and no web search, because a
-// scope text may hold orders of its own. Prompts and replies are never logged.
+// scope text may contain instructions. Prompts and replies are never logged.
 import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const MAX_REPLY_BYTES = 3 * MAX_REPLY_CHARACTERS
 export type CodexModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget'> &
   Partial<AttemptOptions> & {
     readonly command: AgentCommand
-    /** Null: the agent's own choice. */
+    /** Null: the agent chooses. */
     readonly model: string | null
     readonly reasoningEffort: ReasoningEffort | null
     /** Milliseconds that the process gets to end by itself, once it is asked to, before it is made to. */
@@ -110,7 +110,7 @@ type Files = { readonly folder: string; readonly schema: string; readonly reply:
 /** How folders of this machine begin: others may share the place, and a process id means something on one machine only. */
 const OURS = `viva-agent-${hostname()}-`
 
-/** Takes away the folders of processes that were killed before they could do so. What cannot be taken away stays. */
+/** Removes the folders of killed processes; ignores those that cannot be removed. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = name.startsWith(OURS) ? /^(\d+)-/.exec(name.slice(OURS.length))?.[1] : undefined
@@ -119,7 +119,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** A path is meant from where Viva runs, not from the agent's folder; a name alone is looked up in PATH. */
+/** Resolves a path from the working directory of Viva, not from the agent's folder; a bare name is looked up in PATH. */
 const programOf = ([program = '', ...rest]: readonly string[]): string[] => [
   program.includes(path.sep) ? path.resolve(program) : program,
   ...rest,

@@ -1,4 +1,4 @@
-// What a coding agent writes beside its reply, read as untrusted data: its token counts, and why it failed.
+// Reads the other output of a coding agent as untrusted data: its token counts, and why it failed.
 import { stripVTControlCharacters } from 'node:util'
 import type { ProcessEnd } from './agent-process.js'
 import { usageOf } from './chat-wire.js'
@@ -11,7 +11,7 @@ type Event = {
   usage?: { input_tokens?: unknown; output_tokens?: unknown } | null
 }
 
-/** The token counts in its events, one JSON object per line; null where it tells none. */
+/** The token counts in its events, one JSON object per line; null if it reports none. */
 export const usageIn = (stdout: string): Usage | null =>
   eventsIn(stdout)
     .map(({ usage }) => usageOf(usage?.input_tokens, usage?.output_tokens))
@@ -28,7 +28,7 @@ export function cannotStart(program: string, error: unknown): ModelError {
   )
 }
 
-/** The error for a run that failed. It repeats what the agent said of it, unless that has to do with the prompt. */
+/** The error for a failed run. It quotes the agent's output unless that repeats the prompt. */
 export function failedRun(
   { code, signal, stdout, stderr }: ProcessEnd,
   prompt: string,
@@ -82,7 +82,7 @@ function withoutSecrets(text: string, environment: readonly (readonly [string, s
 
 const SHARED = 24
 
-/** Whether a stretch of the text stands in the prompt. */
+/** Whether the prompt contains a part of the text. */
 function repeats(text: string, prompt: string): boolean {
   for (let at = 0; at + SHARED <= text.length; at++) if (prompt.includes(text.slice(at, at + SHARED))) return true
   return false

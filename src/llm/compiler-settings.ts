@@ -1,4 +1,4 @@
-// Which model compiles curricula, and how far it may go. Nobody waits for it in a session, so it may be a coding agent as well.
+// Settings of the model that compiles curricula, and its limits. No session waits for it, so it may also be a coding agent.
 import { z } from 'zod'
 import type { ModelPolicy } from '../contract/optimization.js'
 import type { Provider } from './model.js'
@@ -23,18 +23,18 @@ export type AgentCommand = {
 
 export type CompilerSettings = CallSettings & {
   readonly provider: Provider
-  /** Null for `codex_exec` where nobody named one: its own choice. */
+  /** Null for `codex_exec` if none is set: the agent chooses. */
   readonly model: string | null
   /** Only for `remote_llm`; null elsewhere. No trailing slash. */
   readonly baseUrl: string | null
   readonly apiKey: Secret | null
   /** Only for `codex_exec`; null elsewhere. */
   readonly command: AgentCommand | null
-  /** Null: none is sent, and the model's own holds. */
+  /** Null: not sent, so the model's default applies. */
   readonly temperature: number | null
   /** How many characters of a scope text a model is shown. */
   readonly scopeTextMaxChars: number
-  /** The same as it stands in a trace, with the limits of the loop. */
+  /** The same as recorded in a trace, with the limits of the loop. */
   readonly policy: ModelPolicy
 }
 

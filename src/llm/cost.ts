@@ -1,4 +1,4 @@
-// What calls cost.
+// The cost of calls.
 import type { ModelUse } from '../contract/optimization.js'
 import type { Usage } from './model.js'
 
@@ -20,7 +20,7 @@ const dollars = new Intl.NumberFormat('en', {
   roundingPriority: 'morePrecision',
 })
 
-/** What a model was asked, for people, and what that cost where the prices are known; null where it was not asked. */
+/** The use of a model and, if prices are known, its cost, for people; null if it was not used. */
 export function describeUse(
   { calls, input_tokens: inputTokens, output_tokens: outputTokens }: ModelUse,
   prices: Prices | null,

@@ -11,7 +11,7 @@ import {
   type StructuredRequest,
 } from './model.js'
 
-/** Functions in the place of a model. One that is missing is refused: the agent does not work in that way. */
+/** The functions of a built-in agent. A request for a missing one is refused. */
 export type BuiltIn = {
   readonly converse?: (request: ConverseRequest) => Pick<ConverseReply, 'text' | 'toolCalls'>
   /** From the name of the value and the request's input to the value. */

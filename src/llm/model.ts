@@ -48,7 +48,7 @@ export type ModelErrorCode =
   | 'timeout'
   | 'connection' // refused, reset, DNS
   | 'cut_stream' // ended before its finish reason
-  | 'rejected' // 4xx that a retry cannot mend
+  | 'rejected' // 4xx that a retry cannot fix
   | 'unauthorised' // 401, 403
 
 export class ModelError extends Error {

@@ -1,4 +1,4 @@
-// What each failure of a provider means for us. Messages are our own words: a provider's may repeat the prompt or the key.
+// Maps failures of a provider to ModelErrors with messages of our own: a provider's may repeat the prompt or the key.
 import OpenAI from 'openai'
 import { timeOut } from './attempts.js'
 import { ModelError } from './model.js'

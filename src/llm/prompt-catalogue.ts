@@ -1,4 +1,4 @@
-// Every prompt of the product and the values it is filled with: the code's half of what prompts.ts checks at start.
+// Declares every prompt of the product with its placeholders; prompts.ts checks the files against it at start.
 import { loadPrompts, type Prompts } from './prompts.js'
 
 export const PROMPT_CATALOGUE = {
@@ -10,16 +10,16 @@ export const PROMPT_CATALOGUE = {
   'sessions/thought': ['topic', 'summary'],
   /** What stands for a turn that the learner passed. */
   'sessions/pass': [],
-  /** Whoever sums up the oldest turns of a long dialogue. */
+  /** The agent that sums up the oldest turns of a long dialogue. */
   'sessions/summary': ['max_words'],
-  /** What a model is told when it wrote text and called no tool. */
+  /** Sent to a model that wrote text and called no tool. */
   'sessions/nudge': [],
   /** The planner of a tutoring session: its first plan, and a changed one. The agents of tutoring get their values as JSON in the input. */
   'tutor/plan': [],
   'tutor/replan': [],
-  /** Whoever writes to the learner in a tutoring session. */
+  /** The executor: writes to the learner in a tutoring session. */
   'tutor/execute': [],
-  /** Whoever judges a reply in a tutoring session. */
+  /** The evaluator: judges a reply in a tutoring session. */
   'tutor/evaluate': [],
   /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],

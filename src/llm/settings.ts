@@ -1,4 +1,4 @@
-// Which model plays which role of a session.
+// Settings of the models for the roles of a session.
 import type { Secret } from './secret.js'
 import {
   RoleVariables,
@@ -65,7 +65,7 @@ function describeModel(role: string, it: ModelSettings): string {
   )
 }
 
-/** How long is waited, how often it is tried, how hard it is thought and what it costs. */
+/** Time-out, retries, reasoning effort and prices, in one line for people. */
 export function describeCall({ timeoutMs, retryBudget, reasoningEffort, prices }: CallSettings): string {
   const retries = retryBudget === 1 ? '1 retry' : `${retryBudget} retries`
   const effort = reasoningEffort ? `, reasoning effort ${reasoningEffort}` : ''

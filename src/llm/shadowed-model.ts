@@ -1,4 +1,4 @@
-// A model that leads at once, and another one that is asked the same as its shadow: for the record, and never waited for.
+// A leading model with a shadow: the shadow gets the same requests for the record, and nothing waits for it.
 import {
   ModelError,
   type ConverseHooks,
@@ -10,7 +10,7 @@ import {
   type StructuredRequest,
 } from './model.js'
 
-/** What became of one request to the shadow. */
+/** The outcome of one request to the shadow. */
 export type ShadowReport = {
   readonly provider: string
   readonly model: string
@@ -25,7 +25,7 @@ export type ShadowReport = {
 type ShadowBounds = {
   /** Requests that may be under way at once; one more is not made. */
   readonly atOnce: number
-  /** How long nobody is asked after a failure, in ms. */
+  /** How long the shadow is not asked after a failure, in ms. */
   readonly restMs: number
 }
 
@@ -62,7 +62,7 @@ export class ShadowedModel implements Model {
     return this.leading.structured(request, hooks)
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts the requests to the shadow. */
   stop(): void {
     this.#restsUntil = Infinity
     for (const abort of this.#underWay) abort.abort()

@@ -1,4 +1,4 @@
-// The variables of one role: AGENT_<ROLE>_* before AGENT_*. What makes no sense is collected, so that all of it is said at once.
+// The variables of one role: AGENT_<ROLE>_* before AGENT_*. Problems are collected, so that all are reported at once.
 import { z } from 'zod'
 import type { Prices } from './cost.js'
 import type { Provider } from './model.js'
@@ -20,22 +20,22 @@ export class ModelSettingsError extends Error {
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 
-/** What holds for a role where its variables say nothing. */
+/** The defaults of a role. */
 export type Defaults<Name extends string | null = string> = {
   readonly model: Name
   readonly timeoutSeconds: number
-  /** Of this model; another one may refuse the field. */
+  /** For this model only; another one may refuse the field. */
   readonly reasoningEffort: ReasoningEffort | null
 }
 
-/** What every provider is called with. */
+/** The settings of every call. */
 export type CallSettings = {
   /** Milliseconds for one attempt, from sending to the last byte. */
   readonly timeoutMs: number
   /** How many times one call is tried again after its first attempt. */
   readonly retryBudget: number
   readonly reasoningEffort: ReasoningEffort | null
-  /** Null where nobody said what the model costs. */
+  /** Null if no prices are set. */
   readonly prices: Prices | null
 }
 
@@ -106,7 +106,7 @@ export class RoleVariables {
     return names.find(name => this.environment[name]?.trim())
   }
 
-  /** The value of the first that is set, or the fallback: also where it makes no sense, which is then a problem. */
+  /** The value of the first that is set, or the fallback; an invalid value gives the fallback and a problem. */
   read<T>(names: readonly string[], schema: z.ZodType<T>, fallback: T): T {
     const variable = this.setOne(...names)
     if (!variable) return fallback

@@ -22,6 +22,6 @@ describe('a sentence', () => {
   test('has other words the next turn, and those that were said least lately', () => {
     expect(say('de', 'practice.right_plain', { turn: 0 })).toBe('Ja, das ist richtig.')
     expect(say('de', 'practice.right_plain', { turn: 1 })).toBe('Das stimmt.')
-    expect(say('de', 'practice.right_plain', { turn: 1, said: ['Das stimmt.'] })).toBe('Ja, das ist richtig.')
+    expect(say('de', 'practice.right_plain', { turn: 1, recent: ['Das stimmt.'] })).toBe('Ja, das ist richtig.')
   })
 })

@@ -2,7 +2,7 @@
 // it reveals nothing of the answer that the guideline does not say of all such questions.
 import type { z } from 'zod'
 import { clip, sameWords } from '../../kernel/text.js'
-import { leastLately, type SentenceKey } from '../../language/say.js'
+import { leastRecent, type SentenceKey } from '../../language/say.js'
 import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
@@ -120,7 +120,7 @@ const ALWAYS_FITTING = ['question.explain', 'question.example', 'question.care']
 function freeQuestion(input: Input): string {
   const title = titleOf(input, input.current_step)
   const known = questionsOf(input).map(({ ask }) => ask)
-  return leastLately(
+  return leastRecent(
     known.length > 0 ? known : ALWAYS_FITTING.map(key => sentenceFor(input, key, { title })),
     input.asked_before,
   )

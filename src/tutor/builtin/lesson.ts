@@ -1,6 +1,6 @@
 // Readers that the built-in agents share: the step's source in the guideline, and the tutor's latest messages.
 import { clip } from '../../kernel/text.js'
-import { leastLately, say, sentence, type SentenceKey } from '../../language/say.js'
+import { leastRecent, say, sentence, type SentenceKey } from '../../language/say.js'
 import type { commonInput } from '../application/agent-facts.js'
 import { LONGEST_TEXT } from '../domain/rules.js'
 
@@ -44,7 +44,7 @@ export const speak = (
   lesson: Lesson,
   key: SentenceKey,
   values: Readonly<Record<string, string | number>> = {},
-): string => say(lesson.guideline.language, key, { turn: turnOf(lesson), said: tutorLines(lesson) }, values)
+): string => say(lesson.guideline.language, key, { turn: turnOf(lesson), recent: tutorLines(lesson) }, values)
 
 /** A sentence of the catalogue with a single wording. */
 export const sentenceFor = (
@@ -60,7 +60,7 @@ export function nudgeOf(lesson: Lesson, shown: readonly string[]): string | null
   const start = turnOf(lesson) % all.length
   const ordered = [...all.slice(start), ...all.slice(0, start)]
   const others = ordered.filter(nudge => !shown.includes(nudge))
-  return leastLately(others.length > 0 ? others : ordered, tutorLines(lesson))
+  return leastRecent(others.length > 0 ? others : ordered, tutorLines(lesson))
 }
 
 /** `{interest}` filled with one of the learner's interests, always the same for the same step, or with a noun that fits anywhere. */
