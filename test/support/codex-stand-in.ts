@@ -62,7 +62,10 @@ export function codexStandIn(): CodexStandIn {
     model(steps, options) {
       play(steps)
       return new CodexModel({
-        command: { argv: words, environment: { PATH: new Secret('/usr/bin'), OPENAI_API_KEY: new Secret('sk-test-secret') } },
+        command: {
+          argv: words,
+          environment: { PATH: new Secret('/usr/bin'), OPENAI_API_KEY: new Secret('sk-test-secret') },
+        },
         model: null,
         timeoutMs: 20_000,
         retryBudget: 1,

@@ -145,7 +145,7 @@ const READ_AT_ONCE = 8
  */
 function toRead(task: OptimizationTask, state: OptimizationState, judgement: Judgement): CurriculumNode[] {
   if (!task.author.canRead || !isStructureValid(judgement)) return []
-  const { reviews, unread, words: words } = state
+  const { reviews, unread, words } = state
   const isOpen = (node: CurriculumNode): boolean => !unread.includes(contentHash(node, task.spec))
   const candidate = words === null ? state.curriculum : repairedBy(task, state, words.actions)
   return unreviewed(candidate, task.spec, reviews).filter(isOpen).slice(0, READ_AT_ONCE)
