@@ -14,8 +14,7 @@ const FLOORS = [
   ['agent', 'items', 'learners', 'safety'],
   ['library', 'reading'],
   ['sessions'],
-  ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'mastery'],
-  ['insight'],
+  ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),
