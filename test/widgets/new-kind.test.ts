@@ -1,5 +1,5 @@
 // A new way to answer is a folder and a row: whoever asks the table knows it at once.
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../../src/kernel/ids.js'
 import { promptProps, kind, readAs, settled } from '../../src/widgets/kind.js'
@@ -33,6 +33,12 @@ const { readUnbound } = await import('../../src/sessions/application/unbound-pro
 const { presentedGuess } = await import('../../src/learners/index.js')
 const { interruptOf } = await import('../../src/protocols/ag-ui/interrupt.js')
 const { questionText } = await import('../../src/tutor/domain/question-text.js')
+
+// Test files share their modules: those after this one read the table without the row again.
+afterAll(() => {
+  delete (KINDS as Record<string, unknown>)['traffic_light']
+  vi.resetModules()
+})
 
 const noun = 'traffic_light' as WidgetType
 const props = { prompt: 'Which?', colours: ['red', 'amber', 'green'], brightest: 'amber' }
