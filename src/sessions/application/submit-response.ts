@@ -58,16 +58,23 @@ export const submitResponseHandler =
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const asked = found?.asked ?? null
-      const meant = found?.item ? inOwnWords(found.action, found.item, response) : response
-      const reading =
-        found === null ? { ok: false as const, errors: [] } : read(found, meant, snapshot.stored.session.rules)
+      const meant = found && meantBy(found, response)
+      const reading: Reading =
+        found === null || meant === null
+          ? { ok: false, errors: [] }
+          : graded(found, meant, snapshot.stored.session.rules)
       let outcome: AnswerOutcome | undefined
       const changed = await sessions.change(
         sessionId,
         'respond',
         stored => {
           const evidence = found && evidenceFacts(stored.session, found.item, found, () => presentedGuess(found.action))
-          outcome = answer(stored, asked, reading, { callId: toolCallId, response: meant, receivedAt, evidence })
+          outcome = answer(stored, asked, reading, {
+            callId: toolCallId,
+            response: meant?.response ?? response,
+            receivedAt,
+            evidence,
+          })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
         },
         attempt === 1 ? snapshot : undefined,
@@ -101,27 +108,31 @@ function controlWritten(
   return control !== null && item === null ? refused(NO_SENTENCE) : null
 }
 
-/** What a text field was given, as the answer's own rules take it: “minus neunundzwanzig” as -29. What they take already, or nobody can read, stays. */
-function inOwnWords(
-  action: ClientAction,
-  item: Item,
-  response: Record<string, unknown>,
-): Readonly<Record<string, unknown>> {
-  const typed = TextResponse.safeParse(response)
-  if (!typed.success || readResponse(item, response).ok) return response
-  const reply = readReply(action, item, typed.data.text, item.language)
-  return reply.kind === 'answer' ? reply.response : response
+type Asked = { readonly action: ClientAction; readonly item: Item | null }
+type Meant = {
+  readonly response: Readonly<Record<string, unknown>>
+  readonly result: ReturnType<typeof readResponse> | ReturnType<typeof readUnbound>
 }
 
-/** Reads the answer under the item's own rules, or the widget's for a prompt without item. Closed formats are graded at once. */
-function read(
-  { action, item }: { readonly action: ClientAction; readonly item: Item | null },
-  response: Record<string, unknown>,
-  { readsControls }: SessionTypeRules,
-): Reading {
+/**
+ * The response and how it reads, under the item's own rules or the widget's for a prompt without item. What was typed in words is taken as
+ * the answer that it means: “minus neunundzwanzig” as -29. What nobody can read stays as it is.
+ */
+function meantBy({ action, item }: Asked, response: Record<string, unknown>): Meant {
+  if (item === null) return { response, result: readUnbound(action, response) }
+  const result = readResponse(item, response)
+  const typed = TextResponse.safeParse(response)
+  if (result.ok || !typed.success) return { response, result }
+  const reply = readReply(action, item, typed.data.text, item.language)
+  return reply.kind === 'answer'
+    ? { response: reply.response, result: readResponse(item, reply.response) }
+    : { response, result }
+}
+
+/** The word of a control is no answer. Closed formats are graded at once. */
+function graded({ action, item }: Asked, { response, result }: Meant, { readsControls }: SessionTypeRules): Reading {
   const control = item === null && !readsControls ? null : controlWritten(action, item, response)
   if (control !== null) return control
-  const result = item === null ? readUnbound(action, response) : readResponse(item, response)
   if (!result.ok) return result
   return {
     ok: true,
