@@ -2,18 +2,11 @@
 export { registerSessionCommands } from './commands.js'
 export { allSessionRoutes } from './routes.js'
 export { streamUrl } from './stream-url.js'
-export { AttachSession, attachSessionHandler } from './application/attach-session.js'
-export {
-  CommitFailure,
-  commitFailureHandler,
-  CommitStep,
-  commitStepHandler,
-  CommitVerdict,
-  commitVerdictHandler,
-} from './application/commit-step.js'
+export { AttachSession } from './application/attach-session.js'
+export { CommitFailure, CommitStep, CommitVerdict } from './application/commit-step.js'
 export { itemReview } from './application/item-review.js'
-export { CommandSession, commandSessionHandler } from './application/command-session.js'
-export { CreateSession, createSessionHandler, drawSeed } from './application/create-session.js'
+export { CommandSession } from './application/command-session.js'
+export { CreateSession, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
 export { effectiveOutcomes } from './application/effective-outcomes.js'
@@ -29,6 +22,7 @@ export {
 export { lessHints } from './domain/answering.js'
 export { countsItems, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
 export { storedItem } from './infrastructure/item-row.js'
+export { beginModelCall } from './application/model-call.js'
 export { RunFailure } from './application/run-failure.js'
 export { decided, whereItStands, type StoredSession } from './domain/decision.js'
 export { refuseHeld } from './domain/safety-hold.js'
@@ -38,12 +32,7 @@ export type { AgentExecution, DriverState, ModelCall, ReplacedReason } from './d
 export { isFinished, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type Session } from './domain/session.js'
 export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
-export {
-  ExpireSession,
-  expireSessionHandler,
-  TerminateSession,
-  terminateSessionHandler,
-} from './application/end-session.js'
+export { ExpireSession, TerminateSession } from './application/end-session.js'
 export { summaryOf } from './application/get-session.js'
 export { ownedSession } from './application/owned-session.js'
 export type {
@@ -64,22 +53,15 @@ export type {
   SessionStore,
   Snapshot,
 } from './application/ports.js'
-export { ReportItem, reportItemHandler } from './application/report-item.js'
-export { HoldForSafety, holdForSafetyHandler, safetyPort, type SafetyPort } from './application/safety-guard.js'
+export { ReportItem } from './application/report-item.js'
+export { HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, type Care } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
-export { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
+export { SubmitResponse } from './application/submit-response.js'
 export { readUnbound } from './application/unbound-prompts.js'
 export { Sweeper } from './application/sweeper.js'
-export {
-  PauseSession,
-  pauseSessionHandler,
-  ReleaseResults,
-  releaseResultsHandler,
-  ResumeSession,
-  resumeSessionHandler,
-} from './application/supervise-session.js'
+export { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
 export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'

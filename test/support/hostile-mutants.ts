@@ -4,7 +4,8 @@ import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { publicEvents } from '../../src/sessions/domain/event-table.js'
 import { evolve } from '../../src/sessions/domain/event-table.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
-import { effectOf, LocalDoorbell, submitResponseHandler } from '../../src/sessions/index.js'
+import { effectOf, LocalDoorbell } from '../../src/sessions/index.js'
+import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import {
   applying,
   called,

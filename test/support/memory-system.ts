@@ -11,6 +11,23 @@ import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { CONTEXT_TOKENS } from '../../src/dialogue/index.js'
 import { sessionTypes } from '../../src/session-types.js'
+import { attachSessionHandler } from '../../src/sessions/application/attach-session.js'
+import { commandSessionHandler } from '../../src/sessions/application/command-session.js'
+import {
+  commitFailureHandler,
+  commitStepHandler,
+  commitVerdictHandler,
+} from '../../src/sessions/application/commit-step.js'
+import { createSessionHandler } from '../../src/sessions/application/create-session.js'
+import { expireSessionHandler, terminateSessionHandler } from '../../src/sessions/application/end-session.js'
+import { reportItemHandler } from '../../src/sessions/application/report-item.js'
+import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
+import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
+import {
+  pauseSessionHandler,
+  releaseResultsHandler,
+  resumeSessionHandler,
+} from '../../src/sessions/application/supervise-session.js'
 import * as sessions from '../../src/sessions/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
@@ -81,20 +98,20 @@ const realHandlers = (
 ) => {
   const ports = { sessions: store, safety: shippedSafety(), types, hasModel, drawSeed }
   return {
-    create: sessions.createSessionHandler(ports),
-    attach: sessions.attachSessionHandler(ports),
-    respond: sessions.submitResponseHandler(ports),
-    command: sessions.commandSessionHandler(ports),
-    terminate: sessions.terminateSessionHandler(ports),
-    expire: sessions.expireSessionHandler(ports),
-    pause: sessions.pauseSessionHandler(ports),
-    resume: sessions.resumeSessionHandler(ports),
-    release: sessions.releaseResultsHandler(ports),
-    report: sessions.reportItemHandler(ports),
-    hold: sessions.holdForSafetyHandler(ports),
-    commitStep: sessions.commitStepHandler(ports),
-    commitVerdict: sessions.commitVerdictHandler(ports),
-    commitFailure: sessions.commitFailureHandler(ports),
+    create: createSessionHandler(ports),
+    attach: attachSessionHandler(ports),
+    respond: submitResponseHandler(ports),
+    command: commandSessionHandler(ports),
+    terminate: terminateSessionHandler(ports),
+    expire: expireSessionHandler(ports),
+    pause: pauseSessionHandler(ports),
+    resume: resumeSessionHandler(ports),
+    release: releaseResultsHandler(ports),
+    report: reportItemHandler(ports),
+    hold: holdForSafetyHandler(ports),
+    commitStep: commitStepHandler(ports),
+    commitVerdict: commitVerdictHandler(ports),
+    commitFailure: commitFailureHandler(ports),
   }
 }
 export type Handlers = ReturnType<typeof realHandlers>

@@ -11,6 +11,7 @@ import {
   type ProductPrompts,
 } from '../../llm/index.js'
 import {
+  beginModelCall,
   CARE_TOOL,
   careStep,
   carriedFacts,
@@ -175,21 +176,11 @@ export class DialogueDriver implements Driver<DialogueFacts> {
     hooks: { signal: AbortSignal; onText?: (delta: string) => void; onRestart?: () => void },
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const model = this.ports.model(session.fallback)
-    const started = performance.now()
+    const ended = beginModelCall(model, this.ports.prompts.hash(prompt))
     const reply = await model.converse(
       { system, messages, tools: prompt === 'sessions/thought' ? [CARE_TOOL] : [] },
       hooks,
     )
-    return {
-      reply,
-      call: {
-        provider: model.provider,
-        model: model.name,
-        promptHash: this.ports.prompts.hash(prompt),
-        inputTokens: reply.usage?.inputTokens ?? null,
-        outputTokens: reply.usage?.outputTokens ?? null,
-        durationMs: Math.round(performance.now() - started),
-      },
-    }
+    return { reply, call: ended(reply.usage) }
   }
 }

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.js'
 import { sentence } from '../../language/say.js'
 import type { ConverseReply, Model, ProductPrompts, SessionRole, ToolDefinition } from '../../llm/index.js'
 import {
+  beginModelCall,
   CARE_TOOL,
   careStep,
   emptyStep,
@@ -119,9 +120,9 @@ export class ProactiveAgent implements Driver<QuizFacts> {
     hooks: { now: Date; signal: AbortSignal; onText: (delta: string) => void; onRestart: () => void },
   ): Promise<{ reply: ConverseReply; call: ModelCall }> {
     const { session } = facts
-    const { role, prompt } = leadingOf(session.type)
-    const model = this.ports.model(role, session.fallback)
-    const started = performance.now()
+    const { prompt } = leadingOf(session.type)
+    const model = this.ports.model(session.rules.roles[0]!, session.fallback)
+    const ended = beginModelCall(model, this.ports.prompts.hash(prompt))
     const reply = await model.converse(
       {
         system: this.#system(facts, lately),
@@ -130,17 +131,7 @@ export class ProactiveAgent implements Driver<QuizFacts> {
       },
       hooks,
     )
-    return {
-      reply,
-      call: {
-        provider: model.provider,
-        model: model.name,
-        promptHash: this.ports.prompts.hash(prompt),
-        inputTokens: reply.usage?.inputTokens ?? null,
-        outputTokens: reply.usage?.outputTokens ?? null,
-        durationMs: Math.round(performance.now() - started),
-      },
-    }
+    return { reply, call: ended(reply.usage) }
   }
 
   #system({ session }: QuizFacts, lately: Performance): string {

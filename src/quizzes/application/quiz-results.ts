@@ -17,15 +17,12 @@ type Reads = Pick<DriverStore, 'plan'> & Pick<Sessions, 'attempts'> & Pick<Quest
 export const quizResults = (sessions: Reads, snapshot: Snapshot): Promise<SessionResults> =>
   itemResults(sessions, snapshot, () => scoringOf(sessions, snapshot))
 
-const NOT_RELEASED = 'Your results have not been released yet.'
-
 async function scoringOf(sessions: Reads, { stored: { session } }: Snapshot): Promise<Scoring> {
   const assessment = assessmentOf(await sessions.plan(session.id))
-  if (assessment === null) return { score: scorePractice, release: { isDue: false, notYet: NOT_RELEASED } }
+  if (assessment === null) return { score: scorePractice }
   const { release, maxAttempts } = assessment.configuration
   const score: Scoring['score'] = outcomes => scoreAssessment(assessment, outcomes)
-  if (session.resultsFrom !== null || release !== 'after_last_attempt')
-    return { score, release: { isDue: false, notYet: NOT_RELEASED } }
+  if (session.resultsFrom !== null || release !== 'after_last_attempt') return { score }
   const { used } = await sessions.attempts(session.learnerId, session.sourceId!)
   return { score, release: { isDue: used >= maxAttempts!, notYet: 'Your results come after your last attempt.' } }
 }

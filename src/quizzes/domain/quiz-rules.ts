@@ -1,6 +1,5 @@
 // The rows of practice and of examinations in the matrix of session types, and how an agent leads them.
 import type { SessionType } from '../../contract/session.js'
-import type { SessionRole } from '../../llm/index.js'
 import type { SessionTypeRules } from '../../sessions/index.js'
 
 export const PRACTICE: SessionTypeRules = {
@@ -51,7 +50,6 @@ export const EXAMINATION: SessionTypeRules = {
 }
 
 type Leading = {
-  readonly role: SessionRole
   readonly prompt: 'sessions/learning' | 'sessions/evaluation'
   /** Whether the model's own text reaches the learner. */
   readonly forwardsText: boolean
@@ -59,9 +57,8 @@ type Leading = {
   readonly unboundPrompts: boolean
 }
 
-const AS_TUTOR: Leading = { role: 'tutor', prompt: 'sessions/learning', forwardsText: true, unboundPrompts: true }
+const AS_TUTOR: Leading = { prompt: 'sessions/learning', forwardsText: true, unboundPrompts: true }
 const AS_PROCTOR: Leading = {
-  role: 'proctor',
   prompt: 'sessions/evaluation',
   forwardsText: false,
   unboundPrompts: false,

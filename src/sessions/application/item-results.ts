@@ -7,11 +7,13 @@ import { countsItems } from '../domain/session-types.js'
 import { effectiveOutcomes } from './effective-outcomes.js'
 import type { ItemOutcome, Questions, Snapshot } from './ports.js'
 
-/** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not. */
+/** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not; without it they may not. */
 export type Scoring = {
   readonly score: (outcomes: readonly ItemOutcome[]) => SessionScore
-  readonly release: { readonly isDue: boolean; readonly notYet: string }
+  readonly release?: { readonly isDue: boolean; readonly notYet: string }
 }
+
+const UNRELEASED = { isDue: false, notYet: 'Your results have not been released yet.' }
 
 /**
  * `scoringOf` is asked once the session has ended. Throws session_not_ended, results_not_released (conflict, with `results_from` when it
@@ -26,7 +28,7 @@ export async function itemResults(
     throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
       session_status: session.status,
     })
-  const { score: scored, release } = await scoringOf()
+  const { score: scored, release = UNRELEASED } = await scoringOf()
   if (session.resultsFrom === null ? !release.isDue : now < session.resultsFrom)
     throw new DomainError('conflict', 'results_not_released', release.notYet, {
       session_status: session.status,

@@ -3,7 +3,14 @@
 import { cleanText, readArguments } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
 import { costOf, ModelError, type Model, type ModelSettings, type ProductPrompts, type Usage } from '../../llm/index.js'
-import { RunFailure, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
+import {
+  beginModelCall,
+  RunFailure,
+  type AgentExecution,
+  type Care,
+  type EffectOf,
+  type Step,
+} from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { Judged, TutorState } from '../domain/state.js'
 import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
@@ -93,19 +100,12 @@ async function askOnce<Value>(
   const { agent, prompt, format, inputSummary } = task
   const model = ports.model(agent, fallback)
   const input = { ...task.input, refused_because: refused }
-  const started = performance.now()
+  const ended = beginModelCall(model, ports.prompts.hash(prompt))
   const record = (usage: Usage | null) => ({
     agent,
     inputSummary,
     input,
-    call: {
-      provider: model.provider,
-      model: model.name,
-      promptHash: ports.prompts.hash(prompt),
-      inputTokens: usage?.inputTokens ?? null,
-      outputTokens: usage?.outputTokens ?? null,
-      durationMs: Math.round(performance.now() - started),
-    },
+    call: ended(usage),
     costUsd: costOf(usage, ports.prices(agent)),
   })
   const { text, usage } = await model

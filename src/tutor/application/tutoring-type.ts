@@ -46,11 +46,7 @@ export const tutoringType = (ports: TutoringPorts): SessionTypeDefinition => ({
   rules: TUTORING,
   prepare: (body, { learnerId }) => prepareLesson(ports, body, learnerId),
   driver: new TutorDriver(ports),
-  results: snapshot =>
-    itemResults(ports.sessions, snapshot, () => ({
-      score: scorePractice,
-      release: { isDue: false, notYet: 'Your results have not been released yet.' },
-    })),
+  results: snapshot => itemResults(ports.sessions, snapshot, () => ({ score: scorePractice })),
 })
 
 /** How long a lesson is planned for, in minutes, unless its creator says so. */
