@@ -1,5 +1,6 @@
 // A practice session of ten items in two skills over real HTTP and SSE, on both databases, with feedback after every answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import {
@@ -90,17 +91,30 @@ describe.each(DATABASES)('a practice session on %s', database => {
     }
   })
 
+  // A reader who attaches when a message is already complete is sent the message alone, so the pieces are listened to at their source.
   test('writes every message piece by piece, and its pieces are the message', async () => {
     const { learner, id } = await begin({ ...TEN, config: { max_items: 2 } })
+    const greeted = await learner.follow(id)
+    const written = new Map<string, string[]>()
+    const silence = server.container.resolve(TOKENS.doorbell).listen(id, {
+      onRing: () => {},
+      onChunk: (messageId, delta) => written.set(messageId, [...(written.get(messageId) ?? []), delta]),
+    })
     const { events } = await playThrough(server, learner, id, sayWrong)
-    const chunks = named(events, 'content_chunk')
-    expect(chunks.length).toBeGreaterThan(0)
-    const messages = new Map(
-      named(events, 'message_complete').map(({ data }) => [data.message_id, data.text as string]),
-    )
-    for (const messageId of new Set(chunks.map(({ data }) => data.message_id as string))) {
-      const pieces = chunks.filter(({ data }) => data.message_id === messageId).map(({ data }) => data.delta as string)
-      expect(messages.get(messageId)).toContain(pieces.join(''))
+    silence()
+    const complete = named(events, 'message_complete')
+    expect(complete.length).toBeGreaterThanOrEqual(2)
+    for (const { data } of complete) {
+      const pieces = written.get(data.message_id as string)!
+      expect(pieces.length).toBeGreaterThan(1)
+      expect(pieces.join('')).toBe(data.text)
+    }
+    const all = [...greeted.events, ...events]
+    const texts = new Map(named(all, 'message_complete').map(({ data }) => [data.message_id, data.text as string]))
+    const chunks = named(all, 'content_chunk').map(({ data }) => data)
+    for (const [messageId, text] of texts) {
+      const heard = chunks.filter(({ message_id: of }) => of === messageId)
+      expect(text).toContain(heard.map(({ delta }) => delta as string).join(''))
     }
   })
 
