@@ -26,15 +26,42 @@ const grouped = (value: number): string => value.toLocaleString('en-US')
 /** One line of the result: what was measured, what came out, and in which unit. */
 export type Figure = { readonly name: string; readonly value: number | string; readonly unit: string }
 
+/** One line that sets ours beside the floor's. */
+export type Comparison = {
+  readonly name: string
+  readonly unit: string
+  readonly viva: number
+  readonly floor: number
+}
+
 /** A Markdown table, ready to be pasted. */
-export function table(figures: readonly Figure[]): string {
-  const cells = figures.map(({ name, value, unit }) => [name, typeof value === 'number' ? short(value) : value, unit])
-  const rows = [['measured', 'figure', 'unit'], ...cells]
-  const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]!.length)))
+export const table = (figures: readonly Figure[]): string =>
+  markdown(
+    ['measured', 'figure', 'unit'],
+    figures.map(({ name, value, unit }) => [name, typeof value === 'number' ? short(value) : value, unit]),
+  )
+
+/** The same with the floor's figures and the ratio of ours to them. */
+export const comparisonTable = (comparisons: readonly Comparison[]): string =>
+  markdown(
+    ['measured', 'Viva', 'floor', 'Viva / floor', 'unit'],
+    comparisons.map(({ name, viva, floor, unit }) => [
+      name,
+      short(viva),
+      short(floor),
+      (viva / floor).toFixed(2),
+      unit,
+    ]),
+  )
+
+/** The first column and the last to the left, numbers to the right. */
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map(row => row[column]!.length)))
+  const isNumber = (column: number): boolean => column > 0 && column < head.length - 1
   const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => (column === 1 ? cell.padStart(widths[1]!) : cell.padEnd(widths[column]!))).join(' | ')} |`
-  const rule = `| ${widths.map((width, column) => (column === 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`
-  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n')
+    `| ${row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`
+  const rule = widths.map((width, column) => (isNumber(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
 /** Says what is being done, over the last such line where the output is a terminal; goes to stderr, so that stdout is the result. */

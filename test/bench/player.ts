@@ -1,9 +1,17 @@
 // A learner who answers as fast as the server asks: one kept connection, no parsing beyond what the next request needs.
+import { randomUUID } from 'node:crypto'
 import { Client } from 'undici'
-import type { ClientAction } from '../../src/contract/widget.js'
+import type { ClientAction, SessionCommand } from '../../src/contract/widget.js'
+import { someResponse } from '../support/some-response.js'
 
 /** Milliseconds from sending an answer: until it was stored, and until the next question was there and the stream closed. */
 export type Turn = { readonly number: number; readonly answeredMs: number; readonly totalMs: number }
+
+/** What to do about an open question. */
+export type Act = (
+  action: ClientAction,
+  number: number,
+) => { readonly payload: object } | { readonly command: SessionCommand; readonly text?: string }
 
 export class Player {
   sessionId = ''
@@ -13,7 +21,10 @@ export class Player {
   #token = ''
   #cursor = 0
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly act: Act = action => ({ payload: someResponse(action) }),
+  ) {
     // Shorter than the stream's heartbeat: a stream that says nothing else is a finding, not a wait.
     this.#client = new Client(url, { pipelining: 1, headersTimeout: 10_000, bodyTimeout: 10_000 })
   }
@@ -45,8 +56,16 @@ export class Player {
   /** Answers the open question and waits for the next one, or for the end. */
   async turn(number: number): Promise<Turn> {
     const start = performance.now()
-    const body = { tool_call_id: this.action!.tool_call_id, response: answerTo(this.action!) }
-    await this.#send('POST', `/session/${this.sessionId}/respond`, body, 200)
+    const act = this.act(this.action!, number)
+    const { tool_call_id: callId } = this.action!
+    await ('payload' in act
+      ? this.#send('POST', `/session/${this.sessionId}/respond`, { tool_call_id: callId, response: act.payload }, 200)
+      : this.#send(
+          'POST',
+          `/session/${this.sessionId}/command`,
+          { command_id: randomUUID(), tool_call_id: callId, ...act },
+          200,
+        ))
     const answered = performance.now()
     await this.follow()
     return { number, answeredMs: answered - start, totalMs: performance.now() - start }
@@ -71,19 +90,5 @@ export class Player {
     const text = await response.body.text()
     if (response.statusCode !== expected) throw new Error(`${method} ${path}: ${response.statusCode} ${text}`)
     return text
-  }
-}
-
-/** Well-formed, seldom right. */
-function answerTo(action: ClientAction): object {
-  switch (action.widget_type) {
-    case 'multiple_choice':
-      return { index: 0 }
-    case 'number':
-      return { text: '100' }
-    case 'free_text':
-      return { text: action.props.input_mode === 'address' ? '10.0.0.0' : 'none' }
-    default:
-      throw new Error(`The questions of the bench are not asked with ${action.tool_name}.`)
   }
 }

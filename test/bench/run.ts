@@ -7,19 +7,23 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { createDatabaseAt } from '../support/database.js'
-import { startPostgres } from '../support/postgres.js'
+import { startCluster } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
+import { honest, startFarModel } from '../journeys/remote-model-script.js'
 import { measureCompiler } from './compiler.js'
-import { progress, table, type Figure } from './figures.js'
+import { DatabaseMeter } from './database-cost.js'
+import { comparisonTable, progress, table, type Comparison, type Figure } from './figures.js'
+import { startFloor } from './floor.js'
 import { INSPECTABLE } from './inspected.js'
 import { measureItems } from './items.js'
 import { measureMastery } from './mastery.js'
 import { SlowModel } from './slow-model.js'
+import { measureTypes } from './session-types.js'
 import { measureStalled } from './stalled.js'
-import { measureStoredBytes } from './stored-bytes.js'
+import { compareStorage } from './storage.js'
 import { measureStreams } from './streams.js'
 import { measureSuspended } from './suspended.js'
-import { measureTurns } from './turns.js'
+import { compareTurns } from './turns.js'
 
 const quick = process.argv.includes('--quick')
 const durable = process.env['BENCH_FSYNC'] === 'on'
@@ -31,19 +35,49 @@ cpSync(path.resolve(import.meta.dirname, '../fixtures/blueprints'), blueprints, 
 cpSync(path.join(import.meta.dirname, 'hundred.yaml'), path.join(blueprints, 'assessments/hundred.yaml'))
 
 progress('starting Postgres')
-const cluster = await startPostgres({ durable })
+const cluster = await startCluster({ durable, counting: true })
+const comparisons: Comparison[] = []
 const figures: Figure[] = []
 
 /** Each part on a server and a database of its own. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
-  turns: () =>
-    withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
-      progress('warming up')
-      await measureTurns(server, { concurrency: 4, sessions: 2, atMostSeconds: 10 })
-      figures.push(...(await measureTurns(server, { concurrency: 1, sessions: quick ? 3 : 10, atMostSeconds: 20 })))
-      figures.push(...(await measureTurns(server, { concurrency: 16, sessions: quick ? 1 : 3, atMostSeconds: 20 })))
-      figures.push(...(await measureStoredBytes(server.url, databaseUrl, quick ? 1 : 2)))
-    }),
+  turns: async () => {
+    await withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl) => {
+      const theirs = await createDatabaseAt(cluster.url)
+      const floor = await startFloor(theirs.url)
+      const [meter, floorMeter] = [await DatabaseMeter.attach(databaseUrl), await DatabaseMeter.attach(theirs.url)]
+      comparisons.push(...(await compareTurns(server, floor, { concurrency: 1, sessions: quick ? 3 : 10 })))
+      comparisons.push(...(await compareTurns(server, floor, { concurrency: 16, sessions: quick ? 1 : 3 })))
+      const [ours, its] = [
+        { url: server.url, meter },
+        { url: floor.url, meter: floorMeter },
+      ]
+      comparisons.push(...(await compareStorage(ours, its, quick ? 2 : 5)))
+      figures.push(...(await measureTypes(server.url, meter, 'built_in', quick ? 3 : 10)))
+      for (const table of ['session', 'pending_action'])
+        figures.push({
+          name: `updates of ${table} that touch no index`,
+          value: await meter.hotShare(table),
+          unit: 'share',
+        })
+      await Promise.all([meter.close(), floorMeter.close()])
+      await floor.stop()
+      await theirs.drop()
+    })
+    const far = await startFarModel(10_000)
+    const byTheBook = honest()
+    // Who has no items to ask talks.
+    far.script = request =>
+      request.tools?.some(({ function: { name } }) => name === 'get_next_item')
+        ? byTheBook(request)
+        : { content: 'And what is half of that?' }
+    await withServer({ ...far.env }, async (server, databaseUrl) => {
+      const meter = await DatabaseMeter.attach(databaseUrl)
+      figures.push(...(await measureTypes(server.url, meter, 'remote', quick ? 3 : 10)))
+      await meter.close()
+    })
+    await far.stop()
+  },
   streams: async () => {
     const model = await new SlowModel().start()
     const remote = { AGENT_PROVIDER: 'remote_llm', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none' }
@@ -72,7 +106,11 @@ try {
   for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]!()
   progress(`done in ${Math.round((performance.now() - started) / 1000)} s`)
   process.stderr.write('\n')
-  process.stdout.write(`${await describeMachine()}\n\n${table(figures)}\n`)
+  const tables = [
+    ...(comparisons.length > 0 ? [comparisonTable(comparisons)] : []),
+    ...(figures.length > 0 ? [table(figures)] : []),
+  ]
+  process.stdout.write(`${[await describeMachine(), ...tables].join('\n\n')}\n`)
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })

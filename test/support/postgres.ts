@@ -25,6 +25,8 @@ export type ClusterSettings = {
   /** Whether it survives a power cut; without, it is faster. */
   readonly durable?: boolean
   readonly maxConnections?: number
+  /** Whether it counts statements, for `pg_stat_statements`. */
+  readonly counting?: boolean
 }
 
 /**
@@ -37,7 +39,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
 }
 
 /** A new server in a folder of its own, whatever `DATABASE_URL` says. */
-export async function startCluster({ durable = false, maxConnections = 200 }: ClusterSettings = {}): Promise<Cluster> {
+export async function startCluster(settings: ClusterSettings = {}): Promise<Cluster> {
+  const { durable = false, maxConnections = 200, counting = false } = settings
   const native = nativeFolder()
   const folder = mkdtempSync(path.join(openTempFolder(durable), 'viva-postgres-'))
   if (dropped) chownSync(folder, dropped.uid, dropped.gid)
@@ -46,15 +49,16 @@ export async function startCluster({ durable = false, maxConnections = 200 }: Cl
     const data = path.join(folder, 'data')
     const init = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C']
     execFileSync(path.join(bin, 'initdb'), init, { ...dropped, cwd: folder, stdio: 'pipe' })
-    const settings = [
+    const parameters = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       `fsync=${durable ? 'on' : 'off'}`,
       `max_connections=${maxConnections}`,
+      ...(counting ? ['shared_preload_libraries=pg_stat_statements'] : []),
       // What is not durable lies in memory, where there is less room.
       ...(durable ? [] : ['min_wal_size=64MB', 'max_wal_size=256MB']),
     ]
-    const args = ['-D', data, ...settings.flatMap(setting => ['-c', setting])]
+    const args = ['-D', data, ...parameters.flatMap(setting => ['-c', setting])]
     return await serve({ program: path.join(bin, 'postgres'), args, folder })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
