@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { guidelineIn } from '../../src/library/index.js'
-import { GuidelineFile, newGuideline } from '../../src/library/domain/guideline-file.js'
+import { GuidelineFile } from '../../src/library/domain/guideline-file.js'
+import { newGuideline } from '../../src/library/domain/new-guideline.js'
 import { readGuidelines } from '../../src/library/infrastructure/yaml-guidelines.js'
 
 let folder: string

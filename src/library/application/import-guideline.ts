@@ -4,7 +4,8 @@ import type { Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { checkGuideline, practisedSkills } from '../domain/check-guideline.js'
-import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
+import { GuidelineFile } from '../domain/guideline-file.js'
+import { newGuideline } from '../domain/new-guideline.js'
 import type { AddedGuideline, GuidelineStore } from './ports.js'
 
 /** Throws `malformed` with one pointer per problem below `/guideline`, and `guideline_taken`. */

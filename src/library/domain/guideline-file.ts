@@ -1,12 +1,8 @@
-// The format of a guideline file in zod, and the guideline made from it. An unknown field is an error.
-import { createHash } from 'node:crypto'
+// The format of a guideline file in zod. An unknown field is an error.
 import { z } from 'zod'
 import { LanguageCode } from '../../contract/language.js'
 import { storableText } from '../../kernel/storable.js'
-import { camelFields } from '../../kernel/fields.js'
-import { DEPTH_LEVELS, GUIDELINE_STATUSES, type Guideline, type GuidelineStep } from './guideline.js'
-import { translatedFiles } from './guideline-texts.js'
-import type { NewGuideline } from './next-version.js'
+import { DEPTH_LEVELS, GUIDELINE_STATUSES } from './guideline.js'
 
 const text = (max: number) => storableText(max).trim().min(1, 'This must not be empty.')
 const Label = text(120)
@@ -96,34 +92,3 @@ export const GuidelineFile = z.strictObject({
   texts: z.record(LanguageCode, z.record(z.string(), z.unknown())).optional(),
 })
 export type GuidelineFile = z.infer<typeof GuidelineFile>
-
-/** The hash is of the parsed file: the order of its fields and its comments do not count. */
-export const newGuideline = (file: GuidelineFile): NewGuideline => ({
-  guideline: withTranslations(file),
-  status: file.status,
-  hash: createHash('sha256').update(JSON.stringify(file)).digest('hex'),
-})
-
-function withTranslations(file: GuidelineFile): Guideline {
-  const translations = translatedFiles(file).map(each => [each.language, guidelineFromFile(each)] as const)
-  const own = guidelineFromFile(file)
-  return translations.length === 0 ? own : { ...own, translations: Object.fromEntries(translations) }
-}
-
-function guidelineFromFile({ status: _status, texts: _texts, guideline, ...file }: GuidelineFile): Guideline {
-  return {
-    ...camelFields(file),
-    text: guideline,
-    steps: file.steps.map(stepFromFile),
-    prerequisites: file.prerequisites.map(stepFromFile),
-  }
-}
-
-const stepFromFile = ({ reason_questions = [], questions = [], ...file }: StepFile): GuidelineStep => ({
-  ...camelFields(file),
-  reasonQuestions: reason_questions.map(question => ({
-    ...question,
-    options: question.options.map(option => ({ ...option, shows: option.shows ?? null })),
-  })),
-  questions: questions.map(({ expects: _expects, ...question }) => question),
-})

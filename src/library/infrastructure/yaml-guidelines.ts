@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { YamlFile, type BlueprintProblem } from '../../items/index.js'
 import { checkGuideline, checkVerifiable } from '../domain/check-guideline.js'
 import { checkTexts } from '../domain/guideline-texts.js'
-import { GuidelineFile, newGuideline } from '../domain/guideline-file.js'
+import { GuidelineFile } from '../domain/guideline-file.js'
+import { newGuideline } from '../domain/new-guideline.js'
 import type { NewGuideline } from '../domain/next-version.js'
 
 export type GuidelineFiles = {
