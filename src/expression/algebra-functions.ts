@@ -10,11 +10,11 @@ import { isExpanded, isFactored, isSimplified } from './forms.js'
 import { LEARNER_FUNCTIONS } from './learner-names.js'
 import { parseSymbolic } from './learner-parse.js'
 import { constantOf, degreeOf, polynomialFrom, polynomialNode, toPolynomial, type Polynomial } from './polynomial.js'
-import { compareNumbers } from './rational.js'
+import { compareNumbers, whole } from './rational.js'
 import { showMaths } from './show-maths.js'
 import { asExpression, expressionOf, joinedSymbols } from './symbolic.js'
 import { rationalRoots, specialised } from './univariate.js'
-import { list, text, truth, whole, type ExpressionValue, type Value } from './value.js'
+import { list, text, truth, type ExpressionValue, type Value } from './value.js'
 
 const MAX_SYMBOLS = 20
 /** What comparing two expressions, or looking for factors, is charged with. */

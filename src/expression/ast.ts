@@ -1,12 +1,12 @@
 // The tree that a parsed expression is, for authors' formulas and for what learners type.
-import type { Value } from './value.js'
+import type { NumberValue } from './rational.js'
 
 export type BinaryOperator =
   '+' | '-' | '*' | '/' | '//' | '%' | '**' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'and' | 'or'
 
 /** `at` is the offset in UTF-16 units into the text that was parsed. Constants occur only in what a learner types. */
 export type Node = { readonly at: number } & (
-  | { readonly kind: 'literal'; readonly value: Value }
+  | { readonly kind: 'literal'; readonly value: Literal }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'constant'; readonly name: Constant }
   | { readonly kind: 'list'; readonly items: readonly Node[] }
@@ -17,6 +17,11 @@ export type Node = { readonly at: number } & (
 )
 
 type Constant = 'pi' | 'e'
+
+export type TextValue = { readonly kind: 'text'; readonly text: string }
+export type BooleanValue = { readonly kind: 'boolean'; readonly is: boolean }
+/** The values that are written as they are. Functions and operators make all others. */
+type Literal = NumberValue | TextValue | BooleanValue
 
 /** The parts right below a node, from left to right. */
 export function childrenOf(node: Node): readonly Node[] {

@@ -2,7 +2,7 @@
 import { childrenOf, type Node } from './ast.js'
 import { compareNumbers, type NumberValue } from './rational.js'
 import { inBaseUnits } from './units.js'
-import type { IntervalValue, QuantityValue, Value } from './value.js'
+import type { IntervalValue, QuantityValue, SetValue, Value } from './value.js'
 
 /** Values of different kinds are never the same. Quantities are the same when they measure the same: 1 m and 100 cm. */
 export function sameValue(a: Value, b: Value): boolean {
@@ -40,6 +40,12 @@ export function compareValues(a: Value, b: Value): number {
     case 'expression':
       return compareNodes(a.root, (b as typeof a).root)
   }
+}
+
+/** Sorted, each item once. */
+export function setOf(items: readonly Value[]): SetValue {
+  const sorted = items.toSorted(compareValues)
+  return { kind: 'set', items: sorted.filter((item, i) => i === 0 || compareValues(item, sorted[i - 1]!) !== 0) }
 }
 
 const ordered = <T extends string | number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 // Functions of lists, sets and tuples. There are no loops: what is done to each item has a name of its own.
-import { compareValues } from './compare-values.js'
+import { compareValues, sameValue, setOf } from './compare-values.js'
 import {
   items,
   kindOf,
@@ -15,8 +15,8 @@ import {
 } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { costOf, type Spend } from './cost.js'
-import { add, compareNumbers, divide, multiply, subtract, type NumberValue } from './rational.js'
-import { interval, list, sameValue, setOf, text, truth, tuple, whole, type Value } from './value.js'
+import { add, compareNumbers, divide, multiply, subtract, type NumberValue, whole } from './rational.js'
+import { interval, list, text, truth, tuple, type Value } from './value.js'
 
 export const LIST_FUNCTIONS: BuiltIns = [
   [

@@ -18,19 +18,9 @@ import {
 import { BadValue } from './bad-value.js'
 import type { Spend } from './cost.js'
 import * as net from './prefixes.js'
-import {
-  address,
-  ipv6Address,
-  list,
-  mac,
-  prefix,
-  show,
-  text,
-  truth,
-  whole,
-  type PrefixValue,
-  type Value,
-} from './value.js'
+import { address, ipv6Address, list, mac, prefix, text, truth, type PrefixValue, type Value } from './value.js'
+import { show } from './show.js'
+import { whole } from './rational.js'
 
 const MAX_SUBNETS = 256
 

@@ -2,9 +2,9 @@
 import { integer, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { costOf, type Spend } from './cost.js'
-import { absolute, compareNumbers, floorOf, greatestCommonDivisor, negate } from './rational.js'
+import { absolute, compareNumbers, floorOf, greatestCommonDivisor, negate, fraction, whole } from './rational.js'
 import { fixedDecimal, roundHalfAway, roundHalfEven } from './rounding.js'
-import { fraction, list, text, truth, whole, type Value } from './value.js'
+import { list, text, truth, type Value } from './value.js'
 import { divisorsOf, isPrime, primeFactors, wholeRoot } from './whole-numbers.js'
 
 const MAX_PLACES = 100

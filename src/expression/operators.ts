@@ -4,20 +4,11 @@ import type { BinaryOperator } from './ast.js'
 import { BadValue } from './bad-value.js'
 import { costOf, costOfArguments, MAX_BITS, type Spend } from './cost.js'
 import * as rational from './rational.js'
-import { bitLength, compareNumbers, floorOf, type NumberValue } from './rational.js'
+import { bitLength, compareNumbers, floorOf, type NumberValue, fraction, whole } from './rational.js'
 import { asExpression, combined, opposite } from './symbolic.js'
 import { inBaseUnits, inUnit, parseUnit, sameDimension } from './units.js'
-import {
-  address,
-  fraction,
-  ipv6Address,
-  quantity,
-  sameValue,
-  truth,
-  whole,
-  type QuantityValue,
-  type Value,
-} from './value.js'
+import { address, ipv6Address, quantity, truth, type QuantityValue, type Value } from './value.js'
+import { sameValue } from './compare-values.js'
 
 type Arithmetic = '+' | '-' | '*' | '/' | '//' | '%' | '**'
 

@@ -6,7 +6,8 @@ import type { BuiltIn } from './arguments.js'
 import { BUILT_INS } from './functions.js'
 import { MAX_NODES, TokenReader } from './token-reader.js'
 import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
-import { fromDecimal, text, truth } from './value.js'
+import { fromDecimal } from './rational.js'
+import { text, truth } from './value.js'
 
 /** A parsed expression. `names` are the names it reads, each with the place of its first use. */
 export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }

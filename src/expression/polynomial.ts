@@ -2,10 +2,9 @@
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
 import type { Spend } from './cost.js'
-import { bitLength } from './rational.js'
+import { bitLength, whole, type NumberValue } from './rational.js'
 import * as rational from './rational.js'
 import { binaryNode, nameNode, numberNode } from './symbolic.js'
-import { whole, type NumberValue } from './value.js'
 
 const MAX_TERMS = 200
 const MAX_DEGREE = 100

@@ -1,12 +1,11 @@
 // Expressions built from expressions: what authors' formulas do with values that are expressions in symbols.
-import type { BinaryOperator, Node } from './ast.js'
-import { childrenOf, sizeOf } from './ast.js'
+import { type BinaryOperator, type Node, childrenOf, sizeOf } from './ast.js'
 import { kindOf } from './arguments.js'
 import { BadValue } from './bad-value.js'
-import type { NumberValue } from './rational.js'
+import { type NumberValue, fraction, whole } from './rational.js'
 import { precedenceOf } from './precedence.js'
 import { MAX_DEPTH, MAX_NODES } from './token-reader.js'
-import { fraction, whole, type ExpressionValue, type Value } from './value.js'
+import type { ExpressionValue, Value } from './value.js'
 
 /** A number as a learner would type it: signs and fractions are operators, so the literal inside is a plain numeral. */
 export function numberNode(value: NumberValue): Node {

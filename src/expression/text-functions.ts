@@ -4,7 +4,8 @@ import { BadValue } from './bad-value.js'
 import { MAX_TEXT } from './cost.js'
 import { exactDecimal } from './rational.js'
 import { fixedDecimal } from './rounding.js'
-import { show, text } from './value.js'
+import { show } from './show.js'
+import { text } from './value.js'
 
 export const TEXT_FUNCTIONS: BuiltIns = [
   /** text(value): as it is shown. */

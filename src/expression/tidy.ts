@@ -1,8 +1,7 @@
 // Whether an expression still holds work that is done at sight: like terms, repeated factors, sums and quotients of plain numbers.
 import { childrenOf, type Node } from './ast.js'
-import { greatestCommonDivisor, type NumberValue } from './rational.js'
+import { greatestCommonDivisor, type NumberValue, fraction } from './rational.js'
 import { showPlain } from './show.js'
-import { fraction } from './value.js'
 
 /** Brackets do not matter here: 2(x + 1) is as tidy as 2x + 2. */
 export function isTidy(node: Node): boolean {

@@ -1,15 +1,8 @@
 // What an expression can be worth: exact numbers, text, truth, collections, addresses, quantities and expressions in symbols.
 import { BadValue } from './bad-value.js'
-import type { Node } from './ast.js'
-import { compareValues } from './compare-values.js'
+import type { BooleanValue, Node, TextValue } from './ast.js'
 import { compareNumbers, type NumberValue } from './rational.js'
 
-export { compareNumbers, fraction, fromDecimal, whole, type NumberValue } from './rational.js'
-export { sameValue } from './compare-values.js'
-export { show } from './show.js'
-
-export type TextValue = { readonly kind: 'text'; readonly text: string }
-export type BooleanValue = { readonly kind: 'boolean'; readonly is: boolean }
 /** A matrix is a list of lists of one length. */
 export type ListValue = { readonly kind: 'list'; readonly items: readonly Value[] }
 /** Without duplicates, in the order of compareValues, so that equal sets have equal items. */
@@ -70,12 +63,6 @@ export const prefix = (version: 4 | 6, bits: bigint, length: number): PrefixValu
 })
 export const mac = (bits: bigint): MacValue => ({ kind: 'mac', bits })
 export const quantity = (magnitude: NumberValue, unit: string): QuantityValue => ({ kind: 'quantity', magnitude, unit })
-
-/** Sorted, each item once. */
-export function setOf(items: readonly Value[]): SetValue {
-  const sorted = items.toSorted(compareValues)
-  return { kind: 'set', items: sorted.filter((item, i) => i === 0 || compareValues(item, sorted[i - 1]!) !== 0) }
-}
 
 /** Throws BadValue for an interval without a point in it. An infinite end is open whatever is said. */
 export function interval(

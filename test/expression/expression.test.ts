@@ -5,7 +5,9 @@ import { evaluate, type Scope } from '../../src/expression/evaluate.js'
 import { ExpressionError } from '../../src/expression/expression-error.js'
 import { parseExpression } from '../../src/expression/parse.js'
 import { parseTemplate, render } from '../../src/expression/template.js'
-import { address, show, text, whole, type Value } from '../../src/expression/value.js'
+import { address, text, type Value } from '../../src/expression/value.js'
+import { show } from '../../src/expression/show.js'
+import { whole } from '../../src/expression/rational.js'
 import { parseIpv4 } from '../../src/expression/ipv4.js'
 
 const scope: Scope = new Map<string, Value>([

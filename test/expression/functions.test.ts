@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { parseExpression } from '../../src/expression/parse.js'
-import { show } from '../../src/expression/value.js'
+import { show } from '../../src/expression/show.js'
 
 const worth = (source: string): string => show(evaluate(parseExpression(source), new Map()))
 

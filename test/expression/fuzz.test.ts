@@ -10,7 +10,9 @@ import { parseLearner } from '../../src/expression/learner-parse.js'
 import { literal } from '../../src/expression/literal.js'
 import { parseExpression } from '../../src/expression/parse.js'
 import { showMaths } from '../../src/expression/show-maths.js'
-import { address, show, text, whole, type Value } from '../../src/expression/value.js'
+import { address, text, type Value } from '../../src/expression/value.js'
+import { show } from '../../src/expression/show.js'
+import { whole } from '../../src/expression/rational.js'
 import { anyCharacter } from '../support/any-character.js'
 
 /** Far above what is measured, so that a busy machine does not fail the test, and far below a hang. */

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { whole } from '../../src/expression/rational.js'
 import { inUnit, parseUnit, sameDimension } from '../../src/expression/units.js'
-import { quantity, sameValue, show } from '../../src/expression/value.js'
+import { quantity } from '../../src/expression/value.js'
+import { sameValue } from '../../src/expression/compare-values.js'
+import { show } from '../../src/expression/show.js'
 
 describe('a unit', () => {
   test.each([

@@ -1,10 +1,13 @@
 // The kinds of values: what equals what, how they are shown, and that a literal reads back as the value it came from.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sameValue, setOf } from '../../src/expression/compare-values.js'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { literal } from '../../src/expression/literal.js'
 import { parseExpression } from '../../src/expression/parse.js'
 import { parseSymbolic } from '../../src/expression/learner-parse.js'
+import { compareNumbers, fraction, whole } from '../../src/expression/rational.js'
+import { show } from '../../src/expression/show.js'
 import * as v from '../../src/expression/value.js'
 import { anyCharacter } from '../support/any-character.js'
 
@@ -26,7 +29,7 @@ describe('is shown as', () => {
     ['quantity(90, "°")', '90°'],
     ['quantity(20, "°C")', '20 °C'],
     ['expr("2x+3")', '2x + 3'],
-  ])('%s: %s', (source, shown) => expect(v.show(of(source))).toBe(shown))
+  ])('%s: %s', (source, shown) => expect(show(of(source))).toBe(shown))
 })
 
 describe('is the same', () => {
@@ -46,18 +49,18 @@ describe('is the same', () => {
     ['expr("x + 1")', 'expr("1 + x")', false],
     ['mac("001a.2b3c.4d5e")', 'mac("00:1A:2B:3C:4D:5E")', true],
   ])('%s and %s: %s', (a, b, same) => {
-    expect(v.sameValue(of(a), of(b))).toBe(same)
-    expect(v.sameValue(of(b), of(a))).toBe(same)
+    expect(sameValue(of(a), of(b))).toBe(same)
+    expect(sameValue(of(b), of(a))).toBe(same)
   })
 })
 
 const integers = fc.bigInt({ min: -(10n ** 90n), max: 10n ** 90n })
-const numbers = fc.tuple(integers, fc.bigInt({ min: 1n, max: 10n ** 70n })).map(([n, d]) => v.fraction(n, d))
+const numbers = fc.tuple(integers, fc.bigInt({ min: 1n, max: 10n ** 70n })).map(([n, d]) => fraction(n, d))
 const bits128 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n })
 const ends = fc.option(numbers, { nil: null })
 const scalars: fc.Arbitrary<v.Value> = fc.oneof(
   numbers,
-  integers.map(v.whole),
+  integers.map(whole),
   fc.string({ unit: anyCharacter, maxLength: 30 }).map(v.text),
   fc.boolean().map(v.truth),
   fc.nat(0xffffffff).map(v.address),
@@ -70,7 +73,7 @@ const scalars: fc.Arbitrary<v.Value> = fc.oneof(
     .map(([x, u]) => v.quantity(x, u)),
   fc
     .tuple(ends, ends, fc.boolean(), fc.boolean())
-    .filter(([from, to]) => from === null || to === null || v.compareNumbers(from, to) < 0)
+    .filter(([from, to]) => from === null || to === null || compareNumbers(from, to) < 0)
     .map(([from, to, fromClosed, toClosed]) => v.interval(from, to, fromClosed, toClosed)),
   fc
     .constantFrom('2x+3', '-(x-y)^2/(2x)', 'sin(x)^2+|y|', 'x^-2', '1/2*x*y - 0.25', 'pi*e^x', '2*-3', 'y = 2x - 1')
@@ -81,7 +84,7 @@ const { value } = fc.letrec<{ value: v.Value }>(tie => ({
     { maxDepth: 3 },
     scalars,
     fc.array(tie('value'), { maxLength: 5 }).map(v.list),
-    fc.array(tie('value'), { maxLength: 5 }).map(v.setOf),
+    fc.array(tie('value'), { maxLength: 5 }).map(setOf),
     fc.array(tie('value'), { maxLength: 5 }).map(v.tuple),
   ),
 }))
@@ -95,7 +98,7 @@ describe('a literal', () => {
     fc.assert(
       fc.property(value, value => {
         const source = literal(value)
-        expect(v.sameValue(readLiteral(source), value)).toBe(true)
+        expect(sameValue(readLiteral(source), value)).toBe(true)
         expect(literal(readLiteral(source))).toBe(source)
       }),
       { numRuns: 1_000 },
@@ -104,13 +107,13 @@ describe('a literal', () => {
   test('is different for different values', () =>
     fc.assert(
       fc.property(value, value, (a, b) => {
-        if (!v.sameValue(a, b)) expect(literal(a)).not.toBe(literal(b))
+        if (!sameValue(a, b)) expect(literal(a)).not.toBe(literal(b))
       }),
     ))
 
   test('may be as long as a list is', () => {
-    const long = v.list(Array.from({ length: 1_000 }, (_, i) => v.fraction(BigInt(i), 7n)))
-    expect(v.sameValue(readLiteral(literal(long)), long)).toBe(true)
+    const long = v.list(Array.from({ length: 1_000 }, (_, i) => fraction(BigInt(i), 7n)))
+    expect(sameValue(readLiteral(literal(long)), long)).toBe(true)
   })
 
   test('is read by the same rules as any expression', () =>
@@ -120,6 +123,6 @@ describe('a literal', () => {
 test('sets do not depend on the order of their items', () =>
   fc.assert(
     fc.property(fc.array(scalars, { maxLength: 8 }), items => {
-      expect(v.sameValue(v.setOf(items), v.setOf([...items, ...items].toReversed()))).toBe(true)
+      expect(sameValue(setOf(items), setOf([...items, ...items].toReversed()))).toBe(true)
     }),
   ))

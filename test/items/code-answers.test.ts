@@ -13,7 +13,7 @@ import {
 import { BadValue } from '../../src/expression/bad-value.js'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { parseExpression } from '../../src/expression/parse.js'
-import { whole } from '../../src/expression/value.js'
+import { whole } from '../../src/expression/rational.js'
 import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { CodeSandbox, forBrowser, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
 import { onlyPart } from '../support/only-part.js'

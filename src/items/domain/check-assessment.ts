@@ -1,8 +1,7 @@
 // Checks what an assessment's schema cannot see: its sums, and whether the blueprints can give what it asks for.
-import { compareNumbers, fraction, whole, type NumberValue } from '../../expression/value.js'
+import { compareNumbers, fraction, whole, type NumberValue } from '../../expression/rational.js'
 import type { AssessmentFile } from './assessment.js'
-import type { Blueprint } from './blueprint.js'
-import { isReviewed } from './blueprint.js'
+import { type Blueprint, isReviewed } from './blueprint.js'
 import type { FieldProblem } from './compile-blueprint.js'
 import { TIERS } from './item.js'
 import { exact } from './scoring.js'

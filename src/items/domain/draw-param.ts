@@ -1,6 +1,7 @@
 // From the words of a parameter to values. Every draw has a path of its own: H(seed, path) decides, and nothing else.
 import { addressSource, macSource } from './draw-address.js'
-import { fraction, fromDecimal, list, text, truth, whole, type Value } from '../../expression/value.js'
+import { fraction, fromDecimal, whole } from '../../expression/rational.js'
+import { list, text, truth, type Value } from '../../expression/value.js'
 import { ParamError } from './param-error.js'
 import type { Param } from './param-schema.js'
 import { pick, randomBelow, shuffled } from './random.js'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { SectionResult } from '../../contract/session.js'
 import type { Assessment } from './assessment.js'
-import { compareNumbers, fraction, fromDecimal, whole, type NumberValue } from '../../expression/value.js'
+import { compareNumbers, fraction, fromDecimal, whole, type NumberValue } from '../../expression/rational.js'
 
 /** What became of one item. `score` 0–1; null while it is unanswered, which counts as 0. */
 export type ScoredOutcome = {

@@ -1,5 +1,6 @@
 // The names that a question gives to conditions, their kinds, and their values for an answer.
-import { fromDecimal, list, text, truth, whole, type Value } from '../../expression/value.js'
+import { fromDecimal, whole } from '../../expression/rational.js'
+import { list, text, truth, type Value } from '../../expression/value.js'
 import type { AnswerKind } from './condition.js'
 import { dayNumber } from './day-number.js'
 import { offeredIn, type Answer } from './read-answer.js'

@@ -2,7 +2,8 @@
 // a mistake is an error in the file and never a branch that silently stays closed.
 import { ExpressionError } from '../../expression/expression-error.js'
 import { parseExpression, type Arities } from '../../expression/parse.js'
-import { truth, whole } from '../../expression/value.js'
+import { truth } from '../../expression/value.js'
+import { whole } from '../../expression/rational.js'
 import type { BinaryOperator, Node } from '../../expression/ast.js'
 import { dayNumber } from './day-number.js'
 

@@ -1,6 +1,7 @@
 // Texts that are offered to be ticked or put in order: from an author's value, from a response, and as they are stored.
 import { BadValue } from '../../../expression/bad-value.js'
-import { show, type Value } from '../../../expression/value.js'
+import { show } from '../../../expression/show.js'
+import type { Value } from '../../../expression/value.js'
 import type { Given } from '../../../widgets/kind.js'
 
 /**

@@ -3,9 +3,19 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { areDisjoint, coverOf } from '../../../../expression/prefixes.js'
 import { compareValues } from '../../../../expression/compare-values.js'
-import { list, show, type PrefixValue } from '../../../../expression/value.js'
-import { accept, refuse, right, wrong, wrongForm } from '../answer-type.js'
-import type { AnswerType, Asking, Judgement, ReadAnswer } from '../answer-type.js'
+import { list, type PrefixValue } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import {
+  accept,
+  refuse,
+  right,
+  wrong,
+  wrongForm,
+  type AnswerType,
+  type Asking,
+  type Judgement,
+  type ReadAnswer,
+} from '../answer-type.js'
 import type { Given } from '../../../../widgets/kind.js'
 import {
   hasHostBits,

@@ -1,6 +1,7 @@
 // Code that a learner wrote, and calls to try it with: plain data in, plain data out. Who runs it is a port (`RunCode`).
 import { BadValue } from '../../../../expression/bad-value.js'
-import { show, type Value } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import type { Value } from '../../../../expression/value.js'
 
 /** What a call is given and gives. Nothing that JSON cannot carry. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }

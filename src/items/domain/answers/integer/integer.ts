@@ -1,6 +1,8 @@
 // A whole number.
 import { BadValue } from '../../../../expression/bad-value.js'
-import { isWhole, show, whole } from '../../../../expression/value.js'
+import { isWhole } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import { whole } from '../../../../expression/rational.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import { line } from '../written/line.js'
 

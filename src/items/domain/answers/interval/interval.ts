@@ -1,7 +1,9 @@
 // A set of numbers on the line: an interval, several of them, points among them, or nothing at all.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { setOf, show, type Value } from '../../../../expression/value.js'
+import { setOf } from '../../../../expression/compare-values.js'
+import { show } from '../../../../expression/show.js'
+import type { Value } from '../../../../expression/value.js'
 import { accept, refuse, right, wrong, type AnswerType } from '../answer-type.js'
 import { readSpans } from './interval-text.js'
 import { line } from '../written/line.js'

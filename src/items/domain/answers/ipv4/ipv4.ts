@@ -1,6 +1,7 @@
 // An IPv4 address, strictly four decimal octets.
 import { BadValue } from '../../../../expression/bad-value.js'
-import { address, show } from '../../../../expression/value.js'
+import { address } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { parseIpv4, showIpv4 } from '../../../../expression/ipv4.js'
 import { addressesIn } from '../../stem-values.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'

@@ -1,10 +1,20 @@
 // An IPv6 address, in every spelling that RFC 4291 allows, or in the one that is taught.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { ipv6Address, show } from '../../../../expression/value.js'
+import { ipv6Address } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { expandIpv6, parseIpv6, showIpv6 } from '../../../../expression/ipv6.js'
-import { accept, exactly, refuse, right, wrong, wrongForm } from '../answer-type.js'
-import type { AnswerType, Judgement, ReadAnswer } from '../answer-type.js'
+import {
+  accept,
+  exactly,
+  refuse,
+  right,
+  wrong,
+  wrongForm,
+  type AnswerType,
+  type Judgement,
+  type ReadAnswer,
+} from '../answer-type.js'
 import { addressField, line } from '../written/line.js'
 
 type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }

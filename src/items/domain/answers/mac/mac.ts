@@ -1,6 +1,7 @@
 // A hardware address.
 import { BadValue } from '../../../../expression/bad-value.js'
-import { mac as macValue, show } from '../../../../expression/value.js'
+import { mac as macValue } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { parseMac, showMac } from '../../../../expression/mac.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import { addressField, line } from '../written/line.js'

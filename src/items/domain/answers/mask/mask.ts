@@ -1,7 +1,8 @@
 // A subnet mask.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { address, show } from '../../../../expression/value.js'
+import { address } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { maskOf, parseIpv4, showIpv4 } from '../../../../expression/ipv4.js'
 import { accept, PLAIN, type AnswerType } from '../answer-type.js'
 import { addressField, line } from '../written/line.js'

@@ -1,7 +1,8 @@
 // A matrix: a grid of answers of one type.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { list, show } from '../../../../expression/value.js'
+import { list } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { accept, refuse, wrong, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import type { Given } from '../../../../widgets/kind.js'
 import { CREDITS, judgeOrdered, type Credit } from '../elements/judge-elements.js'

@@ -1,7 +1,8 @@
 // Several options to be ticked. The learner sees the scoring rule as a sentence.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { setOf, text } from '../../../../expression/value.js'
+import { setOf } from '../../../../expression/compare-values.js'
+import { text } from '../../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
 import type { Given } from '../../../../widgets/kind.js'
 import { offeredTexts, readTexts, storedTexts, textsOf } from '../offered-texts.js'

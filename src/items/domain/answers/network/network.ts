@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { networkPrefix } from '../../../../expression/prefixes.js'
-import { show } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { accept, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
 import { addressField, line } from '../written/line.js'
 import { ipVersion, networksIn, readNetworkText, storedNetwork, type IpVersion } from './network-text.js'

@@ -1,5 +1,6 @@
 // A text that is only ever chosen, never typed.
-import { show, text } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import { text } from '../../../../expression/value.js'
 import { refuse, PLAIN, type AnswerType } from '../answer-type.js'
 import { textField } from '../written/line.js'
 

@@ -1,16 +1,21 @@
 // A number with a unit.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import {
-  quantity as quantityValue,
-  show,
-  whole,
-  type NumberValue,
-  type QuantityValue,
-} from '../../../../expression/value.js'
+import { quantity as quantityValue, type QuantityValue } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import { whole, type NumberValue } from '../../../../expression/rational.js'
 import { inUnit } from '../../../../expression/units.js'
-import { accept, partly, refuse, right, wrong, wrongForm } from '../answer-type.js'
-import type { AnswerType, Judgement, ReadAnswer } from '../answer-type.js'
+import {
+  accept,
+  partly,
+  refuse,
+  right,
+  wrong,
+  wrongForm,
+  type AnswerType,
+  type Judgement,
+  type ReadAnswer,
+} from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber } from '../written/number-text.js'
 import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText } from './quantity-text.js'

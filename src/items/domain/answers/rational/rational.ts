@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../expression/rational.js'
-import { show } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber, type WrittenNumber } from '../written/number-text.js'

@@ -1,7 +1,8 @@
 // A word or a few, compared with a list of accepted texts.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { show, text } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import { text } from '../../../../expression/value.js'
 import { accept, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
 import { line, textField } from '../written/line.js'
 import { foldedText, isSlip } from './folded-text.js'

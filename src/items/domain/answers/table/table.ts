@@ -1,9 +1,19 @@
 // A table with gaps, each filled by an answer of its own type.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { list, show } from '../../../../expression/value.js'
-import { accept, partly, refuse, right, wrong, wrongForm } from '../answer-type.js'
-import type { AnswerType, Judgement, ReadAnswer } from '../answer-type.js'
+import { list } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
+import {
+  accept,
+  partly,
+  refuse,
+  right,
+  wrong,
+  wrongForm,
+  type AnswerType,
+  type Judgement,
+  type ReadAnswer,
+} from '../answer-type.js'
 import type { Given } from '../../../../widgets/kind.js'
 import { Cell, cellSources, resolvedCell, typeOfCell } from '../elements/table-cell.js'
 

@@ -1,7 +1,8 @@
 // A wildcard mask, as access lists have it: a one means that the bit does not matter.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { address, show } from '../../../../expression/value.js'
+import { address } from '../../../../expression/value.js'
+import { show } from '../../../../expression/show.js'
 import { parseIpv4, showIpv4 } from '../../../../expression/ipv4.js'
 import { addressesIn } from '../../stem-values.js'
 import { accept, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
