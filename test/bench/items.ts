@@ -13,7 +13,7 @@ import {
   type Tier,
 } from '../../src/items/index.js'
 import { judgePart } from '../../src/items/domain/judge-part.js'
-import { readPart } from '../../src/items/domain/read-part.js'
+import { readPart } from '../../src/items/domain/read-response.js'
 import { rightPart, rightResponse } from '../support/right-response.js'
 import { median, progress, quantile, type Figure } from './figures.js'
 

@@ -1,14 +1,14 @@
 // What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to change.
 import { z } from 'zod'
 import type { FieldError } from '../../kernel/errors.js'
-import { KINDS } from '../../widgets/kinds.js'
+import { KINDS, kindOf, readPosted } from '../../widgets/kinds.js'
 import { malformed, shapeErrors } from '../../widgets/malformed.js'
 import { answerType } from './answers/registry.js'
 import type { Item, ItemPart } from './item.js'
 import { sameAnswer } from './judge-part.js'
-import { readPart } from './read-part.js'
+import { widgetOf } from './part-widget.js'
 
-export type ReadResponse =
+type ReadResponse =
   | {
       readonly ok: true
       /** Equal exactly when the answers are the same: `{index: 1}` and `{selection: '85'}`, `85` and `+85`. */
@@ -39,6 +39,25 @@ export function readResponse(item: Item, response: Record<string, unknown>): Rea
   return errors.length > 0
     ? { ok: false, errors }
     : { ok: true, canonical: JSON.stringify(canonical), shown: shown.join('; ') }
+}
+
+/**
+ * Reads what the widget of one part posted, first by its kind of widget, then by the answer type. `below` is where the response is in
+ * the posted body, as a JSON pointer. Never looks at the key.
+ */
+export function readPart(part: ItemPart, response: Record<string, unknown>, below: string): ReadResponse {
+  const { noun, props } = widgetOf(part)
+  const reading = readPosted(noun, response, props, below)
+  if (!reading.ok) return reading
+  const given = kindOf(noun).graded!.given(reading.value, props)
+  if (part.form === 'choice') {
+    const chosen = part.options[Number(given)]!
+    return { ok: true, canonical: chosen.value, shown: chosen.text }
+  }
+  const { type, settings } = part.answer
+  const read = answerType(type).read(given, settings)
+  if (!read.ok) return malformed([`${below}${reading.at}`, ...(read.at ?? [])].join('/'), read.message)
+  return { ok: true, canonical: read.canonical, shown: answerType(type).show(read.canonical, settings) }
 }
 
 const Canonicals = z.array(z.string())

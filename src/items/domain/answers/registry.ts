@@ -18,13 +18,22 @@ import { ordering } from './ordering/ordering.js'
 import { prefixLength } from './prefix-length/prefix-length.js'
 import { quantity } from './quantity/quantity.js'
 import { shortText } from './short-text/short-text.js'
-import { table } from './table/table.js'
+import { tableOf } from './table/table.js'
 import { wildcard } from './wildcard/wildcard.js'
-import { list, set, tuple } from './collection/collection.js'
+import { collectionsOf } from './collection/collection.js'
 import { equation } from './equation/equation.js'
 import { expression } from './expression/expression.js'
 import { interval } from './interval/interval.js'
-import { matrix } from './matrix/matrix.js'
+import { matrixOf } from './matrix/matrix.js'
+import { cellTypes, type CellTypes } from './elements/cells.js'
+
+/** Types with a widget of their own, and those that are only chosen. */
+const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code']
+
+const inCells: CellTypes = cellTypes(type =>
+  Object.hasOwn(ANSWER_TYPES, type) && !NOT_IN_CELLS.includes(type) ? answerType(type as ResponseType) : null,
+)
+const { list, set, tuple } = collectionsOf(inCells)
 
 export const ANSWER_TYPES = {
   integer,
@@ -45,13 +54,13 @@ export const ANSWER_TYPES = {
   prefix_length: prefixLength,
   quantity,
   short_text: shortText,
-  table,
+  table: tableOf(inCells),
   wildcard,
   equation,
   expression,
   interval,
   list,
-  matrix,
+  matrix: matrixOf(inCells),
   set,
   tuple,
 } as const satisfies Record<string, unknown>

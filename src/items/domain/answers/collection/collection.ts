@@ -4,11 +4,11 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { compareValues, setOf } from '../../../../expression/compare-values.js'
 import { list as listOf, tuple as tupleOf, type Value } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
-import { accept, refuse, wrong, type AnswerType, type Judgement, type ReadAnswer } from '../answer-type.js'
+import { accept, refuse, wrong, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import { BRACKETS, elementTexts, MAX_ELEMENTS, type ListNoun } from './element-list.js'
 import { CREDITS, judgeOrdered, judgeUnordered, type Credit } from '../elements/judge-elements.js'
 import { line } from '../written/line.js'
-import { Cell, cellSources, resolvedCell, typeOfCell } from '../elements/table-cell.js'
+import type { Cell, CellTypes } from '../elements/cells.js'
 
 type Settings = {
   readonly of: Cell
@@ -34,78 +34,70 @@ const WITHOUT_DECIMALS = [
 ]
 const WITH_BRACKETS = ['set', 'list', 'tuple', 'interval', 'expression', 'equation']
 
-const response = (brackets: 'optional' | 'required', mostSymbols: number) =>
-  z.strictObject({
-    of: Cell,
-    brackets: z.enum(['optional', 'required']).default(brackets),
-    symbols: z.array(z.string().regex(SYMBOL)).max(mostSymbols).default([]),
-  })
 const credit = z.enum(CREDITS).default('all_or_nothing')
 
-/** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. For its score see judgeUnordered. */
-export const set: AnswerType<Settings> = {
-  ...collection('set'),
-  response: response('optional', 1),
-  grade: z.strictObject({ credit, duplicates: z.enum(['ignore', 'wrong']).default('ignore') }),
-  judge: (canonical, key, settings) =>
-    judgeUnordered(elements(canonical), elements(key), judgeOne(settings), {
-      credit: settings.credit,
-      duplicates: settings.duplicates ?? 'ignore',
-    }),
-}
-
-/** In order. For its score see judgeOrdered. */
-export const list: AnswerType<Settings> = {
-  ...collection('list'),
-  response: response('optional', 1),
-  grade: z.strictObject({ credit }),
-  judge: (canonical, key, settings) =>
-    judgeOrdered(elements(canonical), elements(key), judgeOne(settings), settings.credit),
-}
-
-/**
- * A point or the like: in order, and of one size; another size is wrong. `symbols` with one symbol for each element: `x = 1, y = 2` is
- * read, in any order, where brackets are optional.
- */
-export const tuple: AnswerType<Settings> = {
-  ...collection('tuple'),
-  response: response('required', 8),
-  grade: z.strictObject({ credit }),
-  judge: (canonical, key, settings) => {
-    const [given, keys] = [elements(canonical), elements(key)]
-    if (given.length !== keys.length)
-      return { ...wrong, note: 'wrong_size', say: `There are ${keys.length} numbers in it.` }
-    return judgeOrdered(given, keys, judgeOne(settings), settings.credit)
-  },
+/** The three of them, made of elements of these types. */
+export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, AnswerType<Settings>>> {
+  const response = (brackets: Settings['brackets'], mostSymbols: number) =>
+    z.strictObject({
+      of: types.schema,
+      brackets: z.enum(['optional', 'required']).default(brackets),
+      symbols: z.array(z.string().regex(SYMBOL)).max(mostSymbols).default([]),
+    })
+  return {
+    /** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. For its score see judgeUnordered. */
+    set: {
+      ...collection('set', types),
+      response: response('optional', 1),
+      grade: z.strictObject({ credit, duplicates: z.enum(['ignore', 'wrong']).default('ignore') }),
+      judge: (canonical, key, { of, credit: rule, duplicates = 'ignore' }) =>
+        judgeUnordered(elements(canonical), elements(key), types.of(of).judge, { credit: rule, duplicates }),
+    },
+    /** In order. For its score see judgeOrdered. */
+    list: {
+      ...collection('list', types),
+      response: response('optional', 1),
+      grade: z.strictObject({ credit }),
+      judge: (canonical, key, { of, credit: rule }) =>
+        judgeOrdered(elements(canonical), elements(key), types.of(of).judge, rule),
+    },
+    /**
+     * A point or the like: in order, and of one size; another size is wrong. `symbols` with one symbol for each element: `x = 1, y = 2`
+     * is read, in any order, where brackets are optional.
+     */
+    tuple: {
+      ...collection('tuple', types),
+      response: response('required', 8),
+      grade: z.strictObject({ credit }),
+      judge: (canonical, key, { of, credit: rule }) => {
+        const [given, keys] = [elements(canonical), elements(key)]
+        if (given.length !== keys.length)
+          return { ...wrong, note: 'wrong_size', say: `There are ${keys.length} numbers in it.` }
+        return judgeOrdered(given, keys, types.of(of).judge, rule)
+      },
+    },
+  }
 }
 
 type Shared = Omit<AnswerType<Settings>, 'response' | 'grade' | 'judge'>
 
-function collection(noun: ListNoun): Shared {
+function collection(noun: ListNoun, types: CellTypes): Shared {
   const [open, close] = BRACKETS[noun]
   return {
-    sources: ({ of }) => cellSources(of, ['of']),
-    resolve: (settings, resolver) => ({ ...settings, of: resolvedCell(settings.of, resolver) }),
-    fromValue: (value, settings) => {
-      const kind = typeOfCell(settings.of)
-      const made = itemsOf(value, noun).map(item => kind.fromValue(item, settings.of.settings))
+    sources: ({ of }) => types.sources(of, ['of']),
+    resolve: (settings, resolver) => ({ ...settings, of: types.resolved(settings.of, resolver) }),
+    fromValue: (value, { of }) => {
+      const made = itemsOf(value, noun).map(types.of(of).fromValue)
       if (made.length > MAX_ELEMENTS) throw new BadValue(`an answer has at most ${MAX_ELEMENTS} elements`)
       return canonicalOf(noun, noun === 'set' ? [...new Set(made)] : made)
     },
-    toValue: (canonical, settings) => {
-      const kind = typeOfCell(settings.of)
-      const items = elements(canonical).map(element => kind.toValue(element, settings.of.settings))
+    toValue: (canonical, { of }) => {
+      const items = elements(canonical).map(types.of(of).toValue)
       return noun === 'set' ? setOf(items) : noun === 'list' ? listOf(items) : tupleOf(items)
     },
-    read: line((plain, settings: Settings) => read(noun, plain, settings)),
-    show: (canonical, { of }) =>
-      `${open}${elements(canonical)
-        .map(element => typeOfCell(of).show(element, of.settings))
-        .join(', ')}${close}`,
-    write: (canonical, { of }) =>
-      `${open}${elements(canonical)
-        .map(element => typeOfCell(of).write?.(element, of.settings) ?? element)
-        .join('; ')}${close}`,
+    read: line((plain, settings: Settings) => read(noun, plain, settings, types.of(settings.of).read)),
+    show: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).show).join(', ')}${close}`,
+    write: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).write).join('; ')}${close}`,
     ask: ({ of, symbols }, { label }) => ({
       noun: 'expression',
       props: { label, symbols: [...new Set([...symbols, ...symbolsOf(of)])], notation: noun },
@@ -113,8 +105,12 @@ function collection(noun: ListNoun): Shared {
   }
 }
 
-function read(noun: ListNoun, plain: string, settings: Settings): ReadAnswer {
-  const { of, brackets, symbols } = settings
+function read(
+  noun: ListNoun,
+  plain: string,
+  { of, brackets, symbols, duplicates }: Settings,
+  readElement: (text: string) => ReadAnswer,
+): ReadAnswer {
   const cut = elementTexts(plain, {
     noun,
     brackets,
@@ -126,11 +122,11 @@ function read(noun: ListNoun, plain: string, settings: Settings): ReadAnswer {
   if (!cut.ok) return refuse(cut.message)
   const made: string[] = []
   for (const text of cut.texts) {
-    const element = typeOfCell(of).read(text, of.settings)
+    const element = readElement(text)
     if (!element.ok) return refuse(`“${text.slice(0, 30)}”: ${element.message}`)
     made.push(element.canonical)
   }
-  return accept(canonicalOf(noun, settings.duplicates === 'ignore' ? [...new Set(made)] : made))
+  return accept(canonicalOf(noun, duplicates === 'ignore' ? [...new Set(made)] : made))
 }
 
 /** A set in one order, so that it is one text however it was written. */
@@ -138,11 +134,6 @@ const canonicalOf = (noun: ListNoun, made: readonly string[]): string =>
   JSON.stringify(noun === 'set' ? made.toSorted() : made)
 
 const elements = (canonical: string): string[] => JSON.parse(canonical) as string[]
-
-const judgeOne =
-  ({ of }: Settings) =>
-  (given: string, key: string): Judgement =>
-    typeOfCell(of).judge(given, key, of.settings)
 
 function itemsOf(value: Value, noun: ListNoun): readonly Value[] {
   const fits = value.kind === noun || value.kind === 'list' || (noun === 'list' && value.kind === 'tuple')

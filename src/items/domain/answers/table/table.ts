@@ -3,19 +3,8 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { list } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
-import {
-  accept,
-  partly,
-  refuse,
-  right,
-  wrong,
-  wrongForm,
-  type AnswerType,
-  type Judgement,
-  type ReadAnswer,
-} from '../answer-type.js'
-import type { Given } from '../../../../widgets/kind.js'
-import { Cell, cellSources, resolvedCell, typeOfCell } from '../elements/table-cell.js'
+import { accept, partly, refuse, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
+import type { Cell, CellTypes } from '../elements/cells.js'
 
 const MOST_COLUMNS = 8
 const MOST_ROWS = 12
@@ -36,12 +25,12 @@ type Settings = {
  * every cell is right, else 0; `per_cell` the mean of the cells' scores. When every value is right and some are wrong
  * in form, so is the whole. A cell that cannot be read is malformed with its place.
  */
-export const table: AnswerType<Settings> = {
+export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
   response: z.strictObject({
     columns: z.array(z.string().trim().min(1)).min(1).max(MOST_COLUMNS),
     rows: z.array(z.array(z.string().nullable()).min(1).max(MOST_COLUMNS)).min(1).max(MOST_ROWS),
-    of: Cell.optional(),
-    cells: z.array(Cell).min(1).optional(),
+    of: types.schema.optional(),
+    cells: z.array(types.schema).min(1).optional(),
   }),
   grade: z.strictObject({ credit: z.enum(['all_or_nothing', 'per_cell']).default('all_or_nothing') }),
   check: checkTable,
@@ -52,46 +41,55 @@ export const table: AnswerType<Settings> = {
         source === null ? [] : [{ path: ['rows', i, j], kind: 'template' as const, source }],
       ),
     ),
-    ...(of === undefined ? [] : cellSources(of, ['of'])),
-    ...(cells ?? []).flatMap((cell, i) => cellSources(cell, ['cells', i])),
+    ...(of === undefined ? [] : types.sources(of, ['of'])),
+    ...(cells ?? []).flatMap((cell, i) => types.sources(cell, ['cells', i])),
   ],
   resolve: (settings, resolver) => ({
     ...settings,
     columns: settings.columns.map(each => resolver.text(each)),
     rows: settings.rows.map(row => row.map(each => (each === null ? null : resolver.text(each)))),
-    ...(settings.of && { of: resolvedCell(settings.of, resolver) }),
-    ...(settings.cells && { cells: settings.cells.map(cell => resolvedCell(cell, resolver)) }),
+    ...(settings.of && { of: types.resolved(settings.of, resolver) }),
+    ...(settings.cells && { cells: settings.cells.map(cell => types.resolved(cell, resolver)) }),
   }),
   fromValue: (value, settings) => {
     const gaps = gapsIn(settings)
     if (value.kind !== 'list' || value.items.length !== gaps)
       throw new BadValue(`${show(value)} is no list with a value for each of the ${gaps} gaps`)
-    const canonicals = value.items.map((item, i) => {
-      const cell = cellAt(settings, i)
-      return typeOfCell(cell).fromValue(item, cell.settings)
-    })
-    return JSON.stringify(canonicals)
+    return JSON.stringify(value.items.map((item, gap) => types.of(cellAt(settings, gap)).fromValue(item)))
   },
-  toValue: (canonical, settings) =>
-    list(each(canonical, settings, (cell, text) => typeOfCell(cell).toValue(text, cell.settings))),
-  read: readCells,
-  judge: judgeCells,
-  show: (canonical, settings) =>
-    each(canonical, settings, (cell, text) => typeOfCell(cell).show(text, cell.settings)).join('; '),
+  toValue: (canonical, settings) => list(each(canonical, (text, gap) => types.of(cellAt(settings, gap)).toValue(text))),
+  read: (given, settings) => {
+    const gaps = gapsIn(settings)
+    if (typeof given === 'string' || given.length !== gaps || !given.every(text => typeof text === 'string'))
+      return refuse(`Fill the ${gaps} gaps.`)
+    const canonicals: string[] = []
+    for (const [gap, text] of given.entries()) {
+      const read = types.of(cellAt(settings, gap)).read(text)
+      if (!read.ok) return refuse(read.message, [gap])
+      canonicals.push(read.canonical)
+    }
+    return accept(JSON.stringify(canonicals))
+  },
+  judge: (canonical, key, settings) => {
+    const keys = JSON.parse(key) as string[]
+    const found = each(canonical, (text, gap) => types.of(cellAt(settings, gap)).judge(text, keys[gap]!))
+    return judgeCells(found, settings.credit)
+  },
+  show: (canonical, settings) => each(canonical, (text, gap) => types.of(cellAt(settings, gap)).show(text)).join('; '),
   write: (canonical, settings) =>
-    JSON.stringify(each(canonical, settings, (cell, text) => typeOfCell(cell).write?.(text, cell.settings) ?? text)),
+    JSON.stringify(each(canonical, (text, gap) => types.of(cellAt(settings, gap)).write(text))),
   ask: ({ columns, rows }) => ({
     noun: 'table',
     props: { columns: [...columns], rows: rows.map(row => [...row]) },
   }),
-}
+})
 
 const gapsIn = ({ rows }: Settings): number => rows.flat().filter(cell => cell === null).length
 
 const cellAt = ({ of, cells }: Settings, gap: number): Cell => (cells?.[gap] ?? of)!
 
-const each = <T>(canonical: string, settings: Settings, make: (cell: Cell, text: string, gap: number) => T): T[] =>
-  (JSON.parse(canonical) as string[]).map((text, gap) => make(cellAt(settings, gap), text, gap))
+const each = <T>(canonical: string, make: (text: string, gap: number) => T): T[] =>
+  (JSON.parse(canonical) as string[]).map(make)
 
 function checkTable(settings: Settings): { path: (string | number)[]; message: string }[] {
   const { columns, rows, of, cells } = settings
@@ -111,23 +109,7 @@ function checkTable(settings: Settings): { path: (string | number)[]; message: s
   ]
 }
 
-function readCells(given: Given, settings: Settings): ReadAnswer {
-  const gaps = gapsIn(settings)
-  if (typeof given === 'string' || given.length !== gaps || !given.every(text => typeof text === 'string'))
-    return refuse(`Fill the ${gaps} gaps.`)
-  const canonicals: string[] = []
-  for (const [gap, text] of given.entries()) {
-    const cell = cellAt(settings, gap)
-    const read = typeOfCell(cell).read(text, cell.settings)
-    if (!read.ok) return refuse(read.message, [gap])
-    canonicals.push(read.canonical)
-  }
-  return accept(JSON.stringify(canonicals))
-}
-
-function judgeCells(canonical: string, key: string, settings: Settings): Judgement {
-  const keys = JSON.parse(key) as string[]
-  const found = each(canonical, settings, (cell, text, gap) => typeOfCell(cell).judge(text, keys[gap]!, cell.settings))
+function judgeCells(found: readonly Judgement[], credit: Settings['credit']): Judgement {
   const broken = found.filter(({ score, wrongForm: form }) => score < 1 || form)
   if (broken.length === 0) return right
   const noted = broken.find(({ note }) => note !== null)
@@ -135,7 +117,7 @@ function judgeCells(canonical: string, key: string, settings: Settings): Judgeme
   const mean = found.reduce((sum, { score, wrongForm: form }) => sum + (form ? 0 : score), 0) / found.length
   const note = noted?.note ?? null
   const say = noted?.say ?? null
-  if (settings.credit === 'all_or_nothing' || mean === 0) return { ...wrong, note, say }
+  if (credit === 'all_or_nothing' || mean === 0) return { ...wrong, note, say }
   const some = `${found.length - broken.length} of the ${found.length} gaps are right.`
   return partly(mean, note ?? 'some_cells', say === null ? some : `${some} ${say}`)
 }
