@@ -7,7 +7,7 @@ import type { Spend } from './cost.js'
 import { equivalent } from './equivalence.js'
 import { ExpressionError } from './expression-error.js'
 import { isExpanded, isFactored, isSimplified } from './forms.js'
-import { LEARNER_FUNCTIONS } from './learner-names.js'
+import { LEARNER_FUNCTIONS, SYMBOL } from './learner-names.js'
 import { parseSymbolic } from './learner-parse.js'
 import { constantOf, degreeOf, polynomialFrom, polynomialNode, toPolynomial, type Polynomial } from './polynomial.js'
 import { compareNumbers, whole } from './rational.js'
@@ -60,7 +60,7 @@ function expression(source: string, listed: Value | undefined, spend: Spend): Va
   spend(source.length * 10)
   const symbols = listed === undefined ? lettersOf(source) : items(listed, spend).map(textOf)
   if (symbols.length > MAX_SYMBOLS) throw new BadValue(`at most ${MAX_SYMBOLS} symbols can be declared`)
-  if (!symbols.every(symbol => /^\p{L}[\p{L}\d_]{0,19}$/u.test(symbol))) throw new BadValue('a symbol is a short name')
+  if (!symbols.every(symbol => SYMBOL.test(symbol))) throw new BadValue('a symbol is a short name')
   try {
     return parseSymbolic(source, { symbols, relations: true })
   } catch (error) {
@@ -77,7 +77,7 @@ function lettersOf(source: string): string[] {
 }
 
 function polynomial(coefficients: ReturnType<typeof number>[], symbol: string): Value {
-  if (!/^\p{L}[\p{L}\d_]{0,19}$/u.test(symbol)) throw new BadValue('a symbol is a short name')
+  if (!SYMBOL.test(symbol)) throw new BadValue('a symbol is a short name')
   const terms = coefficients.map((factor, power) => ({ factor, powers: new Map(power === 0 ? [] : [[symbol, power]]) }))
   return expressionOf(polynomialNode(polynomialFrom(terms)), [symbol])
 }

@@ -35,10 +35,18 @@ export const kindOf = (value: Value | undefined): string =>
 const needed = (what: string, value: Value | undefined): BadValue =>
   new BadValue(`${what} is needed here, not ${kindOf(value)}`)
 
-export function number(value: Value | undefined): NumberValue {
-  if (value?.kind !== 'number') throw needed('a number', value)
-  return value
+function ofKind<Kind extends Value['kind']>(kind: Kind, value: Value | undefined) {
+  if (value?.kind !== kind) throw needed(KINDS[kind], value)
+  return value as Extract<Value, { readonly kind: Kind }>
 }
+
+export const number = (value: Value | undefined): NumberValue => ofKind('number', value)
+export const textOf = (value: Value | undefined): string => ofKind('text', value).text
+export const truthOf = (value: Value | undefined): boolean => ofKind('boolean', value).is
+export const ipv4Bits = (value: Value | undefined): number => ofKind('ipv4', value).bits
+export const macBits = (value: Value | undefined): bigint => ofKind('mac', value).bits
+export const prefixOf = (value: Value | undefined): PrefixValue => ofKind('prefix', value)
+export const measured = (value: Value | undefined): QuantityValue => ofKind('quantity', value)
 
 export function integer(value: Value | undefined): NumberValue {
   if (value === undefined || !isWhole(value)) throw needed('a whole number', value)
@@ -50,16 +58,6 @@ export function small(value: Value | undefined, least: number, most: number): nu
   const { n } = integer(value)
   if (n < BigInt(least) || n > BigInt(most)) throw new BadValue(`a number from ${least} to ${most} is needed here`)
   return Number(n)
-}
-
-export function textOf(value: Value | undefined): string {
-  if (value?.kind !== 'text') throw needed('text', value)
-  return value.text
-}
-
-export function truthOf(value: Value | undefined): boolean {
-  if (value?.kind !== 'boolean') throw needed('a truth value', value)
-  return value.is
 }
 
 /** The items of a list, set or tuple, paid for. */
@@ -78,22 +76,7 @@ export function someItems(value: Value | undefined, spend: Spend): readonly Valu
 
 export const numbers = (value: Value | undefined, spend: Spend): NumberValue[] => items(value, spend).map(number)
 
-export function ipv4Bits(value: Value | undefined): number {
-  if (value?.kind !== 'ipv4') throw needed('an address', value)
-  return value.bits
-}
-
 export function ipAddress(value: Value | undefined): Ipv4Value | Ipv6Value {
   if (value?.kind !== 'ipv4' && value?.kind !== 'ipv6') throw needed('an address', value)
-  return value
-}
-
-export function prefixOf(value: Value | undefined): PrefixValue {
-  if (value?.kind !== 'prefix') throw needed('a prefix', value)
-  return value
-}
-
-export function measured(value: Value | undefined): QuantityValue {
-  if (value?.kind !== 'quantity') throw needed('a quantity', value)
   return value
 }

@@ -85,7 +85,8 @@ export function raised(a: Complex, b: Complex): Maybe {
 const I: Complex = { re: 0, im: 1, error: 0 }
 const ONE: Complex = { re: 1, im: 0, error: 0 }
 
-const chain = (value: Maybe, next: (z: Complex) => Maybe): Maybe => (value === null ? null : next(value))
+/** What `next` makes of the value; undefined stays undefined. */
+export const chain = (value: Maybe, next: (z: Complex) => Maybe): Maybe => (value === null ? null : next(value))
 
 export function sine(z: Complex): Maybe {
   const slope = Math.cosh(z.im)

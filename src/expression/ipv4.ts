@@ -25,7 +25,5 @@ export const blockSize = (length: number): number => 2 ** (32 - length)
 
 export const networkOf = (bits: number, length: number): number => bits - (bits % blockSize(length))
 
-export const broadcastOf = (bits: number, length: number): number => networkOf(bits, length) + blockSize(length) - 1
-
 /** The subnet mask with this many leading ones. */
 export const maskOf = (length: number): number => 2 ** 32 - blockSize(length)

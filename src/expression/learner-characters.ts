@@ -17,12 +17,10 @@ const SAME: ReadonlyMap<string, string> = new Map(
 /** Zero-width characters that come along when text is copied. */
 const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/
 
-const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const RAISED = /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]/
 
 /** The digits and the sign of raised characters: `⁻¹²` is `-12`. */
-export const lowered = (raised: string): string =>
-  [...raised].map(sign => (sign === '⁻' ? '-' : sign === '⁺' ? '' : String(SUPERSCRIPT.indexOf(sign)))).join('')
+export const lowered = (raised: string): string => raised.normalize('NFKC').replace('+', '').replace('\u2212', '-')
 
 export function plainCharacters(typed: string): Plain {
   let text = ''

@@ -22,6 +22,9 @@ const FUNCTION_NAMES: Readonly<Record<string, string>> = {
 
 export const LEARNER_FUNCTIONS: readonly string[] = [...new Set(Object.values(FUNCTION_NAMES))]
 
+/** What a symbol may be called. */
+export const SYMBOL = /^\p{L}[\p{L}\d_]{0,19}$/u
+
 export type Vocabulary = {
   readonly symbols: readonly string[]
   /** Every spelling with the function it stands for. */

@@ -3,6 +3,7 @@ import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { ExpressionError, type ExpressionProblem } from './expression-error.js'
 import { LEARNER_FUNCTIONS, vocabularyOf } from './learner-names.js'
 import { learnerTokens } from './learner-tokens.js'
+import { BINDING, COMPARISON, POWER, PRODUCT, SIGN } from './precedence.js'
 import { fromDecimal } from './rational.js'
 import { TokenReader } from './token-reader.js'
 import type { Token } from './tokens.js'
@@ -55,12 +56,8 @@ function namesIn(root: Node): string[] {
   return names
 }
 
-const SUM = 6
-const PRODUCT = 7
-const SIGN = 8
-const POWER = 9
-const POWERS: Readonly<Record<string, number>> = { '+': SUM, '-': SUM, '*': PRODUCT, '/': PRODUCT, '**': POWER }
-const RELATIONS = new Set(['==', '!=', '<', '<=', '>', '>='])
+/** By any text, for tokens that are no operators. */
+const INFIX: Readonly<Record<string, number>> = BINDING
 
 class LearnerParser extends TokenReader {
   /** What is open, innermost last: a bar closes only a bar. */
@@ -68,12 +65,12 @@ class LearnerParser extends TokenReader {
 
   whole(relations: boolean): Node {
     if (this.peek().kind === 'end') throw new ExpressionError('There is nothing here yet.', 0, 'incomplete')
-    let root = this.#expression(0)
+    let root = this.#expression(COMPARISON)
     const relation = this.peek()
-    if (relation.kind === 'symbol' && RELATIONS.has(relation.text)) {
+    if (relation.kind === 'symbol' && INFIX[relation.text] === COMPARISON) {
       if (!relations) throw new ExpressionError('An expression is asked for, without “=”, “<” or “>”.', relation.at)
       this.take()
-      const right = this.#expression(0)
+      const right = this.#expression(COMPARISON)
       root = this.node({
         kind: 'binary',
         operator: relation.text as BinaryOperator,
@@ -93,7 +90,7 @@ class LearnerParser extends TokenReader {
       let divided = false
       for (;;) {
         const token = this.peek()
-        const written = token.kind === 'symbol' ? (POWERS[token.text] ?? 0) : 0
+        const written = token.kind === 'symbol' ? (INFIX[token.text] ?? 0) : 0
         const binds = written === 0 && this.#beginsValue(token) ? PRODUCT : written
         if (binds === 0 || binds <= power) return left
         if (written === 0) {
@@ -169,7 +166,7 @@ class LearnerParser extends TokenReader {
 
   #enclosed(opening: '(' | '|', closing: string): Node {
     this.#open.push(opening)
-    const inner = this.#expression(0)
+    const inner = this.#expression(COMPARISON)
     this.expect(closing)
     this.#open.pop()
     return inner

@@ -1,5 +1,5 @@
 // Functions of addresses, prefixes and hardware addresses. Where an address and a length are taken, a prefix may stand for both.
-import { broadcastOf, maskOf, octetsOf, parseIpv4 } from './ipv4.js'
+import { maskOf, octetsOf, parseIpv4 } from './ipv4.js'
 import { eui64Of, expandIpv6, groupsOf, parseIpv6 } from './ipv6.js'
 import { parseMac } from './mac.js'
 import {
@@ -7,6 +7,7 @@ import {
   ipv4Bits,
   items,
   kindOf,
+  macBits,
   prefixOf,
   small,
   someItems,
@@ -133,7 +134,7 @@ const addressAt = (p: PrefixValue, bits: (p: PrefixValue) => bigint): Value =>
 
 function broadcast(p: PrefixValue): Value {
   if (p.version === 6) throw new BadValue('IPv6 has no broadcast address')
-  return address(broadcastOf(Number(p.bits), p.length))
+  return address(Number(net.lastBits(p)))
 }
 
 const ipv4Length = (value: Value | undefined): number =>
@@ -176,7 +177,7 @@ function supernet(value: Value | undefined, length: Value | undefined, spend: Sp
 }
 
 function hostAddress(p: PrefixValue, hardware: Value | undefined): Value {
-  if (hardware?.kind !== 'mac') throw new BadValue(`a hardware address is needed here, not ${kindOf(hardware)}`)
+  const bits = macBits(hardware)
   if (p.version !== 6 || p.length !== 64) throw new BadValue('such an address is made in an IPv6 prefix of length 64')
-  return ipv6Address(net.firstBits(p) + eui64Of(hardware.bits))
+  return ipv6Address(net.firstBits(p) + eui64Of(bits))
 }

@@ -4,6 +4,7 @@ import type { BinaryOperator, Node } from './ast.js'
 import { ExpressionError } from './expression-error.js'
 import type { BuiltIn } from './arguments.js'
 import { BUILT_INS } from './functions.js'
+import { BINDING, COMPARISON, CONDITIONAL, NOT, SIGN } from './precedence.js'
 import { MAX_NODES, TokenReader } from './token-reader.js'
 import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
 import { fromDecimal } from './rational.js'
@@ -12,30 +13,8 @@ import { text, truth } from './value.js'
 /** A parsed expression. `names` are the names it reads, each with the place of its first use. */
 export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }
 
-const CONDITIONAL = 1
-const NOT = 4
-const COMPARISON = 5
-const SIGN = 8
-const POWERS: Readonly<Record<string, number>> = {
-  if: CONDITIONAL,
-  or: 2,
-  and: 3,
-  '==': COMPARISON,
-  '!=': COMPARISON,
-  '<': COMPARISON,
-  '<=': COMPARISON,
-  '>': COMPARISON,
-  '>=': COMPARISON,
-  in: COMPARISON,
-  not: COMPARISON,
-  '+': 6,
-  '-': 6,
-  '*': 7,
-  '/': 7,
-  '//': 7,
-  '%': 7,
-  '**': 9,
-}
+/** How tightly the word or sign after a value binds; `not` begins `not in`. */
+const INFIX: Readonly<Record<string, number>> = { ...BINDING, if: CONDITIONAL, not: COMPARISON }
 
 /** How long a text, in UTF-16 units, and how large a tree may be. */
 type Limits = { readonly length: number; readonly nodes: number }
@@ -75,7 +54,7 @@ class Parser extends TokenReader {
       let left = this.#prefix()
       for (;;) {
         const operator = this.peek()
-        const binds = operator.kind === 'symbol' ? (POWERS[operator.text] ?? 0) : 0
+        const binds = operator.kind === 'symbol' ? (INFIX[operator.text] ?? 0) : 0
         if (binds === 0 || binds <= power) return left
         left = this.#infix(left, operator, binds)
       }
@@ -98,7 +77,7 @@ class Parser extends TokenReader {
     const named = (operator.text === 'not' ? 'not in' : operator.text) as BinaryOperator
     const right = this.#expression(binds)
     const after = this.peek()
-    if (binds === COMPARISON && after.kind === 'symbol' && POWERS[after.text] === COMPARISON)
+    if (binds === COMPARISON && after.kind === 'symbol' && INFIX[after.text] === COMPARISON)
       throw new ExpressionError('Comparisons are not chained: join them with “and”.', after.at)
     return this.node({ kind: 'binary', operator: named, left, right, at })
   }

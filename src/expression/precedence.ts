@@ -1,18 +1,21 @@
-// The precedence of each part of an expression, for printers: a part gets brackets where its context needs a higher one.
+// The precedence of operators, for parsers and printers: a part gets brackets where its context needs a higher one.
 import type { BinaryOperator, Node } from './ast.js'
 import { exactDecimal } from './rational.js'
 
 export const LOOSE = 0
-const COMPARISON = 4
-const SUM = 5
-const PRODUCT = 6
-const SIGN = 7
-export const POWER = 8
-export const ATOM = 9
+export const CONDITIONAL = 1
+export const NOT = 4
+export const COMPARISON = 5
+const SUM = 6
+export const PRODUCT = 7
+export const SIGN = 8
+export const POWER = 9
+export const ATOM = 10
 
-const BINARY: Readonly<Record<BinaryOperator, number>> = {
-  or: 1,
-  and: 2,
+/** How tightly each operator binds. */
+export const BINDING: Readonly<Record<BinaryOperator, number>> = {
+  or: 2,
+  and: 3,
   '==': COMPARISON,
   '!=': COMPARISON,
   '<': COMPARISON,
@@ -33,11 +36,11 @@ const BINARY: Readonly<Record<BinaryOperator, number>> = {
 export function precedenceOf(node: Node): number {
   switch (node.kind) {
     case 'conditional':
-      return LOOSE
+      return CONDITIONAL
     case 'binary':
-      return BINARY[node.operator]
+      return BINDING[node.operator]
     case 'unary':
-      return node.operator === '-' ? SIGN : 3
+      return node.operator === '-' ? SIGN : NOT
     case 'literal':
       if (node.value.kind !== 'number') return ATOM
       return node.value.n < 0n ? SIGN : exactDecimal(node.value) === null ? PRODUCT : ATOM
@@ -48,7 +51,7 @@ export function precedenceOf(node: Node): number {
 
 /** The lowest precedence that the two sides of an operator may have without brackets. Signs never follow an operator without a bracket. */
 export function sidesOf(operator: BinaryOperator): readonly [left: number, right: number] {
-  const own = BINARY[operator]
+  const own = BINDING[operator]
   if (own === POWER) return [ATOM, ATOM]
   if (own === COMPARISON) return [SUM, SUM]
   if (own === SUM) return [SUM, PRODUCT]

@@ -13,6 +13,10 @@ export function fraction(n: bigint, d: bigint): NumberValue {
   return { kind: 'number', n: (n * sign) / common, d: (d * sign) / common }
 }
 
+/** 10^exponent, exactly. */
+export const tenTo = (exponent: number): NumberValue =>
+  exponent >= 0 ? whole(10n ** BigInt(exponent)) : fraction(1n, 10n ** BigInt(-exponent))
+
 /** A decimal numeral such as `0.25`, exactly. */
 export function fromDecimal(numeral: string): NumberValue {
   const [head = '', tail = ''] = numeral.split('.')

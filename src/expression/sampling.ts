@@ -8,7 +8,7 @@ const FUNCTIONS: Readonly<Record<string, (z: Complex) => Maybe>> = {
   sqrt: c.root,
   cbrt: c.cubeRoot,
   ln: c.logarithm,
-  log: z => then(c.logarithm(z), log => c.over(log, { re: Math.LN10, im: 0, error: 2e-16 })),
+  log: z => c.chain(c.logarithm(z), log => c.over(log, { re: Math.LN10, im: 0, error: 2e-16 })),
   exp: c.exponential,
   sin: c.sine,
   cos: c.cosine,
@@ -18,8 +18,6 @@ const FUNCTIONS: Readonly<Record<string, (z: Complex) => Maybe>> = {
   atan: c.arctangent,
   abs: c.modulus,
 }
-
-const then = (value: Maybe, next: (z: Complex) => Maybe): Maybe => (value === null ? null : next(value))
 
 /** null where the expression is undefined, or not real at some place inside it while only reals are asked for. */
 export function sampled(node: Node, point: ReadonlyMap<string, number>, field: 'real' | 'complex'): Maybe {
@@ -34,19 +32,19 @@ function bare(node: Node, point: ReadonlyMap<string, number>, field: 'real' | 'c
     case 'constant':
       return c.complex(node.name === 'pi' ? Math.PI : Math.E)
     case 'name':
-      return then(c.complex(point.get(node.name) ?? Number.NaN), z => ({ ...z, error: 0 }))
+      return c.chain(c.complex(point.get(node.name) ?? Number.NaN), z => ({ ...z, error: 0 }))
     case 'unary':
-      return node.operator === '-' ? then(sampled(node.operand, point, field), c.opposite) : null
+      return node.operator === '-' ? c.chain(sampled(node.operand, point, field), c.opposite) : null
     case 'call': {
       const apply = Object.hasOwn(FUNCTIONS, node.name) ? FUNCTIONS[node.name] : undefined
-      return apply === undefined ? null : then(sampled(node.args[0]!, point, field), apply)
+      return apply === undefined ? null : c.chain(sampled(node.args[0]!, point, field), apply)
     }
     case 'binary':
-      return then(sampled(node.left, point, field), left => {
+      return c.chain(sampled(node.left, point, field), left => {
         const whole = node.operator === '**' ? exponentOf(node.right) : null
         // A whole exponent is exact, however it was written.
         if (whole !== null) return c.raised(left, { re: Number(whole), im: 0, error: 0 })
-        return then(sampled(node.right, point, field), right => joined(node.operator, left, right))
+        return c.chain(sampled(node.right, point, field), right => joined(node.operator, left, right))
       })
     default:
       return null

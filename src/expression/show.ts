@@ -4,7 +4,7 @@ import { showIpv4 } from './ipv4.js'
 import { showIpv6 } from './ipv6.js'
 import { showMac } from './mac.js'
 import { exactDecimal, type NumberValue } from './rational.js'
-import { beginsWithMinus, LOOSE, POWER, sidesOf, needsNoSign, precedenceOf } from './precedence.js'
+import { beginsWithMinus, CONDITIONAL, LOOSE, NOT, POWER, sidesOf, needsNoSign, precedenceOf } from './precedence.js'
 import type { IntervalValue, PrefixValue, Value } from './value.js'
 
 export function show(value: Value): string {
@@ -70,9 +70,9 @@ function bare(node: Node): string {
     case 'call':
       return `${node.name}(${node.args.map(showPlain).join(', ')})`
     case 'unary':
-      return node.operator === '-' ? `-${printed(node.operand, POWER)}` : `not ${printed(node.operand, 3)}`
+      return node.operator === '-' ? `-${printed(node.operand, POWER)}` : `not ${printed(node.operand, NOT)}`
     case 'conditional':
-      return `${printed(node.then, 1)} if ${printed(node.test, 1)} else ${printed(node.otherwise, LOOSE)}`
+      return `${printed(node.then, CONDITIONAL + 1)} if ${printed(node.test, CONDITIONAL + 1)} else ${printed(node.otherwise, LOOSE)}`
     case 'binary': {
       const [leftSide, rightSide] = sidesOf(node.operator)
       const left = printed(node.left, leftSide)

@@ -1,5 +1,6 @@
 // Units of measure: for each its dimension and its size in base units, exactly. Compound units such as `kg*m/s^2` are read from text.
 import { BadValue } from './bad-value.js'
+import { lowered } from './learner-characters.js'
 import { divide, fraction, fromDecimal, multiply, whole, type NumberValue } from './rational.js'
 import type { QuantityValue } from './value.js'
 
@@ -42,7 +43,6 @@ const DERIVED = [
 ] as const
 
 const MAX_TEXT = 60
-const MAX_POWER = 9
 
 /** Units already read; few are ever used, and the memory that they take is bounded. */
 const read = new Map<string, Unit>()
@@ -94,7 +94,6 @@ export function inUnit(value: QuantityValue, unit: string): QuantityValue {
 }
 
 const PART = /(\s*[*·/]\s*|\s+)?([A-Za-zµμ°%']+)(?:\^(-?\d)|([⁻]?[¹²³⁴⁵⁶⁷⁸⁹]))?/uy
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** `kg*m/s^2` → kg, m, s^-2. Each `/` divides by the one unit after it. */
 function partsOf(source: string): { name: string; power: number }[] {
@@ -107,18 +106,14 @@ function partsOf(source: string): { name: string; power: number }[] {
     const match = PART.exec(trimmed)
     if (match === null || (at === 0) !== (match[1] === undefined)) throw new BadValue(`“${source}” is no unit`)
     const [whole, operator, name = '', plain, raised] = match
-    const size = Math.abs(plain === undefined ? powerOf(raised) : Number(plain))
-    if (size === 0 || size > MAX_POWER) throw new BadValue(`“${source}” is no unit`)
-    const negative = (plain ?? raised ?? '').startsWith(plain === undefined ? '⁻' : '-')
-    parts.push({ name, power: (operator?.trim() === '/' ? -1 : 1) * (negative ? -size : size) })
+    const power = Number(plain ?? lowered(raised ?? '¹'))
+    if (power === 0) throw new BadValue(`“${source}” is no unit`)
+    parts.push({ name, power: operator?.trim() === '/' ? -power : power })
     at += whole.length
   }
   if (parts.length === 0 || parts.length > 8) throw new BadValue(`“${source}” is no unit`)
   return parts
 }
-
-const powerOf = (raised: string | undefined): number =>
-  raised === undefined ? 1 : SUPERSCRIPTS.indexOf(raised.at(-1)!)
 
 const UNITS: ReadonlyMap<string, Entry> = unitTable()
 
