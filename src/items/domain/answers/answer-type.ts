@@ -5,10 +5,10 @@ import type { BareProps, GradedWidget } from '../../../widgets/kinds.js'
 import type { Value } from '../../../expression/value.js'
 
 /** `canonical` is equal exactly when two answers are the same answer, however they were written. */
-export type ReadAnswer =
-  | { readonly ok: true; readonly canonical: string }
-  /** `message` tells the learner what to change; `at` is the path of the cell or entry. */
-  | { readonly ok: false; readonly message: string; readonly at?: readonly number[] }
+export type ReadAnswer = { readonly ok: true; readonly canonical: string } | Refusal
+
+/** `message` tells the learner what to change; `at` is the path of the cell or entry. */
+export type Refusal = { readonly ok: false; readonly message: string; readonly at?: readonly number[] }
 
 /**
  * `score` 0–1. `wrongForm`: the value is right and its form is not; the part's own credit for that counts instead of the score.
@@ -69,7 +69,7 @@ export const right: Judgement = { score: 1, wrongForm: false, note: null, say: n
 export const wrong: Judgement = { score: 0, wrongForm: false, note: null, say: null }
 export const wrongForm = (note: string, say: string): Judgement => ({ score: 0, wrongForm: true, note, say })
 export const partly = (score: number, note: string, say: string): Judgement => ({ score, wrongForm: false, note, say })
-export const refuse = (message: string, at?: readonly number[]): ReadAnswer =>
+export const refuse = (message: string, at?: readonly number[]): Refusal =>
   at === undefined ? { ok: false, message } : { ok: false, message, at }
 export const accept = (canonical: string): ReadAnswer => ({ ok: true, canonical })
 /** Right exactly when the canonical forms are equal. */

@@ -1,6 +1,7 @@
 // Sets, lists and tuples: several answers of one type in one line.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
+import { SYMBOL } from '../../../../expression/learner-names.js'
 import { compareValues, setOf } from '../../../../expression/compare-values.js'
 import { list as listOf, tuple as tupleOf, type Value } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
@@ -19,7 +20,6 @@ type Settings = {
   readonly duplicates?: 'ignore' | 'wrong'
 }
 
-const SYMBOL = /^\p{L}[\p{L}\d_]{0,19}$/u
 /** Elements in which a comma can be nothing but a separator. */
 const WITHOUT_DECIMALS = [
   'integer',
@@ -119,7 +119,7 @@ function read(
     nested: WITH_BRACKETS.includes(of.type),
     words: of.type === 'short_text',
   })
-  if (!cut.ok) return refuse(cut.message)
+  if (!cut.ok) return cut
   const made: string[] = []
   for (const text of cut.texts) {
     const element = readElement(text)

@@ -1,6 +1,7 @@
 // Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements.
 import { isEnclosed, splitOutside } from '../../../../expression/entries.js'
 import { InvariantError } from '../../../../kernel/errors.js'
+import { refuse, type Refusal } from '../answer-type.js'
 
 export type ListNoun = 'set' | 'list' | 'tuple'
 
@@ -13,8 +14,7 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
 export const MAX_ELEMENTS = 20
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
 
-type ElementTexts =
-  { readonly ok: true; readonly texts: readonly string[] } | { readonly ok: false; readonly message: string }
+type ElementTexts = { readonly ok: true; readonly texts: readonly string[] } | Refusal
 
 type Reading = {
   readonly noun: ListNoun
@@ -35,30 +35,28 @@ export function elementTexts(plain: string, reading: Reading): ElementTexts {
   if (noun === 'set' && !reading.words && NOTHING.test(plain)) return { ok: true, texts: [] }
   const inner = withoutBrackets(unnamed(plain, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
   if (typeof inner !== 'string') return inner
-  if (inner === '') return noun === 'tuple' ? no('There is nothing in the brackets.') : { ok: true, texts: [] }
+  if (inner === '') return noun === 'tuple' ? refuse('There is nothing in the brackets.') : { ok: true, texts: [] }
   const bySemicolon = splitOutside(inner, ';').pieces
   const pieces = (bySemicolon.length > 1 ? bySemicolon : splitOutside(inner, ',').pieces).flatMap(piece =>
     noun === 'set' && !reading.words ? piece.split(/ (?:or|and) |∨/) : [piece],
   )
   const texts = pieces.map(piece => (reading.words ? piece.trim() : piece.trim().replace(/^(?:or|and) /, '')))
-  if (texts.includes('')) return no('There is nothing between two separators.')
+  if (texts.includes('')) return refuse('There is nothing between two separators.')
   if (bySemicolon.length < 2 && reading.decimals && /\d,\d/.test(inner) && /,\s/.test(inner))
-    return no('It is not clear which commas are decimal commas: separate the elements with semicolons.')
+    return refuse('It is not clear which commas are decimal commas: separate the elements with semicolons.')
   const named = noun === 'tuple' && symbols.length > 1 ? inOrder(texts, symbols) : texts
-  if (!Array.isArray(named)) return named as { ok: false; message: string }
+  if (!Array.isArray(named)) return named as Refusal
   const values = (named as string[]).flatMap(text => signs(unnamed(text, symbols, /=/), noun))
-  if (values.length > MAX_ELEMENTS) return no(`Write at most ${MAX_ELEMENTS} elements.`)
+  if (values.length > MAX_ELEMENTS) return refuse(`Write at most ${MAX_ELEMENTS} elements.`)
   return { ok: true, texts: values }
 }
 
-const no = (message: string) => ({ ok: false as const, message })
-
-function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): string | ReturnType<typeof no> {
+function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): string | Refusal {
   const [open, close] = BRACKETS[noun]
   if (plain.startsWith(open) && isEnclosed(plain)) return plain.slice(1, -1).trim()
   const stands = `A ${noun} stands between ${open} and ${close}.`
-  if (brackets === 'required') return no(stands)
-  return (!nested && isEnclosed(plain)) || plain.startsWith(open) !== plain.endsWith(close) ? no(stands) : plain
+  if (brackets === 'required') return refuse(stands)
+  return (!nested && isEnclosed(plain)) || plain.startsWith(open) !== plain.endsWith(close) ? refuse(stands) : plain
 }
 
 /** Takes `x =`, `x₁ =` or `x_1 =` away; `relation` says which signs may follow the symbol. */
@@ -77,14 +75,14 @@ function signs(text: string, noun: ListNoun): string[] {
 }
 
 /** `y = 2, x = 1` in the order of the symbols; unchanged where no element is named. */
-function inOrder(texts: readonly string[], symbols: readonly string[]): readonly string[] | ReturnType<typeof no> {
+function inOrder(texts: readonly string[], symbols: readonly string[]): readonly string[] | Refusal {
   const nameOf = (text: string): string | undefined =>
     symbols.find(symbol => text.startsWith(symbol) && /^ ?=/.test(text.slice(symbol.length)))
   const names = texts.map(nameOf)
   if (names.every(name => name === undefined)) return texts
   const ordered = symbols.map(symbol => texts[names.indexOf(symbol)])
   if (texts.length !== symbols.length || ordered.includes(undefined))
-    return no(`Give one value for each of ${symbols.join(', ')}.`)
+    return refuse(`Give one value for each of ${symbols.join(', ')}.`)
   return ordered.map(text => text ?? failed())
 }
 

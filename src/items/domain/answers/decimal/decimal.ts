@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { exactDecimal } from '../../../../expression/rational.js'
 import { show } from '../../../../expression/show.js'
-import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { accept, refuse, wrong, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber } from '../written/number-text.js'
 import { numbersIn } from '../rational/rational.js'
-import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
 import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
 
 type Settings = { readonly tolerance: Tolerance }
@@ -25,7 +25,7 @@ export const decimal: AnswerType<Settings> = {
   toValue: canonical => numberOf(formOf(canonical).value),
   read: line((plain, { tolerance }) => {
     const read = readNumber(plain)
-    if (!read.ok) return refuse(read.message)
+    if (!read.ok) return read
     const { value, text, sort } = read.written
     if (sort === 'fraction' || sort === 'mixed') return refuse('Write a decimal number, such as 0.75.')
     return accept(withForm(decimalText(value), formCounts(tolerance) ? text : null))
@@ -33,10 +33,7 @@ export const decimal: AnswerType<Settings> = {
   judge: (canonical, key, { tolerance }) => {
     const { value, written } = formOf(canonical)
     if (!isClose(numberOf(value), numberOf(formOf(key).value), tolerance)) return wrong
-    if (written === null) return right
-    const read = readNumber(written)
-    if (read.ok && isWrittenSo(read.written, tolerance)) return right
-    return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+    return judgeForm(written, tolerance)
   },
   show: (canonical, { tolerance }) => {
     const { value, written } = formOf(canonical)

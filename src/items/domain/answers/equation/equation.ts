@@ -4,21 +4,9 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { isEquation, isExpanded, isSimplified } from '../../../../expression/forms.js'
 import type { Node } from '../../../../expression/ast.js'
 import { degreeOf, polynomialOf, type Polynomial } from '../../../../expression/polynomial.js'
-import { showMaths } from '../../../../expression/show-maths.js'
-import { show, showPlain } from '../../../../expression/show.js'
-import {
-  algebraFields,
-  canonicalAlgebra,
-  checkDomains,
-  judgeAlgebra,
-  readAlgebra,
-  rootOf,
-  TOO_DEEP,
-  writtenOut,
-  type AlgebraSettings,
-} from '../expression/algebra.js'
-import { accept, refuse, type AnswerType } from '../answer-type.js'
-import { line } from '../written/line.js'
+import { show } from '../../../../expression/show.js'
+import { algebra, algebraFields, writtenOut, type AlgebraSettings } from '../expression/algebra.js'
+import type { AnswerType } from '../answer-type.js'
 
 const FORMS = ['any', 'slope_intercept', 'standard'] as const
 type EquationForm = (typeof FORMS)[number]
@@ -31,30 +19,14 @@ type Settings = AlgebraSettings & { readonly form: EquationForm }
 export const equation: AnswerType<Settings> = {
   response: algebraFields.extend({ symbols: algebraFields.shape.symbols.min(1) }),
   grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
-  check: checkDomains,
-  fromValue: (value, settings) => {
-    if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
-    const text = showPlain(inForm(value.root, settings))
-    const read = readAlgebra(text, { symbols: settings.symbols }, true)
-    if (!read.ok) throw new BadValue(`“${text}” cannot be an answer here: ${read.message.replace(/\.$/, '')}`)
-    return text
-  },
-  toValue: (canonical, { symbols }) => ({ kind: 'expression', root: rootOf(canonical, symbols), symbols }),
-  read: line((plain, settings) => {
-    const read = readAlgebra(plain, settings, true)
-    if (!read.ok) return refuse(read.message)
-    if (!isEquation(read.root)) return refuse('Write an equation: two expressions with = between them.')
-    const canonical = canonicalAlgebra(read.root, settings.symbols)
-    return canonical === null ? refuse(TOO_DEEP) : accept(canonical)
-  }),
-  judge: (canonical, key, settings) =>
-    judgeAlgebra(canonical, key, settings, root =>
-      settings.form === 'any' || isInForm(root, settings.form, settings.symbols) ? null : settings.form,
-    ),
-  show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
-  ask: ({ symbols }, { label }) => ({
-    noun: 'expression',
-    props: { label, symbols: [...symbols], notation: 'equation' },
+  ...algebra<Settings>({
+    notation: 'equation',
+    rootIn: value => {
+      if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
+      return value.root
+    },
+    inForm,
+    brokenForm: (root, { form, symbols }) => (form === 'any' || isInForm(root, form, symbols) ? null : form),
   }),
 }
 

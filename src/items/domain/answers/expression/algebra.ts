@@ -1,14 +1,19 @@
 // What expressions and equations share: their settings, how they are read, and when two of them are equal.
 import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
+import { isEquation } from '../../../../expression/forms.js'
+import type { Value } from '../../../../expression/value.js'
 import { InvariantError } from '../../../../kernel/errors.js'
 import type { Node } from '../../../../expression/ast.js'
 import { equivalent } from '../../../../expression/equivalence.js'
-import { LEARNER_FUNCTIONS } from '../../../../expression/learner-names.js'
+import { LEARNER_FUNCTIONS, SYMBOL } from '../../../../expression/learner-names.js'
 import { parseLearner, type LearnerExpression } from '../../../../expression/learner-parse.js'
 import { polynomialNode, polynomialOf } from '../../../../expression/polynomial.js'
 import { showPlain } from '../../../../expression/show.js'
 import { randomBits } from '../../../../expression/random-bits.js'
-import { right, wrong, wrongForm, type Judgement } from '../answer-type.js'
+import { showMaths } from '../../../../expression/show-maths.js'
+import { accept, refuse, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
+import { line } from '../written/line.js'
 import { FORM_SAYS } from './expression-form.js'
 
 export type AlgebraSettings = {
@@ -26,28 +31,69 @@ const Domain = z
   .refine(({ min, max }) => min < max, 'The least value is below the greatest.')
 
 export const algebraFields = z.strictObject({
-  symbols: z.array(z.string().regex(/^\p{L}[\p{L}\d_]{0,19}$/u, 'A symbol is a letter, or a short name.')).max(8),
+  symbols: z.array(z.string().regex(SYMBOL, 'A symbol is a letter, or a short name.')).max(8),
   functions: z.array(z.enum(LEARNER_FUNCTIONS as [string, ...string[]])).optional(),
   domains: z.record(z.string(), Domain).optional(),
 })
 
-/** `relations`: one `=`, `<`, `≤` … may stand in it. */
-export const readAlgebra = (
-  text: string,
-  { symbols, functions }: AlgebraSettings,
-  relations: boolean,
-): LearnerExpression => parseLearner(text, { symbols, relations, ...(functions && { functions }) })
-
-/**
- * The canonical form of a tree: the tree itself, in the one spelling that reads back as it, so that its form is still known. The same
- * value arranged in another way is another canonical form. Null where it is nested so deeply that its spelling cannot be read.
- */
-export function canonicalAlgebra(root: Node, symbols: readonly string[]): string | null {
-  const text = showPlain(root)
-  return readAlgebra(text, { symbols }, true).ok ? text : null
+type Algebra<Settings> = {
+  readonly notation: 'expression' | 'equation'
+  /** The tree of an author's value. Throws BadValue where it has none. */
+  readonly rootIn: (value: Value) => Node
+  /** A key that a formula has put together, written as it is asked for. */
+  readonly inForm: (root: Node, settings: Settings) => Node
+  /** The first form that is asked for and not kept. */
+  readonly brokenForm: (root: Node, settings: Settings) => string | null
 }
 
-export const TOO_DEEP = 'This is nested too deeply: write it with fewer brackets.'
+/**
+ * The answer type but for its settings. The canonical form of a tree is the tree itself, in the one spelling that reads back as it, so that
+ * its form is still known. The same value arranged in another way is another canonical form.
+ */
+export const algebra = <Settings extends AlgebraSettings>({
+  notation,
+  rootIn,
+  inForm,
+  brokenForm,
+}: Algebra<Settings>): Omit<AnswerType<Settings>, 'response' | 'grade'> => ({
+  // Domains are of declared symbols.
+  check: ({ symbols, domains = {} }) =>
+    Object.keys(domains).flatMap(name =>
+      symbols.includes(name) ? [] : [{ path: ['domains', name], message: `“${name}” is no declared symbol.` }],
+    ),
+  fromValue: (value, settings) => {
+    const text = showPlain(inForm(rootIn(value), settings))
+    const read = readAlgebra(text, { symbols: settings.symbols }, notation)
+    if (!read.ok) throw new BadValue(`“${text}” cannot be an answer here: ${read.message.replace(/\.$/, '')}`)
+    return text
+  },
+  toValue: (canonical, { symbols }) => ({ kind: 'expression', root: rootOf(canonical, symbols), symbols }),
+  read: line((plain, settings: Settings) => {
+    const read = readAlgebra(plain, settings, notation)
+    if (!read.ok) return refuse(read.message)
+    if (notation === 'equation' && !isEquation(read.root))
+      return refuse('Write an equation: two expressions with = between them.')
+    const canonical = showPlain(read.root)
+    return readAlgebra(canonical, { symbols: settings.symbols }, 'equation').ok
+      ? accept(canonical)
+      : refuse('This is nested too deeply: write it with fewer brackets.')
+  }),
+  judge: (canonical, key, settings) => {
+    const found = judgeValue(canonical, key, settings)
+    const broken = found === right ? brokenForm(rootOf(canonical, settings.symbols), settings) : null
+    return broken === null ? found : wrongForm(`not_${broken}`, FORM_SAYS[broken]!)
+  },
+  show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
+  ask: ({ symbols }, { label }) => ({ noun: 'expression', props: { label, symbols: [...symbols], notation } }),
+})
+
+/** In an equation one `=`, `<`, `≤` … may stand. */
+const readAlgebra = (
+  text: string,
+  { symbols, functions }: AlgebraSettings,
+  notation: 'expression' | 'equation',
+): LearnerExpression =>
+  parseLearner(text, { symbols, relations: notation === 'equation', ...(functions && { functions }) })
 
 /** A polynomial as a sum of its terms; anything else as it is. */
 export function writtenOut(root: Node, symbols: readonly string[]): Node {
@@ -55,37 +101,24 @@ export function writtenOut(root: Node, symbols: readonly string[]): Node {
   return polynomial === null ? root : polynomialNode(polynomial, symbols)
 }
 
-/** Domains are of declared symbols. */
-export const checkDomains = ({ symbols, domains = {} }: AlgebraSettings) =>
-  Object.keys(domains).flatMap(name =>
-    symbols.includes(name) ? [] : [{ path: ['domains', name], message: `“${name}” is no declared symbol.` }],
-  )
-
 /** The tree of a canonical form. */
-export function rootOf(canonical: string, symbols: readonly string[]): Node {
-  const read = readAlgebra(canonical, { symbols }, true)
+function rootOf(canonical: string, symbols: readonly string[]): Node {
+  const read = readAlgebra(canonical, { symbols }, 'equation')
   if (!read.ok) throw new InvariantError('A canonical expression reads as an expression.')
   return read.root
 }
 
-/** Right when both are the same under the rule of equivalence.ts and no form is broken. `undetermined` is never right. */
-export function judgeAlgebra(
-  canonical: string,
-  key: string,
-  settings: AlgebraSettings,
-  brokenForm: (root: Node) => string | null,
-): Judgement {
+/** Right when both are the same under the rule of equivalence.ts. `undetermined` is never right. */
+function judgeValue(canonical: string, key: string, settings: AlgebraSettings): Judgement {
+  if (canonical === key) return right
   const { symbols, domains } = settings
-  const root = rootOf(canonical, symbols)
   // Nothing but key and settings decides where they are compared, so that grading again gives the same.
   const seed = randomBits(key, JSON.stringify(settings))
-  const verdict =
-    canonical === key
-      ? 'same'
-      : equivalent(root, rootOf(key, symbols), symbols, { seed, ...(domains && { domains: domains as never }) })
-  if (verdict === 'different') return wrong
+  const verdict = equivalent(rootOf(canonical, symbols), rootOf(key, symbols), symbols, {
+    seed,
+    ...(domains && { domains: domains as never }),
+  })
   if (verdict === 'undetermined')
     return { ...wrong, note: 'undetermined', say: 'It could not be decided whether this is right.' }
-  const broken = brokenForm(root)
-  return broken === null ? right : wrongForm(`not_${broken}`, FORM_SAYS[broken]!)
+  return verdict === 'same' ? right : wrong
 }

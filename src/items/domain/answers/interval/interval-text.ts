@@ -2,11 +2,10 @@
 import { compareNumbers, type NumberValue } from '../../../../expression/rational.js'
 import { readNumber } from '../written/number-text.js'
 import { ALL, joined, point, shared, spanOf, type Span } from './spans.js'
+import { refuse, type Refusal } from '../answer-type.js'
 
-type ReadSpans =
-  { readonly ok: true; readonly spans: readonly Span[] } | { readonly ok: false; readonly message: string }
+type ReadSpans = { readonly ok: true; readonly spans: readonly Span[] } | Refusal
 
-const no = (message: string): ReadSpans => ({ ok: false, message })
 const INTERVAL = 'Write an interval such as [1, 3) or (-inf, 2], and U between two of them.'
 /** More pieces than anyone means. */
 const MAX_PIECES = 12
@@ -27,12 +26,12 @@ export function readSpans(plain: string, symbol: string | null): ReadSpans {
     symbol !== null && text.startsWith(symbol) ? text.slice(symbol.length).replace(/^ ?(?:∈|\bin\b) ?/, '∈') : text
   if (named.startsWith('∈')) return unionOf(named.slice(1).split(/[U|]/), readInterval)
   if (!/[<>=]/.test(text)) return unionOf(text.split(/[Uu|]/), readInterval)
-  if (symbol === null) return no(INTERVAL)
+  if (symbol === null) return refuse(INTERVAL)
   return unionOf(text.split('|'), part => meetOf(part.split('&'), symbol))
 }
 
 function unionOf(parts: readonly string[], read: (part: string) => ReadSpans): ReadSpans {
-  if (parts.length > MAX_PIECES) return no(`Write at most ${MAX_PIECES} pieces.`)
+  if (parts.length > MAX_PIECES) return refuse(`Write at most ${MAX_PIECES} pieces.`)
   const spans: Span[] = []
   for (const part of parts) {
     const found = read(part.trim())
@@ -55,30 +54,30 @@ function meetOf(parts: readonly string[], symbol: string): ReadSpans {
 function readInterval(piece: string): ReadSpans {
   const inner = piece.slice(1, -1).trim()
   if (piece.length > 1 && piece.startsWith('{') && piece.endsWith('}')) return points(inner)
-  if (!/^[[(\]].*[\])[]$/.test(piece)) return no(INTERVAL)
+  if (!/^[[(\]].*[\])[]$/.test(piece)) return refuse(INTERVAL)
   const cut = separated(inner)
-  if (cut === null) return no('Put a semicolon between the two ends: it is not clear which comma separates them.')
-  if (cut.length !== 2) return no('An interval has two ends, as in [1, 3).')
+  if (cut === null) return refuse('Put a semicolon between the two ends: it is not clear which comma separates them.')
+  if (cut.length !== 2) return refuse('An interval has two ends, as in [1, 3).')
   const [from, to] = [readEnd(cut[0]!), readEnd(cut[1]!)]
-  if (typeof from === 'string') return no(from)
-  if (typeof to === 'string') return no(to)
+  if (typeof from === 'string') return refuse(from)
+  if (typeof to === 'string') return refuse(to)
   const fromClosed = piece.startsWith('[')
   const toClosed = piece.endsWith(']')
-  if (from.infinite > 0 || to.infinite < 0) return no('Write the smaller end first.')
+  if (from.infinite > 0 || to.infinite < 0) return refuse('Write the smaller end first.')
   if ((from.infinite !== 0 && fromClosed) || (to.infinite !== 0 && toClosed))
-    return no('Infinity is no number that could belong to it: write ( or ) beside it.')
+    return refuse('Infinity is no number that could belong to it: write ( or ) beside it.')
   if (from.value !== null && to.value !== null && compareNumbers(from.value, to.value) > 0)
-    return no('Write the smaller end first.')
+    return refuse('Write the smaller end first.')
   const spans = spanOf(from.value, to.value, fromClosed, toClosed)
-  return spans.length === 0 ? no('There is no number in this interval.') : { ok: true, spans }
+  return spans.length === 0 ? refuse('There is no number in this interval.') : { ok: true, spans }
 }
 
 function points(inner: string): ReadSpans {
   const spans: Span[] = []
   for (const text of inner.split(inner.includes(';') ? ';' : ',')) {
     const read = readEnd(text.trim())
-    if (typeof read === 'string') return no(read)
-    if (read.value === null) return no('Infinity is no number.')
+    if (typeof read === 'string') return refuse(read)
+    if (read.value === null) return refuse('Infinity is no number.')
     spans.push(point(read.value))
   }
   return { ok: true, spans: joined(spans) }
@@ -105,13 +104,13 @@ function readEnd(text: string): End | string {
 function readInequality(text: string, symbol: string): ReadSpans {
   const pieces = text.split(/(<=|>=|<>|<|>|=)/).map(piece => piece.trim())
   const at = pieces.indexOf(symbol)
-  const shape = no(`Write inequalities in ${symbol}, such as ${symbol} > 2 or 1 <= ${symbol} < 3.`)
+  const shape = refuse(`Write inequalities in ${symbol}, such as ${symbol} > 2 or 1 <= ${symbol} < 3.`)
   if (at < 0 || (pieces.length !== 3 && pieces.length !== 5) || (pieces.length === 5 && at !== 2)) return shape
   let spans: readonly Span[] = [ALL]
   for (let i = 1; i < pieces.length; i += 2) {
     const [left, sign, right] = [pieces[i - 1]!, pieces[i]!, pieces[i + 1]!]
     const read = readEnd(left === symbol ? right : left)
-    if (typeof read === 'string') return no(read)
+    if (typeof read === 'string') return refuse(read)
     const turned = left === symbol ? sign : TURNED[sign]!
     if (pieces.length === 5 && !'<=>='.includes(sign)) return shape
     const found = solutions(turned, read)
@@ -119,7 +118,7 @@ function readInequality(text: string, symbol: string): ReadSpans {
     spans = shared(spans, found)
   }
   if (pieces.length === 5 && (pieces[1]![0] !== pieces[3]![0] || pieces[1] === '=' || pieces[1] === '<>'))
-    return no('Both signs of a chain point the same way, as in 1 <= x < 3.')
+    return refuse('Both signs of a chain point the same way, as in 1 <= x < 3.')
   return { ok: true, spans }
 }
 

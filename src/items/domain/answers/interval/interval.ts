@@ -1,10 +1,11 @@
 // A set of numbers on the line: an interval, several of them, points among them, or nothing at all.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
+import { SYMBOL } from '../../../../expression/learner-names.js'
 import { setOf } from '../../../../expression/compare-values.js'
 import { show } from '../../../../expression/show.js'
 import type { Value } from '../../../../expression/value.js'
-import { accept, refuse, right, wrong, type AnswerType } from '../answer-type.js'
+import { accept, right, wrong, type AnswerType } from '../answer-type.js'
 import { readSpans } from './interval-text.js'
 import { line } from '../written/line.js'
 import { joined, point, spansMaths, spansOf, spansText, type Span } from './spans.js'
@@ -17,10 +18,7 @@ type Settings = { readonly symbols: readonly string[] }
  */
 export const interval: AnswerType<Settings> = {
   response: z.strictObject({
-    symbols: z
-      .array(z.string().regex(/^\p{L}[\p{L}\d_]{0,19}$/u))
-      .max(1)
-      .default([]),
+    symbols: z.array(z.string().regex(SYMBOL)).max(1).default([]),
   }),
   grade: z.strictObject({}),
   fromValue: value => spansText(joined(pieces(value))),
@@ -30,7 +28,7 @@ export const interval: AnswerType<Settings> = {
   },
   read: line((plain, { symbols }) => {
     const read = readSpans(plain, symbols[0] ?? null)
-    return read.ok ? accept(spansText(read.spans)) : refuse(read.message)
+    return read.ok ? accept(spansText(read.spans)) : read
   }),
   judge: (canonical, key) => {
     if (canonical === key) return right

@@ -1,18 +1,15 @@
 // An IPv4 address, strictly four decimal octets.
-import { BadValue } from '../../../../expression/bad-value.js'
 import { address } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { parseIpv4, showIpv4 } from '../../../../expression/ipv4.js'
 import { addressesIn } from '../../stem-values.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
+import { ofKind } from '../author-value.js'
 import { addressField, line } from '../written/line.js'
 
 export const ipv4: AnswerType = {
   ...PLAIN,
-  fromValue: value => {
-    if (value.kind !== 'ipv4') throw new BadValue(`${show(value)} is no IPv4 address`)
-    return show(value)
-  },
+  fromValue: value => show(ofKind('ipv4', value, 'IPv4 address')),
   toValue: canonical => address(parseIpv4(canonical)!),
   read: line(readAddress, 64),
   namedIn: addressesIn,

@@ -1,8 +1,6 @@
 // An IPv6 address, in every spelling that RFC 4291 allows, or in the one that is taught.
 import { z } from 'zod'
-import { BadValue } from '../../../../expression/bad-value.js'
 import { ipv6Address } from '../../../../expression/value.js'
-import { show } from '../../../../expression/show.js'
 import { expandIpv6, parseIpv6, showIpv6 } from '../../../../expression/ipv6.js'
 import {
   accept,
@@ -15,6 +13,7 @@ import {
   type Judgement,
   type ReadAnswer,
 } from '../answer-type.js'
+import { ofKind } from '../author-value.js'
 import { addressField, line } from '../written/line.js'
 
 type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }
@@ -28,10 +27,7 @@ type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }
 export const ipv6: AnswerType<Settings> = {
   response: z.strictObject({}),
   grade: z.strictObject({ form: z.enum(['rfc5952', 'full']).optional() }),
-  fromValue: (value, settings) => {
-    if (value.kind !== 'ipv6') throw new BadValue(`${show(value)} is no IPv6 address`)
-    return spelled(value.bits, settings)
-  },
+  fromValue: (value, settings) => spelled(ofKind('ipv6', value, 'IPv6 address').bits, settings),
   toValue: canonical => ipv6Address(parseIpv6(canonical)!),
   read: line(readAddress),
   judge: judgeAddress,

@@ -1,9 +1,9 @@
 // A hardware address.
-import { BadValue } from '../../../../expression/bad-value.js'
 import { mac as macValue } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { parseMac, showMac } from '../../../../expression/mac.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
+import { ofKind } from '../author-value.js'
 import { addressField, line } from '../written/line.js'
 
 /**
@@ -12,10 +12,7 @@ import { addressField, line } from '../written/line.js'
  */
 export const mac: AnswerType = {
   ...PLAIN,
-  fromValue: value => {
-    if (value.kind !== 'mac') throw new BadValue(`${show(value)} is no hardware address`)
-    return show(value)
-  },
+  fromValue: value => show(ofKind('mac', value, 'hardware address')),
   toValue: canonical => macValue(parseMac(canonical)!),
   read: line(readMac),
   namedIn: text => (text.match(SPELLED) ?? []).flatMap(found => stored(parseMac(found))),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maskOf, parseIpv4 } from '../../../../expression/ipv4.js'
 import { addressesIn } from '../../stem-values.js'
 import { ipv4 } from '../ipv4/ipv4.js'
-import { refuse, type ReadAnswer } from '../answer-type.js'
+import { refuse, type Refusal } from '../answer-type.js'
 
 const FORMS = ['mask', 'wildcard', 'prefix'] as const
 export type MaskForm = (typeof FORMS)[number]
@@ -11,7 +11,7 @@ export type MaskForm = (typeof FORMS)[number]
 /** `response.accept`: the forms that may be typed. No other form is converted. */
 export const acceptedForms = z.array(z.enum(FORMS)).min(1)
 
-type ReadLength = { readonly ok: true; readonly length: number } | Extract<ReadAnswer, { readonly ok: false }>
+type ReadLength = { readonly ok: true; readonly length: number } | Refusal
 
 const LENGTHS = Array.from({ length: 33 }, (_, length) => length)
 const BY_MASK: ReadonlyMap<number, number> = new Map(LENGTHS.map(length => [maskOf(length), length]))
@@ -38,8 +38,8 @@ export function lengthIn(plain: string): number | null {
 export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLength {
   const length = lengthIn(plain)
   if (length !== null) {
-    if (!forms.includes('prefix')) return wrongForm('Write four numbers joined by points, not a prefix length.')
-    return length <= 32 ? { ok: true, length } : wrongForm('A prefix length lies between 0 and 32.')
+    if (!forms.includes('prefix')) return refuse('Write four numbers joined by points, not a prefix length.')
+    return length <= 32 ? { ok: true, length } : refuse('A prefix length lies between 0 and 32.')
   }
   const read = ipv4.read(plain, {})
   if (!read.ok) return read
@@ -48,16 +48,13 @@ export function readMaskForm(plain: string, forms: readonly MaskForm[]): ReadLen
     const found = form === 'mask' ? lengthOfMask(bits) : form === 'wildcard' ? lengthOfWildcard(bits) : null
     if (found !== null) return { ok: true, length: found }
   }
-  if (!forms.includes('mask') && !forms.includes('wildcard')) return wrongForm('Write the prefix length, such as /24.')
-  return wrongForm(
+  if (!forms.includes('mask') && !forms.includes('wildcard')) return refuse('Write the prefix length, such as /24.')
+  return refuse(
     forms.includes('mask')
       ? 'In a subnet mask all ones stand before all zeros: this is none.'
       : 'In a wildcard mask all zeros stand before all ones: this is none.',
   )
 }
-
-const wrongForm = (message: string): Extract<ReadAnswer, { ok: false }> =>
-  refuse(message) as Extract<ReadAnswer, { ok: false }>
 
 /** The lengths that a text has in one of the forms. */
 export function lengthsIn(text: string, forms: readonly MaskForm[]): number[] {

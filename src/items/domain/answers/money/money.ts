@@ -56,7 +56,7 @@ export const money: AnswerType<Settings> = {
     const places = placesOf(currency)
     // No coin has three digits after the point, so this comma can only mark thousands.
     const read = readNumber(taken.replace(/^([+-]?[1-9]\d{0,2}),(\d{3})$/, '$1$2'))
-    if (!read.ok) return refuse(read.message)
+    if (!read.ok) return read
     const { written } = read
     if (written.sort !== 'whole' && written.sort !== 'decimal')
       return refuse(places === 0 ? 'Write the amount as a whole number.' : 'Write the amount as 3.50.')

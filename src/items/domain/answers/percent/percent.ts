@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { divide, exactDecimal, multiply, whole } from '../../../../expression/rational.js'
 import { show } from '../../../../expression/show.js'
-import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { accept, refuse, wrong, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber } from '../written/number-text.js'
 import { numbersIn } from '../rational/rational.js'
-import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
 import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
 
 const WAYS = ['percent', 'decimal', 'bare'] as const
@@ -57,8 +57,9 @@ export const percent: AnswerType<Settings> = {
   judge: (canonical, key, { tolerance }) => {
     const { value, written } = formOf(canonical)
     if (!isClose(numberOf(value), numberOf(formOf(key).value), tolerance)) return wrong
-    if (written === null || keepsForm(written, tolerance)) return right
-    return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+    // Two digits after the point of a share stand before that of a percentage.
+    const isShare = written !== null && !written.endsWith('%')
+    return judgeForm(written && written.replace('%', ''), tolerance, isShare ? 2 : 0)
   },
   show: (canonical, { tolerance }) => `${typedDecimal(numberOf(formOf(canonical).value), tolerance)}%`,
   write: (canonical, settings) => {
@@ -79,15 +80,6 @@ export const percent: AnswerType<Settings> = {
 }
 
 const waysOf = (settings: Settings): string => `Write it ${settings.accept.map(way => EXAMPLES[way]).join(', or ')}.`
-
-/** Two digits after the point of a share stand before that of a percentage. */
-function keepsForm(written: string, tolerance: Tolerance): boolean {
-  const isShare = !written.endsWith('%')
-  const read = readNumber(written.replace('%', ''))
-  if (!read.ok) return false
-  const { places } = read.written
-  return isWrittenSo({ ...read.written, places: isShare ? Math.max(0, places - 2) : places }, tolerance)
-}
 
 /** Moves the point two places to the left and keeps every digit. */
 function asShare(number: string): string {

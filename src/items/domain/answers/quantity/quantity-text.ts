@@ -1,20 +1,18 @@
 // A number and a unit in one line: where the one ends and the other begins, and which units are known but for their
 // capitals.
 import { BadValue } from '../../../../expression/bad-value.js'
+import { lowered } from '../../../../expression/learner-characters.js'
 import { compareNumbers } from '../../../../expression/rational.js'
 import { parseUnit, type Unit } from '../../../../expression/units.js'
 import { readNumber, type WrittenNumber } from '../written/number-text.js'
 import { orNull } from '../../../../kernel/or-null.js'
+import { refuse, type Refusal } from '../answer-type.js'
 
 const MAX_UNIT = 60
 /** Letters of one unit whose capitals are all tried. */
 const MAX_LETTERS = 5
 
-type ReadQuantity =
-  | { readonly ok: true; readonly number: WrittenNumber | null; readonly unit: string }
-  | { readonly ok: false; readonly message: string }
-
-const no = (message: string): ReadQuantity => ({ ok: false, message })
+type ReadQuantity = { readonly ok: true; readonly number: WrittenNumber | null; readonly unit: string } | Refusal
 
 const NO_UNIT = 'Write a unit behind the number, such as 5 km.'
 
@@ -35,11 +33,12 @@ export function readQuantity(plain: string, numberOptional: boolean): ReadQuanti
       return { ok: true, number: read?.ok ? read.written : null, unit }
     unknown = plain.slice(at).trim()
   }
-  if (unknown !== null) return no(`The unit “${unknown}” is not known here. Write a unit such as km, m/s or Mbit/s.`)
+  if (unknown !== null)
+    return refuse(`The unit “${unknown}” is not known here. Write a unit such as km, m/s or Mbit/s.`)
   const number = readNumber(plain)
-  if (number.ok) return no(NO_UNIT)
-  if (numberOptional) return no('Write a unit, such as km or m/s.')
-  return /\d/.test(plain) ? no(number.message) : no('Write a number with a unit, such as 5 km.')
+  if (number.ok) return refuse(NO_UNIT)
+  if (numberOptional) return refuse('Write a unit, such as km or m/s.')
+  return /\d/.test(plain) ? refuse(number.message) : refuse('Write a number with a unit, such as 5 km.')
 }
 
 /** A letter or a sign of a unit that no letter stands before, or the `1` of “per second”. */
@@ -48,13 +47,11 @@ function startsUnit(plain: string, at: number): boolean {
   return /[\p{L}°%]/u.test(plain[at]!) && !/[\p{L}°%*/·^]/u.test(plain[at - 1] ?? '')
 }
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-
 /** One spelling for the same unit in the same words: `kg · m / s²` is `kg*m/s^2`. */
 export const unitText = (source: string): string =>
   source
     .trim()
-    .replace(/(⁻?)([¹²³⁴⁵⁶⁷⁸⁹])/g, (_all, sign: string, digit: string) => `^${sign && '-'}${RAISED.indexOf(digit)}`)
+    .replace(/(⁻?)([¹²³⁴⁵⁶⁷⁸⁹])/g, raised => `^${lowered(raised)}`)
     .replace(/ *\/ */g, '/')
     .replace(/ *[·⋅*] *| +/g, '*')
     .replaceAll('μ', 'µ')

@@ -8,7 +8,6 @@ import { inUnit } from '../../../../expression/units.js'
 import {
   accept,
   partly,
-  refuse,
   right,
   wrong,
   wrongForm,
@@ -17,9 +16,8 @@ import {
   type ReadAnswer,
 } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { readNumber } from '../written/number-text.js'
 import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText } from './quantity-text.js'
-import { FORM_NOTE, formCounts, isClose, isWrittenSo, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
 import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
 
 type Settings = {
@@ -93,7 +91,7 @@ function stored(canonical: string, { units }: Settings): Stored {
 
 function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
   const read = readQuantity(plain, units === 'unit_only')
-  if (!read.ok) return refuse(read.message)
+  if (!read.ok) return read
   if (units === 'unit_only') return accept(read.unit)
   const { value, text } = read.number!
   const keepsForm = tolerance !== undefined && formCounts(tolerance)
@@ -117,10 +115,7 @@ function judgeQuantity(canonical: string, key: string, settings: Settings): Judg
 function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement {
   if (units === 'exact_unit' && !sameUnit(s.unit, t.unit))
     return wrongForm('other_unit', 'The value is right, but it is asked for in another unit.')
-  if (s.written === null || tolerance === undefined) return right
-  const read = readNumber(s.written)
-  if (read.ok && isWrittenSo(read.written, tolerance)) return right
-  return wrongForm(FORM_NOTE.id(tolerance), FORM_NOTE.say(tolerance))
+  return tolerance === undefined ? right : judgeForm(s.written, tolerance)
 }
 
 /** Null where the units measure different things, or one is not known. */

@@ -1,9 +1,8 @@
 // An exact number: a fraction, a mixed number or a decimal, compared by value; its form counts only where the author says so.
 import { z } from 'zod'
-import { BadValue } from '../../../../expression/bad-value.js'
 import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../expression/rational.js'
-import { show } from '../../../../expression/show.js'
-import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { accept, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
+import { ofKind } from '../author-value.js'
 import { line } from '../written/line.js'
 import { readNumber, type WrittenNumber } from '../written/number-text.js'
 import { formOf, fractionText, numberOf, withForm } from '../written/written-form.js'
@@ -25,14 +24,11 @@ export const rational: AnswerType<Settings> = {
     form.includes('mixed') && form.includes('improper')
       ? [{ path: ['form'], message: 'A number is not both mixed and improper.' }]
       : [],
-  fromValue: value => {
-    if (value.kind !== 'number') throw new BadValue(`${show(value)} is no number`)
-    return fractionText(value)
-  },
+  fromValue: value => fractionText(ofKind('number', value, 'number')),
   toValue: canonical => numberOf(formOf(canonical).value),
   read: line((plain, { form }) => {
     const read = readNumber(plain)
-    if (!read.ok) return refuse(read.message)
+    if (!read.ok) return read
     const { written } = read
     const asked = brokenForm(written, form) === null
     return accept(withForm(fractionText(written.value), asked ? null : written.text))

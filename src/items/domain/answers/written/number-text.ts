@@ -1,5 +1,7 @@
 // How a number may be typed, whatever it is the answer to. Everything is read exactly; what has two readings is refused.
-import { fraction, fromDecimal, multiply, negate, whole, type NumberValue } from '../../../../expression/rational.js'
+import { lowered } from '../../../../expression/learner-characters.js'
+import { fraction, fromDecimal, multiply, negate, tenTo, type NumberValue } from '../../../../expression/rational.js'
+import { refuse, type Refusal } from '../answer-type.js'
 
 export type WrittenNumber = {
   readonly value: NumberValue
@@ -14,33 +16,10 @@ export type WrittenNumber = {
   readonly parts: { readonly whole: bigint; readonly n: bigint; readonly d: bigint } | null
 }
 
-type ReadNumber =
-  { readonly ok: true; readonly written: WrittenNumber } | { readonly ok: false; readonly message: string }
+type ReadNumber = { readonly ok: true; readonly written: WrittenNumber } | Refusal
 
 /** Exponents of ten that are read, up and down. */
 const MAX_EXPONENT = 60
-const VULGAR: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅐': '1/7',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅑': '1/9',
-  '⅒': '1/10',
-}
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
  * Reads a line in plain characters. A single point is always the decimal point. A comma is the decimal comma where it cannot
@@ -48,7 +27,7 @@ const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
  */
 export function readNumber(plain: string): ReadNumber {
   const signed = /^([+-]?) ?(.+)$/.exec(unstacked(plain))
-  if (signed === null) return no('Write a number first.')
+  if (signed === null) return refuse('Write a number first.')
   const [, sign, body] = signed as unknown as [string, string, string]
   const read = readPositive(body)
   if (!read.ok || sign !== '-') return read
@@ -56,28 +35,26 @@ export function readNumber(plain: string): ReadNumber {
   return { ok: true, written: { ...read.written, value: negate(value), text: `-${text}` } }
 }
 
-const no = (message: string): ReadNumber => ({ ok: false, message })
-
 /** Fractions and powers that are single signs, spelled in a line: `1½` is `1 1/2`, `10³` is `10^3`. */
 const unstacked = (plain: string): string =>
   plain
     // The Arabic decimal and group marks have one reading each.
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, "'")
-    .replace(/ ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])/g, (_all, sign: string) => ` ${VULGAR[sign]!}`)
+    .replace(/ ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])/g, sign => ` ${level(sign.trim())}`)
     .replace(/ ?([⁰¹²³⁴-⁹]+)[\u2044/]([₀-₉]+)/g, (_all, n: string, d: string) => ` ${level(n)}/${level(d)}`)
-    .replace(/(?<=10)(⁻?)([⁰¹²³⁴-⁹]+)/g, (_all, sign: string, raised: string) => `^${sign && '-'}${level(raised)}`)
+    .replace(/(?<=10)⁻?[⁰¹²³⁴-⁹]+/g, raised => `^${lowered(raised)}`)
     .replace(/ ?[\u2044\u2215] ?/g, '/')
     .trim()
     .replace(/^([+-]) (?=\d+\/)/, '$1')
 
-const level = (digits: string): string =>
-  [...digits].map(digit => Math.max(RAISED.indexOf(digit), LOWERED.indexOf(digit))).join('')
+/** Raised, lowered and stacked digits as plain ones: `½` is `1/2`, with U+2044 for the line. */
+const level = (digits: string): string => digits.normalize('NFKC')
 
 function readPositive(body: string): ReadNumber {
   if (body.includes('/')) return readFraction(body)
   if (/\.{3}|…/.test(body))
-    return no(
+    return refuse(
       'Three dots do not say how it goes on: put the digits that repeat in brackets, as in 0.1(6), or write a fraction.',
     )
   const repeating = /^(.*[.,]\d*)\((\d+)\)$/.exec(body)
@@ -85,7 +62,7 @@ function readPositive(body: string): ReadNumber {
   const power = /^(.+?)(?:[eE]| ?[×x*·⋅] ?10 ?\^ ?)(?:\(?([+-]?\d+)\)?)$/.exec(body)
   if (power !== null) return readScientific(power[1]!, power[2]!)
   const parts = numeralParts(body)
-  if (typeof parts === 'string') return no(parts)
+  if (typeof parts === 'string') return refuse(parts)
   return { ok: true, written: decimalOf(parts) }
 }
 
@@ -137,19 +114,23 @@ function figuresOf(head: string, tail: string): readonly [number, number] {
 
 function readScientific(mantissa: string, exponent: string): ReadNumber {
   const parts = numeralParts(mantissa)
-  if (typeof parts === 'string') return no(parts)
+  if (typeof parts === 'string') return refuse(parts)
   const power = Number(exponent)
-  if (Math.abs(power) > MAX_EXPONENT) return no(`The power of ten lies between -${MAX_EXPONENT} and ${MAX_EXPONENT}.`)
+  if (Math.abs(power) > MAX_EXPONENT)
+    return refuse(`The power of ten lies between -${MAX_EXPONENT} and ${MAX_EXPONENT}.`)
   const { value, text, places, figures } = decimalOf(parts)
-  const scale = power >= 0 ? whole(10n ** BigInt(power)) : fraction(1n, 10n ** BigInt(-power))
-  const written = { value: multiply(value, scale), text: `${text}e${power}`, places: Math.max(0, places - power) }
+  const written = {
+    value: multiply(value, tenTo(power)),
+    text: `${text}e${power}`,
+    places: Math.max(0, places - power),
+  }
   return { ok: true, written: { ...written, sort: 'scientific', figures, parts: null } }
 }
 
 /** 0.79(16) is 79/100 and 16/9900. */
 function readRepeating(start: string, period: string): ReadNumber {
   const parts = numeralParts(start.replace(/[.,]$/, ''))
-  if (typeof parts === 'string' && !/^[.,]$/.test(start)) return no(parts)
+  if (typeof parts === 'string' && !/^[.,]$/.test(start)) return refuse(parts)
   const { head, tail } = typeof parts === 'string' ? { head: '0', tail: '' } : parts
   const shift = 10n ** BigInt(tail.length)
   const nines = 10n ** BigInt(period.length) - 1n
@@ -164,13 +145,13 @@ function readRepeating(start: string, period: string): ReadNumber {
 function readFraction(body: string): ReadNumber {
   const match = /^(?:(\d+) )?(\d+) ?\/ ?(\d+)$/.exec(body)
   if (match === null) {
-    if (/\/ ?[+-]/.test(body)) return no('Put the sign in front of the fraction.')
-    if (/[.,]/.test(body)) return no('Write whole numbers above and below the fraction line.')
-    return no('Write a fraction as 3/4, with a whole number in front as 1 3/4.')
+    if (/\/ ?[+-]/.test(body)) return refuse('Put the sign in front of the fraction.')
+    if (/[.,]/.test(body)) return refuse('Write whole numbers above and below the fraction line.')
+    return refuse('Write a fraction as 3/4, with a whole number in front as 1 3/4.')
   }
   const n = BigInt(match[2]!)
   const d = BigInt(match[3]!)
-  if (d === 0n) return no('Nothing can be divided by 0.')
+  if (d === 0n) return refuse('Nothing can be divided by 0.')
   const front = match[1] === undefined ? 0n : BigInt(match[1])
   const text = match[1] === undefined ? `${n}/${d}` : `${front} ${n}/${d}`
   return {

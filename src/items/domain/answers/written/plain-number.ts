@@ -1,22 +1,21 @@
 // Reads a number that answers a prompt without an item to grade it by.
 import type { NumberValue } from '../../../../expression/rational.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
+import { refuse, type Refusal } from '../answer-type.js'
 import { readNumber } from './number-text.js'
 
-type ReadPlainNumber =
-  { readonly ok: true; readonly value: NumberValue } | { readonly ok: false; readonly message: string }
+type ReadPlainNumber = { readonly ok: true; readonly value: NumberValue } | Refusal
 
 /** Reads a line as answers in numbers are read: what has two readings is refused. Fractions and powers are no plain numbers. */
 export function readPlainNumber(notation: 'integer' | 'decimal', typed: string): ReadPlainNumber {
   const plain = plainCharacters(typed)
-  if (plain === '') return { ok: false, message: 'Write a number.' }
-  if (plain.length > MAX_ANSWER_LENGTH) return { ok: false, message: `Write at most ${MAX_ANSWER_LENGTH} characters.` }
+  if (plain === '') return refuse('Write a number.')
+  if (plain.length > MAX_ANSWER_LENGTH) return refuse(`Write at most ${MAX_ANSWER_LENGTH} characters.`)
   const read = readNumber(plain)
   if (!read.ok) return read
   const { value, sort } = read.written
   if (sort === 'whole') return { ok: true, value }
-  if (notation === 'integer')
-    return { ok: false, message: 'Write a whole number, without a point, a comma or a fraction.' }
-  if (sort !== 'decimal') return { ok: false, message: 'Write a decimal number, such as 0.75.' }
+  if (notation === 'integer') return refuse('Write a whole number, without a point, a comma or a fraction.')
+  if (sort !== 'decimal') return refuse('Write a decimal number, such as 0.75.')
   return { ok: true, value }
 }

@@ -7,12 +7,13 @@ import {
   compareNumbers,
   decimal,
   exactDecimal,
-  fraction,
   multiply,
   subtract,
+  tenTo,
   type NumberValue,
 } from '../../../../expression/rational.js'
 import { roundHalfAway } from '../../../../expression/rounding.js'
+import { right, wrongForm, type Judgement } from '../answer-type.js'
 import { readNumber, type WrittenNumber } from './number-text.js'
 
 /** A numeral of an author: kept as text, so that it is exact. */
@@ -63,25 +64,29 @@ export function isClose(s: NumberValue, t: NumberValue, tolerance: Tolerance): b
   return compareNumbers(absolute(subtract(s, t)), allowed) <= 0
 }
 
-/** Whether it is written with as many digits as were asked for. 0 has no significant figures, however it is written. */
-export function isWrittenSo(
-  { value, places, figures }: Pick<WrittenNumber, 'value' | 'places' | 'figures'>,
-  tolerance: Tolerance,
-): boolean {
-  if (!('written' in tolerance) || tolerance.written !== true) return true
-  if ('places' in tolerance) return places === tolerance.places
-  return value.n === 0n || (figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1])
-}
-
 /** Whether how it was written is part of what is judged. */
 export const formCounts = (tolerance: Tolerance): boolean => 'written' in tolerance && tolerance.written === true
 
-export const FORM_NOTE = {
-  id: (tolerance: Tolerance): string => ('places' in tolerance ? 'wrong_places' : 'wrong_figures'),
-  say: (tolerance: Tolerance): string =>
-    'places' in tolerance
-      ? `The value is right; write it with ${tolerance.places} digits after the point.`
-      : 'The value is right; write it with the number of significant figures that was asked for.',
+/**
+ * For a right value: whether it is written with as many digits as were asked for. `written` is null where that does not matter. `shift`:
+ * how many of the digits after its point stand before that of the number in question.
+ */
+export function judgeForm(written: string | null, tolerance: Tolerance, shift = 0): Judgement {
+  const read = written === null ? null : readNumber(written)
+  if (read === null || (read.ok && isInForm(read.written, tolerance, shift))) return right
+  return 'places' in tolerance
+    ? wrongForm('wrong_places', `The value is right; write it with ${tolerance.places} digits after the point.`)
+    : wrongForm(
+        'wrong_figures',
+        'The value is right; write it with the number of significant figures that was asked for.',
+      )
+}
+
+/** 0 has no significant figures, however it is written. */
+function isInForm({ value, places, figures }: WrittenNumber, tolerance: Tolerance, shift: number): boolean {
+  if (!('written' in tolerance) || tolerance.written !== true) return true
+  if ('places' in tolerance) return Math.max(0, places - shift) === tolerance.places
+  return value.n === 0n || (figures[0] <= tolerance.sigfigs && tolerance.sigfigs <= figures[1])
 }
 
 /** A key as it may be typed and is shown: rounded as the rule has it, else to as few figures, six or more, as it takes to be close. */
@@ -131,8 +136,6 @@ function magnitudeOf(x: NumberValue): number {
   while (compareNumbers(tenTo(e), size) > 0) e--
   return e
 }
-
-const tenTo = (e: number): NumberValue => (e >= 0 ? fraction(10n ** BigInt(e), 1n) : fraction(1n, 10n ** BigInt(-e)))
 
 function numeral(text: string): NumberValue {
   const read = readNumber(text)
