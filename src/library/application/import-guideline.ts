@@ -1,11 +1,11 @@
 // Imports a guideline as a new version, if it is sound and has changed.
 import { z } from 'zod'
 import type { Catalogue } from '../../items/index.js'
-import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { checkGuideline, practisedSkills } from '../domain/check-guideline.js'
 import { GuidelineFile } from '../domain/guideline-file.js'
 import { newGuideline } from '../domain/new-guideline.js'
+import { refuseProblems } from './refuse-problems.js'
 import type { AddedGuideline, GuidelineStore } from './ports.js'
 
 /** Throws `malformed` with one pointer per problem below `/guideline`, and `guideline_taken`. */
@@ -21,17 +21,7 @@ export async function importGuideline(
   file: GuidelineFile,
 ): Promise<AddedGuideline> {
   const problems = checkGuideline(file, practisedSkills(catalogue))
-  if (problems.length > 0)
-    throw new DomainError(
-      'malformed',
-      'malformed',
-      'The guideline cannot be used; `errors` says why.',
-      {},
-      problems.map(({ path, message: sentence }) => ({
-        pointer: ['/guideline', ...path].join('/'),
-        message: sentence,
-      })),
-    )
+  refuseProblems(problems, '/guideline', 'The guideline cannot be used; `errors` says why.')
   const [added] = await guidelines.add([newGuideline(file)])
   return added!
 }

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { PublishCurriculum as Publication, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import type { Catalogue } from '../../items/index.js'
-import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { checkCurriculum } from '../domain/check-curriculum.js'
 import { practisedSkills } from '../domain/check-guideline.js'
 import { conceptsOf } from '../domain/concepts.js'
 import { conceptId } from '../domain/curriculum.js'
 import { guidelinesOf } from '../domain/lesson-of-concept.js'
+import { refuseProblems } from './refuse-problems.js'
 import type { CurriculumStore } from './ports.js'
 
 /** Throws `malformed` with one pointer per problem, and `guideline_taken`. */
@@ -21,17 +21,7 @@ export async function publishCurriculum(
 ): Promise<PublishedCurriculum> {
   const { curriculum_id: curriculumId, curriculum, depth: _depth, verdicts = null, ...about } = publication
   const problems = checkCurriculum(curriculum, practisedSkills(catalogue))
-  if (problems.length > 0)
-    throw new DomainError(
-      'malformed',
-      'malformed',
-      'The curriculum cannot be taught; `errors` says why.',
-      {},
-      problems.map(({ path, message: sentence }) => ({
-        pointer: ['/curriculum', ...path].join('/'),
-        message: sentence,
-      })),
-    )
+  refuseProblems(problems, '/curriculum', 'The curriculum cannot be taught; `errors` says why.')
   const concepts = conceptsOf(publication)
   const guidelines = guidelinesOf(publication, concepts)
   const lessons = guidelines.map(({ hash }) => hash)

@@ -4,7 +4,7 @@ import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'
 import { sameWords } from '../../kernel/text.js'
 import { isUnwritten } from '../../kernel/unwritten.js'
-import { notWritten } from './check-guideline.js'
+import { duplicates, notWritten } from './check-guideline.js'
 
 const LEAST_IDEAS = 2
 
@@ -12,8 +12,16 @@ const LEAST_IDEAS = 2
 export function checkCurriculum({ nodes }: CompiledCurriculum, practised: ReadonlySet<string>): FieldProblem[] {
   const ids = new Set(nodes.map(({ id }) => id))
   return [
-    ...duplicates(nodes, ({ id }) => id, 'id'),
-    ...duplicates(nodes, ({ title }) => title, 'title'),
+    ...duplicates(
+      nodes.map(({ id }) => id),
+      i => ['nodes', i, 'id'],
+      (one, other) => one === other,
+    ),
+    ...duplicates(
+      nodes.map(({ title }) => title),
+      i => ['nodes', i, 'title'],
+      sameWords,
+    ),
     ...nodes.flatMap((node, i) => checkNode(node, ['nodes', i], ids, practised)),
     ...checkOrder(nodes),
   ]
@@ -56,18 +64,4 @@ function checkOrder(nodes: readonly CurriculumNode[]): FieldProblem[] {
   const at = nodes.findIndex(({ id }) => id === cycle[0])
   const way = [...cycle, cycle[0]!].join(', ')
   return [{ path: ['nodes', at, 'prerequisites'], message: `Nothing can come before itself, near or far: ${way}.` }]
-}
-
-const duplicates = (
-  nodes: readonly CurriculumNode[],
-  textOf: (node: CurriculumNode) => string,
-  field: string,
-): FieldProblem[] => {
-  const seen: string[] = []
-  return nodes.flatMap((node, i) => {
-    const text = textOf(node)
-    const isDuplicate = seen.some(other => (field === 'id' ? other === text : sameWords(other, text)))
-    seen.push(text)
-    return isDuplicate ? [{ path: ['nodes', i, field], message: `“${text}” stands here twice.` }] : []
-  })
 }

@@ -147,10 +147,14 @@ function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text:
   return Object.entries(value).flatMap(([key, each]) => textsOf(each, [...path, key]))
 }
 
-/** Whatever their case. */
-const duplicates = (values: readonly string[], path: (index: number) => FieldPath): FieldProblem[] =>
+/** One problem for each value that is there already. `same`: when two are; by default whatever their case. */
+export const duplicates = (
+  values: readonly string[],
+  path: (index: number) => FieldPath,
+  same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase(),
+): FieldProblem[] =>
   values.flatMap((value, i) =>
-    values.slice(0, i).some(other => other.toLowerCase() === value.toLowerCase())
+    values.slice(0, i).some(other => same(other, value))
       ? [{ path: path(i), message: `“${value}” stands here twice.` }]
       : [],
   )

@@ -41,9 +41,8 @@ export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
 
 /** Guidelines of a curriculum in its order, then the others. */
 export const byPosition = (one: GuidelineHeading, other: GuidelineHeading): number =>
-  (one.position ?? Infinity) === (other.position ?? Infinity)
-    ? 0
-    : (one.position ?? Infinity) - (other.position ?? Infinity)
+  // Infinity less itself is no number.
+  (one.position ?? Infinity) - (other.position ?? Infinity) || 0
 
 export type Guideline = GuidelineHeading & {
   readonly depthLevel: DepthLevel

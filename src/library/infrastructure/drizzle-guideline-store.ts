@@ -1,5 +1,5 @@
 // Guidelines in Postgres and PGlite.
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { violated, type Database } from '../../db/index.js'
 import type { AddedGuideline, GuidelineStore, Place } from '../application/ports.js'
 import { headingOf, type Guideline, type GuidelineHeading } from '../domain/guideline.js'
@@ -7,8 +7,14 @@ import type { NewGuideline } from '../domain/next-version.js'
 import { addVersions, GUIDELINE_VERSION } from './guideline-versions.js'
 import { teachingGuideline } from './tables.js'
 
-const { guidelineId, version, country, board, grade, subject, topic, subtopic, language, status, content, position } =
-  teachingGuideline
+const {
+  content,
+  hash: _hash,
+  createdAt: _at,
+  curriculumId: _curriculum,
+  ...HEADING
+} = getTableColumns(teachingGuideline)
+const { guidelineId, version, status } = HEADING
 
 export class DrizzleGuidelineStore implements GuidelineStore {
   constructor(private readonly database: Database) {}
@@ -26,19 +32,7 @@ export class DrizzleGuidelineStore implements GuidelineStore {
   async list(at?: Place): Promise<readonly GuidelineHeading[]> {
     // A newer version may stand at another place, so the newest are taken before the place is looked at.
     const newest = this.database.read
-      .selectDistinctOn([guidelineId], {
-        guidelineId,
-        version,
-        country,
-        board,
-        grade,
-        subject,
-        topic,
-        subtopic,
-        language,
-        status,
-        position,
-      })
+      .selectDistinctOn([guidelineId], HEADING)
       .from(teachingGuideline)
       .where(ne(status, 'draft'))
       .orderBy(asc(guidelineId), desc(version))
