@@ -56,13 +56,10 @@ export const NETWORK_FUNCTIONS: BuiltIns = [
   ['disjoint', takes(1, ([values], spend) => truth(net.areDisjoint(prefixes(values, spend))))],
   ['cover', takes(1, ([values], spend) => list(net.coverOf(prefixes(values, spend))))],
   ['length', takes(1, ([p]) => whole(prefixOf(p).length))],
-  ['lengths', takes(1, ([values], spend) => list(items(values, spend).map(p => whole(prefixOf(p).length))))],
+  ['lengths', ofEach(p => whole(p.length))],
   ['hosts', takes(1, ([p]) => whole(hosts(prefixOf(p))))],
-  ['hosts_each', takes(1, ([values], spend) => list(items(values, spend).map(p => whole(hosts(prefixOf(p))))))],
-  [
-    'networks',
-    takes(1, ([values], spend) => list(items(values, spend).map(p => addressAt(prefixOf(p), net.firstBits)))),
-  ],
+  ['hosts_each', ofEach(p => whole(hosts(p)))],
+  ['networks', ofEach(p => addressAt(p, net.firstBits))],
   ['first_host', takesUpTo(1, 2, ([ip, length]) => addressAt(pair(ip, length), firstHost))],
   ['last_host', takesUpTo(1, 2, ([ip, length]) => addressAt(pair(ip, length), lastHost))],
   ['subnets', takes(2, ([p, length], spend) => list(subnets(prefixOf(p), length, spend)))],
@@ -81,6 +78,11 @@ export const NETWORK_FUNCTIONS: BuiltIns = [
 ]
 
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'].map(readPrefix)
+
+/** A function of a list of prefixes, with one value for each. */
+function ofEach(value: (p: PrefixValue) => Value) {
+  return takes(1, ([values], spend) => list(items(values, spend).map(p => value(prefixOf(p)))))
+}
 
 function parsed<B>(
   value: Value | undefined,

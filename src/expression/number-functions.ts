@@ -2,6 +2,7 @@
 import { integer, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { costOf, type Spend } from './cost.js'
+import { operate } from './operators.js'
 import { absolute, compareNumbers, floorOf, greatestCommonDivisor, negate, fraction, whole } from './rational.js'
 import { fixedDecimal, roundHalfAway, roundHalfEven } from './rounding.js'
 import { list, text, truth, type Value } from './value.js'
@@ -24,17 +25,7 @@ export const NUMBER_FUNCTIONS: BuiltIns = [
   ['sign', takes(1, ([x]) => whole(number(x).n < 0n ? -1 : number(x).n > 0n ? 1 : 0))],
   ['gcd', takesUpTo(1, 20, (args, spend) => whole(foldWhole(args, 0n, greatestCommonDivisor, spend)))],
   ['lcm', takesUpTo(1, 20, (args, spend) => whole(foldWhole(args, 1n, leastCommonMultiple, spend)))],
-  [
-    'mod',
-    takes(2, ([a, b], spend) => {
-      const divisor = number(b)
-      if (divisor.n === 0n) throw new BadValue('nothing can be divided by zero')
-      spend(costOf(number(a), divisor))
-      const { n, d } = number(a)
-      const quotient = floorOf(fraction(n * divisor.d, d * divisor.n))
-      return fraction(n * divisor.d - quotient * divisor.n * d, d * divisor.d)
-    }),
-  ],
+  ['mod', takes(2, ([a, b], spend) => operate('%', number(a), number(b), spend))],
   ['is_prime', takes(1, ([n], spend) => truth(isPrime(integer(n).n, spend)))],
   ['factors', takes(1, ([n], spend) => list(primeFactors(integer(n).n, spend).map(whole)))],
   ['divisors', takes(1, ([n], spend) => list(divisorsOf(integer(n).n, spend).map(whole)))],

@@ -6,9 +6,9 @@ import { costOf, costOfArguments, MAX_BITS, type Spend } from './cost.js'
 import * as rational from './rational.js'
 import { bitLength, compareNumbers, floorOf, type NumberValue, fraction, whole } from './rational.js'
 import { asExpression, combined, opposite } from './symbolic.js'
-import { inBaseUnits, inUnit, parseUnit, sameDimension } from './units.js'
-import { address, ipv6Address, quantity, truth, type QuantityValue, type Value } from './value.js'
-import { sameValue } from './compare-values.js'
+import { inUnit, parseUnit, sameDimension } from './units.js'
+import { address, ipv6Address, quantity, truth, type Value } from './value.js'
+import { compareValues, sameValue } from './compare-values.js'
 
 type Arithmetic = '+' | '-' | '*' | '/' | '//' | '%' | '**'
 
@@ -129,17 +129,14 @@ function moved(from: Extract<Value, { kind: 'ipv4' | 'ipv6' }>, operator: '+' | 
 }
 
 function order(left: Value, right: Value): number {
-  if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right)
-  if ((left.kind === 'ipv4' && right.kind === 'ipv4') || (left.kind === 'ipv6' && right.kind === 'ipv6'))
-    return left.bits < right.bits ? -1 : left.bits > right.bits ? 1 : 0
-  if (left.kind === 'quantity' && right.kind === 'quantity') return orderOfQuantities(left, right)
-  throw new BadValue(`${kindOf(left)} and ${kindOf(right)} have no order`)
+  if (left.kind !== right.kind || !ORDERED.has(left.kind))
+    throw new BadValue(`${kindOf(left)} and ${kindOf(right)} have no order`)
+  if (left.kind === 'quantity' && right.kind === 'quantity' && !sameDimension(left.unit, right.unit))
+    throw new BadValue(`${left.unit} and ${right.unit} have no order`)
+  return compareValues(left, right)
 }
 
-function orderOfQuantities(left: QuantityValue, right: QuantityValue): number {
-  if (!sameDimension(left.unit, right.unit)) throw new BadValue(`${left.unit} and ${right.unit} have no order`)
-  return compareNumbers(inBaseUnits(left).magnitude, inBaseUnits(right).magnitude)
-}
+const ORDERED: ReadonlySet<Value['kind']> = new Set(['number', 'ipv4', 'ipv6', 'quantity'] as const)
 
 function isIn(value: Value, inside: Value, spend: Spend): boolean {
   switch (inside.kind) {

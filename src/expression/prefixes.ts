@@ -1,4 +1,5 @@
 // Networks as ranges of addresses: what covers what, and the fewest prefixes that hold exactly the same addresses.
+import { compareValues } from './compare-values.js'
 import { prefix, type PrefixValue } from './value.js'
 
 export const widthOf = (version: 4 | 6): number => (version === 4 ? 32 : 128)
@@ -22,22 +23,16 @@ export const isWithin = (inner: PrefixValue, outer: PrefixValue): boolean =>
 /** Two prefixes share an address only when one lies within the other. */
 export const doOverlap = (a: PrefixValue, b: PrefixValue): boolean => isWithin(a, b) || isWithin(b, a)
 
-const byAddress = (a: PrefixValue, b: PrefixValue): number => {
-  if (a.version !== b.version) return a.version - b.version
-  const [x, y] = [firstBits(a), firstBits(b)]
-  return x < y ? -1 : x > y ? 1 : a.length - b.length
-}
-
 /** No two of them share an address. */
 export function areDisjoint(prefixes: readonly PrefixValue[]): boolean {
-  const sorted = prefixes.toSorted(byAddress)
+  const sorted = prefixes.map(networkPrefix).toSorted(compareValues)
   return sorted.every((p, i) => i === 0 || !doOverlap(sorted[i - 1]!, p))
 }
 
 /** The fewest prefixes that hold exactly the same addresses, IPv4 first, each from low to high. Unique for each set of addresses. */
 export function coverOf(prefixes: readonly PrefixValue[]): PrefixValue[] {
   const merged: PrefixValue[] = []
-  for (const next of prefixes.map(networkPrefix).toSorted(byAddress)) {
+  for (const next of prefixes.map(networkPrefix).toSorted(compareValues)) {
     const before = merged.at(-1)
     if (before !== undefined && isWithin(next, before)) continue
     merged.push(next)

@@ -42,11 +42,9 @@ export const TEXT_FUNCTIONS: BuiltIns = [
   ],
 ]
 
-function ordinal(n: number): string {
-  const tens = n % 100
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
-  return `${n}${ending}`
-}
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)]}`
 
 function ending(digits: string | null): string {
   if (digits === null) throw new BadValue('the decimal digits of this number never end')
@@ -54,10 +52,4 @@ function ending(digits: string | null): string {
 }
 
 /** A comma before every third digit, counted from the point to the left. */
-function grouped(numeral: string): string {
-  const [, sign = '', digits = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(numeral) ?? []
-  const head = digits.length % 3 || 3
-  const groups = [digits.slice(0, head)]
-  for (let at = head; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
-  return sign + groups.join(',') + rest
-}
+const grouped = (numeral: string): string => numeral.replace(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')

@@ -5,6 +5,9 @@ import { matchElements } from './match-elements.js'
 export const CREDITS = ['all_or_nothing', 'per_element'] as const
 export type Credit = (typeof CREDITS)[number]
 
+const MISSING = ['missing_elements', 'What you gave is right; something is missing.'] as const
+const EXTRA = ['extra_elements', 'All that belongs there is there, and something that does not.'] as const
+
 type JudgeOne = (given: string, key: string) => Judgement
 
 /**
@@ -23,13 +26,10 @@ export function judgeUnordered(
   const hits = found.flatMap(judgement => (judgement === null ? [] : [judgement]))
   if (hits.length === keys.length && others === 0) return rightIn(hits)
   const score = share(hits.filter(hit => !hit.wrongForm).length - others, keys.length, credit)
-  if (hits.length < keys.length)
-    return others === 0
-      ? noted(score, 'missing_elements', 'What you gave is right; something is missing.')
-      : { ...wrong, score }
+  if (hits.length < keys.length) return others === 0 ? partly(score, ...MISSING) : { ...wrong, score }
   return extra === 0
-    ? noted(score, 'repeated_elements', 'An element stands there more than once.')
-    : noted(score, 'extra_elements', 'All that belongs there is there, and something that does not.')
+    ? partly(score, 'repeated_elements', 'An element stands there more than once.')
+    : partly(score, ...EXTRA)
 }
 
 /**
@@ -48,12 +48,10 @@ export function judgeOrdered(
   if (fits === keys.length && others === 0) return rightIn(hits as Judgement[])
   const sum = hits.reduce((total, hit) => total + (hit === null || hit.wrongForm ? 0 : hit.score), 0)
   const score = share(sum - others, keys.length, credit)
-  if (given.length < keys.length && fits === given.length)
-    return noted(score, 'missing_elements', 'What you gave is right; something is missing.')
-  if (given.length > keys.length && fits === keys.length)
-    return noted(score, 'extra_elements', 'All that belongs there is there, and something that does not.')
+  if (given.length < keys.length && fits === given.length) return partly(score, ...MISSING)
+  if (given.length > keys.length && fits === keys.length) return partly(score, ...EXTRA)
   if (given.length === keys.length && matchElements(given, keys, judge).found.every(hit => hit !== null))
-    return noted(score, 'wrong_order', 'These are the right elements in another order.')
+    return partly(score, 'wrong_order', 'These are the right elements in another order.')
   return { ...wrong, score }
 }
 
@@ -65,5 +63,3 @@ function rightIn(hits: readonly Judgement[]): Judgement {
 
 const share = (right: number, of: number, credit: Credit): number =>
   credit === 'all_or_nothing' || of === 0 ? 0 : Math.max(0, Math.min(0.99, right / of))
-
-const noted = (score: number, note: string, say: string): Judgement => partly(score, note, say)

@@ -9,6 +9,10 @@ import { algebra, algebraFields, writtenOut, type AlgebraSettings } from '../exp
 import type { AnswerType } from '../answer-type.js'
 
 const FORMS = ['any', 'slope_intercept', 'standard'] as const
+const SAYS = {
+  slope_intercept: 'The equation is right; write it as y = m x + b.',
+  standard: 'The equation is right; write it as A x + B y = C with whole numbers.',
+}
 type EquationForm = (typeof FORMS)[number]
 type Settings = AlgebraSettings & { readonly form: EquationForm }
 
@@ -26,7 +30,8 @@ export const equation: AnswerType<Settings> = {
       return value.root
     },
     inForm,
-    brokenForm: (root, { form, symbols }) => (form === 'any' || isInForm(root, form, symbols) ? null : form),
+    brokenForm: (root, { form, symbols }) =>
+      form === 'any' || isInForm(root, form, symbols) ? null : { name: form, says: SAYS[form] },
   }),
 }
 

@@ -14,7 +14,6 @@ import { randomBits } from '../../../../expression/random-bits.js'
 import { showMaths } from '../../../../expression/show-maths.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { FORM_SAYS } from './expression-form.js'
 
 export type AlgebraSettings = {
   readonly symbols: readonly string[]
@@ -43,7 +42,7 @@ type Algebra<Settings> = {
   /** A key that a formula has put together, written as it is asked for. */
   readonly inForm: (root: Node, settings: Settings) => Node
   /** The first form that is asked for and not kept. */
-  readonly brokenForm: (root: Node, settings: Settings) => string | null
+  readonly brokenForm: (root: Node, settings: Settings) => { readonly name: string; readonly says: string } | null
 }
 
 /**
@@ -81,7 +80,7 @@ export const algebra = <Settings extends AlgebraSettings>({
   judge: (canonical, key, settings) => {
     const found = judgeValue(canonical, key, settings)
     const broken = found === right ? brokenForm(rootOf(canonical, settings.symbols), settings) : null
-    return broken === null ? found : wrongForm(`not_${broken}`, FORM_SAYS[broken]!)
+    return broken === null ? found : wrongForm(`not_${broken.name}`, broken.says)
   },
   show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
   ask: ({ symbols }, { label }) => ({ noun: 'expression', props: { label, symbols: [...symbols], notation } }),

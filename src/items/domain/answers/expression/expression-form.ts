@@ -1,5 +1,4 @@
-// The forms in which an expression may be asked for, each with its note.
-import type { Node } from '../../../../expression/ast.js'
+// The forms in which an expression may be asked for. The note of each is `not_` and its name.
 import {
   hasNoBrackets,
   isExpanded,
@@ -9,35 +8,13 @@ import {
   isSingleFraction,
 } from '../../../../expression/forms.js'
 
-export const EXPRESSION_FORMS = [
-  'expanded',
-  'factored',
-  'lowest_terms',
-  'single_fraction',
-  'no_brackets',
-  'simplified',
-] as const
-export type ExpressionForm = (typeof EXPRESSION_FORMS)[number]
-
-const TESTS: Readonly<Record<ExpressionForm, (root: Node) => boolean>> = {
-  expanded: isExpanded,
-  factored: isFactored,
-  lowest_terms: isLowestTerms,
-  single_fraction: isSingleFraction,
-  no_brackets: hasNoBrackets,
-  simplified: isSimplified,
+/** `says`: of an answer with the right value, in another form. */
+export const FORMS = {
+  expanded: { holds: isExpanded, says: 'The value is right; multiply the brackets out.' },
+  factored: { holds: isFactored, says: 'The value is right; write it as a product that cannot be split further.' },
+  lowest_terms: { holds: isLowestTerms, says: 'The value is right; cancel what is left to cancel.' },
+  single_fraction: { holds: isSingleFraction, says: 'The value is right; write it as one fraction.' },
+  no_brackets: { holds: hasNoBrackets, says: 'The value is right; write it without brackets.' },
+  simplified: { holds: isSimplified, says: 'The value is right; simplify it further.' },
 }
-
-export const isInForm = (root: Node, form: ExpressionForm): boolean => TESTS[form](root)
-
-/** The message for a right value in another form; its note is `not_` and the name of the form. */
-export const FORM_SAYS: Readonly<Record<string, string>> = {
-  expanded: 'The value is right; multiply the brackets out.',
-  factored: 'The value is right; write it as a product that cannot be split further.',
-  lowest_terms: 'The value is right; cancel what is left to cancel.',
-  single_fraction: 'The value is right; write it as one fraction.',
-  no_brackets: 'The value is right; write it without brackets.',
-  simplified: 'The value is right; simplify it further.',
-  slope_intercept: 'The equation is right; write it as y = m x + b.',
-  standard: 'The equation is right; write it as A x + B y = C with whole numbers.',
-}
+export type ExpressionForm = keyof typeof FORMS

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asExpression } from '../../../../expression/symbolic.js'
 import type { Node } from '../../../../expression/ast.js'
 import type { AnswerType } from '../answer-type.js'
-import { EXPRESSION_FORMS, isInForm, type ExpressionForm } from './expression-form.js'
+import { FORMS, type ExpressionForm } from './expression-form.js'
 import { algebra, algebraFields, writtenOut, type AlgebraSettings } from './algebra.js'
 
 type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
@@ -15,16 +15,21 @@ type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
  */
 export const expression: AnswerType<Settings> = {
   response: algebraFields,
-  grade: z.strictObject({ form: z.array(z.enum(EXPRESSION_FORMS)).default([]) }),
+  grade: z.strictObject({
+    form: z.array(z.enum(Object.keys(FORMS) as [ExpressionForm, ...ExpressionForm[]])).default([]),
+  }),
   ...algebra<Settings>({
     notation: 'expression',
     rootIn: value => asExpression(value).root,
     inForm,
-    brokenForm: (root, { form }) => form.find(each => !isInForm(root, each)) ?? null,
+    brokenForm: (root, { form }) => {
+      const broken = form.find(each => !FORMS[each].holds(root))
+      return broken === undefined ? null : { name: broken, says: FORMS[broken].says }
+    },
   }),
 }
 
 /** A key that a formula has put together is written out where that is the form to write it in. */
 function inForm(root: Node, { form, symbols }: Settings): Node {
-  return form.includes('factored') || form.every(each => isInForm(root, each)) ? root : writtenOut(root, symbols)
+  return form.includes('factored') || form.every(each => FORMS[each].holds(root)) ? root : writtenOut(root, symbols)
 }
