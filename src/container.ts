@@ -134,15 +134,7 @@ export function compose(foundations: Foundations): Container {
           unlessAway(error => logger.warn({ err: error }, 'a hint was not sent')),
         ),
   )
-  once(TOKENS.sessions, c => {
-    const doorbell = c.resolve(TOKENS.doorbell)
-    return new sessions.DrizzleSessionStore(database, SESSION_TYPE_MATRIX, changed => {
-      const { session, fence } = changed
-      doorbell.ring(session.id, fence)
-      if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
-      if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, changed)
-    })
-  })
+  once(TOKENS.sessions, () => new sessions.DrizzleSessionStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
@@ -227,20 +219,32 @@ function mediator(
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
+  const changes = { sessions: c.resolve(TOKENS.sessions), onCommitted: notifier(c) }
   sessions.registerSessionCommands(all, {
-    sessions: c.resolve(TOKENS.sessions),
+    ...changes,
     types: c.resolve(TOKENS.types),
     safety: c.resolve(TOKENS.safety),
     hasModel: hasModel(models),
     drawSeed,
   })
   quizzes.registerQuizCommands(all, {
-    sessions: c.resolve(TOKENS.sessions),
+    ...changes,
     regrades: new quizzes.DrizzleRegradeStore(database),
     catalogue: () => catalogue,
     gradeCode,
   })
   return all
+}
+
+/** Who is notified of a commit: followers by the doorbell, the files of the agents' log, and the runner when it is the server's turn. */
+function notifier(c: DependencyContainer): sessions.ChangePorts['onCommitted'] {
+  const doorbell = c.resolve(TOKENS.doorbell)
+  return committed => {
+    const { session, fence } = committed
+    doorbell.ring(session.id, fence)
+    if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
+    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, committed)
+  }
 }
 
 /**

@@ -24,6 +24,7 @@ export { countsItems, type SessionTypeMatrix, type SessionTypeRules } from './do
 export { storedItem } from './infrastructure/item-row.js'
 export { beginModelCall } from './application/model-call.js'
 export { RunFailure } from './application/run-failure.js'
+export { changeSession, type ChangePorts } from './application/change-session.js'
 export { decided, whereItStands, type StoredSession } from './domain/decision.js'
 export { refuseHeld } from './domain/safety-hold.js'
 export { offered, type AskedHelp } from './domain/commanding.js'

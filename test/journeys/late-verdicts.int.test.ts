@@ -11,7 +11,7 @@ onBothDatabases(database => {
   test('a regrade leaves an answer alone until it has its verdict, and corrects it after that', async () => {
     const play = await answering(open())
     const ports = {
-      sessions: play.system.stores.sessions,
+      ...play.system.changes,
       regrades: new DrizzleRegradeStore(database()),
       catalogue: () => catalogue,
       gradeCode: async () => PASSED,

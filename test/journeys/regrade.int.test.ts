@@ -53,7 +53,7 @@ onBothDatabases(database =>
     }
 
     const ports = (catalogue: Catalogue) => ({
-      sessions: system.stores.sessions,
+      ...system.changes,
       regrades: new DrizzleRegradeStore(database()),
       catalogue: () => catalogue,
       gradeCode: async () => ({ kind: 'unavailable' as const }),

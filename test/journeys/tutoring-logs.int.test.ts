@@ -10,6 +10,7 @@ import {
   LoggedSessions,
   TutoringStatus,
 } from '../../src/contract/tutor.js'
+import { changeSession, decided } from '../../src/sessions/index.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { LessonPupil, taken } from '../support/lesson-pupil.js'
 import { keyOf } from '../support/only-part.js'
@@ -100,7 +101,8 @@ describe('a lesson', () => {
       },
     ]
     const events = notes.map(note => ({ type: 'DriverNoted' as const, ...note }))
-    await pupil.store.change(pupil.id, 'test', () => ({ events, messages: [] }))
+    const changes = { sessions: pupil.store, onCommitted: () => {} }
+    await changeSession(changes, pupil.id, 'test', () => decided(...events))
     // The answer was settled when its turn was: nothing that is written later comes into it.
     expect(taken(await pupil.post(named)).last_grading).toEqual(grading)
     expect((await pupil.get('/status')).body).not.toContain(said)

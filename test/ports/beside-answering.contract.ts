@@ -9,7 +9,7 @@ const toolName = 'present_choices' as const
 const hint = { number: 1, left: 0, text: 'Begin with the ones.', cost: 0.25 }
 
 export function besideAnsweringContract(stores: () => StoresUnderTest): void {
-  const { commit, started, asked } = movesOn(stores)
+  const { change, commit, started, asked } = movesOn(stores)
   const closing = (toolCallId: string) => [{ role: 'tool' as const, toolCallId, toolName, content: '{}' }]
 
   describe('beside an answer', () => {
@@ -58,7 +58,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         place: { number: position, total: 2 },
       })
       await commit(id, [fetch(1, 'a'), open(one, 1)], [saying(one)])
-      await stores().sessions.change(id, 'test', (_stored, now) => answering(one, 1, now))
+      await change(id, (_stored, now) => answering(one, 1, now))
       await commit(id, [fetch(2, 'b'), open(two, 2)], [saying(two)])
       const takenBack = { correct: true }
       await commit(
@@ -110,7 +110,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         return callId
       }
       const first = await ask(0, 'q1')
-      await stores().sessions.change(id, 'test', (_stored, now) => answering(first, 1, now, null))
+      await change(id, (_stored, now) => answering(first, 1, now, null))
       const second = await ask(1, 'q2')
       await commit(id, [{ type: 'ItemSkipped', callId: second, toolName, position: 2 }], closing(second))
       const third = await ask(2, 'q3')

@@ -25,7 +25,7 @@ const anExecution: AgentExecution = {
 }
 
 export function driverKeepingContract(stores: () => StoresUnderTest): void {
-  const { commit, started } = movesOn(stores)
+  const { change, commit, started } = movesOn(stores)
   const lesson = () => started(aDraft({ type: 'learning', totalItems: 0 }, { items: [] }))
 
   describe('for a driver', () => {
@@ -84,7 +84,7 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
         retry,
       })
       await commit(id, [fetch(1, false), asking(one, 1)], [saying(one)])
-      await stores().sessions.change(id, 'test', (_stored, now) => answering(one, 1, now))
+      await change(id, (_stored, now) => answering(one, 1, now))
       await commit(id, [fetch(2, true), asking(two, 2)], [saying(two)])
       expect(
         (await stores().sessions.itemsAt(id, 1, 2)).map(({ number, told, retry }) => [number, told, retry]),

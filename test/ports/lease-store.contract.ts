@@ -10,7 +10,7 @@ const LEASE_MS = 15_000
 const CALL = newId()
 
 export function leaseStoreContract(opened: () => StoresUnderTest): void {
-  const { created, commit, started, asked } = movesOn(opened)
+  const { created, change, commit, started, asked } = movesOn(opened)
 
   describe('a lease', () => {
     test('is given once, and raises the fence', async () => {
@@ -84,8 +84,8 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
     })
     test('is given on a session that is over while its last answer has no verdict, and not once it has one', async () => {
       const { id, callId } = await asked()
-      await opened().sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now, null))
-      await opened().sessions.change(id, 'test', ({ session }) => terminate(session, 'enough'))
+      await change(id, (_stored, now) => answering(callId, 1, now, null))
+      await change(id, ({ session }) => terminate(session, 'enough'))
       expect(await opened().leases.claimable(1_000)).toContain(id)
       const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
       expect(stored.session).toMatchObject({ status: 'terminated', awaitingVerdict: true })
@@ -112,7 +112,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       await commit(id, events, asks ? [saying(CALL)] : [])
       expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
       const { now } = (await opened().sessions.load(id))!
-      if (asks) await opened().sessions.change(id, 'respond', () => answering(CALL, 1, now))
+      if (asks) await change(id, () => answering(CALL, 1, now))
       await opened().pass(1)
       expect(await opened().leases.claim(id, newId(), LEASE_MS)).not.toBeNull()
     })
@@ -126,7 +126,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
     test('ends when the session ends: whoever wrote before is fenced', async () => {
       const id = await started()
       const { stored } = (await opened().leases.claim(id, newId(), LEASE_MS))!
-      await opened().sessions.change(id, 'test', ({ session }) => terminate(session, 'enough'))
+      await change(id, ({ session }) => terminate(session, 'enough'))
       expect(await opened().leases.extend(id, stored.fence, LEASE_MS)).toBe(false)
     })
   })
@@ -138,7 +138,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       expect(await opened().leases.overdue(1_000)).not.toContain(id)
       await opened().pass(2_000)
       expect(await opened().leases.overdue(1_000)).toContain(id)
-      await opened().sessions.change(id, 'test', ({ session }, now) => expire(session, now))
+      await change(id, ({ session }, now) => expire(session, now))
       expect(await opened().leases.overdue(1_000)).not.toContain(id)
       expect((await opened().sessions.askedCall(id, callId))!.asked.status).toBe('closed')
     })
@@ -146,7 +146,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       const { id } = await asked(aDraft({ itemTimeLimitMs: 10_000 }))
       await opened().pass(16_000)
       expect(await opened().leases.overdue(1_000)).toContain(id)
-      await opened().sessions.change(id, 'test', ({ session }, now) => expire(session, now))
+      await change(id, ({ session }, now) => expire(session, now))
       expect((await opened().sessions.load(id))!.stored.session).toMatchObject({
         status: 'active',
         held: true,

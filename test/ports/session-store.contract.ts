@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SafetyNotice } from '../../src/contract/care.js'
 import { newId } from '../../src/kernel/ids.js'
+import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import { decided } from '../../src/sessions/domain/decision.js'
 import type { NewSession } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
@@ -21,7 +23,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
   beforeEach(async () => {
     stores = await open()
   })
-  const { created, commit, started, asked } = movesOn(() => stores)
+  const { created, change, commit, started, asked } = movesOn(() => stores)
   besideAnsweringContract(() => stores)
   driverKeepingContract(() => stores)
 
@@ -45,7 +47,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     test('is not loaded by another id', async () => {
       await created()
       expect(await stores.sessions.load(newId())).toBeNull()
-      expect(await stores.sessions.change(newId(), 'test', () => ({ events: [], messages: [] }))).toBeNull()
+      expect(await change(newId(), () => ({ events: [], messages: [] }))).toBeNull()
     })
     test('is given again for the same key, and says whether the request was the same', async () => {
       const first = aDraft({}, { idempotency: { key: 'k', hash: 'h' } })
@@ -170,7 +172,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const id = await created()
       const snapshot = await commit(id, [])
       expect(snapshot!.stored.version).toBe(0)
-      expect(await stores.sessions.change(id, 'test', () => null)).toBeNull()
+      expect(await change(id, () => null)).toBeNull()
       expect(stores.told).toEqual([])
     })
     test('begins with a snapshot that it is given, and reads for itself when that has been overtaken', async () => {
@@ -179,9 +181,8 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       await commit(id, [{ type: 'ItemReported', callId: newId(), reason: 'unclear', comment: null }])
       const between = (await stores.sessions.load(id))!
       const seen: number[] = []
-      const after = await stores.sessions.change(
+      const after = await change(
         id,
-        'test',
         stored => {
           seen.push(stored.lastDomainSeq)
           return { events: [{ type: 'OwnerAttached' }], messages: [] }
@@ -192,9 +193,19 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(after!.stored.lastDomainSeq).toBe(between.stored.lastDomainSeq + 1)
       expect((await stores.sessions.load(id))!.stored).toEqual(after!.stored)
     })
+    test('is not stored when another was stored since it was decided', async () => {
+      const id = await started()
+      const { stored, now } = (await stores.sessions.load(id))!
+      const pausing = (reason: string) => applyDecision(stored, decided({ type: 'SessionPaused', reason }), now)
+      expect(await stores.sessions.commit('test', pausing('first'))).toBe(true)
+      const after = (await stores.sessions.load(id))!.stored
+      expect(await stores.sessions.commit('test', pausing('second'))).toBe(false)
+      expect((await stores.sessions.load(id))!.stored).toEqual(after)
+      expect(await stores.sessions.eventsAfter(id, after.lastEventSeq - 1, 10)).toHaveLength(1)
+    })
     test('that throws writes nothing', async () => {
       const id = await created()
-      const refused = stores.sessions.change(id, 'test', () => {
+      const refused = change(id, () => {
         throw new Error('no')
       })
       await expect(refused).rejects.toThrow('no')
@@ -209,7 +220,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
     test('stores an answer with its verdict where the item and the question are found', async () => {
       const { id, callId } = await asked()
-      await stores.sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now))
+      await change(id, (_stored, now) => answering(callId, 1, now))
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([
         { outcome: { kind: 'answered', response: { index: 1 }, verdict: rightVerdict } },
       ])
@@ -236,12 +247,12 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const known = async () => (await stores.learners.evidence(learnerId, ['math.addition'], 10)).get('math.addition')
       const { id, callId } = await asked(draft)
       let at: Date | null = null
-      await stores.sessions.change(id, 'test', (_stored, now) => {
+      await change(id, (_stored, now) => {
         const { events, messages } = answering(callId, 1, (at = now), null)
         return { events: events.map(event => ({ ...event, evidence: facts }) as SessionEvent), messages }
       })
       expect(await known()).toBeUndefined()
-      await stores.sessions.change(id, 'test', (_stored, now) => {
+      await change(id, (_stored, now) => {
         at = now
         return { events: [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: facts }], messages: [] }
       })
@@ -249,7 +260,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     })
     test('fills in a verdict that an answer was stored without, once', async () => {
       const { id, callId } = await asked()
-      await stores.sessions.change(id, 'test', (_stored, now) => answering(callId, 1, now, null))
+      await change(id, (_stored, now) => answering(callId, 1, now, null))
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([{ outcome: { kind: 'answered', verdict: null } }])
       expect((await stores.sessions.load(id))!.stored.session).toMatchObject({ itemsCompleted: 1, itemsCorrect: 0 })
       const { version, lastEventSeq } = (await stores.sessions.load(id))!.stored
@@ -301,7 +312,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const { id, callId } = await asked()
       const answers = await Promise.allSettled(
         Array.from({ length: 8 }, () =>
-          stores.sessions.change(id, 'test', ({ session }, now) => {
+          change(id, ({ session }, now) => {
             if (session.status !== 'awaiting_client_action') throw new Error('taken')
             return answering(callId, 1, now)
           }),

@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import type { Verdict } from '../../src/items/index.js'
 import type { LearnerStore } from '../../src/learners/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import type { LeaseStore, NewSession, SessionStore } from '../../src/sessions/application/ports.js'
+import type { LeaseStore, NewSession, SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
+import { changeSession } from '../../src/sessions/application/change-session.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, rightVerdict } from '../support/builders.js'
@@ -71,8 +72,12 @@ export function movesOn(stores: () => StoresUnderTest) {
     expect(await stores().sessions.create(draft)).toEqual({ kind: 'created' })
     return draft.session.id
   }
+  const change = (id: string, decide: (stored: StoredSession, now: Date) => Decision | null, from?: Snapshot) => {
+    const { sessions, told } = stores()
+    return changeSession({ sessions, onCommitted: stored => told.push(stored) }, id, 'test', decide, from)
+  }
   const commit = (id: string, events: SessionEvent[], messages: NewMessage[] = []) =>
-    stores().sessions.change(id, 'test', () => ({ events, messages }))
+    change(id, () => ({ events, messages }))
   const started = async (draft?: NewSession): Promise<string> => {
     const id = await created(draft)
     await commit(id, [{ type: 'SessionStarted' }])
@@ -84,5 +89,5 @@ export function movesOn(stores: () => StoresUnderTest) {
     await commit(id, [fetching(1), asking(callId, 1)], [saying(callId)])
     return { id, callId }
   }
-  return { created, commit, started, asked }
+  return { created, change, commit, started, asked }
 }

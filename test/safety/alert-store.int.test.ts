@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { setClockOffset, type Database } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { AlertNotifier, DrizzleAlertStore } from '../../src/safety/index.js'
-import { DrizzleSessionStore } from '../../src/sessions/index.js'
+import { changeSession, DrizzleSessionStore } from '../../src/sessions/index.js'
 import { raiseSafety } from '../../src/sessions/domain/safety-hold.js'
 import { onBothDatabases } from '../support/both-databases.js'
 import { aDraft } from '../support/builders.js'
@@ -26,7 +26,9 @@ describe('an alert', () => {
       const { signOf, careFor } = shippedSafety()
       const care = careFor(signOf(WORDS))
       const sessionId = draft.session.id
-      await sessions.change(sessionId, 'safety', stored => raiseSafety(stored, WORDS, care))
+      await changeSession({ sessions, onCommitted: () => {} }, sessionId, 'safety', stored =>
+        raiseSafety(stored, WORDS, care),
+      )
       return { sessionId, alertId: care.alertId }
     }
 

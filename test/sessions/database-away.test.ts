@@ -6,15 +6,15 @@ import { EXAM, PRACTICE } from '../support/scripted-session.js'
 import { builtIn } from '../support/built-in.js'
 
 /** What becomes of the next calls of a method: `no`, it is not carried out; `unheard`, it is, and its answer does not arrive. */
-type Faults = Partial<Record<'load' | 'change' | 'messagesFrom' | 'itemsAt', ('no' | 'unheard')[]>>
+type Faults = Partial<Record<'load' | 'commit' | 'messagesFrom' | 'itemsAt', ('no' | 'unheard')[]>>
 
-/** Faults of `change` strike the steps of a run alone. */
+/** Faults of `commit` strike the steps of a run alone. */
 function failing(real: SystemStores, faults: Faults): SystemStores {
   const sessions = new Proxy(real.sessions, {
     get(target, name: keyof Faults) {
       const method = target[name] as (...args: unknown[]) => Promise<unknown>
       return async (...args: unknown[]): Promise<unknown> => {
-        const fault = name === 'change' && args[1] !== 'step' ? undefined : faults[name]?.shift()
+        const fault = name === 'commit' && args[0] !== 'step' ? undefined : faults[name]?.shift()
         if (fault === 'no') throw new DatabaseUnavailable(new Error('cut off'))
         const result = await method.apply(target, args)
         if (fault === 'unheard') throw new DatabaseUnavailable(new Error('cut off'))
@@ -44,9 +44,9 @@ async function begun(body: typeof PRACTICE, faults: Faults) {
 describe('a run goes on by itself and asks its question once', () => {
   test.each<[string, Faults]>([
     ['when nothing could be read', { messagesFrom: ['no'], itemsAt: ['no'] }],
-    ['when a step was not committed', { change: ['no'] }],
-    ['when a step was committed and nobody heard of it', { change: ['unheard'] }],
-    ['when the last step was committed and nobody heard of it', { change: ['no', 'unheard', 'unheard'] }],
+    ['when a step was not committed', { commit: ['no'] }],
+    ['when a step was committed and nobody heard of it', { commit: ['unheard'] }],
+    ['when the last step was committed and nobody heard of it', { commit: ['no', 'unheard', 'unheard'] }],
   ])('%s', async (_, faults) => {
     const [steady, shaken] = [await begun(PRACTICE, {}), await begun(PRACTICE, faults)]
     expect(shaken.kept.stored.session).toMatchObject({ status: 'awaiting_client_action', position: 1, runError: null })
@@ -55,7 +55,7 @@ describe('a run goes on by itself and asks its question once', () => {
   })
 
   test('and no examination is handed to another proctor for it', async () => {
-    const { kept } = await begun(EXAM, { change: ['no', 'unheard'], itemsAt: ['no'] })
+    const { kept } = await begun(EXAM, { commit: ['no', 'unheard'], itemsAt: ['no'] })
     expect(kept.stored.session).toMatchObject({ status: 'awaiting_client_action', fallback: false })
     expect(kept.log.filter(({ type }) => type === 'ModelFellBack' || type === 'RunFailed')).toEqual([])
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Database, migrate, openPostgres } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { decided } from '../../src/sessions/domain/decision.js'
-import { DrizzleSessionStore, SharedDoorbell } from '../../src/sessions/index.js'
+import { changeSession, DrizzleSessionStore, SharedDoorbell } from '../../src/sessions/index.js'
 import { aDraft } from '../support/builders.js'
 import { useDatabase } from '../support/use-database.js'
 
@@ -38,7 +38,9 @@ describe('the doorbells of two nodes', () => {
     const rings: number[] = []
     const unlisten = here.listen(id, { onRing: fence => rings.push(fence) })
     const terminate = () =>
-      silent.change(id, 'end', () => decided({ type: 'SessionTerminated', reason: 'enough', closedCall: null }))
+      changeSession({ sessions: silent, onCommitted: () => {} }, id, 'end', () =>
+        decided({ type: 'SessionTerminated', reason: 'enough', closedCall: null }),
+      )
     return { id, rings, unlisten, terminate }
   }
   const seconds = (count: number) => new Promise(resolve => setTimeout(resolve, count * 1000))

@@ -1,16 +1,14 @@
 // How a fault is planted in a session system: a part in front of the real one, or a rule without its check.
-import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
-import { append } from '../../src/sessions/domain/conversation.js'
-import { publicEvents } from '../../src/sessions/domain/event-table.js'
-import { evolve } from '../../src/sessions/domain/event-table.js'
+import { changeSession } from '../../src/sessions/application/change-session.js'
+import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { Session } from '../../src/sessions/domain/session.js'
-import { raisesFence } from '../../src/sessions/domain/event-table.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { commitStep, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import type { Driver, SessionStore, StepHooks } from '../../src/sessions/index.js'
 import type { CheckerName } from './hostile-conduct.js'
 import type { MemoryStores } from './memory-stores.js'
-import type { Alterations, Handlers, SystemStores } from './memory-system.js'
+import type { Alterations, Handlers } from './memory-system.js'
 
 export type Mutant = { readonly name: string; readonly foundBy: CheckerName; readonly alterations: Alterations }
 
@@ -33,47 +31,39 @@ export const storing = (change: (real: SessionStore) => Partial<SessionStore>): 
 /** Commits whatever it is given: `as` makes the rule believe that all is well. */
 export const unchecked =
   (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>
-  (_real: Handlers, { sessions }: SystemStores): Handlers => ({
-    ..._real,
+  (real: Handlers, changes: Parameters<NonNullable<Alterations['handlers']>>[1]): Handlers => ({
+    ...real,
     commitStep: ({ from, step }) =>
-      sessions.change(from.stored.session.id, 'step', ({ session, ...stored }) =>
+      changeSession(changes, from.stored.session.id, 'step', ({ session, ...stored }) =>
         session.status !== 'active' ||
         (pen && (stored.fence !== from.stored.fence || stored.version !== from.stored.version))
           ? null
           : commitStep({ ...session, ...as(session, step) } as Session, step),
       ),
   })
-/** `applyDecision` without its check, over parts that may be altered. */
-export const applying =
-  (parts: { evolve?: typeof evolve; publicEvents?: typeof publicEvents }): typeof applyDecision =>
-  (before, decision, at) => {
-    const published: ReturnType<typeof applyDecision>['published'][number][] = []
-    let session = before.session
-    for (const event of decision.events) {
-      session = (parts.evolve ?? evolve)(session, event, at)
-      for (const made of (parts.publicEvents ?? publicEvents)(event, session))
-        published.push({ ...made, seq: before.lastEventSeq + published.length + 1 })
-    }
-    return {
-      after: {
-        session,
-        conversation: append(before.conversation, decision.messages),
-        version: before.version + 1,
-        fence: before.fence + (decision.events.some(raisesFence) ? 1 : 0),
-        lastEventSeq: before.lastEventSeq + published.length,
-        lastDomainSeq: before.lastDomainSeq + decision.events.length,
-      },
-      messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
-      published,
-      runEnds:
-        session.status !== 'active' ||
-        session.pausedAt !== null ||
-        decision.events.some(({ type }) => type === 'RunFailed'),
-    }
-  }
+/** A store in which each commit is altered before it is written; whoever made it goes on with it as altered. */
+export const committing = (alter: (commit: Commit) => Partial<Commit>): Alterations =>
+  storing(real => ({ commit: (label, commit) => real.commit(label, Object.assign(commit, alter(commit))) }))
+/** What is altered in the session that a commit with an event of this type leads to. */
+export const leadingTo = (
+  type: SessionEvent['type'],
+  alter: (after: Session, before: Session) => Partial<Session>,
+): Alterations =>
+  committing(({ before, after, events }) => {
+    if (!events.some(event => event.type === type)) return {}
+    return { after: { ...after, session: { ...after.session, ...alter(after.session, before.session) } as Session } }
+  })
 
+/** The port with some methods replaced; the others keep their object. */
 export const over = <Port extends object>(real: Port, own: Partial<Port>): Port =>
-  new Proxy(real, { get: (target, name) => own[name as keyof Port] ?? target[name as keyof Port] })
+  new Proxy(real, {
+    get(target, name) {
+      const replaced = own[name as keyof Port]
+      if (replaced !== undefined) return replaced
+      const value = target[name as keyof Port] as unknown
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+    },
+  })
 
 export const saidBy = (step: Step): string => step.messages[0]?.content ?? ''
 export const called = (step: Step, name: string): Record<string, unknown> | null => {

@@ -1,16 +1,16 @@
 // The system with one rule taken out, for every rule that the hostile model is held to: whoever plays against it must notice.
 import { DomainError } from '../../src/kernel/errors.js'
-import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { publicEvents } from '../../src/sessions/domain/event-table.js'
-import { evolve } from '../../src/sessions/domain/event-table.js'
+import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import { effectOf, LocalDoorbell } from '../../src/sessions/index.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import {
-  applying,
   called,
+  committing,
   itemOf,
   keptIn,
+  leadingTo,
   mutant,
   over,
   saidBy,
@@ -24,6 +24,9 @@ import {
 import { BESIDE_MUTANTS } from './hostile-beside-mutants.js'
 import { shippedSafety } from './safety.js'
 import { keyOf } from './only-part.js'
+
+const has = (events: readonly SessionEvent[], type: SessionEvent['type']): boolean =>
+  events.some(event => event.type === type)
 
 export const MUTANTS: readonly Mutant[] = [
   ...BESIDE_MUTANTS,
@@ -65,12 +68,15 @@ export const MUTANTS: readonly Mutant[] = [
       ],
     })),
   ),
-  mutant('eventsFitTheContract', 'an event that spreads what happened', {
-    apply: applying({
-      publicEvents: (event, session) =>
-        publicEvents(event, session).map(made => ({ ...made, payload: { ...event, ...made.payload } }) as never),
-    }),
-  }),
+  mutant(
+    'eventsFitTheContract',
+    'an event that spreads what happened',
+    committing(({ events, published }) => ({
+      published: published.map(
+        made => ({ ...made, payload: Object.assign({}, ...events, made.payload) as object }) as never,
+      ),
+    })),
+  ),
   mutant(
     'itemsInOrderVerbatim',
     'the model’s own wording',
@@ -96,16 +102,16 @@ export const MUTANTS: readonly Mutant[] = [
     'scoreIsBackends',
     'a grade by what the model relays',
     storing(real => ({
-      async change(sessionId, label, decide) {
-        const snapshot = await real.change(sessionId, label, decide)
-        const { messages, outcomes } = keptIn(real, sessionId)
+      async commit(label, commit) {
+        const isStored = await real.commit(label, commit)
+        const { messages, outcomes } = keptIn(real, commit.after.session.id)
         const last = messages.findLast(message => message.role === 'assistant')
         const relayed = last?.toolCalls.find(call => call.name === 'record_response')?.arguments
         const position = Math.max(0, ...outcomes.keys())
         const outcome = outcomes.get(position)
         if (relayed?.includes('correct') && outcome?.verdict)
           outcomes.set(position, { ...outcome, verdict: { ...outcome.verdict, correct: true, score: 1 } })
-        return snapshot
+        return isStored
       },
     })),
   ),
@@ -119,45 +125,52 @@ export const MUTANTS: readonly Mutant[] = [
       step.then.kind === 'end' ? { position: session.totalItems, itemOpen: false } : {},
     ),
   }),
-  mutant('everyCallHasItsResult', 'a result that is forgotten', {
-    ...stepping(step => ({
-      ...step,
-      messages: step.messages.filter((message, index) => message.role !== 'tool' || index < 2),
+  mutant(
+    'everyCallHasItsResult',
+    'a result that is forgotten',
+    committing(({ messages }) => ({
+      messages: messages.filter((message, index) => message.role !== 'tool' || index < 2),
     })),
-    apply: applying({}),
-  }),
+  ),
   mutant(
     'oneOpenAction',
     'an ending that leaves its question open',
     storing(real => ({
-      async change(sessionId, label, decide) {
-        const snapshot = await real.change(sessionId, label, decide)
-        for (const call of keptIn(real, sessionId).calls.values())
+      async commit(label, commit) {
+        const isStored = await real.commit(label, commit)
+        for (const call of keptIn(real, commit.after.session.id).calls.values())
           if (call.status === 'closed') Object.assign(call, { status: 'open' })
-        return snapshot
+        return isStored
       },
     })),
   ),
-  mutant('gaplessEvents', 'a number that is given away and not used', {
-    apply: (before, decision, at) => {
-      const commit = applyDecision(before, decision, at)
-      const skips = decision.events.some(event => event.type === 'SessionPaused')
-      return skips ? { ...commit, after: { ...commit.after, lastEventSeq: commit.after.lastEventSeq + 1 } } : commit
-    },
-  }),
-  mutant('logTellsTheState', 'an ending that nobody is told', {
-    apply: applying({
-      publicEvents: (event, session) => (event.type === 'SessionExpired' ? [] : publicEvents(event, session)),
+  mutant(
+    'gaplessEvents',
+    'a number that is given away and not used',
+    committing(({ after, events }) =>
+      has(events, 'SessionPaused') ? { after: { ...after, lastEventSeq: after.lastEventSeq + 1 } } : {},
+    ),
+  ),
+  mutant(
+    'logTellsTheState',
+    'an ending that nobody is told',
+    committing(({ before, after, events }) =>
+      has(events, 'SessionExpired') ? { published: [], after: { ...after, lastEventSeq: before.lastEventSeq } } : {},
+    ),
+  ),
+  mutant(
+    'nothingAfterEnding',
+    'a last word after the last',
+    committing(({ after, events, published }) => {
+      if (!has(events, 'SessionTerminated')) return {}
+      const last = publicEvents({ type: 'SessionResumed' }, after.session)
+      const { lastEventSeq } = after
+      return {
+        published: [...published, ...last.map((event, index) => ({ ...event, seq: lastEventSeq + index + 1 }))],
+        after: { ...after, lastEventSeq: lastEventSeq + last.length },
+      }
     }),
-  }),
-  mutant('nothingAfterEnding', 'a last word after the last', {
-    apply: applying({
-      publicEvents: (event, session) => [
-        ...publicEvents(event, session),
-        ...(event.type === 'SessionTerminated' ? publicEvents({ type: 'SessionResumed' }, session) : []),
-      ],
-    }),
-  }),
+  ),
   mutant('answersByTheBook', 'a second answer that is taken', {
     handlers: real => ({
       ...real,
@@ -168,26 +181,27 @@ export const MUTANTS: readonly Mutant[] = [
         }),
     }),
   }),
-  mutant('deadlinesAreTheServers', 'a pause that does not stop the clock', {
-    apply: applying({
-      evolve: (session, event, at) => {
-        const after = evolve(session, event, at)
-        return event.type === 'SessionResumed' ? { ...after, deadlineAt: session.deadlineAt } : after
-      },
-    }),
-  }),
+  mutant(
+    'deadlinesAreTheServers',
+    'a pause that does not stop the clock',
+    leadingTo('SessionResumed', (_after, { deadlineAt }) => ({ deadlineAt })),
+  ),
   mutant('lateIsRefused', 'an answer that is never late', {
-    handlers: (real, { sessions }) => ({
+    handlers: (real, { sessions, onCommitted }) => ({
       ...real,
-      respond: submitResponseHandler({
-        safety: shippedSafety(),
-        sessions: over(sessions, {
-          load: async id => {
-            const snapshot = await sessions.load(id)
-            return snapshot && { ...snapshot, now: snapshot.createdAt }
-          },
-        }),
-      }),
+      respond: input => {
+        let isArrival = true
+        const load: typeof sessions.load = async id => {
+          const snapshot = await sessions.load(id)
+          if (snapshot === null || !isArrival) return snapshot
+          isArrival = false
+          // Too old to decide on: only the time of the post is taken from it.
+          return { ...snapshot, now: snapshot.createdAt, readAt: -Infinity }
+        }
+        return submitResponseHandler({ safety: shippedSafety(), onCommitted, sessions: over(sessions, { load }) })(
+          input,
+        )
+      },
     }),
   }),
   mutant('sweptClean', 'a sweeper that ends nothing', { handlers: real => ({ ...real, expire: async () => ({}) }) }),
@@ -295,13 +309,13 @@ export const MUTANTS: readonly Mutant[] = [
     'nothingRewritten',
     'a regrade in place',
     storing(real => ({
-      async change(sessionId, label, decide) {
-        const snapshot = await real.change(sessionId, label, decide)
-        const { outcomes } = keptIn(real, sessionId)
+      async commit(label, commit) {
+        const isStored = await real.commit(label, commit)
+        const { outcomes } = keptIn(real, commit.after.session.id)
         const first = outcomes.get(1)
         if (first?.verdict && outcomes.size > 1)
           outcomes.set(1, { ...first, verdict: { ...first.verdict, note: 'regraded' } })
-        return snapshot
+        return isStored
       },
     })),
   ),

@@ -7,7 +7,7 @@ import type { Facts } from './hostile-witness.js'
 import { inMemory, type SystemStores } from './memory-system.js'
 
 export type Stage = {
-  readonly open: (...given: Parameters<typeof inMemory>) => SystemStores
+  readonly open: () => SystemStores
   /** Everything that is stored of a session; at once, where it is looked at after each commit. */
   readonly facts: (stores: SystemStores, sessionId: string) => Facts | Promise<Facts>
   readonly atEachCommit: boolean
@@ -23,8 +23,8 @@ export const memoryStage: Stage = {
 }
 
 export const databaseStage = (database: Database): Stage => ({
-  open: onChanged => ({
-    sessions: new DrizzleSessionStore(database, SESSION_TYPE_MATRIX, onChanged),
+  open: () => ({
+    sessions: new DrizzleSessionStore(database, SESSION_TYPE_MATRIX),
     learners: new DrizzleLearnerStore(database),
     leases: new DrizzleLeaseStore(database, SESSION_TYPE_MATRIX),
     pass: async ms => setClockOffset(database, ((await readClockOffset(database)) ?? 0) + ms),

@@ -5,6 +5,7 @@ import type { LoggedEvent, NewSession } from '../../src/sessions/application/por
 import type { AskedCall } from '../../src/sessions/domain/answering.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
+import { over } from './hostile-alterations.js'
 import type { Handlers, SystemStores } from './memory-system.js'
 
 /** Everything that is stored of one session. */
@@ -78,36 +79,25 @@ export class Witness {
     return {
       learners,
       pass: ms => real.pass(ms),
-      sessions: bound(sessions, {
+      sessions: over(sessions, {
         create: async draft => {
           const outcome = await sessions.create(draft)
           if (outcome.kind === 'created') this.draft = draft
           return outcome
         },
-        change: async (sessionId, label, decide, from) => {
-          let made: { decision: Decision; at: Date } | null = null
-          const snapshot = await sessions.change(
-            sessionId,
-            label,
-            (stored, at) => {
-              const decision = decide(stored, at)
-              made = decision === null ? null : { decision, at }
-              return decision
-            },
-            from,
-          )
-          const { decision, at } = (made ?? {}) as { decision?: Decision; at?: Date }
-          if (snapshot && decision && decision.events.length + decision.messages.length > 0) {
-            this.commits.push({ label, at: at!, decision, after: snapshot.stored })
-            // Whoever waits, rests, is paused or has ended is run by nobody.
-            const { status } = snapshot.stored.session
-            if (status !== 'active' || decision.events.some(event => RUN_ENDS.includes(event.type))) this.#claim = null
-            onCommit()
-          }
-          return snapshot
+        commit: async (label, commit) => {
+          const isStored = await sessions.commit(label, commit)
+          if (!isStored) return false
+          const { at, after, events, messages } = commit
+          this.commits.push({ label, at, decision: { events, messages }, after })
+          // Whoever waits, rests, is paused or has ended is run by nobody.
+          if (after.session.status !== 'active' || events.some(event => RUN_ENDS.includes(event.type)))
+            this.#claim = null
+          onCommit()
+          return true
         },
       }),
-      leases: bound(leases, {
+      leases: over(leases, {
         claim: async (sessionId, owner, leaseMs) => {
           const snapshot = await leases.claim(sessionId, owner, leaseMs)
           if (snapshot === null) return null
@@ -143,16 +133,4 @@ export class Witness {
       }
     return { ...real, commitStep: fenced(real.commitStep), commitFailure: fenced(real.commitFailure) }
   }
-}
-
-/** The port with some methods replaced; the others keep their object. */
-function bound<Port extends object>(port: Port, replaced: Partial<Port>): Port {
-  return new Proxy(port, {
-    get(target, name) {
-      const own = replaced[name as keyof Port]
-      if (own !== undefined) return own
-      const value = target[name as keyof Port] as unknown
-      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
-    },
-  })
 }

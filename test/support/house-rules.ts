@@ -56,7 +56,9 @@ const OUTSIDE_WORLD = [
 ]
 /** How a port writes for somebody outside. What a process does for itself (leases, deliveries, logs) is not among them. */
 const WRITES =
-  /\b(?:sessions|regrades|profiles|guidelines|curricula|alerts|requests|stepRequests)\s*\.\s*(?:create|change|propose|markApplied|replace|add|publish|see|bind)\(/
+  /\bchangeSession\(|\b(?:sessions|regrades|profiles|guidelines|curricula|alerts|requests|stepRequests)\s*\.\s*(?:create|propose|markApplied|replace|add|publish|see|bind)\(/
+/** The one function that commits a change of a session. */
+const CHANGES = 'src/sessions/application/change-session.ts'
 const MAX_LINES = 400
 
 /** One sentence for each place that breaks a rule: `path: what is wrong`. */
@@ -141,9 +143,14 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
     ],
     [
       // Only the files that say what a command is may carry it out.
-      file.startsWith('src/') && !/= message\(/.test(code),
+      file.startsWith('src/') && file !== CHANGES && !/= message\(/.test(code),
       WRITES,
       'changes what is stored past the mediator',
+    ],
+    [
+      file.startsWith('src/') && file !== CHANGES,
+      /\bsessions\s*\.\s*commit\(/,
+      'commits a session without changeSession, which decides, retries and notifies',
     ],
     [
       file.startsWith('src/client/'),

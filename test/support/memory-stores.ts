@@ -14,10 +14,9 @@ import type {
   SessionStore,
   Snapshot,
 } from '../../src/sessions/application/ports.js'
-import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
-import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
 import { stoppedAt } from '../../src/sessions/domain/clocks.js'
 import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
@@ -26,16 +25,14 @@ import type { DriverState } from '../../src/sessions/domain/session-events.js'
 import { keep, newlyKept, type Kept } from './memory-kept.js'
 import { MemoryLearnerStore } from './memory-learner-store.js'
 
+/** What orders the writers of a session: a commit is refused when one of these has changed since it was decided. */
+const NUMBERS = ['version', 'fence', 'lastEventSeq', 'lastDomainSeq'] as const
+
 export class MemoryStores implements SessionStore, LeaseStore {
   /** What commits add to it is there at once. */
   readonly learners = new MemoryLearnerStore()
   readonly #kept = new Map<string, Kept>()
   #now = Date.parse('2026-01-05T08:00:00.000Z')
-
-  constructor(
-    private readonly onChanged: (changed: StoredSession) => void = () => {},
-    private readonly apply: typeof applyDecision = applyDecision,
-  ) {}
 
   get now(): Date {
     return new Date(this.#now)
@@ -85,35 +82,26 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return kept ? this.#snapshot(kept) : null
   }
 
-  async change(
-    sessionId: string,
-    _label: string,
-    decide: (stored: StoredSession, now: Date) => Decision | null,
-  ): Promise<Snapshot | null> {
-    const kept = this.#kept.get(sessionId)
-    if (!kept) return null
-    const decision = decide(kept.stored, this.now)
-    if (decision === null) return null
-    if (decision.events.length === 0 && decision.messages.length === 0) return this.#snapshot(kept)
-    if (decision.events.some(event => event.type === 'CommandTaken' && kept.commands.has(event.commandId)))
+  async commit(_label: string, commit: Commit): Promise<boolean> {
+    const { at, before, after, events, messages, published, runEnds } = commit
+    const kept = this.#kept.get(after.session.id)!
+    if (NUMBERS.some(number => kept.stored[number] !== before[number])) return false
+    if (events.some(event => event.type === 'CommandTaken' && kept.commands.has(event.commandId)))
       throw new Error('A command of this id is stored already')
-    const { after, messages, published, runEnds } = this.apply(kept.stored, decision, this.now)
     kept.stored = after
     for (const message of messages)
       if (message.role === 'withheld') kept.withheld.set(message.seq, message.content)
       else kept.messages.push(message)
     kept.events.push(...(structuredClone(published) as LoggedEvent[]))
-    kept.log.push(...decision.events)
-    kept.seq = after.lastDomainSeq - decision.events.length
-    for (const event of decision.events) {
+    kept.log.push(...events)
+    kept.seq = after.lastDomainSeq - events.length
+    for (const event of events) {
       kept.seq += 1
-      keep(kept, event, this.now)
-      this.learners.addOf(after.session, event, this.now)
+      keep(kept, event, at)
+      this.learners.addOf(after.session, event, at)
     }
     if (runEnds) kept.lease = null
-    const committed = this.#snapshot(kept) // As it was committed: whoever is told now may claim at once.
-    this.onChanged(after)
-    return committed
+    return true
   }
 
   async askedCall(sessionId: string, callId: string) {

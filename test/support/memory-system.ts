@@ -7,7 +7,6 @@ import { Mediator } from '../../src/kernel/mediator.js'
 import type { LearnerStore } from '../../src/learners/index.js'
 import { loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
-import type { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { CONTEXT_TOKENS } from '../../src/dialogue/index.js'
 import { sessionTypes } from '../../src/session-types.js'
@@ -49,11 +48,9 @@ export type Alterations = {
   readonly driver?: (real: sessions.Driver) => sessions.Driver
   /** One per node. */
   readonly doorbell?: () => sessions.LocalDoorbell
-  readonly handlers?: (real: Handlers, stores: SystemStores) => Handlers
+  readonly handlers?: (real: Handlers, changes: SessionSystem['changes']) => Handlers
   /** More types of sessions. */
   readonly types?: (stores: SystemStores) => Readonly<Record<string, sessions.SessionTypeDefinition>>
-  /** What a commit writes, in stores in memory. */
-  readonly apply?: typeof applyDecision
 }
 
 export type SystemParts = Alterations & {
@@ -66,7 +63,7 @@ export type SystemParts = Alterations & {
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
   readonly seed?: string
-  readonly open?: (onChanged: (changed: StoredSession) => void, apply?: typeof applyDecision) => SystemStores
+  readonly open?: () => SystemStores
   /** Runs answers in code. Without it none can be run. */
   readonly gradeCode?: GradeCodeAnswer
   /** Of a dialogue and its summary. */
@@ -82,21 +79,18 @@ let loading: Promise<Catalogue> | null = null
 /** The catalogue of test/fixtures, loaded once. */
 export const fixtureCatalogue = (): Promise<Catalogue> => (loading ??= loadCatalogue(FIXTURES))
 
-export const inMemory = (
-  onChanged: (changed: StoredSession) => void,
-  apply?: typeof applyDecision,
-): SystemStores & { memory: MemoryStores } => {
-  const memory = new MemoryStores(onChanged, apply)
+export const inMemory = (): SystemStores & { memory: MemoryStores } => {
+  const memory = new MemoryStores()
   return { sessions: memory, leases: memory, learners: memory.learners, pass: async ms => memory.pass(ms), memory }
 }
 
 const realHandlers = (
-  store: sessions.SessionStore,
+  changes: { readonly sessions: sessions.SessionStore } & sessions.ChangePorts,
   types: sessions.SessionTypes,
   drawSeed: () => string,
   hasModel: (role: SessionRole) => boolean,
 ) => {
-  const ports = { sessions: store, safety: shippedSafety(), types, hasModel, drawSeed }
+  const ports = { ...changes, safety: shippedSafety(), types, hasModel, drawSeed }
   return {
     create: createSessionHandler(ports),
     attach: attachSessionHandler(ports),
@@ -126,18 +120,23 @@ export class SessionSystem {
   readonly sweeper: sessions.Sweeper
   readonly nodes: Node[] = []
 
+  /** What a command needs to change a session. */
+  get changes() {
+    return { sessions: this.stores.sessions, onCommitted: this.#committed }
+  }
+
   constructor(private readonly parts: SystemParts) {
-    const opened = (parts.open ?? inMemory)(changed => this.#changed(changed), parts.apply)
+    const opened = (parts.open ?? inMemory)()
     this.stores = parts.stores?.(opened) ?? opened
     const { seed } = parts
     const real = realHandlers(
-      this.stores.sessions,
+      this.changes,
       this.#typesOf(0),
       seed === undefined ? sessions.drawSeed : () => seed,
       // A partner stands for a model, whatever it is made of.
       role => role === 'partner' || parts.model(role, 0).provider !== 'internal',
     )
-    const handlers = parts.handlers?.(real, this.stores) ?? real
+    const handlers = parts.handlers?.(real, this.changes) ?? real
     this.mediator = new Mediator()
       .handle(sessions.CreateSession, handlers.create)
       .handle(sessions.AttachSession, handlers.attach)
@@ -238,10 +237,10 @@ export class SessionSystem {
     return this.mediator.send(sessions.TerminateSession, { sessionId, learnerId: this.learnerId, reason })
   }
 
-  #changed(changed: StoredSession): void {
-    const { session, fence } = changed
+  readonly #committed = (committed: StoredSession): void => {
+    const { session, fence } = committed
     for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
-    if (sessions.wantsRun(session)) this.wake(session.id, changed)
+    if (sessions.wantsRun(session)) this.wake(session.id, committed)
   }
 }
 

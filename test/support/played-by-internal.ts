@@ -19,7 +19,7 @@ export type PlayParts = {
   readonly guidelines?: readonly Guideline[]
   readonly catalogue?: Catalogue
   readonly seed?: string
-  readonly apply?: Alterations['apply']
+  readonly stores?: Alterations['stores']
 }
 
 export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
@@ -29,7 +29,7 @@ export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
     seed: parts.seed ?? '00112233445566778899aabbccddeeff',
     model: role => parts.model?.(role) ?? builtIn(role),
     onError: error => faults.push(error),
-    ...(parts.apply && { apply: parts.apply }),
+    ...(parts.stores && { stores: parts.stores }),
     ...(parts.surveys && { surveys: parts.surveys }),
     ...(parts.guidelines && { guidelines: parts.guidelines }),
     ...(parts.contextTokens && { contextTokens: parts.contextTokens }),

@@ -1,14 +1,11 @@
 // What has to hold of a tutoring session with every commit, whatever its agents say: seen from what is committed.
 import type { PlanStatus } from '../../src/contract/tutor.js'
 import { statesKey, type Item } from '../../src/items/index.js'
-import type { applyDecision, Commit } from '../../src/sessions/domain/apply-decision.js'
-import type { Decision } from '../../src/sessions/domain/decision.js'
+import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { assertSound } from '../../src/tutor/domain/plan.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
 import { FOREIGN_ID } from './hostile-agents.js'
-
-type Apply = typeof applyDecision
 
 /** Calls of one agent between two questions: asked, asked again with what was wrong. The built-in one that stands in is one more. */
 const MOST_CALLS = 2
@@ -29,25 +26,17 @@ export class TutorWatch {
   /** What code said of the last answer. */
   #verdict: { readonly score: number } | null = null
 
-  /** As `applyDecision`, which it looks at. */
-  readonly watching =
-    (apply: Apply): Apply =>
-    (before, decision, at) => {
-      const commit = apply(before, decision, at)
-      this.#see(decision, commit)
-      return commit
-    }
-
-  #must(holds: boolean, otherwise: string): void {
-    if (!holds) this.problems.add(otherwise)
-  }
-
-  #see(decision: Decision, { published }: Commit): void {
-    this.#must(!UNSTORABLE.test(JSON.stringify(decision)), 'something cannot be stored')
-    for (const event of decision.events) this.#happened(event)
+  /** Looks at a commit. */
+  readonly see = ({ events, messages, published }: Commit): void => {
+    this.#must(!UNSTORABLE.test(JSON.stringify({ events, messages })), 'something cannot be stored')
+    for (const event of events) this.#happened(event)
     for (const { type, payload } of published)
       if (type === 'message_complete' || type === 'plan_updated' || type === 'client_action')
         for (const text of saidIn(type, payload)) this.#read(type, text)
+  }
+
+  #must(holds: boolean, otherwise: string): void {
+    if (!holds) this.problems.add(otherwise)
   }
 
   /** What was told before is no news to the learner. */

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../src/items/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { ModelError, type Model, type SessionRole, type StructuredRequest } from '../../src/llm/index.js'
 import type { ReplyKind, TutorState } from '../../src/tutor/domain/state.js'
-import type { Alterations } from './memory-system.js'
+import { committing } from './hostile-alterations.js'
 import { begun } from './played-by-internal.js'
 import { someGuideline } from './some-guideline.js'
 import { unstructured } from './scripted-model.js'
@@ -75,11 +75,12 @@ type About = {
   readonly student?: Record<string, unknown>
   readonly requests?: StructuredRequest[]
   readonly seed?: string
-  readonly apply?: Alterations['apply']
+  /** Sees each commit before it is stored, and may alter it. */
+  readonly commits?: Parameters<typeof committing>[0]
 }
 
 /** Three steps of sums, and a foundation, unless `guideline` says otherwise. The first question is open when it resolves. */
-export async function tutored({ guideline, sayings = {}, catalogue, student, requests, seed, apply }: About = {}) {
+export async function tutored({ guideline, sayings = {}, catalogue, student, requests, seed, commits }: About = {}) {
   const taught = someGuideline(guideline)
   const play = await begun(
     { session_type: 'tutoring', guideline_id: taught.guidelineId, ...(student && { student }) } as never,
@@ -87,7 +88,7 @@ export async function tutored({ guideline, sayings = {}, catalogue, student, req
       guidelines: [taught],
       model: agents(sayings, requests),
       ...(catalogue && { catalogue }),
-      ...(apply && { apply }),
+      ...(commits && committing(commits)),
       ...(seed !== undefined && { seed }),
     },
   )

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Catalogue, type Item } from '../../src/items/index.js'
 import { importGuidelineFolder, type Guideline } from '../../src/library/index.js'
-import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
 import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
@@ -25,7 +25,8 @@ beforeAll(async () => {
 /** A lesson in which everything is looked at that is told while a question stands. */
 async function watched(about: Parameters<typeof tutored>[0]) {
   const watch = new TutorWatch()
-  return { watch, play: await tutored({ ...about, apply: watch.watching(applyDecision) }) }
+  const commits = (commit: Commit) => (watch.see(commit), {})
+  return { watch, play: await tutored({ ...about, commits }) }
 }
 type Play = Awaited<ReturnType<typeof watched>>['play']
 

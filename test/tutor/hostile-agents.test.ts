@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AgentName } from '../../src/contract/tutor.js'
 import type { SessionCommand } from '../../src/contract/widget.js'
-import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
+import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { PlanStep, TutorState } from '../../src/tutor/domain/state.js'
 import { anyBend, bent, FOREIGN_ID, type Bend } from '../support/hostile-agents.js'
@@ -53,13 +53,13 @@ const anyStory: fc.Arbitrary<Story> = fc.record({
   bends: fc.record({ planner: bends, executor: bends, evaluator: bends }),
 })
 
-type Faulty = (apply: typeof applyDecision) => typeof applyDecision
+type Faulty = (commit: Commit) => Partial<Commit>
 
 /** More right answers than the longest plan asks for, three changes of it included. */
 const RIGHT_ANSWERS = 90
 
 /** Plays it; what was wrong with it. */
-async function wrongIn({ moves, bends }: Story, faulty: Faulty = apply => apply): Promise<string[]> {
+async function wrongIn({ moves, bends }: Story, faulty: Faulty = () => ({})): Promise<string[]> {
   const watch = new TutorWatch()
   let calm = false
   const saying = (agent: AgentName) => {
@@ -72,7 +72,12 @@ async function wrongIn({ moves, bends }: Story, faulty: Faulty = apply => apply)
     }
   }
   const sayings = { planner: saying('planner'), executor: saying('executor'), evaluator: saying('evaluator') }
-  const play = await tutored({ guideline, sayings, apply: faulty(watch.watching(applyDecision)) })
+  const commits: Faulty = commit => {
+    const altered = faulty(commit)
+    watch.see({ ...commit, ...altered })
+    return altered
+  }
+  const play = await tutored({ guideline, sayings, commits })
   const isOpen = (): boolean => play.session.status === 'awaiting_client_action'
   for (const move of moves) if (isOpen()) await act(play, move)
   calm = true
@@ -100,15 +105,13 @@ async function act(play: Awaited<ReturnType<typeof tutored>>, move: Move): Promi
 /** Whatever is done to the state between the driver and the store. */
 const tamperedWith =
   (tamper: (state: TutorState, events: readonly SessionEvent[]) => TutorState): Faulty =>
-  apply =>
-  (before, decision, at) => {
-    const events = decision.events.map(event =>
+  ({ events }) => ({
+    events: events.map(event =>
       event.type === 'DriverMoved'
-        ? { ...event, state: tamper(event.state as unknown as TutorState, decision.events) as never }
+        ? { ...event, state: tamper(event.state as unknown as TutorState, events) as never }
         : event,
-    )
-    return apply(before, { ...decision, events }, at)
-  }
+    ),
+  })
 
 const withSteps = (state: TutorState, change: (step: PlanStep, at: number) => PlanStep): TutorState => ({
   ...state,

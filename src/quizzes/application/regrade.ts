@@ -13,9 +13,11 @@ import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, type Mediator } from '../../kernel/mediator.js'
 import {
+  changeSession,
   decided,
   effectiveOutcomes,
   lessHints,
+  type ChangePorts,
   type ItemOutcome,
   type Revision,
   type SessionStore,
@@ -51,7 +53,7 @@ export interface RegradeStore {
   markApplied(regradeId: string): Promise<StoredRegrade>
 }
 
-type Ports = {
+type Ports = ChangePorts & {
   readonly sessions: SessionStore
   readonly regrades: RegradeStore
   readonly catalogue: () => Catalogue
@@ -195,8 +197,9 @@ const isDue = ({ score, correct }: ProposedChange, last: Revision | undefined, r
  * that was cut off is simply given again. Throws unknown_regrade.
  */
 export const approveRegradeHandler =
-  ({ sessions, regrades }: Ports) =>
+  (ports: Ports) =>
   async ({ regradeId }: z.infer<typeof ApproveRegrade.input>) => {
+    const { sessions, regrades } = ports
     const regrade = await regrades.find(regradeId)
     if (regrade === null) throw new DomainError('not_found', 'unknown_regrade', 'There is no such proposal.')
     for (const [sessionId, own] of bySession(regrade.changes)) {
@@ -210,7 +213,7 @@ export const approveRegradeHandler =
         verdict,
         evidence: null,
       }))
-      await sessions.change(sessionId, 'regrade', () => decided(...events))
+      await changeSession(ports, sessionId, 'regrade', () => decided(...events))
     }
     return presented(await regrades.markApplied(regradeId))
   }

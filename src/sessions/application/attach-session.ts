@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { message, unchecked } from '../../kernel/mediator.js'
 import { attach } from '../domain/life.js'
+import { changeSession, type ChangePorts } from './change-session.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
-import type { Sessions, Snapshot } from './ports.js'
+import type { Snapshot } from './ports.js'
 
 export const AttachSession = message(
   'sessions/attach',
@@ -13,11 +14,11 @@ export const AttachSession = message(
 
 /** Resolves to the session as it is now. Throws session_not_found. */
 export const attachSessionHandler =
-  ({ sessions }: { readonly sessions: Sessions }) =>
+  (ports: ChangePorts) =>
   async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
-    const snapshot = await ownedSession(sessions, sessionId, learnerId)
+    const snapshot = await ownedSession(ports.sessions, sessionId, learnerId)
     if (attach(snapshot.stored.session).events.length === 0) return snapshot
-    const changed = await sessions.change(sessionId, 'attach', ({ session }) => attach(session), snapshot)
+    const changed = await changeSession(ports, sessionId, 'attach', ({ session }) => attach(session), snapshot)
     if (changed === null) throw sessionNotFound()
     return changed
   }

@@ -10,6 +10,7 @@ import { heldBack } from '../../items/index.js'
 import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
+import { changeSession, type ChangePorts } from './change-session.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -27,7 +28,7 @@ export const CommandSession = message(
   z.object({ status: SessionStatus, duplicate: z.boolean(), hint: Hint.nullable(), safety: SafetyNotice.nullable() }),
 )
 
-type Ports = {
+type Ports = ChangePorts & {
   readonly sessions: SessionStore
   readonly safety: SafetyPort
   /** Whether a model is configured for the role; without one nobody hears what is asked. */
@@ -48,18 +49,16 @@ export const commandSessionHandler =
     const { hears } = owned.session.rules
     const facts = await factsOf(sessions, sessionId, callId, hears !== null && ports.hasModel(hears))
     let events: readonly SessionEvent[] = []
-    const changed = await sessions
-      .change(sessionId, 'command', stored => {
-        const decision = command(stored, facts, { commandId, callId, receivedAt, ...posted })
-        events = decision.events
-        return decision
-      })
-      .catch(async (error: unknown) => {
-        // The same command may have come in by another way just before: then this is its echo, whatever it ran into.
-        const first = await repeated(sessions, sessionId, commandId, posted.command)
-        if (first !== null) return first
-        throw error
-      })
+    const changed = await changeSession(ports, sessionId, 'command', stored => {
+      const decision = command(stored, facts, { commandId, callId, receivedAt, ...posted })
+      events = decision.events
+      return decision
+    }).catch(async (error: unknown) => {
+      // The same command may have come in by another way just before: then this is its echo, whatever it ran into.
+      const first = await repeated(sessions, sessionId, commandId, posted.command)
+      if (first !== null) return first
+      throw error
+    })
     if (changed === null) throw sessionNotFound()
     if ('duplicate' in changed) return changed
     const taken = events.find(event => event.type === 'CommandTaken')

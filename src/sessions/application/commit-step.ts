@@ -7,7 +7,8 @@ import { decided, type Decision, type StoredSession } from '../domain/decision.j
 import { hasEnded, type Session } from '../domain/session.js'
 import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { commitStep, type Step } from '../domain/step.js'
-import type { Sessions, Snapshot } from './ports.js'
+import { changeSession, type ChangePorts } from './change-session.js'
+import type { Snapshot } from './ports.js'
 
 /** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
 const Pen = z.object({ from: unchecked<Snapshot>() })
@@ -40,12 +41,11 @@ export const CommitFailure = message(
   Committed,
 )
 
-type Ports = { readonly sessions: Sessions }
-
 export const commitStepHandler =
-  ({ sessions }: Ports) =>
+  (ports: ChangePorts) =>
   ({ from, step }: z.infer<typeof CommitStep.input>) =>
-    sessions.change(
+    changeSession(
+      ports,
       from.stored.session.id,
       'step',
       stored => (mayStep(from, stored) ? commitStep(stored.session, step) : null),
@@ -53,9 +53,10 @@ export const commitStepHandler =
     )
 
 export const commitVerdictHandler =
-  ({ sessions }: Ports) =>
+  (ports: ChangePorts) =>
   ({ from, position, verdict, evidence }: z.infer<typeof CommitVerdict.input>) =>
-    sessions.change(
+    changeSession(
+      ports,
       from.stored.session.id,
       'verdict',
       stored =>
@@ -66,9 +67,9 @@ export const commitVerdictHandler =
     )
 
 export const commitFailureHandler =
-  ({ sessions }: Ports) =>
+  (ports: ChangePorts) =>
   ({ from, code, executed, then }: z.infer<typeof CommitFailure.input>) =>
-    sessions.change(from.stored.session.id, 'failure', (stored): Decision | null => {
+    changeSession(ports, from.stored.session.id, 'failure', (stored): Decision | null => {
       // A session that has ended records no failure: its lease runs out, and then its answer is graded again.
       if (!mayStep(from, stored)) return null
       const ran = executed.map(execution => ({ type: 'AgentRan' as const, execution }))

@@ -9,8 +9,8 @@ import { message } from '../../kernel/mediator.js'
 import { pendingSession, type Session } from '../domain/session.js'
 import { isOffered, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
-import type { SessionLog, Sessions } from './ports.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
+import type { Sessions } from './ports.js'
+import { heldBy, type GuardPorts } from './safety-guard.js'
 import type { PreparedSession, SessionTypes } from './session-type.js'
 
 /** The wire names the types that it knows; here every type will do that the server is composed of. */
@@ -24,9 +24,8 @@ export const CreateSession = message(
   z.object({ sessionId: z.uuid() }),
 )
 
-type Ports = {
-  readonly sessions: Pick<Sessions, 'create' | 'change'> & Pick<SessionLog, 'lastSafetyNotice'>
-  readonly safety: SafetyPort
+type Ports = GuardPorts & {
+  readonly sessions: Pick<Sessions, 'create'>
   readonly types: SessionTypes
   /** Whether a model is configured for the role; the built-in agent plays it otherwise. */
   readonly hasModel: (role: SessionRole) => boolean

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import { message } from '../../kernel/mediator.js'
 import { expire, terminate } from '../domain/life.js'
+import { changeSession, type ChangePorts } from './change-session.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
-import type { SessionLog, Sessions } from './ports.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
-
-type Ports = { readonly sessions: Sessions }
-type GuardedPorts = { readonly sessions: Sessions & SessionLog; readonly safety: SafetyPort }
+import { heldBy, type GuardPorts } from './safety-guard.js'
 
 export const TerminateSession = message(
   'sessions/terminate',
@@ -18,12 +15,11 @@ export const TerminateSession = message(
 
 /** Stops everything everywhere; the open question is closed with it. An ended session stays as it ended. A learner's reason may be a cry for help. Throws session_not_found. */
 export const terminateSessionHandler =
-  (ports: GuardedPorts) =>
+  (ports: GuardPorts) =>
   async ({ sessionId, learnerId, reason }: z.infer<typeof TerminateSession.input>) => {
-    const { sessions } = ports
-    await ownedSession(sessions, sessionId, learnerId)
+    await ownedSession(ports.sessions, sessionId, learnerId)
     if (learnerId !== null) await heldBy(ports, sessionId, reason)
-    const changed = await sessions.change(sessionId, 'terminate', ({ session }) => terminate(session, reason))
+    const changed = await changeSession(ports, sessionId, 'terminate', ({ session }) => terminate(session, reason))
     if (changed === null) throw sessionNotFound()
     return { status: changed.stored.session.status }
   }
@@ -32,8 +28,8 @@ export const ExpireSession = message('sessions/expire', z.object({ sessionId: z.
 
 /** Ends an overdue session or closes its overdue question; quiet when nothing is due. */
 export const expireSessionHandler =
-  ({ sessions }: Ports) =>
+  (ports: ChangePorts) =>
   async ({ sessionId }: z.infer<typeof ExpireSession.input>) => {
-    await sessions.change(sessionId, 'expire', ({ session }, now) => expire(session, now))
+    await changeSession(ports, sessionId, 'expire', ({ session }, now) => expire(session, now))
     return {}
   }

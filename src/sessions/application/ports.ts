@@ -5,9 +5,10 @@ import type { ClientAction } from '../../contract/widget.js'
 import type { Hint } from '../../contract/command.js'
 import type { Item, Verdict } from '../../items/index.js'
 import type { AskedCall } from '../domain/answering.js'
+import type { Commit } from '../domain/apply-decision.js'
 import type { AttemptRefusal, AttemptRule, PastAttempts } from '../domain/attempts.js'
 import type { StoredMessage } from '../domain/conversation.js'
-import type { Decision, StoredSession } from '../domain/decision.js'
+import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { DriverState } from '../domain/session-events.js'
 
@@ -101,24 +102,16 @@ export type AskedAction = {
   readonly number: number | null
 }
 
-/** Sessions as they are stored, and the one way to change one. */
+/** Sessions as they are stored. Commands change one through `changeSession`, and by nothing else. */
 export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
   /**
-   * Reads the session, asks `decide`, and commits state, messages, rows and both logs in one transaction, unless another commit came
-   * between: then it reads and asks again. With `from`, a snapshot that was read a moment ago, the first reading is spared. `decide` is pure and sees the database's time; what it throws is rethrown and nothing is written; null means "not mine to
-   * write" (fenced) and resolves to null, as an unknown session does. An empty decision writes nothing.
-   * Throws InvariantError when the result would leave a tool call without a result. The implementation is given a listener at
-   * construction and calls it after each commit, with the state as committed: commit first, tell after.
+   * Stores state, messages, rows and both logs in one transaction. Resolves to false, and writes nothing, when something else was
+   * committed or claimed since `commit.before` was read. `label` names the command in traces.
    */
-  change(
-    sessionId: string,
-    label: string,
-    decide: (stored: StoredSession, now: Date) => Decision | null,
-    from?: Snapshot,
-  ): Promise<Snapshot | null>
+  commit(label: string, commit: Commit): Promise<boolean>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
   /** Ended attempts at what has this id. */

@@ -6,6 +6,7 @@ import { ReportBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
+import { changeSession, type ChangePorts } from './change-session.js'
 import { ownedSession } from './owned-session.js'
 import type { SessionStore } from './ports.js'
 import { heardBy, type SafetyPort } from './safety-guard.js'
@@ -21,7 +22,7 @@ export const ReportItem = message(
  * not ended is held.
  */
 export const reportItemHandler =
-  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
+  (ports: ChangePorts & { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, report }: z.infer<typeof ReportItem.input>) => {
     const { sessions } = ports
     await ownedSession(sessions, sessionId, learnerId)
@@ -29,7 +30,7 @@ export const reportItemHandler =
     if ((await sessions.askedCall(sessionId, callId)) === null)
       throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
     const { reason, comment = null } = report
-    await sessions.change(sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
+    await changeSession(ports, sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
     const heard = await heardBy(ports, sessionId, comment ?? '')
     return { safety: heard?.safety ?? null }
   }

@@ -7,7 +7,8 @@ import type { NoticeMaker, Sign } from '../../safety/index.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import { noteSafety, raiseSafety, type Care } from '../domain/safety-hold.js'
 import { hasEnded } from '../domain/session.js'
-import type { SessionLog, Sessions, Snapshot } from './ports.js'
+import { changeSession, type ChangePorts } from './change-session.js'
+import type { SessionLog, Snapshot } from './ports.js'
 
 /** The guard, and what a hit becomes: new ids with the fixed words. `sign` null: a model's judgement. */
 export type SafetyPort = {
@@ -28,8 +29,8 @@ export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker
 
 type Held = { readonly snapshot: Snapshot; readonly safety: SafetyNotice }
 
-type GuardPorts = {
-  readonly sessions: Pick<Sessions, 'change'> & Pick<SessionLog, 'lastSafetyNotice'>
+export type GuardPorts = ChangePorts & {
+  readonly sessions: Pick<SessionLog, 'lastSafetyNotice'>
   readonly safety: SafetyPort
 }
 
@@ -59,16 +60,17 @@ export const heardBy = (ports: GuardPorts, sessionId: string, text: string): Pro
   )
 
 async function guarded(
-  { sessions, safety }: GuardPorts,
+  ports: GuardPorts,
   sessionId: string,
   text: string,
   decide: (stored: StoredSession, text: string, care: Care) => Decision,
 ): Promise<Held | null> {
+  const { sessions, safety } = ports
   const sign = text === '' ? null : safety.signOf(text)
   if (sign === null) return null
   const care = safety.careFor(sign)
   let isNew = false
-  const snapshot = await sessions.change(sessionId, 'safety', stored => {
+  const snapshot = await changeSession(ports, sessionId, 'safety', stored => {
     const decision = decide(stored, text, care)
     isNew = decision.events.length > 0
     return decision

@@ -13,6 +13,7 @@ import { TextResponse } from '../../widgets/text-response.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import type { SessionTypeRules } from '../domain/session-types.js'
+import { changeSession, type ChangePorts } from './change-session.js'
 import { evidenceFacts } from './evidence.js'
 import { ownedSession, sessionNotFound } from './owned-session.js'
 import type { SessionStore } from './ports.js'
@@ -41,7 +42,7 @@ export const SubmitResponse = message(
  * taken, the session is held.
  */
 export const submitResponseHandler =
-  (ports: { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
+  (ports: ChangePorts & { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
     const { sessions } = ports
     const [snapshot, first] = await Promise.all([
@@ -64,7 +65,8 @@ export const submitResponseHandler =
           ? { ok: false, errors: [] }
           : graded(found, meant, snapshot.stored.session.rules)
       let outcome: AnswerOutcome | undefined
-      const changed = await sessions.change(
+      const changed = await changeSession(
+        ports,
         sessionId,
         'respond',
         stored => {

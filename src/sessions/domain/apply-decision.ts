@@ -1,12 +1,18 @@
-// From a decision to everything that one commit writes. Pure: both stores use it, so they cannot disagree about what a commit is.
+// From a decision to everything that one commit writes. Pure: the store adds nothing to it.
 import type { DurableEvent } from '../../contract/stream.js'
 import { append, requireWhole, type RecordedMessage } from './conversation.js'
 import type { Decision, StoredSession } from './decision.js'
+import type { SessionEvent } from './session-events.js'
 import { stoppedAt } from './clocks.js'
 import { evolve, isDecisive, publicEvents, raisesFence } from './event-table.js'
 
 export type Commit = {
+  /** What the decision was made on: the commit is valid only while this is what is stored. */
+  readonly before: StoredSession
   readonly after: StoredSession
+  /** The database's time of the commit. */
+  readonly at: Date
+  readonly events: readonly SessionEvent[]
   readonly messages: readonly (RecordedMessage & { readonly seq: number })[]
   readonly published: readonly (DurableEvent & { readonly seq: number })[]
   /** Whoever ran the session is done with it: the lease is over, and the next one claims anew. */
@@ -25,6 +31,9 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
   const conversation = append(before.conversation, decision.messages)
   requireWhole(conversation, session.status === 'awaiting_client_action' ? session.open.callId : null)
   return {
+    before,
+    at,
+    events: decision.events,
     after: {
       session,
       conversation,

@@ -2,7 +2,6 @@
 import type { learnerEvidence } from '../../learners/index.js'
 import type { safetyAlert } from '../../safety/index.js'
 import type { Commit } from '../domain/apply-decision.js'
-import type { Decision } from '../domain/decision.js'
 import type { EventRows } from '../domain/event-rows.js'
 import { logged, rowsOf } from '../domain/event-table.js'
 import { toColumns } from './session-row.js'
@@ -26,7 +25,7 @@ export type CommitRows = Pick<EventRows, 'graded' | 'closed'> & {
   readonly opened: readonly (typeof tables.pendingAction.$inferInsert)[]
 }
 
-export function commitRows({ after, messages, published }: Commit, { events }: Decision, at: Date): CommitRows {
+export function commitRows({ at, after, events, messages, published }: Commit): CommitRows {
   const sessionId = after.session.id
   const numbered = events.map((event, index) => ({ event, seq: after.lastDomainSeq - events.length + index + 1 }))
   const written = numbered.map(({ event, seq }) => rowsOf(event, after.session, { at, seq }))

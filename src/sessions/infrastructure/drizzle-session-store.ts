@@ -23,9 +23,9 @@ import type {
 } from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
 import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
-import { applyDecision } from '../domain/apply-decision.js'
+import type { Commit } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
-import type { Decision, StoredSession } from '../domain/decision.js'
+import type { StoredSession } from '../domain/decision.js'
 import { itemRow } from '../domain/event-rows.js'
 import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
@@ -37,18 +37,12 @@ import { toColumns, toStored, type SessionRow } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
 import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
 
-/** How often a decision is made anew because another commit came between the reading and the writing. */
-const ATTEMPTS = 100
-/** Ms for which a snapshot is as good as a new reading: a deadline that is set from it may be this much too early. */
-const FRESH_MS = 50
-
 export class DrizzleSessionStore implements SessionStore {
   readonly #queries: () => ReturnType<typeof sessionQueries>
 
   constructor(
     private readonly database: Database,
     private readonly matrix: SessionTypeMatrix,
-    private readonly onChanged: (changed: StoredSession) => void = () => {},
   ) {
     this.#queries = database.prepare(sessionQueries)
   }
@@ -131,30 +125,12 @@ export class DrizzleSessionStore implements SessionStore {
     return found ? toSnapshot(found, this.matrix) : null
   }
 
-  async change(
-    sessionId: string,
-    label: string,
-    decide: (stored: StoredSession, now: Date) => Decision | null,
-    from?: Snapshot,
-  ): Promise<Snapshot | null> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const mayUse = attempt === 1 && from !== undefined && performance.now() - from.readAt < FRESH_MS
-      const found = mayUse ? from : await this.load(sessionId)
-      if (found === null) return null
-      const { stored: before, now } = found
-      const decision = decide(before, now)
-      if (decision === null) return null
-      if (decision.events.length === 0 && decision.messages.length === 0) return found
-      const commit = applyDecision(before, decision, now)
-      const [outcome] = await this.database.commit<{ moved: number }>(
-        `${label}:${decision.events.map(event => event.type).join('+')}`,
-        commitStatement(commitRows(commit, decision, now), before, commit.runEnds),
-      )
-      if (outcome!.moved === 0) continue
-      this.onChanged(commit.after)
-      return { ...found, stored: commit.after }
-    }
-    throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
+  async commit(label: string, commit: Commit): Promise<boolean> {
+    const [outcome] = await this.database.commit<{ moved: number }>(
+      `${label}:${commit.events.map(event => event.type).join('+')}`,
+      commitStatement(commitRows(commit), commit.before, commit.runEnds),
+    )
+    return outcome!.moved > 0
   }
 
   async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
