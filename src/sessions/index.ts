@@ -21,7 +21,7 @@ export {
 } from './application/session-type.js'
 export { lessHints } from './domain/answering.js'
 export { countsItems, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
-export { storedItem } from './infrastructure/item-row.js'
+export { storedItem } from './infrastructure/drizzle-session-store.js'
 export { beginModelCall } from './application/model-call.js'
 export { RunFailure } from './application/run-failure.js'
 export { changeSession, type ChangePorts } from './application/change-session.js'
@@ -66,7 +66,7 @@ export { PauseSession, ReleaseResults, ResumeSession } from './application/super
 export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
-export { agentStep } from './infrastructure/driver/tables.js'
+export { agentStep } from './infrastructure/tables.js'
 export * as sessionTables from './infrastructure/tables.js'
 export { boundSession } from './application/bound-session.js'
 export {

@@ -1,15 +1,19 @@
-// One commit as one statement, which is one transaction and one round trip: it moves the session's row on if that still stands where
-// the decision was made, and writes everything else only then.
-import { getTableColumns } from 'drizzle-orm'
+// One commit as one statement, which is one transaction and one round trip: it moves the session's row on if that is still what the
+// decision was made on, and writes everything else only then.
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Statement } from '../../db/index.js'
-import type { StoredSession } from '../domain/decision.js'
-import type { CommitRows } from './commit-rows.js'
-import { session } from './tables.js'
+import { learnerEvidence } from '../../learners/index.js'
+import { safetyAlert } from '../../safety/index.js'
+import type { Commit } from '../domain/apply-decision.js'
+import type { EventRows } from '../domain/event-rows.js'
+import { logged, rowsOf } from '../domain/event-table.js'
+import { NUMBERS, toColumns } from './session-row.js'
+import * as tables from './tables.js'
 
 /** Columns that a commit leaves alone: the row's identity, and the lease, which has writers of its own. */
 const KEPT = ['sessionId', 'createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash']
 
-/** Names of columns as the database has them, looked up rather than made anew: it is done for every field of every row. */
+/** Names of columns as the database has them, looked up rather than made each time: it is done for every field of every row. */
 const NAMES = new Map<string, string>()
 const snakeCase = (name: string): string => {
   let made = NAMES.get(name)
@@ -17,52 +21,92 @@ const snakeCase = (name: string): string => {
   return made
 }
 
-const MOVES = Object.keys(getTableColumns(session))
+const MOVES = Object.keys(getTableColumns(tables.session))
   .filter(name => !KEPT.includes(name))
   .map(snakeCase)
   .map(column => `"${column}" = r."${column}"`)
   .join(', ')
 
-/** Where the session stood when it was read: any other commit or claim since then has changed one of these. */
-type Footing = Pick<StoredSession, 'version' | 'fence' | 'lastEventSeq' | 'lastDomainSeq'>
+/** The tables to which a commit adds rows, each by the name that its rows have in the domain. */
+const ADDED = {
+  message: tables.message,
+  item: tables.item,
+  response: tables.response,
+  revision: tables.scoreRevision,
+  command: tables.command,
+  summary: tables.summary,
+  evidence: learnerEvidence,
+  agentStep: tables.agentStep,
+  alert: safetyAlert,
+  sessionEvent: tables.sessionEvent,
+  domainEvent: tables.domainEvent,
+}
+type InsertsOf<Tables extends Record<string, { readonly $inferInsert: unknown }>> = {
+  readonly [Name in keyof Tables]: readonly Tables[Name]['$inferInsert'][]
+}
+type CommitRows = InsertsOf<
+  typeof ADDED & { driverState: typeof tables.driverState; opened: typeof tables.pendingAction }
+>
 
-const TABLES = [
-  ['message', 'message'],
-  ['item', 'item'],
-  ['response', 'response'],
-  ['score_revision', 'revision'],
-  ['command', 'command'],
-  ['summary', 'summary'],
-  ['learner_evidence', 'evidence'],
-  ['agent_step', 'agentStep'],
-  ['safety_alert', 'alert'],
-  ['session_event', 'sessionEvent'],
-  ['domain_event', 'domainEvent'],
-] as const
+/** What a commit inserts, row by row. */
+function insertsOf({
+  at,
+  after,
+  events,
+  messages,
+  published,
+}: Commit): CommitRows & Pick<EventRows, 'graded' | 'closed'> {
+  const sessionId = after.session.id
+  const numbered = events.map((event, index) => ({ event, seq: after.lastDomainSeq - events.length + index + 1 }))
+  const written = numbered.map(({ event, seq }) => rowsOf(event, after.session, { at, seq }))
+  const all = <Table extends keyof EventRows>(table: Table) =>
+    written.flatMap(rows => (rows[table] ?? []) as readonly EventRows[Table][number][])
+  const own = <Table extends keyof EventRows>(table: Table) => all(table).map(row => ({ sessionId, ...row }))
+  return {
+    message: messages.map(message => ({ sessionId, ...message, createdAt: at })),
+    sessionEvent: published.map(event => ({ sessionId, ...event, createdAt: at })),
+    domainEvent: numbered.map(({ event, seq }) => {
+      return { sessionId, seq, type: event.type, payload: logged(event), createdAt: at }
+    }),
+    item: own('item'),
+    response: own('response'),
+    revision: own('revision'),
+    command: own('command'),
+    summary: own('summary'),
+    evidence: own('evidence'),
+    alert: own('alert'),
+    agentStep: own('agentStep'),
+    // The last state counts: a statement may write one row only once.
+    driverState: own('driverState').slice(-1),
+    opened: own('opened'),
+    graded: all('graded'),
+    closed: all('closed'),
+  }
+}
 
 /**
  * Answers with one row, `{moved: 1}` or `{moved: 0}`: with 0 the session had moved on and nothing was written. Rows travel as JSON and
  * are read by the tables' own row types, so that there are only as many texts, and plans, as kinds of commit. A column that is left
  * out becomes null, whatever its default. Inserts read from `moved`: none can be waiting on a key before the row is locked.
  */
-export function commitStatement(rows: CommitRows, from: Footing, endsLease: boolean): Statement {
+export function commitStatement(commit: Commit): Statement {
+  const { before, after, runEnds } = commit
+  const rows = insertsOf(commit)
   const values: unknown[] = []
   const value = (of: unknown): string => `$${values.push(of)}`
   // As text first: what a driver would make of a string for a JSON column is none of our concern then.
   const json = (of: object): string => `${value(JSON.stringify(of))}::text::json`
   const recordset = (table: string, some: readonly object[]): string =>
     `json_populate_recordset(null::${table}, ${json(some.map(renamed))}) r`
-  const inserted = (table: string, some: readonly object[], after = ''): string =>
-    `new_${table} as (insert into ${table} select r.* from ${after}moved, ${recordset(table, some)})`
+  const inserted = (table: string, some: readonly object[], first = ''): string =>
+    `new_${table} as (insert into ${table} select r.* from ${first}moved, ${recordset(table, some)})`
 
   const parts = [
     `moved as (
-      update session s set ${MOVES}${endsLease ? ', lease_owner = null, lease_until = null' : ''}
-      from json_populate_record(null::session, ${json(renamed(rows.session))}) r
-      where s.session_id = ${value(rows.session.sessionId)}::uuid
-        and s.version = ${value(from.version)}::integer and s.fence = ${value(from.fence)}::integer
-        and s.last_event_seq = ${value(from.lastEventSeq)}::integer
-        and s.last_domain_seq = ${value(from.lastDomainSeq)}::integer
+      update session s set ${MOVES}${runEnds ? ', lease_owner = null, lease_until = null' : ''}
+      from json_populate_record(null::session, ${json(renamed(toColumns(after)))}) r
+      where s.session_id = ${value(after.session.id)}::uuid
+        ${NUMBERS.map(name => `and s.${snakeCase(name)} = ${value(before[name])}::integer`).join(' ')}
       returning s.session_id
     )`,
   ]
@@ -91,7 +135,10 @@ export function commitStatement(rows: CommitRows, from: Footing, endsLease: bool
       insert into driver_state select r.* from moved, ${recordset('driver_state', rows.driverState)}
       on conflict (session_id) do update set state = excluded.state
     )`)
-  for (const [table, field] of TABLES) if (rows[field].length > 0) parts.push(inserted(table, rows[field]))
+  for (const [name, table] of Object.entries(ADDED)) {
+    const some = rows[name as keyof typeof ADDED]
+    if (some.length > 0) parts.push(inserted(getTableName(table), some))
+  }
   return { text: `with ${parts.join(', ')} select count(*)::integer as moved from moved`, values }
 }
 

@@ -4,7 +4,7 @@ import { rows, type Database } from '../../db/index.js'
 import type { LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
-import { toStored } from './session-row.js'
+import { toSnapshot } from './session-row.js'
 import { isFree, isUngraded, sessionQueries } from './session-queries.js'
 import { session } from './tables.js'
 
@@ -25,8 +25,7 @@ export class DrizzleLeaseStore implements LeaseStore {
     if (!claimed) return null
     this.database.hook('claim')
     // The lease was set from the database's clock a moment ago: that is the time of the claim.
-    const at = new Date(claimed.leaseUntil!.getTime() - leaseMs)
-    return { stored: toStored(claimed, this.matrix), now: at, createdAt: claimed.createdAt, readAt: performance.now() }
+    return toSnapshot(claimed, new Date(claimed.leaseUntil!.getTime() - leaseMs), this.matrix)
   }
 
   async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {

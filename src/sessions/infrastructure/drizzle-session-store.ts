@@ -29,11 +29,9 @@ import type { StoredSession } from '../domain/decision.js'
 import { itemRow } from '../domain/event-rows.js'
 import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
-import { commitRows } from './commit-rows.js'
 import { commitStatement } from './commit-statement.js'
-import { storedItem, toItemRecord } from './item-row.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
-import { toColumns, toStored, type SessionRow } from './session-row.js'
+import { toColumns, toSnapshot } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
 import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
 
@@ -86,22 +84,22 @@ export class DrizzleSessionStore implements SessionStore {
       })
       return { kind: 'created' }
     } catch (error) {
-      if (error instanceof AttemptRefused)
-        return (idempotency && (await this.#repeated(started.learnerId, idempotency))) ?? error.refusal
-      const constraint = violated(error)
-      if (constraint !== 'session_idempotency' && constraint !== 'session_one_open') throw error
-      // Whichever of the two the database looked at first: a request said again is that before it is one too many.
-      const repeated = idempotency === null ? null : await this.#repeated(started.learnerId, idempotency)
-      return repeated ?? this.#openExists(started.learnerId, started.type, draft)
+      const refusal = error instanceof AttemptRefused ? error.refusal : null
+      if (refusal === null && !['session_idempotency', 'session_one_open'].includes(violated(error) ?? '')) throw error
+      // Whatever the database looked at first: a request that is repeated is that before it is one too many.
+      const first = idempotency && (await this.#keyed(started.learnerId, idempotency.key))
+      if (first) return { kind: 'repeated', sessionId: first.sessionId, sameBody: first.hash === idempotency.hash }
+      return refusal ?? this.#openExists(started.learnerId, started.type, draft)
     }
   }
 
-  async #repeated(learnerId: string, { key, hash }: { key: string; hash: string }): Promise<CreateOutcome | null> {
-    const [first] = await this.database.read
+  /** The session that was created with the key, and the hash of what was posted then. */
+  async #keyed(learnerId: string, key: string) {
+    const [found] = await this.database.read
       .select({ sessionId: session.sessionId, hash: session.idempotencyHash })
       .from(session)
       .where(and(eq(session.learnerId, learnerId), eq(session.idempotencyKey, key)))
-    return first ? { kind: 'repeated', sessionId: first.sessionId, sameBody: first.hash === hash } : null
+    return found ?? null
   }
 
   async #openExists(learnerId: string, sessionType: string, draft: NewSession): Promise<CreateOutcome> {
@@ -122,13 +120,13 @@ export class DrizzleSessionStore implements SessionStore {
 
   async load(sessionId: string): Promise<Snapshot | null> {
     const [found] = await this.#queries().session.execute({ sessionId })
-    return found ? toSnapshot(found, this.matrix) : null
+    return found ? toSnapshot(found.row, found.now, this.matrix) : null
   }
 
   async commit(label: string, commit: Commit): Promise<boolean> {
     const [outcome] = await this.database.commit<{ moved: number }>(
       `${label}:${commit.events.map(event => event.type).join('+')}`,
-      commitStatement(commitRows(commit), commit.before, commit.runEnds),
+      commitStatement(commit),
     )
     return outcome!.moved > 0
   }
@@ -136,22 +134,14 @@ export class DrizzleSessionStore implements SessionStore {
   async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
     if (!found) return null
-    const { toolCallId, toolName, position, status, openedAt, answerHash, resolvedAt, action } = found.call
+    const { asked, action, snapshot, told, retry, number } = found
     return {
-      asked: {
-        callId: toolCallId,
-        toolName,
-        position,
-        status: status as AskedCall['status'],
-        openedAt,
-        answerHash,
-        resolvedAt,
-      },
+      asked: asked as AskedCall,
       action: action as ClientAction,
-      item: found.snapshot === null ? null : storedItem(found.snapshot),
-      told: found.told ?? false,
-      retry: found.retry ?? false,
-      number: found.number,
+      item: snapshot === null ? null : storedItem(snapshot),
+      told: told ?? false,
+      retry: retry ?? false,
+      number,
     }
   }
 
@@ -179,7 +169,11 @@ export class DrizzleSessionStore implements SessionStore {
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
     const found = await this.#queries().items.execute({ sessionId, first, last })
-    return found.map(toItemRecord)
+    return found.map(({ snapshot, kind, response, verdict, hintCost, ...place }) => ({
+      ...place,
+      item: storedItem(snapshot),
+      outcome: kind === null ? null : ({ kind, response, verdict, hintCost: hintCost ?? 0 } as ItemRecord['outcome']),
+    }))
   }
 
   async itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null> {
@@ -260,11 +254,7 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async createdWith(learnerId: string, idempotencyKey: string): Promise<string | null> {
-    const [found] = await this.database.read
-      .select({ sessionId: session.sessionId })
-      .from(session)
-      .where(and(eq(session.learnerId, learnerId), eq(session.idempotencyKey, idempotencyKey)))
-    return found?.sessionId ?? null
+    return (await this.#keyed(learnerId, idempotencyKey))?.sessionId ?? null
   }
 
   attempts(learnerId: string, sourceId: string): Promise<PastAttempts> {
@@ -278,9 +268,12 @@ export class DrizzleSessionStore implements SessionStore {
       .where(and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined))
       .orderBy(desc(session.createdAt))
       .limit(limit)
-    return found.map(row => toSnapshot(row, this.matrix))
+    return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
   }
 }
+
+/** Items that were stored before their language was recorded are in English. */
+export const storedItem = (snapshot: unknown): Item => ({ language: 'en', ...(snapshot as Omit<Item, 'language'>) })
 
 /** Leaves the transaction without its session. */
 class AttemptRefused extends Error {
@@ -303,10 +296,3 @@ async function pastAttempts(handle: Handle, learnerId: string, sourceId: string)
     )
   return found!
 }
-
-const toSnapshot = ({ row, now }: { row: SessionRow; now: Date }, matrix: SessionTypeMatrix): Snapshot => ({
-  stored: toStored(row, matrix),
-  now,
-  createdAt: row.createdAt,
-  readAt: performance.now(),
-})

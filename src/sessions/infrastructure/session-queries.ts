@@ -1,8 +1,18 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
-import { driverState } from './driver/tables.js'
-import { domainEvent, item, message, pendingAction, response, session, sessionEvent, summary } from './tables.js'
+import { pick } from '../../kernel/fields.js'
+import {
+  domainEvent,
+  driverState,
+  item,
+  message,
+  pendingAction,
+  response,
+  session,
+  sessionEvent,
+  summary,
+} from './tables.js'
 
 const now = sql`viva_now()`
 
@@ -22,6 +32,17 @@ export const isFree = and(
 export const isUngraded = and(session.awaitingVerdict, isNotNull(session.endedAt), hasNoLease)
 
 const given = (name: string) => sql.placeholder(name)
+
+// What is read of each table.
+const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
+const EVENT = pick(sessionEvent, ['seq', 'type', 'payload'])
+const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'openedAt', 'answerHash', 'resolvedAt'])
+const ITEM = pick(item, ['number', 'told', 'retry', 'snapshot'])
+const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
+const OUTCOME = {
+  ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'retry']),
+  ...pick(response, ['score', 'correct']),
+}
 
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
 export const sessionQueries = (handle: Handle) => ({
@@ -43,21 +64,18 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('claim'),
 
   askedCall: handle
-    .select({ call: pendingAction, snapshot: item.snapshot, told: item.told, retry: item.retry, number: item.number })
+    .select({
+      asked: { callId: pendingAction.toolCallId, ...ASKED },
+      action: pendingAction.action,
+      ...ITEM,
+    })
     .from(pendingAction)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
     .prepare('asked_call'),
 
   messages: handle
-    .select({
-      seq: message.seq,
-      role: message.role,
-      content: message.content,
-      toolCalls: message.toolCalls,
-      toolCallId: message.toolCallId,
-      toolName: message.toolName,
-    })
+    .select(MESSAGE)
     .from(message)
     .where(
       and(
@@ -71,17 +89,7 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('messages'),
 
   items: handle
-    .select({
-      position: item.position,
-      number: item.number,
-      told: item.told,
-      retry: item.retry,
-      snapshot: item.snapshot,
-      kind: response.kind,
-      response: response.response,
-      verdict: response.verdict,
-      hintCost: response.hintCost,
-    })
+    .select({ position: item.position, ...ITEM, ...ANSWER })
     .from(item)
     .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
     .where(
@@ -95,17 +103,7 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('items'),
 
   outcomes: handle
-    .select({
-      position: item.position,
-      number: item.number,
-      skillId: item.skillId,
-      tier: item.tier,
-      sectionId: item.sectionId,
-      variantKey: item.variantKey,
-      retry: item.retry,
-      score: response.score,
-      correct: response.correct,
-    })
+    .select(OUTCOME)
     .from(item)
     .leftJoin(response, and(eq(response.sessionId, item.sessionId), eq(response.position, item.position)))
     .where(and(eq(item.sessionId, given('sessionId')), lte(item.position, given('position'))))
@@ -168,7 +166,7 @@ export const sessionQueries = (handle: Handle) => ({
     .prepare('driver_notes'),
 
   events: handle
-    .select({ seq: sessionEvent.seq, type: sessionEvent.type, payload: sessionEvent.payload })
+    .select(EVENT)
     .from(sessionEvent)
     .where(and(eq(sessionEvent.sessionId, given('sessionId')), gt(sessionEvent.seq, given('after'))))
     .orderBy(asc(sessionEvent.seq))

@@ -1,13 +1,14 @@
-// One row is both aggregates: to and from.
+// A row of `session`, which holds both aggregates, to what it stands for and back.
 import type { SessionType } from '../../contract/session.js'
 import { pick } from '../../kernel/fields.js'
+import type { Snapshot } from '../application/ports.js'
 import type { Conversation } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import { hasEnded, type AskedAgain, type Session } from '../domain/session.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import type { session as table } from './tables.js'
 
-export type SessionRow = typeof table.$inferSelect
+type SessionRow = typeof table.$inferSelect
 type Columns = Omit<
   typeof table.$inferInsert,
   'createdAt' | 'leaseOwner' | 'leaseUntil' | 'idempotencyKey' | 'idempotencyHash'
@@ -48,7 +49,18 @@ const SAME = [
   'resultsFrom',
 ] as const satisfies readonly (keyof SessionRow & keyof Session)[]
 
-export function toStored(row: SessionRow, matrix: SessionTypeMatrix): StoredSession {
+/** The numbers that order a session's writers: any commit or claim changes one of them. */
+export const NUMBERS = ['version', 'fence', 'lastEventSeq', 'lastDomainSeq'] as const
+
+/** `now`: the database's time when the row was read. */
+export const toSnapshot = (row: SessionRow, now: Date, matrix: SessionTypeMatrix): Snapshot => ({
+  stored: toStored(row, matrix),
+  now,
+  createdAt: row.createdAt,
+  readAt: performance.now(),
+})
+
+function toStored(row: SessionRow, matrix: SessionTypeMatrix): StoredSession {
   const facts = {
     id: row.sessionId,
     ...pick(row, SAME),
@@ -63,10 +75,7 @@ export function toStored(row: SessionRow, matrix: SessionTypeMatrix): StoredSess
   return {
     session: { ...facts, ...phaseOf(row) } as unknown as Session,
     conversation: conversationOf(row),
-    version: row.version,
-    fence: row.fence,
-    lastEventSeq: row.lastEventSeq,
-    lastDomainSeq: row.lastDomainSeq,
+    ...pick(row, NUMBERS),
   }
 }
 
@@ -101,17 +110,12 @@ const conversationOf = (row: SessionRow): Conversation => ({
   openCalls: row.openCallId === null ? [] : [row.openCallId],
 })
 
-export function toColumns({
-  session,
-  conversation,
-  version,
-  fence,
-  lastEventSeq,
-  lastDomainSeq,
-}: StoredSession): Columns {
+export function toColumns(stored: StoredSession): Columns {
+  const { session, conversation } = stored
   const open = session.status === 'awaiting_client_action' ? session.open : null
   return {
     ...pick(session, SAME),
+    ...pick(stored, NUMBERS),
     sessionId: session.id,
     sessionType: session.type,
     status: session.status,
@@ -127,11 +131,7 @@ export function toColumns({
     retryAfter: session.runError?.retryAfter ?? null,
     endedAt: hasEnded(session) ? session.endedAt : null,
     endReason: hasEnded(session) ? session.endReason : null,
-    version,
-    fence,
     nextMessageSeq: conversation.nextSeq,
-    lastEventSeq,
-    lastDomainSeq,
     exclusive: session.rules.exclusive,
   }
 }

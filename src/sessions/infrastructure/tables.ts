@@ -276,3 +276,35 @@ export const sessionEvent = eventLog('session_event')
 
 /** What happened and why, for audit, insight and regrading. */
 export const domainEvent = eventLog('domain_event')
+
+/** What a driver keeps between its steps: one document of bounded size, replaced with each step that moves it. */
+export const driverState = pgTable('driver_state', {
+  sessionId: uuid().primaryKey(),
+  state: jsonb().notNull(),
+})
+
+/** One execution of an agent: what went in, what came out, what it took. Deleted when its time is over (`AGENT_LOG_DAYS`). */
+export const agentStep = pgTable(
+  'agent_step',
+  {
+    sessionId: uuid().notNull(),
+    /** Of the domain event that records it. */
+    seq: integer().notNull(),
+    agent: text().notNull(),
+    inputSummary: text().notNull(),
+    input: jsonb().notNull(),
+    output: jsonb(),
+    reasoning: text().notNull(),
+    outcome: text().notNull(),
+    problems: jsonb().notNull(),
+    provider: text().notNull(),
+    model: text().notNull(),
+    promptHash: text().notNull(),
+    inputTokens: integer(),
+    outputTokens: integer(),
+    costUsd: doublePrecision(),
+    durationMs: integer().notNull(),
+    createdAt: time().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.seq] }), index('agent_step_age').on(table.createdAt)],
+)
