@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { toolDefinition } from '../../agent/index.js'
 import type { ConverseReply } from '../../llm/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
-import { careText, type Care } from '../domain/safety-hold.js'
-import type { ModelCall } from '../domain/session-events.js'
+import { careText } from '../domain/safety-hold.js'
+import type { Care, ModelCall } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
 
 /** What a model's judgement that a learner needs a person becomes. */

@@ -2,7 +2,7 @@
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 import type { SessionCommand } from '../../contract/widget.js'
 import type { Verdict } from '../../items/index.js'
-import { whereItStands, type Decision, type StoredSession } from './decision.js'
+import { refusal, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
 import { refuseHeld } from './safety-hold.js'
 import type { OpenAction, Session } from './session.js'
@@ -49,43 +49,42 @@ const LONGEST_RESPONSE_MS = 2 ** 31 - 1
  * malformed_response, control_word.
  */
 export function answer(
-  { session, lastEventSeq }: StoredSession,
+  stored: StoredSession,
   asked: AskedCall | null,
   reading: Reading,
   posted: PostedAnswer,
 ): AnswerOutcome {
-  const where = () => whereItStands(session, lastEventSeq)
-  if (asked === null)
-    throw new DomainError('conflict', 'call_unknown', 'This question does not belong to the session.', where())
+  const { session } = stored
+  if (asked === null) throw refusal(stored, 'call_unknown', 'This question does not belong to the session.')
   if (asked.status === 'resolved') {
     if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
     if (session.status === 'active' && session.rules.drivenBy === 'learner')
-      throw new DomainError('conflict', 'busy', 'The reply to your last message is still being written.', where())
-    throw new DomainError('conflict', 'already_answered', 'This question was already answered.', where())
+      throw refusal(stored, 'busy', 'The reply to your last message is still being written.')
+    throw refusal(stored, 'already_answered', 'This question was already answered.')
   }
-  if (asked.status === 'closed') throw new DomainError('conflict', 'call_closed', 'This question is closed.', where())
+  if (asked.status === 'closed') throw refusal(stored, 'call_closed', 'This question is closed.')
   if (session.status !== 'awaiting_client_action' || session.open.callId !== asked.callId) return { kind: 'stale' }
   if (session.pausedAt !== null)
-    throw new DomainError(
-      'conflict',
-      'session_paused',
-      'The session is paused. Your answer is kept on your page.',
-      where(),
-    )
-  refuseHeld({ session, lastEventSeq })
+    throw refusal(stored, 'session_paused', 'The session is paused. Your answer is kept on your page.')
+  refuseHeld(stored)
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
-  if (isTooLate(session, session.open, posted.receivedAt))
-    throw new DomainError('too_late', 'too_late', 'The time for this question is over.', where())
+  refuseLate(stored, session.open, posted.receivedAt)
   if (!reading.ok && reading.command !== undefined)
     throw new DomainError(
       'malformed',
       'control_word',
       'This is no answer but a control: send it as a command.',
-      { ...where(), command: reading.command },
+      { ...whereItStands(stored), command: reading.command },
       reading.errors,
     )
   if (!reading.ok)
-    throw new DomainError('malformed', 'malformed_response', 'This answer cannot be read yet.', where(), reading.errors)
+    throw new DomainError(
+      'malformed',
+      'malformed_response',
+      'This answer cannot be read yet.',
+      whereItStands(stored),
+      reading.errors,
+    )
 
   const { callId, toolName, position, openedAt } = session.open
   return {
@@ -112,9 +111,11 @@ export function answer(
   }
 }
 
-/** Whether the grace after the nearer deadline is over, too. */
-export const isTooLate = (session: Session, open: OpenAction, receivedAt: Date): boolean =>
-  lateness(session, open.deadlineAt, receivedAt) > GRACE_MS
+/** Throws DomainError (too_late) when the grace after the nearer deadline is over, too. */
+export function refuseLate(stored: StoredSession, open: OpenAction, receivedAt: Date): void {
+  if (lateness(stored.session, open.deadlineAt, receivedAt) > GRACE_MS)
+    throw new DomainError('too_late', 'too_late', 'The time for this question is over.', whereItStands(stored))
+}
 
 /** What a hint costs is taken from the score; whether the answer is right stays as it is. */
 export const lessHints = (verdict: Verdict, cost: number): Verdict =>

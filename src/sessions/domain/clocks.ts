@@ -11,19 +11,19 @@ export const stoppedAt = ({ pausedAt, safetyHoldAt }: Session): Date | null => e
 const earlier = (a: Date | null, b: Date | null): Date | null => (a === null ? b : b === null || a < b ? a : b)
 
 /** A pause ends. While a safety hold goes on the clocks still stand, and the hold has then lasted since the first of the two began. */
-export function afterPause(session: Session, at: Date): Session {
-  if (session.pausedAt === null) return session
-  const since = stoppedAt(session)!
-  const resumed = { ...session, pausedAt: null }
-  return session.safetyHoldAt === null ? restarted(resumed, since, at) : { ...resumed, safetyHoldAt: since }
-}
+export const afterPause = (session: Session, at: Date): Session => afterStop(session, 'pausedAt', 'safetyHoldAt', at)
 
 /** A safety hold ends, as a pause does. */
-export function afterSafetyHold(session: Session, at: Date): Session {
-  if (session.safetyHoldAt === null) return session
+export const afterSafetyHold = (session: Session, at: Date): Session =>
+  afterStop(session, 'safetyHoldAt', 'pausedAt', at)
+
+type Stop = 'pausedAt' | 'safetyHoldAt'
+
+function afterStop(session: Session, ends: Stop, other: Stop, at: Date): Session {
+  if (session[ends] === null) return session
   const since = stoppedAt(session)!
-  const released = { ...session, safetyHoldAt: null }
-  return session.pausedAt === null ? restarted(released, since, at) : { ...released, pausedAt: since }
+  const without: Session = { ...session, [ends]: null }
+  return session[other] === null ? restarted(without, since, at) : { ...without, [other]: since }
 }
 
 /** Every clock of the session, moved by the time that it stood still. One that had not begun stood still anyway. */

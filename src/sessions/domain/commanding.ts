@@ -2,8 +2,8 @@
 import type { Hint } from '../../contract/command.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
-import { isTooLate } from './answering.js'
-import { whereItStands, type Decision, type StoredSession } from './decision.js'
+import { refuseLate } from './answering.js'
+import { decided, refusal, type Decision, type StoredSession } from './decision.js'
 import { closing, finish } from './life.js'
 import { acknowledgeSafety, refuseHeld } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
@@ -38,8 +38,7 @@ export type CommandFacts = {
  */
 export function command(stored: StoredSession, facts: CommandFacts, posted: PostedCommand): Decision {
   const { session } = stored
-  const refuse = (code: string, sentence: string): DomainError =>
-    new DomainError('conflict', code, sentence, whereItStands(session, stored.lastEventSeq))
+  const refuse = (code: string, sentence: string): DomainError => refusal(stored, code, sentence)
   if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
   if (posted.command === 'continue') {
     if (session.safetyHoldAt === null) throw refuse('nothing_to_continue', 'Nothing is held: the session goes on.')
@@ -52,20 +51,14 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   if (posted.command === 'retry') {
     if (session.runError === null || session.status !== 'active')
       throw refuse('nothing_to_retry', 'Nothing is waiting to be tried again.')
-    return taken(posted, { events: [{ type: 'RetryAsked' }], messages: [] }, null)
+    return taken(posted, decided({ type: 'RetryAsked' }), null)
   }
   refuseHeld(stored)
   if (posted.callId === null || facts.action === null)
     throw refuse('call_unknown', 'This question does not belong to the session.')
   if (session.status !== 'awaiting_client_action' || session.open.callId !== posted.callId)
     throw refuse('call_closed', 'This question is closed.')
-  if (isTooLate(session, session.open, posted.receivedAt))
-    throw new DomainError(
-      'too_late',
-      'too_late',
-      'The time for this question is over.',
-      whereItStands(session, stored.lastEventSeq),
-    )
+  refuseLate(stored, session.open, posted.receivedAt)
   if (!facts.action.commands?.includes(posted.command)) throw notAllowed
   const { open } = session
   switch (posted.command) {
@@ -73,8 +66,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
       const hint = nextHint(session, facts)
       if (hint === null || open.position === null)
         throw refuse('no_hints_left', 'There is no further hint for this question.')
-      const shown: SessionEvent = { type: 'HintShown', callId: open.callId, position: open.position, hint }
-      return taken(posted, { events: [shown], messages: [] }, hint)
+      return taken(posted, decided({ type: 'HintShown', callId: open.callId, position: open.position, hint }), hint)
     }
     case 'skip':
       return taken(posted, closes(open, { type: 'ItemSkipped', ...callOf(open) }, { skipped: true }), null)

@@ -1,4 +1,5 @@
-// What a decision over a session returns, and the state it decides on.
+// What a decision over a session returns, the state it decides on, and how it refuses.
+import { DomainError } from '../../kernel/errors.js'
 import type { Conversation, RecordedMessage } from './conversation.js'
 import type { Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
@@ -22,9 +23,15 @@ export const nothing: Decision = { events: [], messages: [] }
 
 export const decided = (...events: readonly SessionEvent[]): Decision => ({ events, messages: [] })
 
-/** What every refusal of an answer carries, so that a page can find its way back. */
-export const whereItStands = (session: Session, lastEventSeq: number): Readonly<Record<string, unknown>> => ({
+type Current = Pick<StoredSession, 'session' | 'lastEventSeq'>
+
+/** What every refusal carries, so that a page can find its way back. */
+export const whereItStands = ({ session, lastEventSeq }: Current): Readonly<Record<string, unknown>> => ({
   session_status: session.status,
   pending_tool_call_id: session.status === 'awaiting_client_action' ? session.open.callId : null,
   last_event_id: lastEventSeq,
 })
+
+/** A refusal of what does not go with the session as it is now (conflict). */
+export const refusal = (stored: Current, code: string, sentence: string): DomainError =>
+  new DomainError('conflict', code, sentence, whereItStands(stored))

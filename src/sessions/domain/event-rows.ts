@@ -1,9 +1,8 @@
 // The rows that an event writes, without the session's id: what the tables of sessions, of safety and of learners hold.
 import type { Hint } from '../../contract/command.js'
-import type { AlertCategory } from '../../contract/safety.js'
 import type { SessionCommand, ClientAction } from '../../contract/widget.js'
 import type { Item, Verdict } from '../../items/index.js'
-import type { AgentExecution, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
+import type { AgentExecution, Care, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
 
 export type EvidenceRow = EvidenceFacts & {
   readonly position: number
@@ -46,17 +45,14 @@ export type EventRows = {
   }[]
   readonly summary: readonly { readonly windowFromSeq: number; readonly content: string; readonly createdAt: Date }[]
   readonly evidence: readonly EvidenceRow[]
-  readonly alert: readonly {
-    readonly alertId: string
+  readonly alert: readonly (Omit<Care, 'notice'> & {
     readonly learnerId: string
     readonly sessionType: string
-    readonly category: AlertCategory
-    readonly entry: string
     readonly messageSeq: number
     readonly createdAt: Date
     readonly notifyAttempts: number
     readonly notifyAfter: Date
-  }[]
+  })[]
   readonly agentStep: readonly (Omit<AgentExecution, 'call'> &
     ModelCall & { readonly seq: number; readonly createdAt: Date })[]
   readonly driverState: readonly { readonly state: DriverState }[]

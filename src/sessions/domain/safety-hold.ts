@@ -1,17 +1,8 @@
 // Decisions about a safety hold: a learner wrote something that a person should read, and goes on when they want to.
 import type { SafetyNotice } from '../../contract/care.js'
-import type { AlertCategory } from '../../contract/safety.js'
-import { DomainError } from '../../kernel/errors.js'
-import { nothing, whereItStands, type Decision, type StoredSession } from './decision.js'
+import { decided, nothing, refusal, type Decision, type StoredSession } from './decision.js'
 import { hasEnded, type Session } from './session.js'
-
-/** What a hit becomes: an alert, and the fixed words for the learner. */
-export type Care = {
-  readonly alertId: string
-  readonly category: AlertCategory
-  readonly entry: string
-  readonly notice: SafetyNotice
-}
+import type { Care } from './session-events.js'
 
 /**
  * Holds the session and stores what was written where no model reads it. The open question stays open and is not answered. Quiet when the
@@ -36,21 +27,14 @@ export function noteSafety({ session, conversation }: StoredSession, text: strin
 }
 
 /** Throws DomainError (conflict): safety_hold, until the learner chooses to go on. */
-export function refuseHeld({ session, lastEventSeq }: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
-  if (session.safetyHoldAt !== null)
-    throw new DomainError(
-      'conflict',
-      'safety_hold',
-      'The session waits for you. Choose to go on first.',
-      whereItStands(session, lastEventSeq),
-    )
+export function refuseHeld(stored: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
+  if (stored.session.safetyHoldAt !== null)
+    throw refusal(stored, 'safety_hold', 'The session waits for you. Choose to go on first.')
 }
 
 /** The learner goes on. Quiet when nothing is held. */
 export const acknowledgeSafety = (session: Session): Decision =>
-  hasEnded(session) || session.safetyHoldAt === null
-    ? nothing
-    : { events: [{ type: 'SafetyAcknowledged' }], messages: [] }
+  hasEnded(session) || session.safetyHoldAt === null ? nothing : decided({ type: 'SafetyAcknowledged' })
 
 /** The fixed words as one text, where nothing shows the contact apart. */
 export const careText = ({ text, contact }: Pick<SafetyNotice, 'text' | 'contact'>): string =>

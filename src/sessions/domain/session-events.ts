@@ -51,6 +51,18 @@ export type EvidenceFacts = Omit<Evidence, 'sessionId' | 'position' | 'correct' 
 /** Both from 1. */
 export type Place = { readonly number: number; readonly total: number }
 
+/** The call of a question that is closed: it gets its result in the same commit. */
+export type ClosedCall = { readonly callId: string; readonly toolName: string }
+
+/** What a hit of the guard or a model's judgement becomes: an alert, and the fixed words for the learner. */
+export type Care = {
+  readonly alertId: string
+  readonly category: AlertCategory
+  /** Of the catalogue; `model` for a model's judgement. */
+  readonly entry: string
+  readonly notice: SafetyNotice
+}
+
 export type SessionEvent =
   | { readonly type: 'SessionStarted' }
   | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
@@ -80,10 +92,8 @@ export type SessionEvent =
       /** The question's place as the learner counts; null for a prompt that belongs to no item. */
       readonly place: Place | null
     }
-  | {
+  | (ClosedCall & {
       readonly type: 'ActionAnswered'
-      readonly callId: string
-      readonly toolName: string
       readonly position: number | null
       readonly response: Readonly<Record<string, unknown>>
       /** Hash of question and normalised answer: the same answer again is a duplicate, another one is refused. */
@@ -97,24 +107,17 @@ export type SessionEvent =
       readonly responseMs: number
       /** How far into the grace period it came; 0 when in time. */
       readonly lateMs: number
-    }
+    })
   /** `position` null: a turn of a dialogue was passed. */
-  | {
-      readonly type: 'ItemSkipped'
-      readonly callId: string
-      readonly toolName: string
-      readonly position: number | null
-    }
+  | (ClosedCall & { readonly type: 'ItemSkipped'; readonly position: number | null })
   /** `again`: positions whose items are asked next. `takenBack`: the earlier answer, which another will stand for. */
-  | {
+  | (ClosedCall & {
       readonly type: 'SteppedBack'
-      readonly callId: string
-      readonly toolName: string
       readonly position: number | null
       readonly again: readonly number[]
       readonly takenBack: { readonly correct: boolean } | null
-    }
-  | { readonly type: 'HelpAsked'; readonly callId: string; readonly toolName: string; readonly text: string }
+    })
+  | (ClosedCall & { readonly type: 'HelpAsked'; readonly text: string })
   | { readonly type: 'HintShown'; readonly callId: string; readonly position: number; readonly hint: Hint }
   | { readonly type: 'RetryAsked' }
   /** The record of a command, beside what it did: said again, it gives the same answer. */
@@ -134,7 +137,7 @@ export type SessionEvent =
       readonly verdict: Verdict
       readonly evidence: EvidenceFacts | null
     }
-  | { readonly type: 'ItemTimedOut'; readonly callId: string; readonly toolName: string; readonly position: number }
+  | (ClosedCall & { readonly type: 'ItemTimedOut'; readonly position: number })
   /** How far the learner is, where the driver counts: on a path that may grow and shrink. */
   | { readonly type: 'ProgressCounted'; readonly completed: number; readonly total: number }
   | { readonly type: 'OwnerAttached' }
@@ -156,25 +159,10 @@ export type SessionEvent =
   | { readonly type: 'SessionPaused'; readonly reason: string }
   | { readonly type: 'SessionResumed' }
   /** What the learner wrote needs a person; the session waits until the learner goes on. `messageSeq`: where the words are stored. */
-  | {
-      readonly type: 'SafetyRaised'
-      readonly source: 'guard' | 'model'
-      readonly alertId: string
-      readonly category: AlertCategory
-      /** Of the catalogue; `model` for a model's judgement. */
-      readonly entry: string
-      readonly messageSeq: number
-      readonly notice: SafetyNotice
-    }
+  | (Care & { readonly type: 'SafetyRaised'; readonly source: 'guard' | 'model'; readonly messageSeq: number })
   | { readonly type: 'SafetyAcknowledged' }
   /** What the learner wrote after the end needs a person: staff are told, and the session stays as it ended. `messageSeq` as above. */
-  | {
-      readonly type: 'SafetyNoted'
-      readonly alertId: string
-      readonly category: AlertCategory
-      readonly entry: string
-      readonly messageSeq: number
-    }
+  | (Omit<Care, 'notice'> & { readonly type: 'SafetyNoted'; readonly messageSeq: number })
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   | { readonly type: 'ResultsReleased' }
   /**
@@ -188,9 +176,7 @@ export type SessionEvent =
       readonly verdict: Verdict
       readonly evidence: EvidenceFacts | null
     }
+  /** `closedCall`: of the question that was open when the session ended. */
   | { readonly type: 'SessionCompleted'; readonly reason: string; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }
-
-/** The call that was open when the session ended: it gets its result in the same commit. */
-export type ClosedCall = { readonly callId: string; readonly toolName: string }

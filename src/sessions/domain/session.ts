@@ -141,7 +141,7 @@ type Phase =
     }
 
 export type Session = Facts & Phase
-type EndedSession = Extract<Session, { endedAt: Date }>
+export type EndedSession = Extract<Session, { endedAt: Date }>
 
 export const hasEnded = (session: Session): session is EndedSession => 'endedAt' in session
 

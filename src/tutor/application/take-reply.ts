@@ -12,9 +12,9 @@ import {
   hasEnded,
   HoldForSafety,
   readUnbound,
+  refusal,
   refuseHeld,
   SubmitResponse,
-  whereItStands,
   type Messages,
   type DriverStore,
   type SessionStore,
@@ -151,7 +151,7 @@ async function readAbout(
   snapshot: Snapshot,
 ): Promise<Question> {
   const asked = await sessions.askedCall(sessionId, callId)
-  if (asked === null) throw refusal('call_unknown', 'This question does not belong to the session.', snapshot)
+  if (asked === null) throw refusal(snapshot.stored, 'call_unknown', 'This question does not belong to the session.')
   return { ...asked, callId, reading: readReply(asked.action, asked.item, text, { language, hasModel }) }
 }
 
@@ -234,8 +234,5 @@ const malformed = (code: string, sentence: string): DomainError =>
 
 const nothingAsked = (snapshot: Snapshot): DomainError =>
   hasEnded(snapshot.stored.session)
-    ? refusal('session_ended', 'This session has ended.', snapshot)
-    : refusal('busy', 'The tutor is still busy with what came before. Wait for the next question.', snapshot)
-
-const refusal = (code: string, sentence: string, { stored }: Snapshot): DomainError =>
-  new DomainError('conflict', code, sentence, whereItStands(stored.session, stored.lastEventSeq))
+    ? refusal(snapshot.stored, 'session_ended', 'This session has ended.')
+    : refusal(snapshot.stored, 'busy', 'The tutor is still busy with what came before. Wait for the next question.')

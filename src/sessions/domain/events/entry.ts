@@ -53,9 +53,9 @@ export const stateChange = (session: Session): DurableEvent =>
 export const openDeadline = (session: Session): string | null =>
   session.status === 'awaiting_client_action' ? (session.open.deadlineAt?.toISOString() ?? null) : null
 
-/** The open question is closed without an answer. */
-export const closedRow = ({ callId: toolCallId }: ClosedCall, at: Date): Pick<EventRows, 'closed'> => ({
-  closed: [{ toolCallId, status: 'closed', resolvedAt: at }],
+/** The open question, if there is one, is closed without an answer. */
+export const closedRow = (call: ClosedCall | null, at: Date): Pick<EventRows, 'closed'> => ({
+  closed: call === null ? [] : [{ toolCallId: call.callId, status: 'closed', resolvedAt: at }],
 })
 
 /** Of an item that ran out of time or was skipped. */

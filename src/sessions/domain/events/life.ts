@@ -1,6 +1,6 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
 import { afterPause, afterSafetyHold } from '../clocks.js'
-import { factsOf, activeAgain, hasEnded } from '../session.js'
+import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
 import { closedCall, closedRow, evidenceRows, publicEvent, stateChange, type EntriesOf } from './entry.js'
 
 export const LIFE: EntriesOf<
@@ -37,47 +37,29 @@ export const LIFE: EntriesOf<
     stream: (_event, session) => [stateChange(session)],
   },
   SessionCompleted: {
-    evolve: (session, { reason }, at) => ({
-      ...factsOf(afterSafetyHold(session, at)),
-      itemOpen: false,
-      status: 'completed',
-      endedAt: at,
-      endReason: reason,
-    }),
+    evolve: (session, { reason }, at) => ended(afterSafetyHold(session, at), 'completed', reason, at),
     stream: ({ closedCall: call, reason }, session) => [
       ...closedCall(call, { closed: 'finished' }),
       publicEvent('session_completed', { session_id: session.id, reason }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
   },
   SessionExpired: {
-    evolve: (session, _event, at) => ({
-      ...factsOf(session),
-      itemOpen: false,
-      status: 'expired',
-      endedAt: at,
-      endReason: 'time_expired',
-    }),
+    evolve: (session, _event, at) => ended(session, 'expired', 'time_expired', at),
     stream: ({ closedCall: call }, session) => [
       ...closedCall(call, { closed: 'expired' }),
       publicEvent('session_expired', { session_id: session.id, reason: 'time_expired' }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
     fences: true,
   },
   SessionTerminated: {
-    evolve: (session, { reason }, at) => ({
-      ...factsOf(afterSafetyHold(afterPause(session, at), at)),
-      itemOpen: false,
-      status: 'terminated',
-      endedAt: at,
-      endReason: reason,
-    }),
+    evolve: (session, { reason }, at) => ended(afterSafetyHold(afterPause(session, at), at), 'terminated', reason, at),
     stream: ({ closedCall: call, reason }, session) => [
       ...closedCall(call, { closed: 'terminated' }),
       publicEvent('session_terminated', { session_id: session.id, reason }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => (call === null ? {} : closedRow(call, at)),
+    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
     fences: true,
   },
   ResultsReleased: {
@@ -97,3 +79,11 @@ export const LIFE: EntriesOf<
     isRemark: true,
   },
 }
+
+const ended = (session: Session, status: EndedSession['status'], endReason: string, endedAt: Date): Session => ({
+  ...factsOf(session),
+  itemOpen: false,
+  status,
+  endedAt,
+  endReason,
+})
