@@ -1,12 +1,11 @@
-// Renders the element of each kind of widget, alone or as one part of a question.
+// Renders the element of each kind of widget, alone or as one part of a question. The element appears when its code has been loaded.
 import type { TemplateResult } from 'lit'
 import { html, literal } from 'lit/static-html.js'
 import type { ClientAction } from '../../client/index.js'
 import type { FieldRefusal } from './field-refusal.js'
-import { loadLazyWidgets } from './load-lazy-widgets.js'
 import type { SendState } from './question-widget.js'
 
-interface WidgetInput {
+export interface WidgetInput {
   readonly action: Pick<ClientAction, 'widget_type' | 'props' | 'language'>
   readonly heading: string
   readonly sendState: SendState
@@ -34,15 +33,11 @@ const tags = {
   self_assessment: literal`viva-self-assessment`,
 } satisfies Record<ClientAction['widget_type'], unknown>
 
-/** Loaded with the page. */
-const common: readonly ClientAction['widget_type'][] = ['multiple_choice', 'free_text', 'number']
-
 export function widgetElement(
   { action, heading, sendState, refusals, draft, sendLabel }: WidgetInput,
   embedded = false,
 ): TemplateResult {
   const tag = tags[action.widget_type]
-  if (!common.includes(action.widget_type)) loadLazyWidgets()
   return html`<${tag}
     data-stage
     .props=${action.props}

@@ -5,10 +5,11 @@ import { loadLesson } from '../session/load-dialogues.js'
 import { lessonTurns } from './lesson-turns.js'
 import { renderQuestion } from '../question/render-question.js'
 import { renderRetry } from '../question/render-commands.js'
-import type { Of, StageContext } from '../session/render-stage.js'
+import type { StageContext } from '../session/stage-context.js'
+import type { StageOf } from '../session/stage.js'
 import { waitingText } from '../session/stage-text.js'
 
-export function renderLesson({ exchange, ended }: Of<'lesson'>, context: StageContext): TemplateResult {
+export function renderLesson({ exchange, ended }: StageOf<'lesson'>, context: StageContext): TemplateResult {
   loadLesson()
   const { view, api, sessionId } = context
   const { fold } = view

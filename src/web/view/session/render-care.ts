@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { LinkView } from '../../../client/index.js'
 import { language, strings } from '../../strings/locale.js'
-import type { Of } from './render-stage.js'
+import type { StageOf } from './stage.js'
 
 /** Renders the notice in the page's language if it has a translation, else in its original language. */
 export function renderCare(
-  { notice, held }: Of<'care'>,
+  { notice, held }: StageOf<'care'>,
   { commanding }: Pick<LinkView, 'commanding'>,
   goOn: () => void,
 ): TemplateResult {

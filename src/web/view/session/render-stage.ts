@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import '../../pages/quiz-confirm.js'
 import type { QuizFacts } from '../../pages/quiz-confirm.js'
-import type { Api, LinkView } from '../../../client/index.js'
-import type { Drafts } from '../../protocol/drafts.js'
+import type { LinkView } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { promptText } from '../text/prompt-text.js'
 import { learnerAnswer, tutorMessages, verdict } from '../transcript/transcript.js'
@@ -13,28 +12,12 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import type { Reported } from '../question/report-dialog.js'
 import './session-results.js'
-import type { Seen, Stage } from './stage.js'
+import type { StageContext } from './stage-context.js'
+import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
 import { surveyThanks } from '../survey/survey-thanks.js'
 
-export interface StageContext {
-  readonly view: LinkView
-  readonly api: Api
-  readonly sessionId: string
-  readonly drafts: Drafts
-  /** The question of which a problem has just been reported. */
-  readonly reported: string | null
-  /** Offers to begin something else at the end. */
-  readonly again: boolean
-  readonly onReport: () => void
-  readonly onReported: (callId: string, care: Reported) => void
-  /** Leaves a safety message. `held`: the session waits until then. */
-  readonly onGoOn: (held: boolean) => void
-  readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
-}
-export type Of<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
 type Drawn = TemplateResult | typeof nothing
 
 export function renderStage(stage: Stage, context: StageContext): Drawn {
@@ -70,12 +53,12 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
   }
 }
 
-function renderQuestionStage({ exchange, lead, learnerQuestion }: Of<'question'>, context: StageContext): Drawn {
+function renderQuestionStage({ exchange, lead, learnerQuestion }: StageOf<'question'>, context: StageContext): Drawn {
   return html`${learnerQuestion ? learnerAnswer(learnerQuestion) : nothing} ${tutorMessages(lead, null)}
   ${renderQuestion(exchange, context)}`
 }
 
-function renderFeedback(stage: Of<'feedback'>, { view, onContinue }: StageContext): Drawn {
+function renderFeedback(stage: StageOf<'feedback'>, { view, onContinue }: StageContext): Drawn {
   const { dialogue } = strings()
   const { exchange, messages, complete, last } = stage
   const outcome = verdict(exchange)

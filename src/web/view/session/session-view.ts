@@ -5,7 +5,7 @@ import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } f
 import { Drafts } from '../../protocol/drafts.js'
 import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
-import { loadFurtherWidgets } from '../../widgets/index.js'
+import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import '../announce.js'
 import type { Announcer } from '../announce.js'
@@ -199,7 +199,7 @@ export class SessionView extends LocalizedElement {
     const key = stageKey(stage)
     if (key === this.#focusedKey) return
     this.#focusedKey = key
-    if (stage.kind === 'question') loadFurtherWidgets()
+    if (stage.kind === 'question') loadLazyWidgets()
     this.reported = null
     const title = this.#link?.view.summary?.title ?? ''
     this.dispatchEvent(

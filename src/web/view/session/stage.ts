@@ -54,6 +54,8 @@ export type Stage =
       readonly ended: EndedStatus | null
     }
 
+export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
+
 /** The stage for a view. `seen` only decides which feedback is still shown. */
 export function stageOf(view: LinkView, seen: Seen): Stage {
   const { fold, phase, summary } = view

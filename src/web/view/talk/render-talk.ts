@@ -4,7 +4,7 @@ import { openExchange, type EndedStatus, type LinkView } from '../../../client/i
 import { draftOfAnswer } from '../../../widgets/posted.js'
 import type { ComposerState } from './composer.js'
 import { renderCommands, renderRetry } from '../question/render-commands.js'
-import type { StageContext } from '../session/render-stage.js'
+import type { StageContext } from '../session/stage-context.js'
 import { loadTalk } from '../session/load-dialogues.js'
 import { refusalsOf, waitingText } from '../session/stage-text.js'
 import type { TalkFacts } from './talk.js'
