@@ -201,7 +201,6 @@ describe('words of a language', () => {
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
     'src/items/domain/shown-words.ts': 'names of functions of formulas',
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
-    'src/surveys/domain/surveyjs/identifier.ts': 'key words of conditions',
     'src/web/view/text/markdown.ts': 'names of HTML elements',
   }
   const listing = sources.filter(({ path, text }) => path.startsWith('src/') && wordListsIn(text).length > 0)

@@ -1,6 +1,7 @@
 // Forms for tests, in the words of the file; what a test does not say is filled in.
 import { checkSurvey } from '../../src/surveys/domain/check-survey.js'
-import { SurveyFile, surveyFromFile } from '../../src/surveys/domain/survey-file.js'
+import { SurveyFile } from '../../src/surveys/domain/survey-file.js'
+import { surveyFromFile } from '../../src/surveys/domain/survey-form.js'
 import type { AskedQuestion } from '../../src/sessions/index.js'
 import type { SurveyForm, SurveyResponse } from '../../src/surveys/index.js'
 

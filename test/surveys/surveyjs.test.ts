@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkSurvey } from '../../src/surveys/domain/check-survey.js'
-import { SurveyFile, surveyFromFile } from '../../src/surveys/domain/survey-file.js'
+import { SurveyFile } from '../../src/surveys/domain/survey-file.js'
+import { surveyFromFile } from '../../src/surveys/domain/survey-form.js'
 import { importSurveyJs, type ImportedSurvey } from '../../src/surveys/domain/surveyjs/import-survey.js'
 
 type Words = Record<string, unknown>

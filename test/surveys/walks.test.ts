@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AskedQuestion } from '../../src/sessions/index.js'
 import { nextQuestion, surveyAnswers, type FormQuestion, type SurveyForm } from '../../src/surveys/index.js'
-import { questionFromFile, QuestionFile } from '../../src/surveys/domain/survey-file.js'
+import { QuestionFile } from '../../src/surveys/domain/survey-file.js'
 
 /** Conditions over one earlier question, by its type. `%` is its name. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -63,16 +63,14 @@ function questionOf({ type, required, consent, conditions }: Draw, earlier: read
   const gate = consent && words['type'] === 'confirmation'
   const parts =
     earlier.length === 0 ? [] : conditions.map(([on, which]) => conditionOn(earlier[on % earlier.length]!, which))
-  return questionFromFile(
-    QuestionFile.parse({
-      id: `q${earlier.length}`,
-      text: 'Say it.',
-      ...words,
-      required: gate || required,
-      ...(gate && { consent: true }),
-      ...(parts.length > 0 && { visible_if: parts.join(parts.length + type > 4 ? ' and ' : ' or ') }),
-    }),
-  )
+  return QuestionFile.parse({
+    id: `q${earlier.length}`,
+    text: 'Say it.',
+    ...words,
+    required: gate || required,
+    ...(gate && { consent: true }),
+    ...(parts.length > 0 && { visible_if: parts.join(parts.length + type > 4 ? ' and ' : ' or ') }),
+  })
 }
 
 function conditionOn({ id, type }: FormQuestion, which: number): string {

@@ -3,8 +3,8 @@ import { fromDecimal, whole } from '../../expression/rational.js'
 import { list, text, truth, type Value } from '../../expression/value.js'
 import type { AnswerKind } from './condition.js'
 import { dayNumber } from './day-number.js'
-import { offeredIn, type Answer } from './read-answer.js'
-import type { FormOption, FormQuestion } from './survey-form.js'
+import { offeredIn, type AnswerValue } from './read-answer.js'
+import type { FormOption, FormQuestion } from './survey-file.js'
 
 /** The names of a question: its id, and for a matrix also `<question id>_<row id>` for each row. */
 export function namesOf(question: FormQuestion): ReadonlyMap<string, AnswerKind> {
@@ -34,32 +34,24 @@ export function namesOf(question: FormQuestion): ReadonlyMap<string, AnswerKind>
 }
 
 /** The values of an answer by the names of `namesOf`; rows that were left open are absent. */
-export function valuesOf(question: FormQuestion, answer: Answer): [string, Value][] {
-  const { id } = question
-  switch (answer.type) {
-    case 'choice':
-      return [[id, text(answer.option)]]
-    case 'multi_choice':
-      return [[id, list(answer.options.map(text))]]
-    case 'rating':
-      return [[id, whole(answer.rating)]]
-    case 'matrix': {
-      const rows = question.type === 'matrix' ? question.rows : []
+export function valuesOf({ id, type }: FormQuestion, value: AnswerValue): [string, Value][] {
+  switch (typeof value) {
+    case 'number':
+      return [[id, whole(value)]]
+    case 'boolean':
+      return [[id, truth(value)]]
+    case 'string':
+      return [[id, type === 'date' ? whole(dayNumber(value)!) : type === 'number' ? numberOf(value) : text(value)]]
+    default: {
+      if (Array.isArray(value)) return [[id, list(value.map(text))]]
+      const columns = Object.entries(value).flatMap(([row, column]) =>
+        column === null ? [] : [[row, text(column)] as const],
+      )
       return [
-        [id, list(answer.columns.filter(column => column !== null).map(text))],
-        ...answer.columns.flatMap((column, i): [string, Value][] =>
-          column === null ? [] : [[`${id}_${rows[i]!.id}`, text(column)]],
-        ),
+        [id, list(columns.map(([, column]) => column))],
+        ...columns.map(([row, column]): [string, Value] => [`${id}_${row}`, column]),
       ]
     }
-    case 'date':
-      return [[id, whole(dayNumber(answer.date)!)]]
-    case 'text':
-      return [[id, text(answer.text)]]
-    case 'number':
-      return [[id, numberOf(answer.digits)]]
-    case 'confirmation':
-      return [[id, truth(answer.confirmed)]]
   }
 }
 

@@ -4,10 +4,12 @@ import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { namesOf } from './answer-values.js'
 import { readCondition, type AnswerKind } from './condition.js'
 import { findUnreachable } from './find-unreachable.js'
-import { OTHER, type FormOption, type FormQuestion, type SurveyForm } from './survey-form.js'
+import { offeredIn } from './read-answer.js'
+import type { FormOption, FormQuestion } from './survey-file.js'
+import { OTHER, type SurveyForm } from './survey-form.js'
 
 /** Reserved words of the expression language. */
-const RESERVED: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
+export const RESERVED: readonly string[] = ['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false']
 
 /** Problems with paths into the file. Conditions are read once it is clear which question has which name. */
 export function checkSurvey(form: SurveyForm): FieldProblem[] {
@@ -67,16 +69,8 @@ function checkQuestion(question: FormQuestion, at: FieldPath): FieldProblem[] {
   }
 }
 
-function checkCounts(
-  question: {
-    readonly minSelections: number
-    readonly maxSelections: number
-    readonly options: readonly FormOption[]
-    readonly other: string | null
-  },
-  at: FieldPath,
-): FieldProblem[] {
-  const offered = question.options.length + (question.other === null ? 0 : 1)
+function checkCounts(question: Extract<FormQuestion, { type: 'multi_choice' }>, at: FieldPath): FieldProblem[] {
+  const offered = offeredIn(question).length
   if (question.maxSelections > offered)
     return [{ path: [...at, 'max_selections'], message: `There are ${offered} options.` }]
   if (question.minSelections > question.maxSelections)

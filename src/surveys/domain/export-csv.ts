@@ -2,7 +2,8 @@
 import type { CollectedResponse } from './collected-response.js'
 import { answersOf } from './survey-answers.js'
 import { offeredIn, type Answer } from './read-answer.js'
-import { OTHER, type FormQuestion, type SurveyForm } from './survey-form.js'
+import type { FormQuestion } from './survey-file.js'
+import { OTHER, type SurveyForm } from './survey-form.js'
 
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else; readers of CSV skip it.
@@ -20,9 +21,7 @@ export function exportCsv(form: SurveyForm, responses: readonly CollectedRespons
   const header = ['session_id', 'status', 'started_at', 'ended_at', 'form_version', ...columns]
   const rows = responses.map(response => {
     const cells = new Map(
-      answersOf(response.form, response.asked).flatMap(({ question, answer }) =>
-        answer === null ? [] : cellsOf(question, answer),
-      ),
+      answersOf(response.form, response.asked).flatMap(({ question, answer }) => cellsOf(question, answer)),
     )
     return [
       response.sessionId,
@@ -36,54 +35,34 @@ export function exportCsv(form: SurveyForm, responses: readonly CollectedRespons
   return `\ufeff${[header, ...rows].map(line).join('')}`
 }
 
-function columnsOf(question: FormQuestion): string[] {
-  const { id } = question
-  switch (question.type) {
-    case 'choice':
-      return question.other === null ? [id] : [id, `${id}.${OTHER}_text`]
-    case 'multi_choice': {
-      const options = offeredIn(question).map(option => `${id}.${option.id}`)
-      return question.other === null ? options : [...options, `${id}.${OTHER}_text`]
-    }
-    case 'matrix':
-      return question.rows.map(row => `${id}.${row.id}`)
-    default:
-      return [id]
-  }
-}
+const columnsOf = (question: FormQuestion): string[] => cellsOf(question, null).map(([column]) => column)
 
-function cellsOf(question: FormQuestion, answer: Answer): [column: string, cell: string][] {
+/** Every column of the question with its cell. */
+function cellsOf(question: FormQuestion, answer: Answer | null): [column: string, cell: string][] {
   const { id } = question
-  switch (answer.type) {
-    case 'choice':
-      return [[id, escapeFormula(answer.option)], ...otherCell(id, answer.other)]
+  const value = answer?.value ?? ''
+  const { other = '' } = (answer?.response ?? {}) as { readonly other?: string }
+  const own: [string, string][] =
+    'other' in question && question.other !== null ? [[`${id}.${OTHER}_text`, escapeFormula(other)]] : []
+  switch (question.type) {
     case 'multi_choice':
       return [
         ...offeredIn(question).map((option): [string, string] => [
           `${id}.${option.id}`,
-          answer.options.includes(option.id) ? '1' : '0',
+          Array.isArray(value) ? (value.includes(option.id) ? '1' : '0') : '',
         ]),
-        ...otherCell(id, answer.other),
+        ...own,
       ]
-    case 'rating':
-      return [[id, String(answer.rating)]]
-    case 'matrix':
-      return question.type === 'matrix'
-        ? question.rows.map((row, i) => [`${id}.${row.id}`, escapeFormula(answer.columns[i] ?? '')])
-        : []
-    case 'date':
-      return [[id, answer.date]]
-    case 'text':
-      return [[id, escapeFormula(answer.text)]]
+    case 'matrix': {
+      const columns = (answer?.value ?? {}) as Readonly<Record<string, string | null>>
+      return question.rows.map(row => [`${id}.${row.id}`, escapeFormula(columns[row.id] ?? '')])
+    }
     case 'number':
-      return [[id, answer.digits]]
-    case 'confirmation':
-      return [[id, String(answer.confirmed)]]
+      return [[id, value as string]]
+    default:
+      return [[id, escapeFormula((value as string | number | boolean).toString())], ...own]
   }
 }
-
-const otherCell = (id: string, other: string | null): [string, string][] =>
-  other === null ? [] : [[`${id}.${OTHER}_text`, escapeFormula(other)]]
 
 /** Puts an apostrophe before text that a spreadsheet would take for a formula; some accept the full-width signs, too. */
 const escapeFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)

@@ -14,13 +14,9 @@ export function surveyResults(response: CollectedResponse): SurveyResults {
     title: response.form.title,
     started_at: response.startedAt,
     ended_at: response.endedAt,
-    answers: surveyAnswers(response.form, response.asked).map(answer => ({
-      question_id: answer.questionId,
-      text: answer.text,
-      type: answer.type,
-      response: answer.response,
-      value: answer.value,
-      skipped: answer.skipped,
+    answers: surveyAnswers(response.form, response.asked).map(({ questionId, ...answer }) => ({
+      question_id: questionId,
+      ...answer,
     })),
   }
 }

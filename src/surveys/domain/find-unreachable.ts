@@ -1,8 +1,8 @@
 // Finds conditions that always or never hold, by trying all answers where they are few enough.
-import type { Answer } from './read-answer.js'
-import { offeredIn } from './read-answer.js'
-import { conditionsOf, pathOf, type Outcome } from './path.js'
-import type { FormQuestion, SurveyForm } from './survey-form.js'
+import { offeredIn, type AnswerValue } from './read-answer.js'
+import { conditionsOf, pathOf } from './path.js'
+import type { FormQuestion } from './survey-file.js'
+import type { SurveyForm } from './survey-form.js'
 
 /** Most combinations of answers that are tried for one question. */
 const MOST_TRIES = 2_000
@@ -18,12 +18,17 @@ export function findUnreachable(form: SurveyForm): { readonly index: number; rea
     const needed = questionsNeeded(form, index)
     const answers = needed.map(i => possibleAnswers(form.questions[i]!))
     if (answers.includes(null)) return []
-    const choices = answers as (readonly (Answer | null)[])[]
+    const choices = answers as (readonly (AnswerValue | null)[])[]
     if (choices.reduce((product, each) => product * each.length, 1) > MOST_TRIES) return []
     // The other questions do not affect the condition.
     const part = { ...form, questions: [...needed.map(i => form.questions[i]!), question] }
     const isAsked = combinations(choices).map(chosen => {
-      const outcomes = new Map<string, Outcome>(needed.map((i, at) => [form.questions[i]!.id, { answer: chosen[at]! }]))
+      const outcomes = new Map(
+        needed.map((i, at) => {
+          const value = chosen[at]!
+          return [form.questions[i]!.id, value === null ? null : { value }]
+        }),
+      )
       return pathOf(part, outcomes).questions.includes(question)
     })
     const results = new Set(isAsked)
@@ -53,38 +58,29 @@ function questionsNeeded(form: SurveyForm, index: number): number[] {
   return [...needed].toSorted((a, b) => a - b)
 }
 
-/** Every answer, and null for none; null when there are too many. A required question may be unanswered because it is hidden. */
-function possibleAnswers(question: FormQuestion): readonly (Answer | null)[] | null {
+/** The value of every answer, and null for none; null when there are too many. A required question may be unanswered because it is hidden. */
+function possibleAnswers(question: FormQuestion): readonly (AnswerValue | null)[] | null {
   switch (question.type) {
     case 'choice':
-      return [null, ...offeredIn(question).map(({ id }): Answer => ({ type: 'choice', option: id, other: null }))]
+      return [null, ...offeredIn(question).map(({ id }) => id)]
     case 'multi_choice': {
       const ids = offeredIn(question).map(({ id }) => id)
       if (ids.length > MOST_OPTIONS) return null
+      const { minSelections: least, maxSelections: most } = question
       const selections = combinations(ids.map(id => [null, id])).map(chosen => chosen.filter(id => id !== null))
-      return selections
-        .filter(({ length }) => length === 0 || (length >= question.minSelections && length <= question.maxSelections))
-        .map((options): Answer | null => (options.length === 0 ? null : { type: 'multi_choice', options, other: null }))
+      return [null, ...selections.filter(({ length }) => length > 0 && length >= least && length <= most)]
     }
     case 'rating':
-      return [
-        null,
-        ...Array.from({ length: question.max - question.min + 1 }, (_, i): Answer => ({
-          type: 'rating',
-          rating: question.min + i,
-        })),
-      ]
+      return [null, ...Array.from({ length: question.max - question.min + 1 }, (_, i) => question.min + i)]
     case 'matrix': {
       const columns = [null, ...question.columns.map(({ id }) => id)]
       if (columns.length ** question.rows.length > MOST_TRIES) return null
-      return combinations(question.rows.map(() => columns)).map((chosen): Answer | null =>
-        chosen.every(id => id === null) ? null : { type: 'matrix', columns: chosen },
+      return combinations(question.rows.map(() => columns)).map(chosen =>
+        chosen.every(id => id === null) ? null : Object.fromEntries(question.rows.map(({ id }, i) => [id, chosen[i]!])),
       )
     }
     case 'confirmation':
-      return [null, true, false].map((confirmed): Answer | null =>
-        confirmed === null ? null : { type: 'confirmation', confirmed },
-      )
+      return [null, true, false]
     case 'date':
     case 'text':
     case 'number':

@@ -1,6 +1,5 @@
 // The next question of a survey: a function of the form and the outcomes so far.
 import { latestOutcomes, pathOf } from './path.js'
-import { responseOf } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
 import type { SurveyForm, SurveyResponse } from './survey-form.js'
 import { widgetOf, type SurveyWidget } from './widget-of.js'
@@ -34,13 +33,12 @@ export function nextQuestion(form: SurveyForm, asked: readonly AskedQuestion[]):
   const at = last?.outcome === 'back' ? Math.max(before, 0) : after
   const question = questions[at]
   if (question === undefined) return { kind: 'end', reason: declined ? 'consent_declined' : 'form_completed' }
-  const answer = outcomes.get(question.id)?.answer ?? null
   return {
     kind: 'ask',
     questionId: question.id,
     widget: widgetOf(question),
     progress: { number: at + 1, total: questions.length },
-    answered: answer === null ? null : responseOf(question, answer),
+    answered: outcomes.get(question.id)?.response ?? null,
     maySkip: form.allowSkip && !question.required,
     mayGoBack: form.allowBack && at > 0,
   }

@@ -6,10 +6,8 @@ import { conditionHolds } from './condition-holds.js'
 import { readCondition, type AnswerKind, type Condition } from './condition.js'
 import { readAnswer, type Answer } from './read-answer.js'
 import type { AskedQuestion } from '../../sessions/index.js'
-import type { FormQuestion, SurveyForm } from './survey-form.js'
-
-/** The latest outcome of a question: `answer` null when it was skipped or left empty. */
-export type Outcome = { readonly answer: Answer | null }
+import type { FormQuestion } from './survey-file.js'
+import type { SurveyForm } from './survey-form.js'
 
 type Path = {
   /** Questions whose conditions hold, in the order of the form; none after a declined consent. */
@@ -17,38 +15,34 @@ type Path = {
   readonly declined: boolean
 }
 
-/** The last answer or skip by question id. Going back removes none. */
-export function latestOutcomes(form: SurveyForm, asked: readonly AskedQuestion[]): ReadonlyMap<string, Outcome> {
+/** The last answer by question id; null when the question was skipped or left empty. Going back removes none. */
+export function latestOutcomes(form: SurveyForm, asked: readonly AskedQuestion[]): ReadonlyMap<string, Answer | null> {
   const questions = new Map(form.questions.map(question => [question.id, question]))
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, Answer | null>()
   for (const { questionId, outcome, response } of asked) {
     const question = questions.get(questionId)
     if (question === undefined) continue
-    if (outcome === 'answered')
-      outcomes.set(questionId, { answer: response === null ? null : readAnswer(question, response) })
-    if (outcome === 'skipped') outcomes.set(questionId, { answer: null })
+    if (outcome === 'answered') outcomes.set(questionId, response && readAnswer(question, response))
+    if (outcome === 'skipped') outcomes.set(questionId, null)
   }
   return outcomes
 }
 
-/** The path for these outcomes. Conditions see only the answers to earlier questions on it: hidden ones count as unanswered. */
-export function pathOf(form: SurveyForm, outcomes: ReadonlyMap<string, Outcome>): Path {
+/** The path for these values of answers, null or absent for none. Conditions see only the answers to earlier questions on it: hidden ones count as unanswered. */
+export function pathOf(form: SurveyForm, outcomes: ReadonlyMap<string, Pick<Answer, 'value'> | null>): Path {
   const conditions = conditionsOf(form)
   const values = new Map<string, Value>()
   const questions: FormQuestion[] = []
   for (const [i, question] of form.questions.entries()) {
     if (!isAsked(conditions[i]!, values)) continue
     questions.push(question)
-    const answer = outcomes.get(question.id)?.answer ?? null
-    if (answer === null) continue
-    if (declines(question, answer)) return { questions, declined: true }
+    const answer = outcomes.get(question.id)?.value
+    if (answer === undefined) continue
+    if (question.type === 'confirmation' && question.consent && answer === false) return { questions, declined: true }
     for (const [name, value] of valuesOf(question, answer)) values.set(name, value)
   }
   return { questions, declined: false }
 }
-
-const declines = (question: FormQuestion, answer: Answer): boolean =>
-  question.type === 'confirmation' && question.consent && answer.type === 'confirmation' && !answer.confirmed
 
 const isAsked = (condition: Condition | null, values: Scope): boolean =>
   condition === null || conditionHolds(condition, values)

@@ -1,7 +1,7 @@
 // The widget that asks a question.
 import type { ClientAction } from '../../contract/widget.js'
 import { widget } from '../../widgets/kinds.js'
-import type { FormOption, FormQuestion } from './survey-form.js'
+import type { FormOption, FormQuestion } from './survey-file.js'
 
 type Bare<A> = A extends unknown ? Omit<A, 'tool_call_id' | 'commands' | 'question_id' | 'answered'> : never
 /** An action without what a session adds to it. */

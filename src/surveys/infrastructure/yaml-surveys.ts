@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile } from '../../items/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../domain/catalogue.js'
 import { checkSurvey } from '../domain/check-survey.js'
-import { SurveyFile, surveyFromFile } from '../domain/survey-file.js'
-import type { SurveyForm } from '../domain/survey-form.js'
+import { SurveyFile } from '../domain/survey-file.js'
+import { surveyFromFile, type SurveyForm } from '../domain/survey-form.js'
 
 /**
  * Reads every `.yaml` file under `surveys` in the folder of the blueprints; without that folder there are no surveys. Throws

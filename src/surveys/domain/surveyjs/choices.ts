@@ -1,5 +1,5 @@
 // SurveyJS choices, rows and columns as options.
-import type { FormOption } from '../survey-form.js'
+import type { FormOption } from '../survey-file.js'
 import { isObject, type Notes } from './import-notes.js'
 
 /** Values become ids. Entries that are no choice are noted and left out. */

@@ -1,6 +1,6 @@
 // Turns SurveyJS names of questions and rows, which may be any text, into identifiers.
+import { RESERVED } from '../check-survey.js'
 
-const RESERVED = new Set(['and', 'or', 'not', 'in', 'if', 'else', 'true', 'false'])
 const LONGEST = 50
 
 /** An identifier that is not in `taken` yet and is put there; the name itself when it is one. */
@@ -11,7 +11,7 @@ export function identifier(name: string, taken: Set<string>, otherwise: string):
     .replace(/^_+|_+$/g, '')
     .slice(0, LONGEST)
   const begun =
-    plain === '' ? otherwise : /^[a-z]/.test(plain) && !RESERVED.has(plain) ? plain : `${otherwise}_${plain}`
+    plain === '' ? otherwise : /^[a-z]/.test(plain) && !RESERVED.includes(plain) ? plain : `${otherwise}_${plain}`
   let free = begun
   for (let n = 2; taken.has(free); n++) free = `${begun}_${n}`
   taken.add(free)

@@ -1,5 +1,5 @@
 // Imports one question of SurveyJS as a question of a form file.
-import type { FormOption } from '../survey-form.js'
+import type { FormOption } from '../survey-file.js'
 import { choicesOf, written } from './choices.js'
 import { identifier } from './identifier.js'
 import { asWord, type Json, type Notes } from './import-notes.js'
@@ -30,25 +30,26 @@ const SCALE = ['rateMin', 'rateMax', 'rateStep', 'rateCount', 'rateValues', 'min
 
 /** Null when our forms have no such question; the reason is noted. `taken`: ids of the form so far. */
 export function importElement(element: Json, path: string, notes: Notes, taken: Set<string>): TakenElement | null {
-  const type = element['type']
+  const { type } = element
   const read = typeof type === 'string' ? READERS.get(type) : undefined
   if (read === undefined) return notes.note(path, `There is no question of the type “${asWord(type)}” here.`)
   if (element['visible'] === false) return notes.note(path, 'It is never visible.')
-  const name = notes.text(element['name'], `${path}.name`) ?? ''
-  const made = read({ element, path, notes, name })
+  const fields = new Fields(element, path, notes)
+  const name = fields.text('name') ?? ''
+  const made = read(fields)
   if (made === null) return null
   notes.unknownKeys(element, path, [...EVERY_ELEMENT, ...made.read])
   const id = identifier(name, taken, 'q')
   if (id !== name) notes.note(`${path}.name`, `“${name}” is called “${id}” here.`)
-  const help = notes.text(element['description'], `${path}.description`)
+  const help = fields.text('description')
   const { rows = [] } = made
   for (const row of rows) taken.add(`${id}_${row.id}`)
   return {
     source: {
       id,
       type: made.type,
-      text: notes.text(element['title'], `${path}.title`) ?? (name || id),
-      ...(help !== null && { help }),
+      text: fields.text('title') ?? (name || id),
+      ...given({ help }),
       ...(element['isRequired'] !== true && made.required !== true && { required: false }),
       ...made.source,
     },
@@ -59,7 +60,37 @@ export function importElement(element: Json, path: string, notes: Notes, taken: 
   }
 }
 
-type ElementInput = { readonly element: Json; readonly path: string; readonly notes: Notes; readonly name: string }
+/** The fields of one element by their keys; what cannot be read is noted. */
+class Fields {
+  constructor(
+    readonly element: Json,
+    readonly path: string,
+    readonly notes: Notes,
+  ) {}
+
+  readonly text = (key: string): string | null => this.notes.text(this.element[key], `${this.path}.${key}`)
+  readonly whole = (key: string): number | null => this.notes.whole(this.element[key], `${this.path}.${key}`)
+  readonly choices = (key: string): FormOption[] => choicesOf(this.element[key], `${this.path}.${key}`, this.notes)
+  readonly isTrue = (...keys: readonly string[]): boolean => keys.some(key => this.element[key] === true)
+
+  /** A number that is above zero; SurveyJS writes -1 and 0 for “as many as you like”. */
+  readonly bound = (key: string): number | null => {
+    const number = this.whole(key)
+    return number !== null && number > 0 ? number : null
+  }
+
+  readonly day = (key: string): string | null => {
+    const value = this.element[key]
+    if (value === undefined) return null
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value
+    return this.notes.note(`${this.path}.${key}`, 'A bound is a day written 2026-01-31 here.')
+  }
+}
+
+/** The entries that are not null. */
+const given = (entries: Readonly<Record<string, string | number | null>>): Source =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null))
+
 type Made = {
   readonly type: string
   readonly source: Source
@@ -70,147 +101,109 @@ type Made = {
   readonly rows?: readonly { readonly id: string; readonly value: string }[]
 }
 
-const choice = ({ element, path, notes }: ElementInput): Made => ({
+const choice = (fields: Fields): Made => ({
   type: 'choice',
-  source: offered(element, path, notes),
+  source: offered(fields),
   named: { kind: 'option' },
   read: CHOICES,
 })
 
-const severalChoices = ({ element, path, notes }: ElementInput): Made => {
-  const least = notes.whole(element['minSelectedChoices'], `${path}.minSelectedChoices`)
-  const most = notes.whole(element['maxSelectedChoices'], `${path}.maxSelectedChoices`)
+const severalChoices = (fields: Fields): Made => {
+  const [min_selections, max_selections] = [fields.bound('minSelectedChoices'), fields.bound('maxSelectedChoices')]
   return {
     type: 'multi_choice',
-    source: {
-      ...offered(element, path, notes),
-      ...(least !== null && least > 0 && { min_selections: least }),
-      ...(most !== null && most > 0 && { max_selections: most }),
-    },
+    source: { ...offered(fields), ...given({ min_selections, max_selections }) },
     named: { kind: 'options' },
     read: [...CHOICES, ...SELECTIONS],
   }
 }
 
-function offered(element: Json, path: string, notes: Notes): Source {
-  const options: FormOption[] = choicesOf(element['choices'], `${path}.choices`, notes)
-  if (element['hasNone'] === true || element['showNoneItem'] === true)
-    options.push({ id: 'none', text: notes.text(element['noneText'], `${path}.noneText`) ?? 'None' })
-  const hasOther = element['hasOther'] === true || element['showOtherItem'] === true
-  const label = hasOther ? notes.text(element['otherText'], `${path}.otherText`) : null
-  return { options: written(options), ...(hasOther && { other: label ?? true }) }
+function offered(fields: Fields): Source {
+  const options = fields.choices('choices')
+  if (fields.isTrue('hasNone', 'showNoneItem')) options.push({ id: 'none', text: fields.text('noneText') ?? 'None' })
+  const hasOther = fields.isTrue('hasOther', 'showOtherItem')
+  return { options: written(options), ...(hasOther && { other: fields.text('otherText') ?? true }) }
 }
 
-function scale({ element, path, notes }: ElementInput): Made | null {
-  if (
-    element['rateValues'] !== undefined &&
-    !(Array.isArray(element['rateValues']) && element['rateValues'].length === 0)
-  )
+function scale(fields: Fields): Made | null {
+  const { rateValues, rateStep = 1 } = fields.element
+  if (rateValues !== undefined && !(Array.isArray(rateValues) && rateValues.length === 0))
     return {
       type: 'choice',
-      source: { options: written(choicesOf(element['rateValues'], `${path}.rateValues`, notes)) },
+      source: { options: written(fields.choices('rateValues')) },
       named: { kind: 'option' },
       read: SCALE,
     }
-  if (element['rateStep'] !== undefined && element['rateStep'] !== 1)
-    return notes.note(path, 'A scale goes up by one here.')
-  const min = notes.whole(element['rateMin'], `${path}.rateMin`) ?? 1
-  const count = notes.whole(element['rateCount'], `${path}.rateCount`)
-  const max =
-    notes.whole(element['rateMax'], `${path}.rateMax`) ?? (count === null ? Math.max(5, min + 1) : min + count - 1)
-  const low = notes.text(element['minRateDescription'], `${path}.minRateDescription`)
-  const high = notes.text(element['maxRateDescription'], `${path}.maxRateDescription`)
-  return {
-    type: 'rating',
-    source: { min, max, ...(low !== null && { low_label: low }), ...(high !== null && { high_label: high }) },
-    named: { kind: 'number' },
-    read: SCALE,
-  }
+  if (rateStep !== 1) return fields.notes.note(fields.path, 'A scale goes up by one here.')
+  const min = fields.whole('rateMin') ?? 1
+  const count = fields.whole('rateCount')
+  const max = fields.whole('rateMax') ?? (count === null ? Math.max(5, min + 1) : min + count - 1)
+  const low_label = fields.text('minRateDescription')
+  const high_label = fields.text('maxRateDescription')
+  return { type: 'rating', source: given({ min, max, low_label, high_label }), named: { kind: 'number' }, read: SCALE }
 }
 
-function yesOrNo({ element, path, notes }: ElementInput): Made {
-  const yes = notes.text(element['labelTrue'], `${path}.labelTrue`)
-  const no = notes.text(element['labelFalse'], `${path}.labelFalse`)
+function yesOrNo(fields: Fields): Made {
+  const { valueTrue, valueFalse } = fields.element
   return {
     type: 'confirmation',
-    source: { ...(yes !== null && { confirm_label: yes }), ...(no !== null && { cancel_label: no }) },
-    named: { kind: 'truth', yes: asWord(element['valueTrue'] ?? true), no: asWord(element['valueFalse'] ?? false) },
+    source: given({ confirm_label: fields.text('labelTrue'), cancel_label: fields.text('labelFalse') }),
+    named: { kind: 'truth', yes: asWord(valueTrue ?? true), no: asWord(valueFalse ?? false) },
     read: ['labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'],
   }
 }
 
-function grid({ element, path, notes }: ElementInput): Made {
-  const given = choicesOf(element['rows'], `${path}.rows`, notes)
+function grid(fields: Fields): Made {
   const ids = new Set<string>()
-  const rows = given.map((row, i) => ({ id: identifier(row.id, ids, `r${i + 1}`), value: row.id, text: row.text }))
+  const rows = fields
+    .choices('rows')
+    .map(({ id, text }, i) => ({ id: identifier(id, ids, `r${i + 1}`), value: id, text }))
   return {
     type: 'matrix',
-    source: {
-      rows: rows.map(({ id, text }) => ({ id, text })),
-      columns: written(choicesOf(element['columns'], `${path}.columns`, notes)),
-    },
+    source: { rows: rows.map(({ id, text }) => ({ id, text })), columns: written(fields.choices('columns')) },
     named: { kind: 'options' },
     read: ['rows', 'columns', 'isAllRowRequired', 'eachRowRequired'],
-    required: element['isAllRowRequired'] === true || element['eachRowRequired'] === true,
+    required: fields.isTrue('isAllRowRequired', 'eachRowRequired'),
     rows,
   }
 }
 
-function line({ element, path, notes }: ElementInput): Made | null {
-  const { inputType = 'text' } = element
+function line(fields: Fields): Made | null {
+  const { inputType = 'text', step } = fields.element
   switch (inputType) {
     case 'text':
     case 'email':
     case 'tel':
     case 'url':
-      return {
-        type: 'text',
-        source: length(element, path, notes),
-        named: { kind: 'text' },
-        // Other input types are noted, because they mean more than plain text.
-        read: inputType === 'text' ? ['inputType', 'maxLength'] : ['maxLength'],
-      }
+      // Other input types are noted, because they mean more than plain text.
+      return plainText(fields, {}, ...(inputType === 'text' ? ['inputType'] : []))
     case 'number':
       return {
         type: 'number',
-        source: { notation: element['step'] === 1 ? 'integer' : 'decimal' },
+        source: { notation: step === 1 ? 'integer' : 'decimal' },
         named: { kind: 'number' },
         read: ['inputType', 'step'],
       }
     case 'date':
       return {
         type: 'date',
-        source: { ...day(element, 'min', path, notes), ...day(element, 'max', path, notes) },
+        source: given({ min: fields.day('min'), max: fields.day('max') }),
         named: { kind: 'day' },
         read: ['inputType', 'min', 'max'],
       }
     default:
-      return notes.note(path, `Nothing is typed as “${asWord(inputType)}” here.`)
+      return fields.notes.note(fields.path, `Nothing is typed as “${asWord(inputType)}” here.`)
   }
 }
 
-const paragraph = ({ element, path, notes }: ElementInput): Made => ({
+const plainText = (fields: Fields, source: Source, ...read: readonly string[]): Made => ({
   type: 'text',
-  source: { multiline: true, ...length(element, path, notes) },
+  source: { ...source, ...given({ max_length: fields.bound('maxLength') }) },
   named: { kind: 'text' },
-  read: ['maxLength'],
+  read: ['maxLength', ...read],
 })
 
-function length(element: Json, path: string, notes: Notes): Source {
-  const most = notes.whole(element['maxLength'], `${path}.maxLength`)
-  // SurveyJS writes -1 and 0 for “as long as you like”.
-  return most !== null && most > 0 ? { max_length: most } : {}
-}
-
-function day(element: Json, bound: 'min' | 'max', path: string, notes: Notes): Source {
-  const value = element[bound]
-  if (value === undefined) return {}
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { [bound]: value }
-  notes.note(`${path}.${bound}`, 'A bound is a day written 2026-01-31 here.')
-  return {}
-}
-
-const READERS: ReadonlyMap<string, (input: ElementInput) => Made | null> = new Map([
+const READERS: ReadonlyMap<string, (fields: Fields) => Made | null> = new Map([
   ['radiogroup', choice],
   ['dropdown', choice],
   ['checkbox', severalChoices],
@@ -219,5 +212,5 @@ const READERS: ReadonlyMap<string, (input: ElementInput) => Made | null> = new M
   ['boolean', yesOrNo],
   ['matrix', grid],
   ['text', line],
-  ['comment', paragraph],
+  ['comment', fields => plainText(fields, { multiline: true })],
 ])

@@ -1,6 +1,7 @@
 // Imports a form of SurveyJS as far as our forms can express it, and lists each part that is left out.
 import { checkSurvey } from '../check-survey.js'
-import { QuestionFile, SurveyFile, surveyFromFile } from '../survey-file.js'
+import { QuestionFile, SurveyFile } from '../survey-file.js'
+import { surveyFromFile } from '../survey-form.js'
 import { importElement, type Source } from './import-element.js'
 import { identifier } from './identifier.js'
 import { isObject, Notes, type Json, type NotTaken } from './import-notes.js'
