@@ -3,7 +3,7 @@
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
 
 /** The fields of `T` with camelCase names; nested objects keep their names. */
-type CamelFields<T> = { [Name in keyof T as CamelCase<Name>]: T[Name] }
+export type CamelFields<T> = { [Name in keyof T as CamelCase<Name>]: T[Name] }
 
 /** Renames the fields of one object from snake_case to camelCase. Objects inside it stay as they are. */
 export const camelFields = <T extends object>(value: T): CamelFields<T> =>

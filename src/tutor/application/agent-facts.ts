@@ -1,18 +1,13 @@
 // The common input of all three agents: every field is listed here.
-import type { StudentProfile } from '../../contract/student.js'
 import type { Guideline, GuidelineStep } from '../../library/index.js'
 import type { StoredMessage } from '../../sessions/index.js'
 import { planView, stepIndex, stepView } from '../domain/plan.js'
+import type { LessonPlan } from '../domain/lesson-plan.js'
 import type { PlanStep, StudyPlan } from '../domain/state.js'
 import type { TurnFacts } from './agent-turn.js'
 import { readConversation } from './conversation.js'
 
-export type AgentFacts = {
-  readonly guideline: Guideline
-  readonly student: StudentProfile
-  /** Of this session; none: the guideline's own. */
-  readonly objectives: readonly string[]
-  readonly minutes: number
+export type AgentFacts = Omit<LessonPlan, 'kind'> & {
   /** Null before the first plan. */
   readonly plan: StudyPlan | null
   /** The session's messages, oldest first. */
@@ -27,10 +22,7 @@ export function agentFacts({ tutoring, state, window, session, current }: TurnFa
   const isItem = current !== null && state.question?.kind === 'item'
   const hints = isItem ? current.item.hints.slice(0, session.hintsShown) : []
   return {
-    guideline: tutoring.guideline,
-    student: tutoring.student,
-    objectives: tutoring.objectives,
-    minutes: tutoring.minutes,
+    ...tutoring,
     plan: state.plan,
     messages: window,
     hintsShown: hints.map(hint => hint.text),

@@ -57,23 +57,18 @@ export const PlanOutput = z.object({
   needs_care: NeedsCare,
 })
 
-const MessageType = z.enum(['question', 'explanation', 'encouragement', 'hint', 'summary'])
-export type MessageType = z.infer<typeof MessageType>
-
 export const TurnOutput = z.object({
   message: filled(LONGEST_MESSAGE),
   question: storableText(LONGEST_TEXT).nullable(),
-  message_type: MessageType,
+  message_type: z.enum(['question', 'explanation', 'encouragement', 'hint', 'summary']),
   difficulty: Difficulty,
   hints: z.array(storableText(LONGEST_HINT)).max(MOST_HINTS),
   reasoning: Message,
   needs_care: NeedsCare,
 })
 
-const ResponseKind = z.enum(REPLY_KINDS)
-
 export const JudgementOutput = z.object({
-  response_kind: ResponseKind,
+  response_kind: z.enum(REPLY_KINDS),
   /** Of the answer to a free question: each point of the rubric, once. */
   points: z
     .array(

@@ -2,7 +2,7 @@
 // say that it is never an instruction.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
-import type { AskedHelp, StoredMessage } from '../../sessions/index.js'
+import type { AskedHelp, NewMessage, StoredMessage } from '../../sessions/index.js'
 import { clip } from '../../kernel/text.js'
 
 type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
@@ -103,10 +103,17 @@ const StoredQuestion = Offers.extend({ prompt: z.string().min(1) })
 type StoredQuestion = z.infer<typeof StoredQuestion>
 
 /** The part of a question that is stored with its call. */
-export function questionOfAction({ props }: Pick<ClientAction, 'props'>): StoredQuestion {
+function questionOfAction({ props }: ClientAction): StoredQuestion {
   const parts = 'parts' in props ? { parts: Object.fromEntries(props.parts.map(part => [part.id, part.props])) } : {}
   return StoredQuestion.parse({ ...props, ...parts })
 }
+
+/** The tutor's message and the call that asks `action` below it. */
+export const askingMessage = (content: string, action: ClientAction): NewMessage => ({
+  role: 'assistant',
+  content,
+  toolCalls: [{ id: action.tool_call_id, name: action.tool_name, arguments: JSON.stringify(questionOfAction(action)) }],
+})
 
 /** The question in the stored arguments of a call; null when the call asked none. */
 function questionOfCall(args: string): StoredQuestion | null {

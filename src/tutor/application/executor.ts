@@ -1,9 +1,11 @@
 // The executor: its input, and how its output becomes the tutor's message.
+import type { z } from 'zod'
 import type { ProctorView } from '../../items/index.js'
 import type { AskedHelp } from '../../sessions/index.js'
-import type { Difficulty, Move, ReplyKind } from '../domain/state.js'
+import { camelFields, type CamelFields } from '../../kernel/fields.js'
+import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { readOutput, refused, TurnOutput, type MessageType, type Read } from './agent-io.js'
+import { readOutput, refused, TurnOutput, type Read } from './agent-io.js'
 import { questionsAsked, tutorTexts } from './conversation.js'
 
 export type ExecutorTask = {
@@ -29,18 +31,11 @@ export type ExecutorTask = {
   } | null
 }
 
-export type TutorTurn = {
-  readonly message: string
-  /** Null unless the task requested a free question. */
-  readonly question: string | null
-  readonly messageType: MessageType
-  readonly difficulty: Difficulty
-  /** Nudges, free of charge. */
-  readonly hints: readonly string[]
-  readonly reasoning: string
-  /** Something that the learner wrote is for a person to read now. */
-  readonly needsCare: boolean
-}
+/**
+ * The executor's turn. `question`: null unless the task requested a free question. `hints`: nudges, free of charge. `needsCare`: something
+ * that the learner wrote is for a person to read now.
+ */
+export type TutorTurn = CamelFields<z.infer<typeof TurnOutput>>
 
 export function executorInput(facts: AgentFacts, task: ExecutorTask) {
   return {
@@ -81,13 +76,10 @@ export function readTurn(
   return {
     ok: true,
     value: {
+      ...camelFields(value),
       message: value.message.trim(),
       question: question === '' ? null : question,
-      messageType: value.message_type,
-      difficulty: value.difficulty,
       hints: value.hints.map(hint => hint.trim()).filter(hint => hint !== ''),
-      reasoning: value.reasoning,
-      needsCare: value.needs_care,
     },
   }
 }

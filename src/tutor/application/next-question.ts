@@ -1,15 +1,6 @@
 // Chooses the next question: an item of the step's skills or one of its reason questions, a free question, or whether the learner has
 // read the step.
-import {
-  blueprintHash,
-  deriveSeed,
-  prepareNextItem,
-  tiersOfSkill,
-  writtenItem,
-  type Catalogue,
-  type Item,
-  type Tier,
-} from '../../items/index.js'
+import { blueprintHash, deriveSeed, prepareNextItem, tiersOfSkill, writtenItem, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
@@ -47,21 +38,11 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
   const { state, session, current, tutoring } = facts
   const step = currentStep(state.plan!)!
   const { question } = state
-  const next = session.position + 1
   const again = { step, isNew: false, tests: question?.tests ?? false }
   if (session.itemOpen)
     return { ...again, kind: 'item', item: current!.item, position: session.position, fetched: null }
   if (question?.kind === 'item') {
-    const { item } = current!
-    const fetched = {
-      type: 'ItemFetched' as const,
-      position: next,
-      item,
-      told: false,
-      retry: true,
-      windowFromSeq: session.windowFromSeq,
-    }
-    return { ...again, kind: 'item', item, position: next, fetched }
+    return { ...again, ...fetchedItem(facts, current!.item, true) }
   }
   if (question?.kind === 'free') return { ...again, kind: 'free', text: question.text, question: null }
   if (question !== null) return { ...again, kind: 'reading' }
@@ -71,19 +52,17 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
   if (free !== null) return { ...fresh, kind: 'free', text: free.ask, question: free }
   const tests = shouldTest(state, step)
   const item = verifiedItem(ports, facts, step, tests)
-  if (item !== null) {
-    const fetched = {
-      type: 'ItemFetched' as const,
-      position: next,
-      item,
-      told: false,
-      retry: false,
-      windowFromSeq: session.windowFromSeq,
-    }
-    return { ...fresh, tests, kind: 'item', item, position: next, fetched }
-  }
+  if (item !== null) return { ...fresh, tests, ...fetchedItem(facts, item, false) }
   const isOwn = isJudged(ports, facts) && ports.model('executor', session.fallback).provider !== 'internal'
   return isOwn ? { ...fresh, kind: 'free', text: null, question: null } : { ...fresh, kind: 'reading' }
+}
+
+/** The item at the next position of the session. `retry`: it was asked before. */
+function fetchedItem({ session }: TurnFacts, item: Item, retry: boolean) {
+  const position = session.position + 1
+  const { windowFromSeq } = session
+  const fetched = { type: 'ItemFetched', position, item, told: false, retry, windowFromSeq } as const
+  return { kind: 'item', item, position, fetched } as const
 }
 
 /** An item of the skills and a reason question take turns where a step has both; null where it has neither. */
@@ -109,19 +88,9 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
   if (choice === null) return null
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
   const tier = tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
-  return preparedOrNull(
-    catalogue(),
-    { ...choice, tier, language: facts.tutoring.guideline.language },
-    facts,
-    session.position + 1,
+  const { language } = facts.tutoring.guideline
+  return orNull(
+    () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent),
+    DomainError,
   )
-}
-
-function preparedOrNull(
-  catalogue: Catalogue,
-  choice: { readonly skillId: string; readonly tier: Tier; readonly language: string },
-  { session, recent }: TurnFacts,
-  position: number,
-): Item | null {
-  return orNull(() => prepareNextItem(catalogue, choice, session.seed, position, recent), DomainError)
 }

@@ -1,4 +1,6 @@
 // The planner: its input, and how its output becomes a draft. `domain/drafting.ts` decides whether the draft may become the plan.
+import type { z } from 'zod'
+import { camelFields, type CamelFields } from '../../kernel/fields.js'
 import type { PlanDraft } from '../domain/drafting.js'
 import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
@@ -32,31 +34,11 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
 }
 
 /** `needsCare`: something that the learner wrote is for a person to read now. */
-export type ReadPlan = PlanDraft & { readonly needsCare: boolean }
+export type ReadPlan = PlanDraft & Pick<CamelFields<z.infer<typeof PlanOutput>>, 'needsCare'>
 
 /** Never throws: the problems are sentences for the model. Whether the draft can be adopted is not asked here. */
 export function readPlan(text: unknown): Read<ReadPlan> {
   const read = readOutput(PlanOutput, text)
   if (!read.ok) return read
-  const { value } = read
-  return {
-    ok: true,
-    value: {
-      todoList: value.todo_list.map(step => ({
-        stepId: step.step_id,
-        title: step.title,
-        description: step.description,
-        teachingApproach: step.teaching_approach,
-        successCriteria: step.success_criteria,
-        skills: step.skills,
-        teaches: step.teaches,
-        difficulty: step.difficulty,
-      })),
-      reasoning: value.reasoning,
-      estimatedTotalQuestions: value.estimated_total_questions,
-      estimatedDurationMinutes: value.estimated_duration_minutes,
-      changesMade: value.changes_made,
-      needsCare: value.needs_care,
-    },
-  }
+  return { ok: true, value: { ...camelFields(read.value), todoList: read.value.todo_list.map(camelFields) } }
 }

@@ -10,7 +10,7 @@ import { currentStep } from '../domain/plan.js'
 import { compared, hasRead, selfAssessed } from '../domain/self-assessing.js'
 import type { TutorState } from '../domain/state.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
-import { questionOfAction, type LastReply } from './conversation.js'
+import { askingMessage, type LastReply } from './conversation.js'
 
 /** The name of the note that stores a self-assessment. */
 export const SELF_ASSESSED = 'self_assessed'
@@ -29,15 +29,17 @@ export function compareTurn(ports: TutorPorts, facts: TurnFacts, { seq, answerTe
   })
 }
 
-/** Asks whether the learner has read the step: it has no verified question, and no model judges free answers. */
-export function readingTurn(ports: TutorPorts, facts: TurnFacts): Turn {
+/**
+ * Asks, below the tutor's message, whether the learner has read the step: it has no verified question, and no model judges free answers.
+ */
+export function readingTurn(ports: TutorPorts, facts: TurnFacts, message = ''): Turn {
   const { state, at } = facts
   const step = currentStep(state.plan!)!
   const after =
     state.question === null
       ? askQuestion(state, { stepId: step.id, kind: 'reading', text: null, tests: false, hints: [] }, at)
       : state
-  return presented(ports, facts, after, { prompt: step.title, choices: ['read'] })
+  return presented(ports, facts, after, { prompt: step.title, choices: ['read'] }, message)
 }
 
 /** Takes up the learner's self-assessment or confirmation. */
@@ -52,7 +54,7 @@ export function selfAssessedTurn({ state, at }: TurnFacts, { seq, posted }: Last
 
 type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
 
-function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorState, props: Props): Turn {
+function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorState, props: Props, message = ''): Turn {
   const action: ClientAction = {
     tool_call_id: newId(),
     tool_name: 'request_self_assessment',
@@ -61,16 +63,5 @@ function presented({ newId }: TutorPorts, { session }: TurnFacts, state: TutorSt
     lock_input: false,
     commands: offered(session, { hints: 0, maySkip: false, mayGoBack: false, mayAsk: false }),
   }
-  const { tool_call_id: id, tool_name: name } = action
-  return {
-    state,
-    messages: [
-      {
-        role: 'assistant',
-        content: '',
-        toolCalls: [{ id, name, arguments: JSON.stringify(questionOfAction(action)) }],
-      },
-    ],
-    then: { kind: 'ask', action, position: null },
-  }
+  return { state, messages: [askingMessage(message, action)], then: { kind: 'ask', action, position: null } }
 }

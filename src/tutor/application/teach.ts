@@ -11,7 +11,7 @@ import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
-import { questionOfAction, lastReply } from './conversation.js'
+import { askingMessage, lastReply } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
@@ -43,11 +43,8 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
 
 /** Introduces the step and asks below whether it was read. */
 function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Turn {
-  const turn = readingTurn(ports, facts)
-  const [asks] = turn.messages!
   return {
-    ...turn,
-    messages: [{ ...(asks as Extract<typeof asks, { role: 'assistant' }>), content: message }],
+    ...readingTurn(ports, facts, message),
     effects: [{ type: 'TextShown', messageId: ports.newId(), text: message, replaced: null }],
   }
 }
@@ -58,29 +55,18 @@ function questionTurn(
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
 ): Turn {
-  const safe = checked(
-    facts,
-    value,
-    asking,
-    facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : '',
-  )
+  const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
+  const safe = checked(facts, value, asking, remark)
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
       ? freeAction(facts, callId, asking.text ?? value.question!)
       : itemAction(facts, callId, asking)
-  const { tool_call_id: id, tool_name: name } = action
   const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
   const nudges = [...own, ...safe.nudges].slice(0, MOST_HINTS)
   return {
     state: stateAfter(facts, asking, value.question, nudges),
-    messages: [
-      {
-        role: 'assistant',
-        content: safe.text,
-        toolCalls: [{ id, name, arguments: JSON.stringify(questionOfAction(action)) }],
-      },
-    ],
+    messages: [askingMessage(safe.text, action)],
     effects: [
       { type: 'TextShown', messageId: ports.newId(), text: safe.text, replaced: safe.replaced },
       ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),

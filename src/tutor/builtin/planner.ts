@@ -2,7 +2,8 @@
 // before it, another way, or smaller steps, in an order that depends on what went wrong.
 import type { z } from 'zod'
 import { clip, sameWords } from '../../kernel/text.js'
-import type { PlanOutput } from '../application/agent-io.js'
+import { pick } from '../../kernel/fields.js'
+import { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
 import {
   FAIRLY_KNOWN,
@@ -18,6 +19,8 @@ import { filledForPlan, sentenceFor, sourceOf, type LessonStep, type OutlineStep
 type Input = ReturnType<typeof plannerInput>
 type Output = z.infer<typeof PlanOutput>
 type Planned = Output['todo_list'][number]
+
+const PLANNED = Object.keys(PlanOutput.shape.todo_list.element.shape) as (keyof Planned)[]
 
 /** Deterministic. */
 export const builtInPlan = (input: Input): Output => (input.is_replanning ? changedPlan(input) : firstPlan(input))
@@ -71,16 +74,7 @@ const planned = (
   difficulty,
 })
 
-const unchanged = (step: LessonStep): Planned => ({
-  step_id: step.step_id,
-  title: step.title,
-  description: step.description,
-  teaching_approach: step.teaching_approach,
-  success_criteria: step.success_criteria,
-  skills: step.skills,
-  teaches: step.teaches,
-  difficulty: step.difficulty,
-})
+const unchanged = (step: LessonStep): Planned => pick(step, PLANNED)
 
 /** What a change makes of the stuck step: it, or it and what comes before it. */
 type Change = { readonly steps: readonly Planned[]; readonly made: string; readonly why: string }

@@ -8,6 +8,7 @@ export type LessonPlan = {
   readonly kind: 'tutoring'
   readonly guideline: Guideline
   readonly student: StudentProfile
+  /** Of this session; none: the guideline's own. */
   readonly objectives: readonly string[]
   readonly minutes: number
 }
