@@ -16,27 +16,25 @@ import {
 import { isSpent, NOTHING_SPENT, spend, spentOn, type Allowance, type Spending } from './spending.js'
 import { PROPOSAL_SCHEMA, readProposal, readReview, readRevision, REVIEW_SCHEMA, REVISION_SCHEMA } from './wire.js'
 
-type Proposed = {
-  readonly curriculum: CompiledCurriculum
+/** What every answer of an author comes with. */
+type Account = {
   /** What went wrong on the way. */
   readonly notes: readonly string[]
   readonly spending: Spending
 }
 
-export type Revised = {
+type Proposed = Account & { readonly curriculum: CompiledCurriculum }
+
+export type Revised = Account & {
   /** Valid nodes among those requested; the others stay as they are. */
   readonly nodes: readonly CurriculumNode[]
   /** Ids of the nodes that were answered, even if unusably; the others can be requested again. */
   readonly answered: readonly string[]
-  readonly notes: readonly string[]
-  readonly spending: Spending
 }
 
-export type Reviewed = {
+export type Reviewed = Account & {
   /** Valid reviews of the requested nodes. */
   readonly reviews: readonly NodeReview[]
-  readonly notes: readonly string[]
-  readonly spending: Spending
 }
 
 /** All methods reject with the signal's reason as soon as it is aborted. `left` limits the waiting time of a call and forbids a second one beyond it. */
@@ -80,25 +78,17 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
   return {
     canRead: model.provider !== 'internal',
     async propose(input, signal, left) {
-      const first = await ask(PROPOSE, input, signal, left.ms)
-      if (first.failure) throw unreachable(first.failure)
-      const draft = readProposal(first.text, input)
-      if (draft.curriculum) return { curriculum: draft.curriculum, notes: [], spending: first.spending }
-      if (isSpent(left, first.spending)) throw unusable(draft.problems)
-      const second = await ask(
-        PROPOSE,
-        { ...input, refused_because: draft.problems },
-        signal,
-        msLeft(left, first.spending),
-      )
-      if (second.failure) throw unreachable(second.failure)
-      const mended = readProposal(second.text, input)
-      if (!mended.curriculum) throw unusable(mended.problems)
-      return {
-        curriculum: mended.curriculum,
-        notes: [`The model's first draft was refused. ${draft.problems.join(' ')}`],
-        spending: spend(first.spending, second.spending),
-      }
+      const drafts: CompiledCurriculum[] = []
+      const { refused, failure, spending } = await askTwice(PROPOSE, input, signal, left, text => {
+        const read = readProposal(text, input)
+        if (read.curriculum) drafts.push(read.curriculum)
+        return read.problems
+      })
+      if (failure) throw unreachable(failure)
+      const [curriculum] = drafts
+      if (curriculum === undefined) throw unusable(refused.at(-1)!)
+      const notes = refused.map(problems => `The model's first draft was refused. ${problems.join(' ')}`)
+      return { curriculum, notes, spending }
     },
     async revise(input, signal, left) {
       const nodes = new Map<string, CurriculumNode>()
@@ -110,13 +100,13 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       const requested = [...new Set(input.tasks.map(({ node }) => node.id))]
       const missing = requested.filter(id => !nodes.has(id))
       const lacking = `The model wrote nothing for ${missing.join(', ')}: they stay as they are.`
-      const notes = missing.length > 0 ? [...asked.notes, lacking] : asked.notes
-      const answered = asked.isReached ? requested : [...nodes.keys()]
+      const notes = [...notesOf(asked), ...(missing.length > 0 ? [lacking] : [])]
+      const answered = asked.failure === null ? requested : [...nodes.keys()]
       return { nodes: [...nodes.values()], answered, notes, spending: asked.spending }
     },
     async review(input, spec, signal, left) {
       const findings = new Map<string, readonly ContentFinding[]>()
-      const { notes, spending } = await askTwice(CRITICISE, input, signal, left, text => {
+      const asked = await askTwice(CRITICISE, input, signal, left, text => {
         const read = readReview(text, input)
         for (const [id, found] of read.findings) findings.set(id, found)
         return read.problems
@@ -127,37 +117,44 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
         if (found === undefined) return []
         return [{ node_id: node.id, content_hash: contentHash(node, spec), reviewer, findings: [...found] }]
       })
-      return { reviews, notes, spending }
+      return { reviews, notes: notesOf(asked), spending: asked.spending }
     },
   }
 
-  /** Asks again with the problems of the first answer; `read` returns the valid part and the problems. */
+  /** Asks again with the problems of the first answer; `read` takes the valid part of an answer and returns its problems. */
   async function askTwice(
     request: Request,
     input: object,
     signal: AbortSignal,
     left: Allowance,
     read: (text: string) => readonly string[],
-  ) {
-    const notes: string[] = []
+  ): Promise<Asked> {
+    const refused: (readonly string[])[] = []
     let spending = NOTHING_SPENT
-    let problems: readonly string[] = []
-    for (const attempt of [1, 2]) {
-      if (attempt === 2 && isSpent(left, spending)) break
-      const question = attempt === 1 ? input : { ...input, refused_because: problems }
+    while (refused.length === 0 || (refused.length === 1 && !isSpent(left, spending))) {
+      const question = refused[0] === undefined ? input : { ...input, refused_because: refused[0] }
       const answer = await ask(request, question, signal, msLeft(left, spending))
       spending = spend(spending, answer.spending)
-      if (answer.failure) {
-        notes.push(`The model wrote nothing (${answer.failure.code}). ${answer.failure.message}`)
-        return { isReached: false, notes, spending }
-      }
-      problems = read(answer.text)
+      if (answer.failure) return { refused, failure: answer.failure, spending }
+      const problems = read(answer.text)
       if (problems.length === 0) break
-      notes.push(`The model's answer ${attempt} was refused in part or whole. ${problems.join(' ')}`)
+      refused.push(problems)
     }
-    return { isReached: true, notes, spending }
+    return { refused, failure: null, spending }
   }
 }
+
+/** The problems of each refused answer, and what kept the model from answering. */
+type Asked = {
+  readonly refused: readonly (readonly string[])[]
+  readonly failure: ModelError | null
+  readonly spending: Spending
+}
+
+const notesOf = ({ refused, failure }: Asked): string[] => [
+  ...refused.map((problems, i) => `The model's answer ${i + 1} was refused in part or whole. ${problems.join(' ')}`),
+  ...(failure === null ? [] : [`The model wrote nothing (${failure.code}). ${failure.message}`]),
+]
 
 async function askOnce(
   model: Model,

@@ -1,34 +1,19 @@
 // Compiles a specification into a curriculum: an author writes it, and the optimization loop repairs it.
-import type { NodeReview } from '../../contract/content-review.js'
-import type { CompiledCurriculum } from '../../contract/curriculum.js'
-import type { ModelPolicy } from '../../contract/optimization.js'
-import type { TopicSpec } from '../../contract/topic-spec.js'
 import type { Model, ProductPrompts } from '../../llm/index.js'
 import { draftOutline } from '../domain/drafting/draft.js'
 import { proposalInput } from '../domain/drafting/proposal-input.js'
 import { PROPOSAL, ProposalInput, type ProposalReply } from '../domain/messages.js'
 import type { Scope } from '../domain/scope/scope.js'
 import { modelAuthor } from './author.js'
-import { optimize, type Optimized, type Progress } from './optimize.js'
-import type { OptimizationState } from './optimization-state.js'
+import { optimize, type OptimizationTask, type Optimized } from './optimize.js'
 
-export type CompileTask = {
-  readonly spec: TopicSpec
+export type CompileTask = Omit<OptimizationTask, 'input' | 'author'> & {
   readonly scope: Scope | null
   /** The author's model; for `internal` one that answers with `builtInAnswer`. */
   readonly model: Model
   readonly prompts: ProductPrompts
-  readonly policy: ModelPolicy
   /** The longest scope text that the author is given, in characters. */
   readonly scopeTextMaxChars: number
-  /** The curriculum to start from; without it one is drafted. */
-  readonly start?: CompiledCurriculum
-  /** Earlier reviews. */
-  readonly reviews?: readonly NodeReview[]
-  readonly resume?: OptimizationState
-  readonly signal: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
-  readonly checkpoint?: (state: OptimizationState) => void | Promise<void>
 }
 
 /** As `optimize`. The curriculum may not be accepted: the trace says whether it is. */

@@ -71,7 +71,8 @@ export async function optimize(task: OptimizationTask): Promise<Optimized> {
     if ('stop' in next) return finished(task, state, next)
     if ('review' in next) state = await withReviews(task, state, next.review)
     else if (next.asks !== null) state = await withRevisions(task, state, next.asks, next.actions)
-    else state = await iterate(task, state, next)
+    else state = iterate(task, state, next)
+    await task.checkpoint?.(state)
   }
 }
 
@@ -172,15 +173,13 @@ async function withReviews(
   const { reviews, notes, spending } = await author.review(question, spec, signal, allowance(policy, state.spending))
   const read = new Set(reviews.map(({ content_hash: hash }) => hash))
   const inVain = nodes.map(node => contentHash(node, spec)).filter(hash => !read.has(hash))
-  const after: OptimizationState = {
+  return {
     ...state,
     reviews: [...state.reviews, ...reviews],
     unread: [...state.unread, ...inVain],
     notes: [...state.notes, ...notes],
     spending: spend(state.spending, spending),
   }
-  await task.checkpoint?.(after)
-  return after
 }
 
 /** The most severe actions that may help. Only actions that need an author count against the limit per iteration. */
@@ -222,7 +221,7 @@ function repairWith({ spec, input }: OptimizationTask, state: OptimizationState,
   return (curriculum: CompiledCurriculum, action: RepairAction) => repair(curriculum, action, { spec, input, revised })
 }
 
-async function iterate(task: OptimizationTask, state: OptimizationState, work: RepairStep): Promise<OptimizationState> {
+function iterate(task: OptimizationTask, state: OptimizationState, work: RepairStep): OptimizationState {
   const { spec, policy } = task
   const number = state.iterations.length + 1
   const applied = applyActions(state.curriculum, work.actions, {
@@ -242,7 +241,7 @@ async function iterate(task: OptimizationTask, state: OptimizationState, work: R
     notes: [...state.notes, ...(state.words?.notes ?? []), ...applied.notes],
     use: (state.words?.spending ?? NOTHING_SPENT).use,
   }
-  const after: OptimizationState = {
+  return {
     ...state,
     curriculum: applied.curriculum,
     iterations: [...state.iterations, iteration],
@@ -250,8 +249,6 @@ async function iterate(task: OptimizationTask, state: OptimizationState, work: R
     futile_actions: applied.improved ? [...applied.futile] : [...state.futile_actions, ...applied.futile],
     words: null,
   }
-  await task.checkpoint?.(after)
-  return after
 }
 
 async function withRevisions(
@@ -263,22 +260,16 @@ async function withRevisions(
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'words' })
   const left = allowance(task.policy, state.spending)
   const { nodes, answered, notes, spending } = await task.author.revise(asks, task.signal, left)
+  const revised = new Map(nodes.map(node => [node.id, node]))
   const answers = asks.tasks
     .filter(({ node }) => answered.includes(node.id))
-    .map(each =>
-      answerOf(
-        each,
-        nodes.find(({ id }) => id === each.node.id),
-      ),
-    )
-  const after: OptimizationState = {
+    .map(each => answerOf(each, revised.get(each.node.id)))
+  return {
     ...state,
     answers: [...state.answers, ...answers],
     words: { actions: [...actions], notes: [...notes], spending },
     spending: spend(state.spending, spending),
   }
-  await task.checkpoint?.(after)
-  return after
 }
 
 /** The fields of an iteration that are known when it begins. */

@@ -4,7 +4,7 @@ import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import { criticalPath, learnableOrder } from './plan.js'
 
 /** Markdown with the way through, every node and, where there is one, the plan. The text of a curriculum is never read as markup. */
-export function curriculumMarkdown(curriculum: CompiledCurriculum, plan?: CurriculumPlan): string {
+export function curriculumMarkdown(curriculum: CompiledCurriculum, plan: CurriculumPlan | null = null): string {
   const nodes = learnableOrder(curriculum)
   const number = new Map(nodes.map((node, at) => [node.id, at + 1]))
   const minutes = nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0)

@@ -36,7 +36,12 @@ export function validationReport(
         rule === BY_READERS ? fitOf(content) : resultOf(rule, findings, curriculum),
       ]),
     ),
-    ...VALIDATION_RULES.flatMap(rule => section(rule, findings)),
+    ...VALIDATION_RULES.flatMap(rule =>
+      listUnder(
+        rule,
+        findings.filter(finding => finding.rule === rule).map(finding => plain(findingText(finding))),
+      ),
+    ),
     ...contentSection(content),
     ...(curriculum === null ? [] : [...unwrittenSection(curriculum), ...unplacedSection(curriculum, spec)]),
   ])
@@ -60,12 +65,13 @@ function contentLine(content: Content | null): string {
 
 /** The findings of reviews, criterion by criterion, with quotes. */
 function contentSection(content: Content | null): string[] {
-  if (content === null || content.diagnostics.length === 0) return []
+  if (content === null) return []
   return CRITERIA.flatMap(criterion => {
     const found = content.diagnostics.filter(({ rule_id: rule }) => rule === `content.${criterion}`)
-    if (found.length === 0) return []
-    const title = `## Content: whether each node ${STANDARDS[criterion].asks}`
-    return [title, found.map(({ message }) => `- ${plain(message)}`).join('\n')]
+    return listUnder(
+      `Content: whether each node ${STANDARDS[criterion].asks}`,
+      found.map(({ message }) => plain(message)),
+    )
   })
 }
 
@@ -73,10 +79,9 @@ function contentSection(content: Content | null): string[] {
 function unwrittenSection({ nodes }: CompiledCurriculum): string[] {
   const lines = nodes.flatMap(node => {
     const parts = [...unwrittenParts(node), ...(node.resources.length === 0 ? ['a resource'] : [])]
-    return parts.length === 0 ? [] : [`- ${plain(called(node))}: ${parts.join(', ')}`]
+    return parts.length === 0 ? [] : [`${plain(called(node))}: ${parts.join(', ')}`]
   })
-  if (lines.length === 0) return []
-  return [`## Still to be written: ${lines.length} of ${nodes.length} nodes`, lines.join('\n')]
+  return listUnder(`Still to be written: ${lines.length} of ${nodes.length} nodes`, lines)
 }
 
 /** Demands of the specification that no node contains literally. A node may meet them in other words; only a reader can tell. */
@@ -92,10 +97,9 @@ function unplacedSection(curriculum: CompiledCurriculum, spec: TopicSpec): strin
   const lines = asked.flatMap(([kind, texts]) =>
     texts
       .filter(each => !text.includes(JSON.stringify(each).slice(1, -1).toLowerCase()))
-      .map(each => `- ${kind}: ${plain(each)}`),
+      .map(each => `${kind}: ${plain(each)}`),
   )
-  if (lines.length === 0) return []
-  return ['## Asked for, and not at any node word for word', lines.join('\n')]
+  return listUnder('Asked for, and not at any node word for word', lines)
 }
 
 const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
@@ -114,11 +118,9 @@ function resultOf(
   return isUnclaimed ? 'not claimed' : 'PASS'
 }
 
-function section(rule: ValidationRule, findings: readonly ValidationFinding[]): string[] {
-  const found = findings.filter(finding => finding.rule === rule)
-  if (found.length === 0) return []
-  return [`## ${rule}`, found.map(finding => `- ${plain(findingText(finding))}`).join('\n')]
-}
+/** A section with a list of Markdown lines; nothing without lines. */
+const listUnder = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`## ${title}`, lines.map(line => `- ${line}`).join('\n')]
 
 /** The finding, preceded by those of its nodes that the message does not name. */
 export function findingText({ message, nodes }: ValidationFinding): string {

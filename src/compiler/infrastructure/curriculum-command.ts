@@ -1,5 +1,4 @@
 // `viva curriculum …`: from a topic specification to a curriculum that sessions can teach, stage by stage.
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from 'commander'
 import { archiveRun } from './archive-run.js'
@@ -135,7 +134,6 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     ),
     async ({ folder }, _, options, id) => {
       const file = path.resolve(options.out ?? path.join(rootOf(world, options), `${id}.tar.gz`))
-      await mkdir(path.dirname(file), { recursive: true })
       await writeAtomically(file, await archiveRun(folder))
       world.out(`${file}\n`)
     },

@@ -32,8 +32,7 @@ export const POLICY = [
   ['timeBudget', 'TIME_BUDGET_SECONDS', '<seconds>', 'waiting after which no model is asked any more'],
   ['scopeChars', 'SCOPE_TEXT_MAX_CHARS', '<count>', 'characters of the scope file that a model is shown'],
 ] as const
-export type PolicyName = (typeof POLICY)[number][0]
-export type PolicyOptions = { readonly [Name in PolicyName]?: string }
+export type PolicyOptions = { readonly [Name in (typeof POLICY)[number][0]]?: string }
 
 export const flag = (name: string): string => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 

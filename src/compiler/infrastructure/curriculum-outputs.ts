@@ -138,5 +138,5 @@ async function documentOf(world: CurriculumWorld, id: string, options: ExportOpt
   const view = await runView(folder)
   if (format === 'html') return exportHtml(view)
   if (format === 'svg') return curriculumSvg(view.curriculum!)
-  return view.plan === null ? curriculumMarkdown(look.curriculum) : curriculumMarkdown(look.curriculum, view.plan)
+  return curriculumMarkdown(look.curriculum, view.plan)
 }

@@ -7,21 +7,17 @@ import { NEXT_STEPS, stageWords, type RunLook } from './run-look.js'
 /** The state of a run, one `name value` per line. */
 export function statusText(look: RunLook): string {
   const { run, curriculum, judgement, policy, next, problem } = look
-  const lines: [string, string][] = [
-    ['run', run.run_id],
-    ['stage', stageWords(run.stage)],
-    ...(curriculum === null ? [] : [['curriculum', sizeOf(curriculum.nodes)] satisfies [string, string]]),
-    ...(judgement === null
-      ? []
-      : ([
-          ['structure', structureText(judgement)],
-          ['content', contentText(judgement, policy?.target_score ?? null)],
-        ] satisfies [string, string][])),
-    ...(run.accepted === null ? [] : [['accepted', verdict(look)] satisfies [string, string]]),
-    ['next', next === null ? 'nothing is left to do: publish, export or iterate' : NEXT_STEPS[next]],
-  ]
-  const problems = problem === null ? '' : `${problem}\n`
-  return `${lines.map(([name, words]) => `${name.padEnd(11)} ${words}`).join('\n')}\n${problems}`
+  const facts: Readonly<Record<string, string | null>> = {
+    run: run.run_id,
+    stage: stageWords(run.stage),
+    curriculum: curriculum && sizeOf(curriculum.nodes),
+    structure: judgement && structureText(judgement),
+    content: judgement && contentText(judgement, policy?.target_score ?? null),
+    accepted: run.accepted === null ? null : verdict(look),
+    next: next === null ? 'nothing is left to do: publish, export or iterate' : NEXT_STEPS[next],
+  }
+  const lines = Object.entries(facts).flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)} ${text}`]))
+  return `${[...lines, ...(problem === null ? [] : [problem])].join('\n')}\n`
 }
 
 function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string {

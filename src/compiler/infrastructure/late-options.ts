@@ -1,43 +1,38 @@
 // Refuses options that do not fit the stage of a run, so that none is silently ignored.
+import type { ModelPolicy } from '../../contract/optimization.js'
 import { possibleWeeks } from '../domain/plan.js'
 import { badOption, otherCommand } from './command-error.js'
-import { flag, POLICY, type PolicyName, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
+import { flag, POLICY, type PolicyOptions, type WeeksOption } from './curriculum-options.js'
 import { FILES } from './run-files.js'
 import { stageWords, type NextStep, type RunLook } from './run-look.js'
 import type { Means } from './run-work.js'
 
 const COMPILING: readonly (NextStep | null)[] = ['fix_inputs', 'generate', 'iterate']
 
-/** The setting that each option concerns. */
-const SAYS: Readonly<Record<PolicyName, (means: Pick<Means, 'policy' | 'scopeTextMaxChars'>) => unknown>> = {
-  provider: ({ policy }) => policy.provider,
-  model: ({ policy }) => policy.model,
-  target: ({ policy }) => policy.target_score,
-  maxIterations: ({ policy }) => policy.max_iterations,
-  maxActions: ({ policy }) => policy.max_actions_per_iteration,
-  timeout: ({ policy }) => policy.timeout_seconds,
-  retries: ({ policy }) => policy.retry_budget,
-  tokenBudget: ({ policy }) => policy.token_budget,
-  timeBudget: ({ policy }) => policy.time_budget_seconds,
-  scopeChars: means => means.scopeTextMaxChars,
-}
+/** Settings by the names of their variables in lower case, as a policy names them. */
+const settingsOf = (
+  policy: ModelPolicy,
+  scopeTextMaxChars: number,
+): Readonly<Record<Lowercase<Variable>, unknown>> => ({ ...policy, scope_text_max_chars: scopeTextMaxChars })
+type Variable = (typeof POLICY)[number][1]
 
 /**
  * Throws a CommandError `stage_conflict` for options that differ from those with which the run was compiled. The same options are accepted,
  * so that a killed command can be repeated.
  */
 export function refuseSettled({ run, next, policy }: RunLook, means: () => Means, options: PolicyOptions): void {
-  const given = POLICY.map(([name]) => name).filter(name => options[name] !== undefined)
+  const given = POLICY.filter(([name]) => options[name] !== undefined)
   if (given.length === 0 || COMPILING.includes(next)) return
   const requested = means()
   const chars = run.history.findLast(({ metadata }) => 'scope_text_max_chars' in metadata)?.metadata[
     'scope_text_max_chars'
   ]
-  const settled = {
-    policy: policy ?? requested.policy,
-    scopeTextMaxChars: Number(chars ?? requested.scopeTextMaxChars),
-  }
-  const other = given.filter(name => SAYS[name](settled) !== SAYS[name](requested))
+  const settled = settingsOf(policy ?? requested.policy, Number(chars ?? requested.scopeTextMaxChars))
+  const wanted = settingsOf(requested.policy, requested.scopeTextMaxChars)
+  const other = given.flatMap(([name, variable]) => {
+    const setting = variable.toLowerCase() as Lowercase<Variable>
+    return settled[setting] === wanted[setting] ? [] : [name]
+  })
   if (other.length === 0) return
   const flags = other.map(name => `${flag(name)} ${options[name]}`).join(' ')
   const fresh = other.includes('scopeChars') ? ' --fresh' : ''

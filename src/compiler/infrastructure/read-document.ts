@@ -2,16 +2,12 @@
 import type { z } from 'zod'
 import { CommandError } from './command-error.js'
 import type { RunFolder } from './run-folder.js'
-import { orNull } from '../../kernel/or-null.js'
 
 /** The parsed file; null if it is missing or invalid. */
-export async function readIfSound<T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T | null> {
-  const text = await folder.read(relative)
-  if (text === null) return null
-  return orNull(() => parseDocument(text, relative, schema), CommandError)
-}
+export const readIfSound = async <T>(folder: RunFolder, relative: string, schema: z.ZodType<T>): Promise<T | null> =>
+  parsedOrNull(await folder.read(relative), schema)
 
-/** Parses a file that only the compiler writes; null if it is missing or invalid. */
+/** The parsed text; null if there is none, or if it is invalid. */
 export function parsedOrNull<T>(text: string | null, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(text ?? ''))

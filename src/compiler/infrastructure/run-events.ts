@@ -13,7 +13,7 @@ export type EventContent = {
 }
 
 /** All events in order. Ignores a line that was cut short by a kill. */
-export async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
+async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
   const text = (await folder.read(FILES.events)) ?? ''
   return text
     .slice(0, text.lastIndexOf('\n') + 1)
@@ -38,23 +38,17 @@ export async function appendEvent(folder: RunFolder, stage: RunStage, content: E
   }
 }
 
-/** The content of run.json. */
-export function runOf(
-  folder: RunFolder,
-  events: readonly RunEvent[],
-  { stage, accepted }: { readonly stage: RunStage; readonly accepted: boolean | null },
-): CurriculumRun {
-  return {
-    run_id: folder.id,
-    created_at_utc: events[0]?.at_utc ?? new Date(0).toISOString(),
-    stage,
-    accepted,
-    history: [...events],
-  }
+type Reached = Pick<CurriculumRun, 'stage' | 'accepted'>
+
+/** The content of run.json: what the run has reached, and its events so far. */
+export async function runOf(folder: RunFolder, { stage, accepted }: Reached): Promise<CurriculumRun> {
+  const history = await readEvents(folder)
+  const created_at_utc = history[0]?.at_utc ?? new Date(0).toISOString()
+  return { run_id: folder.id, created_at_utc, stage, accepted, history }
 }
 
 /** Writes run.json if it has changed. */
-export async function saveRun(folder: RunFolder, run: CurriculumRun): Promise<void> {
-  const text = jsonText(CurriculumRun.parse(run))
+export async function saveRun(folder: RunFolder, reached: Reached): Promise<void> {
+  const text = jsonText(CurriculumRun.parse(await runOf(folder, reached)))
   if ((await folder.read(FILES.run)) !== text) await folder.write(FILES.run, text)
 }

@@ -1,7 +1,7 @@
 // The checkpoint file of an optimization, stored until all its results are written, so that a repeated command resumes from it.
 import { z } from 'zod'
 import { OptimizationState } from '../application/optimization-state.js'
-import { parsedOrNull } from './read-document.js'
+import { readIfSound } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import { contentHash, type RunFolder } from './run-folder.js'
 
@@ -18,12 +18,11 @@ const RunJob = z.strictObject({
 })
 export type RunJob = z.infer<typeof RunJob>
 
-type JobWish = Pick<RunJob, 'purpose' | 'fresh'>
-
-/**
- * The unfinished job, or a new one. If the curriculum was edited by hand since, a new job starts from the edited one.
- */
-export async function takeJob(folder: RunFolder, { purpose, fresh }: JobWish): Promise<RunJob> {
+/** The unfinished job, or a new one. If the curriculum was edited by hand since, a new job starts from the edited one. */
+export async function takeJob(
+  folder: RunFolder,
+  { purpose, fresh }: Pick<RunJob, 'purpose' | 'fresh'>,
+): Promise<RunJob> {
   const current = await folder.read(FILES.curriculum)
   const found = await unfinishedJob(folder)
   if (found === null || found.purpose !== purpose || !isOurs(found, current))
@@ -36,8 +35,7 @@ export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder
 export const finishJob = (folder: RunFolder): Promise<void> => folder.remove(FILES.job)
 
 /** The unfinished job; null if there is none that can be read. */
-export const unfinishedJob = async (folder: RunFolder): Promise<RunJob | null> =>
-  parsedOrNull(await folder.read(FILES.job), RunJob)
+export const unfinishedJob = (folder: RunFolder): Promise<RunJob | null> => readIfSound(folder, FILES.job, RunJob)
 
 export const curriculumHash = (text: string): string => contentHash(FILES.curriculum, text)
 

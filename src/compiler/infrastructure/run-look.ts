@@ -6,7 +6,7 @@ import { type ModelPolicy, OptimizationTrace } from '../../contract/optimization
 import { accepts, judge, type Judgement } from '../domain/judge.js'
 import { CommandError, otherCommand } from './command-error.js'
 import { readIfSound } from './read-document.js'
-import { readEvents, runOf } from './run-events.js'
+import { runOf } from './run-events.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import { readInputs, type RunInputs } from './run-inputs.js'
@@ -49,7 +49,7 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
     : null
   const isIterating = isMade(stage) && (await unfinishedJob(folder))?.purpose === 'iterate'
   return {
-    run: runOf(folder, await readEvents(folder), { stage, accepted }),
+    run: await runOf(folder, { stage, accepted }),
     inputs,
     problem,
     curriculum,

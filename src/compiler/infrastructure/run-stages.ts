@@ -2,7 +2,7 @@
 // and outputs; the mark is valid while both are unchanged.
 import { z } from 'zod'
 import { RUN_STAGES, type RunStage } from '../../contract/curriculum-run.js'
-import { parsedOrNull } from './read-document.js'
+import { readIfSound } from './read-document.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -62,7 +62,7 @@ export async function inferStage(folder: RunFolder, isReady: boolean): Promise<R
 /** Whether a stage's outputs exist and follow from its present inputs. */
 export async function stageHolds(folder: RunFolder, stage: MadeStage): Promise<boolean> {
   const { mark, from, made } = MAKING[stage]
-  const found = parsedOrNull(await folder.read(mark), Mark)
+  const found = await readIfSound(folder, mark, Mark)
   if (found === null) return false
   for (const file of [FILES.curriculum, FILES.trace]) if ((await folder.read(file)) === null) return false
   const stillSo = async (then: Sources, files: readonly string[]): Promise<boolean> => {

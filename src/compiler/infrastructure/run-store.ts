@@ -5,7 +5,7 @@ import path from 'node:path'
 import { RunId } from '../../contract/curriculum-run.js'
 import { syncFolder } from './atomic-file.js'
 import { CommandError } from './command-error.js'
-import { appendEvent, readEvents, runOf, saveRun } from './run-events.js'
+import { appendEvent, saveRun } from './run-events.js'
 import { FILES, jsonText } from './run-files.js'
 import { absent, checkRunId, makeRoot, RunFolder } from './run-folder.js'
 import { writeInputs, type NewInputs } from './run-inputs.js'
@@ -32,7 +32,7 @@ export async function createRun(root: string, id: string, given: NewInputs, now:
     if (given.spec === undefined) await folder.write(FILES.spec, jsonText(TOPIC_TEMPLATE))
     await writeInputs(folder, given)
     await appendEvent(folder, 'initialized', { event_type: 'run_created', message: 'The run was created.' }, now)
-    await saveRun(folder, runOf(folder, await readEvents(folder), { stage: 'initialized', accepted: null }))
+    await saveRun(folder, { stage: 'initialized', accepted: null })
     await rename(place, path.join(root, id)).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(error.code ?? '')) throw error
       throw new CommandError('stage_conflict', `There is a run ${id} in ${root} already.`)

@@ -49,12 +49,16 @@ export async function runList(
   return { runs }
 }
 
-/** What the viewer asks; null where there is no such run. */
+export type ViewerSource = ReturnType<typeof viewerSource>
+
+/** What the viewer asks of a folder of runs; null where there is no such run. */
 export const viewerSource = (root: string) => ({
+  /** Open pages hear of every change in it. */
   folder: root,
   list: () => runList(root),
-  load: async (id: string) => ((await hasRun(root, id)) ? runView(await RunFolder.open(root, id)) : null),
-  compare: async (a: string, b: string) =>
+  load: async (id: string): Promise<RunView | null> =>
+    (await hasRun(root, id)) ? runView(await RunFolder.open(root, id)) : null,
+  compare: async (a: string, b: string): Promise<RunComparison | null> =>
     (await hasRun(root, a)) && (await hasRun(root, b))
       ? compareRuns(await RunFolder.open(root, a), await RunFolder.open(root, b))
       : null,

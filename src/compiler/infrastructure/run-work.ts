@@ -15,7 +15,7 @@ import { scopeConcepts, scopeDag, type Scope } from '../domain/scope/scope.js'
 import { validate } from '../domain/validator.js'
 import { CommandError, failureOf } from './command-error.js'
 import { parseDocument, parseJson } from './read-document.js'
-import { appendEvent, readEvents, runOf, saveRun, type EventContent } from './run-events.js'
+import { appendEvent, saveRun, type EventContent } from './run-events.js'
 import { FILES, jsonText } from './run-files.js'
 import type { RunFolder } from './run-folder.js'
 import type { RunInputs } from './run-inputs.js'
@@ -64,7 +64,7 @@ export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLo
     const message = 'The files of the run were found to be at this stage.'
     await appendEvent(folder, stage, { event_type: 'stage_found', message, metadata: { before: last ?? null } }, now())
   }
-  await saveRun(folder, runOf(folder, await readEvents(folder), { stage, accepted }))
+  await saveRun(folder, { stage, accepted })
   return lookAt(folder)
 }
 

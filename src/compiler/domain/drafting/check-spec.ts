@@ -31,7 +31,7 @@ function texts(spec: TopicSpec): [string, string][] {
     ...listed('scope_in', spec.scope_in),
     ...listed('scope_out', spec.scope_out),
     ...listed('misconceptions', spec.misconceptions),
-    ...(pack?.domain === undefined ? [] : ([['context_pack.domain', pack.domain]] as [string, string][])),
+    ...(pack?.domain === undefined ? [] : [['context_pack.domain', pack.domain] satisfies [string, string]]),
     ...listed('context_pack.focus_terms', pack?.focus_terms),
     ...listed('context_pack.required_outcomes', pack?.required_outcomes),
     ...listed(
@@ -64,7 +64,7 @@ const RANGES = [
 const bounds = ({ constraints }: TopicSpec): SpecProblem[] =>
   RANGES.flatMap(([lower, upper]) => {
     const [least = -Infinity, most = Infinity] = [constraints[lower], constraints[upper]]
-    return least > most ? [{ field: `constraints.${lower}`, message: `${least} is more than ${upper}, ${most}.` }] : []
+    return least > most ? problem(lower, `${least} is more than ${upper}, ${most}.`) : []
   })
 
 /** Whether some number of nodes fits the hours: a node takes 15 to 480 minutes, in steps of 5. */
@@ -75,31 +75,28 @@ function hours(spec: TopicSpec): SpecProblem[] {
   const least = Math.ceil((total_hours_min * 60) / minutesStep) * minutesStep
   const most = Math.floor((total_hours_max * 60) / minutesStep) * minutesStep
   if (most < least)
-    return [
-      {
-        field: 'constraints.total_hours_max',
-        message: `Between ${total_hours_min} and ${total_hours_max} hours there is no whole number of ${minutesStep} minutes: widen the range.`,
-      },
-    ]
+    return problem(
+      'total_hours_max',
+      `Between ${total_hours_min} and ${total_hours_max} hours there is no whole number of ${minutesStep} minutes: widen the range.`,
+    )
   if (node_count_min * leastMinutes > most)
-    return [
-      {
-        field: 'constraints.total_hours_max',
-        message: `${node_count_min} node${node_count_min === 1 ? '' : 's'} of at least ${leastMinutes} minutes take ${asHours(node_count_min * leastMinutes)} hours: give that much, or fewer nodes.`,
-      },
-    ]
+    return problem(
+      'total_hours_max',
+      `${node_count_min} node${node_count_min === 1 ? '' : 's'} of at least ${leastMinutes} minutes take ${asHours(node_count_min * leastMinutes)} hours: give that much, or fewer nodes.`,
+    )
   if (node_count_max * mostMinutes < least)
-    return [
-      {
-        field: 'constraints.total_hours_min',
-        message:
-          node_count_max < LIMITS.nodes
-            ? `${node_count_max} node${node_count_max === 1 ? '' : 's'} of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours, or allow more nodes.`
-            : `A curriculum has at most ${LIMITS.nodes} nodes of at most ${mostMinutes} minutes, together ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours.`,
-      },
-    ]
+    return problem(
+      'total_hours_min',
+      node_count_max < LIMITS.nodes
+        ? `${node_count_max} node${node_count_max === 1 ? '' : 's'} of at most ${mostMinutes} minutes take ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours, or allow more nodes.`
+        : `A curriculum has at most ${LIMITS.nodes} nodes of at most ${mostMinutes} minutes, together ${asHours(node_count_max * mostMinutes)} hours: ask for fewer hours.`,
+    )
   return []
 }
+
+const problem = (constraint: keyof TopicSpec['constraints'], message: string): SpecProblem[] => [
+  { field: `constraints.${constraint}`, message },
+]
 
 const MOST_WEEKS = 520
 
@@ -108,12 +105,10 @@ function pace({ constraints }: TopicSpec): SpecProblem[] {
   const { hours_per_week: hoursPerWeek } = constraints
   const minutes = targetMinutes(constraints)
   if (minutes <= hoursPerWeek * 60 * MOST_WEEKS) return []
-  return [
-    {
-      field: 'constraints.hours_per_week',
-      message: `With ${hoursPerWeek} a week, ${asHours(minutes)} hours take more than ${MOST_WEEKS} weeks: give at least ${leastPace(minutes)}, or ask for fewer hours in all.`,
-    },
-  ]
+  return problem(
+    'hours_per_week',
+    `With ${hoursPerWeek} a week, ${asHours(minutes)} hours take more than ${MOST_WEEKS} weeks: give at least ${leastPace(minutes)}, or ask for fewer hours in all.`,
+  )
 }
 
 /** The least hours a week, in tenths. */

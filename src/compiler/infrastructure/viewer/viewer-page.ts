@@ -48,13 +48,7 @@ ${head('Curricula', '<script src="/viva-curriculum.js" defer></script>')}
 /** The run's curriculum as Markdown and as a picture; null: there is none yet. */
 export function textsOf({ curriculum, plan }: RunView): { markdown: string; svg: string } | null {
   if (curriculum === null) return null
-  const { topic, open_questions: questions } = curriculum
-  const nodes = curriculum.nodes
-  const document = { topic, nodes, ...(questions.length > 0 ? { open_questions: questions } : {}) }
-  return {
-    markdown: plan === null ? curriculumMarkdown(document) : curriculumMarkdown(document, plan),
-    svg: curriculumSvg(curriculum),
-  }
+  return { markdown: curriculumMarkdown(curriculum, plan), svg: curriculumSvg(curriculum) }
 }
 
 const titleOf = (shown: RunView | RunComparison): string =>

@@ -1,18 +1,8 @@
 // The viewer: a page on this machine alone that shows runs and follows them while they are made.
 import { RunId } from '../../../contract/curriculum-run.js'
-import type { RunComparison, RunList, RunView } from '../../../contract/curriculum-view.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
+import type { ViewerSource } from '../run-view.js'
 import { exportHtml, livePage, textsOf, viewerScript } from './viewer-page.js'
-
-type ViewerSource = {
-  /** The folder with the runs: pages that are open hear of every change in it. */
-  readonly folder: string
-  list(): Promise<RunList>
-  /** Null where there is no such run. */
-  load(runId: string): Promise<RunView | null>
-  /** From `a` to `b`; null where one of them does not exist. */
-  compare(a: string, b: string): Promise<RunComparison | null>
-}
 
 /** Listens at 127.0.0.1 and nowhere else; port 0 is any free one. Throws when the page has not been built. */
 export async function startViewer(source: ViewerSource, port: number): Promise<Loopback> {
