@@ -4,51 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LOG_LEVELS } from './http/index.js'
 
-export type Config = {
-  readonly host: string
-  /** 0: any free port. */
-  readonly port: number
-  /** Absolute: the embedded database, the operator token. */
-  readonly dataDir: string
-  /** Null: the embedded database in `dataDir`. Holds a password; print `describeDatabase` instead. */
-  readonly databaseUrl: string | null
-  /** `/`, or `/viva`: begins with a slash and ends without one. */
-  readonly basePath: string
-  readonly allowedOrigins: readonly string[]
-  /** Host names that the server answers to in addition to those of this machine, in lower case and without a port. */
-  readonly allowedHosts: readonly string[]
-  /** How many proxies are in front of the server, each of which appends to X-Forwarded-For. */
-  readonly trustedProxies: number
-  /** Multiplies the limits for each address and learner; 0: no limits. */
-  readonly rateLimitFactor: number
-  readonly blueprintsDir: string
-  /** Whether changed blueprints are loaded without a restart. */
-  readonly watchBlueprints: boolean
-  readonly promptsDir: string
-  readonly safety: {
-    /** The shipped catalogues, and the school's own file; null if it has none. */
-    readonly dir: string
-    readonly ownCatalogue: string | null
-    /** By language code; `''` is the default. */
-    readonly contacts: Readonly<Record<string, string>>
-    /** The receiver of alerts; null: none. Holds a secret. */
-    readonly webhook: { readonly url: string; readonly secret: string } | null
-  }
-  /** Where curricula are compiled: one folder for each run. */
-  readonly runsDir: string
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly leaseSeconds: number
-  readonly secureCookies: 'auto' | 'always'
-  /** Whether the database's clock may be moved by its offset row. Never in production. */
-  readonly testClock: boolean
-  /** The folder of the agents' logs, and for how many days rows and files are stored; 0: no files, and rows for an hour. */
-  readonly agentLogs: { readonly dir: string; readonly days: number }
-  /**
-   * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) unparsed, for the readers of model settings, and the system variables that the
-   * process of a coding agent needs. Holds keys.
-   */
-  readonly modelEnv: Readonly<Record<string, string>>
-}
+/** The settings of a process. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 type ConfigProblem = { readonly variable: string; readonly problem: string; readonly advice: string }
 
@@ -68,7 +25,7 @@ const PACKAGE_DIR = dirname(dirname(fileURLToPath(import.meta.url)))
 export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_DIR })
 
 /** Pure. An empty variable counts as unset. Messages quote no values: a password may be in the wrong variable. */
-export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }): Config {
+export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''))
   const parsed = Variables.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
@@ -79,35 +36,53 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   const values = parsed.data
   return {
     host: values.HOST,
+    /** 0: any free port. */
     port: values.PORT,
+    /** Absolute: the embedded database, the operator token. */
     dataDir: resolve(cwd, values.DATA_DIR),
+    /** Null: the embedded database in `dataDir`. Holds a password; print `describeDatabase` instead. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** `/`, or `/viva`: begins with a slash and ends without one. */
     basePath: values.BASE_PATH,
     allowedOrigins: values.ALLOWED_ORIGINS,
+    /** Host names that the server answers to in addition to those of this machine, in lower case and without a port. */
     allowedHosts: values.ALLOWED_HOSTS,
+    /** How many proxies are in front of the server, each of which appends to X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Multiplies the limits for each address and learner; 0: no limits. */
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
+    /** Whether changed blueprints are loaded without a restart. */
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
     safety: {
+      /** The shipped catalogues, and the school's own file; null if it has none. */
       dir: resolve(packageDir, 'safety'),
       ownCatalogue: values.SAFETY_CATALOGUE === undefined ? null : resolve(cwd, values.SAFETY_CATALOGUE),
+      /** By language code; `''` is the default. */
       contacts: contactsIn(given),
+      /** The receiver of alerts; null: none. Holds a secret. */
       webhook:
         values.ALERT_WEBHOOK === undefined
           ? null
           : { url: values.ALERT_WEBHOOK, secret: values.ALERT_WEBHOOK_SECRET ?? '' },
     },
+    /** Where curricula are compiled: one folder for each run. */
     runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
+    /** Whether the database's clock may be moved by its offset row. Never in production. */
     testClock: values.VIVA_TEST_CLOCK === '1',
+    /** The folder of the agents' logs, and for how many days rows and files are stored; 0: no files, and rows for an hour. */
     agentLogs: {
       dir: resolve(cwd, values.AGENT_LOG_DIR ?? resolve(cwd, values.DATA_DIR, 'logs')),
       days: values.AGENT_LOG_DAYS,
     },
+    /**
+     * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) unparsed, for the readers of model settings, and the system variables that
+     * the process of a coding agent needs. Holds keys.
+     */
     modelEnv: Object.fromEntries(
       Object.entries(given).filter(
         (entry): entry is [string, string] => MODEL_VARIABLE.test(entry[0]) || COMMAND_VARIABLE.test(entry[0]),
@@ -148,19 +123,25 @@ const WEBHOOK =
   'is not an address that alerts may be sent to.|Write https://…; http is for this machine alone, like http://127.0.0.1:8080/alerts.'
 const SECRET = 'is too short to sign with.|Give at least 16 characters, the same to the receiver.'
 
+/** A number without a sign, within bounds. */
+const number = (least: number, most: number, message: string, pattern = /^\d+(\.\d+)?$/) =>
+  z
+    .string()
+    .trim()
+    .regex(pattern, message)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, message)
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  number(least, most, message, new RegExp(`^\\d{1,${String(most).length}}$`))
+
 const Variables = z.object({
   HOST: z
     .string()
     .trim()
     .regex(/^(?:[A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/, HOST)
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}$/, PORT)
-    .transform(Number)
-    .refine(port => port <= 65_535, PORT)
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, PORT).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().trim().refine(isPostgresUrl, DATABASE).optional(),
   BASE_PATH: z
@@ -174,20 +155,8 @@ const Variables = z.object({
     .transform(hosts => hosts.map(host => host.toLowerCase()))
     .refine(hosts => hosts.every(host => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)), HOSTS)
     .default([]),
-  TRUSTED_PROXIES: z
-    .string()
-    .trim()
-    .regex(/^\d{1,2}$/, PROXIES)
-    .transform(Number)
-    .refine(count => count <= 10, PROXIES)
-    .default(0),
-  RATE_LIMIT_FACTOR: z
-    .string()
-    .trim()
-    .regex(/^\d+(\.\d+)?$/, FACTOR)
-    .transform(Number)
-    .refine(factor => factor <= 1_000, FACTOR)
-    .default(1),
+  TRUSTED_PROXIES: wholeNumber(0, 10, PROXIES).default(0),
+  RATE_LIMIT_FACTOR: number(0, 1_000, FACTOR).default(1),
   BLUEPRINTS_DIR: z.string().optional(),
   BLUEPRINTS_WATCH: z
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
@@ -198,24 +167,12 @@ const Variables = z.object({
   ALERT_WEBHOOK_SECRET: z.string().min(16, SECRET).optional(),
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
-  LEASE_SECONDS: z
-    .string()
-    .trim()
-    .regex(/^\d+(\.\d+)?$/, LEASE)
-    .transform(Number)
-    .refine(inLeaseRange, LEASE)
-    .default(15),
+  LEASE_SECONDS: number(1, 300, LEASE).default(15),
   SECURE_COOKIES: z
     .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')
     .default('auto'),
   AGENT_LOG_DIR: z.string().optional(),
-  AGENT_LOG_DAYS: z
-    .string()
-    .trim()
-    .regex(/^\d{1,4}$/, LOG_DAYS)
-    .transform(Number)
-    .refine(days => days <= 3_650, LOG_DAYS)
-    .default(90),
+  AGENT_LOG_DAYS: wholeNumber(0, 3_650, LOG_DAYS).default(90),
   VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
 })
 
@@ -282,10 +239,6 @@ const webhookProblems = (given: Env): ConfigProblem[] =>
         },
       ]
     : []
-
-function inLeaseRange(seconds: number): boolean {
-  return seconds >= 1 && seconds <= 300
-}
 
 /** Our messages are `problem|advice`. */
 function problemOf(issue: z.core.$ZodIssue): ConfigProblem {

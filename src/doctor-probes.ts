@@ -69,13 +69,10 @@ async function isProgram(name: string, searched = ''): Promise<boolean> {
     ? [name]
     : searched.split(path.delimiter).map(folder => path.join(folder, name))
   const found = await Promise.all(
-    places.map(
-      async place =>
-        (await stat(place).then(
-          it => it.isFile(),
-          () => false,
-        )) && (await isExecutable(place)),
-    ),
+    places.map(async place => {
+      const stats = await stat(place).catch(() => null)
+      return stats !== null && stats.isFile() && (await may(place, constants.X_OK))
+    }),
   )
   return found.includes(true)
 }
@@ -103,7 +100,7 @@ async function probeDataDir(folder: string): Promise<DataDirFinding> {
   const holder = await folderHolder(embeddedFolder(folder))
   for (let existing = folder; ; existing = path.dirname(existing)) {
     try {
-      const writable = (await stat(existing)).isDirectory() && (await isWritable(existing))
+      const writable = (await stat(existing)).isDirectory() && (await may(existing, constants.W_OK | constants.X_OK))
       return { writable, holder }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existing === path.dirname(existing)) throw error
@@ -111,9 +108,7 @@ async function probeDataDir(folder: string): Promise<DataDirFinding> {
   }
 }
 
-const isWritable = (folder: string): Promise<boolean> => may(folder, constants.W_OK | constants.X_OK)
-const isExecutable = (file: string): Promise<boolean> => may(file, constants.X_OK)
-
+/** Whether this process may use a file or a folder in these ways. */
 const may = (place: string, mode: number): Promise<boolean> =>
   access(place, mode).then(
     () => true,
@@ -122,7 +117,10 @@ const may = (place: string, mode: number): Promise<boolean> =>
 
 async function probeDatabase(config: Config): Promise<DatabaseFinding> {
   // Opening the embedded database would create it, but the doctor changes nothing.
-  if (config.databaseUrl === null && !(await exists(path.join(embeddedFolder(config.dataDir), 'PG_VERSION'))))
+  if (
+    config.databaseUrl === null &&
+    !(await may(path.join(embeddedFolder(config.dataDir), 'PG_VERSION'), constants.F_OK))
+  )
     return { answers: 'not_yet' }
   try {
     const database =
@@ -144,9 +142,3 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
     return { answers: false, reason }
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )

@@ -39,13 +39,7 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 
 /** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
-  const { logger, catalogue, surveys, guests, openStreams, database, hosts, limits, models } = container.resolve(
-    TOKENS.foundations,
-  )
-  const mediator = container.resolve(TOKENS.mediator)
-  const sessions = container.resolve(TOKENS.sessions)
-  const runner = container.resolve(TOKENS.runner)
-
+  const { logger, catalogue, surveys, guests, database, hosts, limits, models } = container.resolve(TOKENS.foundations)
   // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
   installHttp(outer, {
@@ -60,15 +54,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const app = basePath === '/' ? outer : outer.basePath(basePath)
   app.route('/', sharedAddresses(webDir, basePath))
   const [guidelines, alerts] = [container.resolve(TOKENS.guidelines), container.resolve(TOKENS.alerts)]
-  const ports = {
-    mediator,
-    sessions,
-    guests,
-    doorbell: container.resolve(TOKENS.doorbell),
-    wake: (id: string) => runner.wake(id),
-    openStreams,
-    onError: unlessAway(error => logger.error({ err: error }, 'a stream failed')),
-  }
+  const onError = unlessAway(error => logger.error({ err: error }, 'a stream failed'))
+  const ports = { ...followingPorts(container), onError }
+  const { mediator, sessions } = ports
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
   app.route('/', allSessionRoutes({ ...ports, types, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
@@ -97,28 +85,27 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   return outer
 }
 
+/** Ports of everything that follows a session and acts on it. */
+function followingPorts(container: Container) {
+  const { guests, openStreams } = container.resolve(TOKENS.foundations)
+  const runner = container.resolve(TOKENS.runner)
+  return {
+    mediator: container.resolve(TOKENS.mediator),
+    sessions: container.resolve(TOKENS.sessions),
+    doorbell: container.resolve(TOKENS.doorbell),
+    wake: (id: string) => runner.wake(id),
+    guests,
+    openStreams,
+  }
+}
+
 /** The WebSocket server. `bounds`: for tests. */
 export function createSockets(
   container: Container,
   { allowedOrigins }: Pick<ServerSettings, 'allowedOrigins'>,
   bounds?: SocketServerBounds,
 ): SessionSockets {
-  const { logger, guests, openStreams, hosts, limits } = container.resolve(TOKENS.foundations)
-  const runner = container.resolve(TOKENS.runner)
-  return new SessionSockets(
-    {
-      mediator: container.resolve(TOKENS.mediator),
-      sessions: container.resolve(TOKENS.sessions),
-      doorbell: container.resolve(TOKENS.doorbell),
-      wake: id => runner.wake(id),
-      guests,
-      allowedOrigins,
-      hosts,
-      limits,
-      openStreams,
-      logger,
-      alerts: container.resolve(TOKENS.alertFeed),
-    },
-    bounds,
-  )
+  const { logger, hosts, limits } = container.resolve(TOKENS.foundations)
+  const alerts = container.resolve(TOKENS.alertFeed)
+  return new SessionSockets({ ...followingPorts(container), allowedOrigins, hosts, limits, logger, alerts }, bounds)
 }

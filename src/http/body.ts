@@ -1,27 +1,23 @@
-// What a body may be: JSON, and no larger than 256 KB; or 4 MB where a whole conversation or a whole curriculum is sent.
+// Limits of a body: JSON of at most 256 KB, or 4 MB where a whole conversation or a whole curriculum is sent.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { DomainError } from '../kernel/errors.js'
 import { carriesBearer, isUnsafe } from './origin.js'
+import type { RequestLimits } from './request-limits.js'
 
 const MAX_BODY_BYTES = 256 * 1024
 export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
 
-export type CountBody = {
-  /** Called with the bytes of a body that is about to be read, the most it may have when it does not declare them; may throw. */
-  readonly read: (c: Context, bytes: number) => void
-  /** Called when a body is refused for its size; may throw. */
-  readonly refused: (c: Context) => void
-}
-
-const NOT_COUNTED: CountBody = { read: () => {}, refused: () => {} }
-
 /**
  * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared
  * length is not touched: once touched and left unread, as refusals leave it, it would cost the client its connection.
+ * `limits` count every body that is read or refused; one without a declared length counts as the longest.
  */
-export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = NOT_COUNTED): MiddlewareHandler => {
+export const limitBody = (
+  limits: Pick<RequestLimits, 'countBody' | 'countOversized'>,
+  maxBytes = MAX_BODY_BYTES,
+): MiddlewareHandler => {
   const refuse = (): never => {
     throw new DomainError('too_large', 'too_large', `The body is larger than ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
@@ -29,19 +25,19 @@ export const limitBody = (maxBytes = MAX_BODY_BYTES, count: CountBody = NOT_COUN
   }
   const counting = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return async (c, next) => {
-    // Looking for a body that these never have would build a whole web request, and an open stream would keep it.
+    // These have no body, and looking for one would build a whole web request, which an open stream would retain.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = c.req.header('content-length')
     if (c.req.header('transfer-encoding') !== undefined) {
-      count.read(c, maxBytes)
+      limits.countBody(c, maxBytes)
       return counting(c, next)
     }
     const bytes = Number(declared ?? 0)
     if (bytes > maxBytes) {
-      count.refused(c)
+      limits.countOversized(c)
       refuse()
     }
-    count.read(c, bytes)
+    limits.countBody(c, bytes)
     return next()
   }
 }

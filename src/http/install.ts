@@ -1,6 +1,6 @@
-// The order in which a request passes: it is part of the rules (an id before the log, the origin before the body).
-import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
-import { limitBody, MAX_HISTORY_BYTES, requireJson, type CountBody } from './body.js'
+// The order of the middlewares, which is part of the rules: an id before the log, the origin before the body.
+import type { Env, Hono, MiddlewareHandler, Schema } from 'hono'
+import { limitBody, MAX_HISTORY_BYTES, requireJson } from './body.js'
 import { mayBeLong } from './declarations.js'
 import { takeTurns } from './fair-turns.js'
 import { hangUpOnRefused } from './hang-up.js'
@@ -19,9 +19,9 @@ export type HttpSettings = {
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
   readonly limits: RequestLimits
-  /** Whether requests can be answered just now, as `/readyz` tells. */
+  /** Whether requests can be answered at the moment, for `/readyz`. */
   readonly isReady: () => Promise<boolean>
-  /** Finds out who asks. Runs before anything of a body is read. */
+  /** Identifies the caller. Runs before any part of a body is read. */
   readonly identify?: MiddlewareHandler
   readonly maxBodyBytes?: number
 }
@@ -45,9 +45,8 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   // Around the limits, so that pages of listed origins can read a refusal and its Retry-After.
   app.use('*', securityHeaders(allowedOrigins))
   app.use('*', cors(allowedOrigins))
-  const countProbe = (c: Context): void => limits.countProbe(c)
-  app.use('*', answerPreflights(countProbe))
-  mountProbes(app, { count: countProbe, isReady, log: requestLog(logger) })
+  app.use('*', answerPreflights(limits))
+  mountProbes(app, { limits, isReady, log: requestLog(logger) })
   // Before the log: a line for each refused request of a flood would flood the log.
   app.use('*', limits.perAddress)
   app.use('*', requestLog(logger))
@@ -55,11 +54,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   app.use('*', guardOrigin(allowedOrigins))
   if (identify !== undefined) app.use('*', identify)
   app.use('*', limits.perCaller)
-  const countBody: CountBody = {
-    read: (c, bytes) => limits.countBody(c, bytes),
-    refused: c => limits.countOversized(c),
-  }
-  const [limit, limitHistory] = [limitBody(maxBodyBytes, countBody), limitBody(MAX_HISTORY_BYTES, countBody)]
+  const [limit, limitHistory] = [limitBody(limits, maxBodyBytes), limitBody(limits, MAX_HISTORY_BYTES)]
   // Only somebody whom we know can have a long body to send.
   app.use('*', (c, next) => (isIdentified(c) && mayBeLong(c) ? limitHistory : limit)(c, next))
   app.use('*', requireJson)

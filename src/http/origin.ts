@@ -1,6 +1,7 @@
 // Which pages may talk to us: our own with the cookie, those in ALLOWED_ORIGINS with a bearer token, no other.
 import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
+import type { RequestLimits } from './request-limits.js'
 
 /** What a request says about the page that sent it. `bearer`, `cookie`: whether it carries such a credential at all. */
 type OriginFacts = {
@@ -74,12 +75,12 @@ export const cors =
     } else c.header('access-control-expose-headers', 'X-Request-Id, Retry-After')
   }
 
-/** Answers preflights, inside of `cors`. `count` throws when the caller asks too often. */
+/** Answers preflights, inside of `cors`. Throws DomainError `too_many_requests`. */
 export const answerPreflights =
-  (count: (c: Context) => void): MiddlewareHandler =>
+  (limits: Pick<RequestLimits, 'countProbe'>): MiddlewareHandler =>
   async (c, next) => {
     if (!isPreflight(c)) return next()
-    count(c)
+    limits.countProbe(c)
     return c.body(null, 204)
   }
 

@@ -1,11 +1,11 @@
 // /healthz and /readyz, for supervisors and load balancers: mounted before limits and host names, so that a flood does not make a healthy server
 // look dead.
-import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
+import type { Env, Hono, MiddlewareHandler, Schema } from 'hono'
 import { anyone } from './declarations.js'
+import type { RequestLimits } from './request-limits.js'
 
 type ProbeSettings = {
-  /** Throws when the caller asks too often. */
-  readonly count: (c: Context) => void
+  readonly limits: RequestLimits
   readonly isReady: () => Promise<boolean>
   readonly log: MiddlewareHandler
 }
@@ -13,14 +13,14 @@ type ProbeSettings = {
 /** `/healthz` says that the process lives; `/readyz` answers 503 while requests cannot be answered. */
 export function mountProbes<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
-  { count, isReady, log }: ProbeSettings,
+  { limits, isReady, log }: ProbeSettings,
 ): void {
   app.get('/healthz', anyone, log, c => {
-    count(c)
+    limits.countProbe(c)
     return c.json({ ok: true })
   })
   app.get('/readyz', anyone, log, async c => {
-    count(c)
+    limits.countProbe(c)
     return (await isReady())
       ? c.json({ ready: true }, 200)
       : c.json({ ready: false, reason: 'The database cannot be reached, or cannot write.' }, 503)

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { OpenStreams } from './open-streams.js'
 import { callerKey, incomingOf, type RequestLimits } from './request-limits.js'
 
-/** One event. `data` may hold line breaks; `id` and `event` may not. */
+/** One event. `data` may contain line breaks; `id` and `event` may not. */
 type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
 
 /** `done`: we closed it · `client`: the reader left · `slow`: dropped · `error`: a callback threw · `shutdown`: the server stops. */
@@ -47,6 +47,8 @@ type StreamEnv = {
 
 /** A reader with less than this queued is not slow, however large the next event is. */
 const ROOM_BYTES = 16 * 1024
+
+const USUAL = { heartbeatMs: 15_000, maxBufferedBytes: 256 * 1024 }
 
 /**
  * A 200 `text/event-stream` response that begins with `retry: 2000` and sends `: hb` every 15 s. Never throws. Needs `sendStreams`
@@ -124,19 +126,11 @@ class SseStream implements SseWriter {
   #heartbeat: NodeJS.Timeout | undefined
   #waiting: ((open: boolean) => void)[] | null = null
   #onOpen: SseOptions['onOpen'] | null
-  readonly #onClose: SseOptions['onClose']
-  readonly #onError: SseOptions['onError']
-  readonly #registry: OpenStreams | undefined
-  readonly #heartbeatMs: number
-  readonly #maxBufferedBytes: number
+  readonly #options: Omit<SseOptions, 'onOpen'> & typeof USUAL
 
-  constructor({ onOpen, onClose, onError, registry, heartbeatMs, maxBufferedBytes }: SseOptions) {
+  constructor({ onOpen, ...options }: SseOptions) {
     this.#onOpen = onOpen
-    this.#onClose = onClose
-    this.#onError = onError
-    this.#registry = registry
-    this.#heartbeatMs = heartbeatMs ?? 15_000
-    this.#maxBufferedBytes = maxBufferedBytes ?? 256 * 1024
+    this.#options = { ...USUAL, ...options }
   }
 
   get closed(): boolean {
@@ -157,13 +151,12 @@ class SseStream implements SseWriter {
     outgoing.on('error', () => {})
     outgoing.writeHead(200, headers)
     this.#write('retry: 2000\n\n')
-    this.#heartbeat = setInterval(() => this.#beat(), this.#heartbeatMs)
-    this.#heartbeat.unref()
-    // Let go: it may hold all that the request was answered from.
+    this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeatMs).unref()
+    // Released, because it may refer to everything that the request was answered from.
     const onOpen = this.#onOpen!
     this.#onOpen = null
     if (outgoing.destroyed) return this.#finish('client')
-    if (this.#registry && !this.#registry.add(this)) return this.#finish('shutdown')
+    if (this.#options.registry?.add(this) === false) return this.#finish('shutdown')
     try {
       Promise.resolve(onOpen(this)).catch((error: unknown) => this.#fail(error))
     } catch (error) {
@@ -209,7 +202,7 @@ class SseStream implements SseWriter {
     const before = this.#outgoing.writableLength + this.#pendingBytes
     const bytes = Buffer.byteLength(text)
     // One big event must reach a reader that keeps up, or its reconnects would fail on that event for ever.
-    if (before > ROOM_BYTES && before + bytes > this.#maxBufferedBytes) {
+    if (before > ROOM_BYTES && before + bytes > this.#options.maxBufferedBytes) {
       this.#finish('slow')
       return false
     }
@@ -256,7 +249,7 @@ class SseStream implements SseWriter {
     if (this.#closed) return
     this.#closed = true
     clearInterval(this.#heartbeat)
-    this.#registry?.remove(this)
+    this.#options.registry?.remove(this)
     if (reason === 'slow') this.#outgoing.destroy()
     else if (reason !== 'client') this.#end()
     this.#forget()
@@ -266,7 +259,7 @@ class SseStream implements SseWriter {
 
   #tellClosed(reason: SseCloseReason): void {
     try {
-      this.#onClose?.(reason)
+      this.#options.onClose?.(reason)
     } catch (error) {
       this.#report(error)
     }
@@ -277,14 +270,13 @@ class SseStream implements SseWriter {
     const outgoing = this.#outgoing
     this.#flush()
     outgoing.end()
-    const cut = setTimeout(() => outgoing.destroy(), this.#heartbeatMs)
-    cut.unref()
+    const cut = setTimeout(() => outgoing.destroy(), this.#options.heartbeatMs).unref()
     outgoing.once('close', () => clearTimeout(cut))
   }
 
   #report(error: unknown): void {
     try {
-      this.#onError(error)
+      this.#options.onError(error)
     } catch {
       // A log that cannot be written must not take the process down.
     }
