@@ -8,15 +8,13 @@ import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js
 import { may, sessionToken, type GuestSettings } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
-import { getResults } from './application/get-results.js'
-import { stateOf, summaryOf } from './application/get-session.js'
-import { ownedSession } from './application/owned-session.js'
+import { getResults, ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import type { SessionTypes } from './application/session-type.js'
 import { progress } from './domain/session.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
-import { streamUrl } from './stream-url.js'
+import { streamUrl } from './stream-route.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator

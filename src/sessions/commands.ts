@@ -1,7 +1,6 @@
 // Every command that changes a session.
 import { Admission } from '../kernel/admission.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { AttachSession, attachSessionHandler } from './application/attach-session.js'
 import { CommandSession, commandSessionHandler } from './application/command-session.js'
 import {
   CommitFailure,
@@ -12,23 +11,23 @@ import {
   commitVerdictHandler,
 } from './application/commit-step.js'
 import { CreateSession, createSessionHandler } from './application/create-session.js'
-import {
-  ExpireSession,
-  expireSessionHandler,
-  TerminateSession,
-  terminateSessionHandler,
-} from './application/end-session.js'
 import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.js'
 import { ReportItem, reportItemHandler } from './application/report-item.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 import {
+  AttachSession,
+  attachSessionHandler,
+  ExpireSession,
+  expireSessionHandler,
   PauseSession,
   pauseSessionHandler,
   ReleaseResults,
   releaseResultsHandler,
   ResumeSession,
   resumeSessionHandler,
-} from './application/supervise-session.js'
+  TerminateSession,
+  terminateSessionHandler,
+} from './application/life-commands.js'
 
 type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] & Parameters<typeof submitResponseHandler>[0]
 

@@ -1,17 +1,14 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
 export { registerSessionCommands } from './commands.js'
 export { allSessionRoutes } from './routes.js'
-export { streamUrl } from './stream-url.js'
-export { AttachSession } from './application/attach-session.js'
 export { CommitFailure, CommitStep, CommitVerdict } from './application/commit-step.js'
 export { itemReview } from './application/item-review.js'
 export { CommandSession } from './application/command-session.js'
 export { CreateSession, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
-export { effectiveOutcomes } from './application/effective-outcomes.js'
 export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
-export { itemResults, type Scoring } from './application/item-results.js'
+export { effectiveOutcomes, itemResults, type Scoring } from './application/item-results.js'
 export {
   missingField,
   onDemand,
@@ -33,9 +30,6 @@ export type { AgentExecution, Care, DriverState, ModelCall, ReplacedReason } fro
 export { isFinished, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type Session } from './domain/session.js'
 export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
-export { ExpireSession, TerminateSession } from './application/end-session.js'
-export { summaryOf } from './application/get-session.js'
-export { ownedSession } from './application/owned-session.js'
 export type {
   AskedQuestion,
   Doorbell,
@@ -62,7 +56,14 @@ export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { readUnbound } from './application/unbound-prompts.js'
 export { Sweeper } from './application/sweeper.js'
-export { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
+export {
+  AttachSession,
+  ExpireSession,
+  PauseSession,
+  ReleaseResults,
+  ResumeSession,
+  TerminateSession,
+} from './application/life-commands.js'
 export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
@@ -77,8 +78,8 @@ export {
   isCaughtUp,
   startOf,
 } from './application/follow-session.js'
-export { type ConnectedEvent, connectedEvent } from './application/get-session.js'
+export { type ConnectedEvent, connectedEvent, ownedSession, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
-export type { StreamRoutePorts } from './stream-route.js'
+export { streamUrl, type StreamRoutePorts } from './stream-route.js'
 export { LogPump } from './application/log-pump.js'
 export { waitUntil } from './application/wait-until.js'

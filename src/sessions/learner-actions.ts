@@ -5,7 +5,7 @@ import type * as wire from '../contract/session.js'
 import { callerOf, receiptCode, type GuestSettings, type Identity } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CommandSession } from './application/command-session.js'
-import { TerminateSession } from './application/end-session.js'
+import { TerminateSession } from './application/life-commands.js'
 import { SubmitResponse } from './application/submit-response.js'
 
 export type LearnerActions = ReturnType<typeof learnerActions>

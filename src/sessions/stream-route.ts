@@ -12,11 +12,11 @@ import {
   validationHook,
   type OpenStreams,
 } from '../http/index.js'
-import { may } from '../identity/index.js'
+import { may, streamToken, type GuestSettings, type SessionClaim } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { AttachSession } from './application/attach-session.js'
-import { ownedSession } from './application/owned-session.js'
 import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
+import { ownedSession } from './application/get-session.js'
+import { AttachSession } from './application/life-commands.js'
 import type { Doorbell, SessionStore } from './application/ports.js'
 
 export type StreamRoutePorts = {
@@ -76,3 +76,9 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       onClose: follower.stop,
     })
   })
+
+/** The address of a session's stream with a token, so that a page on another site can open it. Valid for 15 minutes; never logged. */
+export function streamUrl({ keys, basePath }: GuestSettings, claim: SessionClaim): string {
+  const token = streamToken(keys.server, claim, Date.now())
+  return `${basePath === '/' ? '' : basePath}/session/${claim.sessionId}/stream?token=${token}`
+}

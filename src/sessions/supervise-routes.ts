@@ -5,16 +5,15 @@ import { storableText } from '../kernel/storable.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { TerminateSession } from './application/end-session.js'
-import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-session.js'
+import { PauseSession, ReleaseResults, ResumeSession, TerminateSession } from './application/life-commands.js'
 
 const Answer = z.strictObject({ ok: z.literal(true), status: SessionStatus, paused: z.boolean() })
 const Reason = z.strictObject({ reason: storableText(500).optional() })
 
-const route = <Path extends string>(path: Path, summary: string) =>
+const route = (action: string, summary: string) =>
   createRoute({
     method: 'post',
-    path,
+    path: `/{id}/${action}`,
     summary,
     ...may('operator'),
     request: {
@@ -29,35 +28,37 @@ const route = <Path extends string>(path: Path, summary: string) =>
     },
   })
 
-const routes = {
-  pause: route('/{id}/pause', 'Stop the clock of a session'),
-  resume: route('/{id}/resume', 'Let a paused session go on; its deadlines move'),
-  release: route('/{id}/release', 'Let the learner see the results'),
-  end: route('/{id}/end', 'End a session as an operator'),
-}
+type Send = (mediator: Mediator, sessionId: string, reason?: string) => Promise<Omit<z.infer<typeof Answer>, 'ok'>>
+
+const ACTIONS: readonly (readonly [string, string, Send])[] = [
+  [
+    'pause',
+    'Stop the clock of a session',
+    (mediator, sessionId, reason = 'paused_by_operator') => mediator.send(PauseSession, { sessionId, reason }),
+  ],
+  [
+    'resume',
+    'Let a paused session go on; its deadlines move',
+    (mediator, sessionId) => mediator.send(ResumeSession, { sessionId }),
+  ],
+  ['release', 'Let the learner see the results', (mediator, sessionId) => mediator.send(ReleaseResults, { sessionId })],
+  [
+    'end',
+    'End a session as an operator',
+    async (mediator, sessionId, reason = 'ended_by_operator') => {
+      const { status } = await mediator.send(TerminateSession, { sessionId, learnerId: null, reason })
+      return { status, paused: false }
+    },
+  ],
+]
 
 /** Mounted at /supervise. */
-export const superviseRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
-  newRoutes()
-    .openapi(routes.pause, async c => {
-      const reason = c.req.valid('json')?.reason ?? 'paused_by_operator'
-      const done = await mediator.send(PauseSession, { sessionId: c.req.valid('param').id, reason })
+export function superviseRoutes({ mediator }: { readonly mediator: Mediator }) {
+  const routes = newRoutes()
+  for (const [action, summary, send] of ACTIONS)
+    routes.openapi(route(action, summary), async c => {
+      const done = await send(mediator, c.req.valid('param').id, c.req.valid('json')?.reason)
       return c.json({ ok: true as const, ...done }, 200)
     })
-    .openapi(routes.resume, async c => {
-      const done = await mediator.send(ResumeSession, { sessionId: c.req.valid('param').id })
-      return c.json({ ok: true as const, ...done }, 200)
-    })
-    .openapi(routes.release, async c => {
-      const done = await mediator.send(ReleaseResults, { sessionId: c.req.valid('param').id })
-      return c.json({ ok: true as const, ...done }, 200)
-    })
-    .openapi(routes.end, async c => {
-      const reason = c.req.valid('json')?.reason ?? 'ended_by_operator'
-      const { status } = await mediator.send(TerminateSession, {
-        sessionId: c.req.valid('param').id,
-        learnerId: null,
-        reason,
-      })
-      return c.json({ ok: true as const, status, paused: false }, 200)
-    })
+  return routes
+}

@@ -10,7 +10,6 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { CONTEXT_TOKENS } from '../../src/dialogue/index.js'
 import { sessionTypes } from '../../src/session-types.js'
-import { attachSessionHandler } from '../../src/sessions/application/attach-session.js'
 import { commandSessionHandler } from '../../src/sessions/application/command-session.js'
 import {
   commitFailureHandler,
@@ -18,15 +17,17 @@ import {
   commitVerdictHandler,
 } from '../../src/sessions/application/commit-step.js'
 import { createSessionHandler } from '../../src/sessions/application/create-session.js'
-import { expireSessionHandler, terminateSessionHandler } from '../../src/sessions/application/end-session.js'
 import { reportItemHandler } from '../../src/sessions/application/report-item.js'
 import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import {
+  attachSessionHandler,
+  expireSessionHandler,
   pauseSessionHandler,
   releaseResultsHandler,
   resumeSessionHandler,
-} from '../../src/sessions/application/supervise-session.js'
+  terminateSessionHandler,
+} from '../../src/sessions/application/life-commands.js'
 import * as sessions from '../../src/sessions/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'

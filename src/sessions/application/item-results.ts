@@ -4,7 +4,6 @@ import type { SessionScore } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, progress } from '../domain/session.js'
 import { countsItems } from '../domain/session-types.js'
-import { effectiveOutcomes } from './effective-outcomes.js'
 import type { ItemOutcome, Questions, Snapshot } from './ports.js'
 
 /** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not; without it they may not. */
@@ -67,3 +66,30 @@ export async function itemResults(
 
 const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>
   startedAt === null ? 0 : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime() - pausedMs) / 1000))
+
+/** The outcomes of a session with the revisions that were made since; what results are made of. */
+export async function effectiveOutcomes(
+  sessions: Pick<Questions, 'outcomes' | 'revisions'>,
+  sessionId: string,
+  totalItems: number,
+): Promise<ItemOutcome[]> {
+  const [outcomes, revisions] = await Promise.all([
+    sessions.outcomes(sessionId, totalItems, totalItems),
+    sessions.revisions(sessionId),
+  ])
+  return lastOfEach(outcomes).map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
+}
+
+/**
+ * What was asked again counts once, by its last answer; one that was left for a repeat has none. A further try after a wrong answer is
+ * help, and the first one counts.
+ */
+const lastOfEach = (outcomes: readonly ItemOutcome[]): ItemOutcome[] => {
+  const byNumber = new Map<number, ItemOutcome>()
+  for (const outcome of outcomes) {
+    const before = byNumber.get(outcome.number)
+    if (outcome.retry && before !== undefined) continue
+    if (before === undefined || before.score === null || outcome.score !== null) byNumber.set(outcome.number, outcome)
+  }
+  return [...byNumber.values()]
+}

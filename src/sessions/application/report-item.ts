@@ -6,10 +6,11 @@ import { ReportBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { decided } from '../domain/decision.js'
+import { raiseOrNoteSafety } from '../domain/safety-hold.js'
 import { changeSession, type ChangePorts } from './change-session.js'
-import { ownedSession } from './owned-session.js'
+import { ownedSession } from './get-session.js'
 import type { SessionStore } from './ports.js'
-import { heardBy, type SafetyPort } from './safety-guard.js'
+import { heldBy, type SafetyPort } from './safety-guard.js'
 
 export const ReportItem = message(
   'sessions/report-item',
@@ -31,6 +32,6 @@ export const reportItemHandler =
       throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
     const { reason, comment = null } = report
     await changeSession(ports, sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
-    const heard = await heardBy(ports, sessionId, comment ?? '')
-    return { safety: heard?.safety ?? null }
+    const held = await heldBy(ports, sessionId, comment ?? '', raiseOrNoteSafety)
+    return { safety: held?.safety ?? null }
   }

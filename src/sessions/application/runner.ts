@@ -1,5 +1,6 @@
 // The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
+import { setTimeout } from 'node:timers/promises'
 import type { SessionType } from '../../contract/session.js'
 import type { GradeCodeAnswer } from '../../items/index.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
@@ -266,18 +267,7 @@ export class Runner {
 
 /** Rejects with the signal's reason when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
+  setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 
 const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
   isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)

@@ -5,8 +5,7 @@ import { newId } from '../../kernel/ids.js'
 import { message, unchecked } from '../../kernel/mediator.js'
 import type { NoticeMaker, Sign } from '../../safety/index.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
-import { noteSafety, raiseSafety } from '../domain/safety-hold.js'
-import { hasEnded } from '../domain/session.js'
+import { raiseSafety } from '../domain/safety-hold.js'
 import type { Care } from '../domain/session-events.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import type { SessionLog, Snapshot } from './ports.js'
@@ -36,35 +35,15 @@ export type GuardPorts = ChangePorts & {
 }
 
 /**
- * Null when nothing was found, and when the session has ended: then the text is treated as any other. `safety`: the words as they were
- * stored when the hold began, whatever the settings say by now.
+ * Reads `text` before any agent does. Null when nothing was found, and when `decide` is quiet and nothing holds the session: by default
+ * after the end, where the text is treated as any other. `safety`: the words as they were stored when the hold began, whatever the
+ * settings say by now.
  */
-export const heldBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>
-  guarded(ports, sessionId, text, raiseSafety)
-
-/** For a text that is read before it is known what it answers. Resolves as `heldBy` does. */
-export const HoldForSafety = message(
-  'sessions/hold-for-safety',
-  z.object({ sessionId: z.uuid(), text: z.string() }),
-  unchecked<Held | null>(),
-)
-
-export const holdForSafetyHandler =
-  (ports: GuardPorts) =>
-  ({ sessionId, text }: z.infer<typeof HoldForSafety.input>) =>
-    heldBy(ports, sessionId, text)
-
-/** As `heldBy`, for a text that may come after the end, too: then staff are told, and the session stays as it ended. */
-export const heardBy = (ports: GuardPorts, sessionId: string, text: string): Promise<Held | null> =>
-  guarded(ports, sessionId, text, (stored, ...what) =>
-    hasEnded(stored.session) ? noteSafety(stored, ...what) : raiseSafety(stored, ...what),
-  )
-
-async function guarded(
+export async function heldBy(
   ports: GuardPorts,
   sessionId: string,
   text: string,
-  decide: (stored: StoredSession, text: string, care: Care) => Decision,
+  decide: (stored: StoredSession, text: string, care: Care) => Decision = raiseSafety,
 ): Promise<Held | null> {
   const { sessions, safety } = ports
   const sign = text === '' ? null : safety.signOf(text)
@@ -81,3 +60,15 @@ async function guarded(
   if (snapshot.stored.session.safetyHoldAt === null) return null
   return { snapshot, safety: (await sessions.lastSafetyNotice(sessionId)) ?? care.notice }
 }
+
+/** For a text that is read before it is known what it answers. Resolves as `heldBy` does. */
+export const HoldForSafety = message(
+  'sessions/hold-for-safety',
+  z.object({ sessionId: z.uuid(), text: z.string() }),
+  unchecked<Held | null>(),
+)
+
+export const holdForSafetyHandler =
+  (ports: GuardPorts) =>
+  ({ sessionId, text }: z.infer<typeof HoldForSafety.input>) =>
+    heldBy(ports, sessionId, text)

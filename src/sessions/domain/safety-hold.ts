@@ -16,9 +16,10 @@ export function raiseSafety({ session, conversation }: StoredSession, text: stri
   }
 }
 
-/** Tells staff what was written after the end, and stores it where no model reads it. Quiet before the end. */
-export function noteSafety({ session, conversation }: StoredSession, text: string, care: Care): Decision {
-  if (!hasEnded(session)) return nothing
+/** As `raiseSafety`. After the end staff are told, the words are stored where no model reads them, and the session stays as it ended. */
+export function raiseOrNoteSafety(stored: StoredSession, text: string, care: Care): Decision {
+  const { session, conversation } = stored
+  if (!hasEnded(session)) return raiseSafety(stored, text, care)
   const { notice: _, ...alert } = care
   return {
     events: [{ type: 'SafetyNoted', messageSeq: conversation.nextSeq, ...alert }],

@@ -10,24 +10,21 @@ const GATHER_MS = 10
 /** How often the sessions that somebody listens to are looked at, all of them by one statement. */
 const LOOK_MS = 1_000
 
-type Rings = Record<string, (ring: { fence: number } | { messageId: string; delta: string }) => void>
+type Rings = Record<string, (call: (listener: DoorbellListener) => void) => void>
 
 export class LocalDoorbell implements Doorbell {
   readonly #emitter = new EventEmitter<Rings>()
 
   ring(sessionId: string, fence: number): void {
-    this.#emitter.emit(sessionId, { fence })
+    this.#emitter.emit(sessionId, listener => listener.onRing(fence))
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
-    this.#emitter.emit(sessionId, { messageId, delta })
+    this.#emitter.emit(sessionId, listener => listener.onChunk?.(messageId, delta))
   }
 
   listen(sessionId: string, listener: DoorbellListener): () => void {
-    const hear = (ring: { fence: number } | { messageId: string; delta: string }): void => {
-      if ('fence' in ring) listener.onRing(ring.fence)
-      else listener.onChunk?.(ring.messageId, ring.delta)
-    }
+    const hear: Rings[string] = call => call(listener)
     this.#emitter.on(sessionId, hear)
     return () => this.#emitter.off(sessionId, hear)
   }

@@ -1,0 +1,90 @@
+// The commands on a session's life: its owner attaches; the learner, an operator or its time ends it; an operator stops its clock, lets it
+// go on and releases its results. Each may be sent twice and happens once.
+import { z } from 'zod'
+import { SessionStatus } from '../../contract/session.js'
+import { sessionNotFound } from '../../identity/index.js'
+import { message, unchecked } from '../../kernel/mediator.js'
+import type { Decision } from '../domain/decision.js'
+import { attach, expire, pause, releaseResults, resume, terminate } from '../domain/life.js'
+import type { Session } from '../domain/session.js'
+import { changeSession, type ChangePorts } from './change-session.js'
+import { ownedSession } from './get-session.js'
+import type { Snapshot } from './ports.js'
+import { heldBy, type GuardPorts } from './safety-guard.js'
+
+const Input = z.object({ sessionId: z.uuid() })
+const Reason = z.string().max(500)
+const Supervised = z.object({ status: SessionStatus, paused: z.boolean() })
+
+export const AttachSession = message('sessions/attach', Input.extend({ learnerId: z.uuid() }), unchecked<Snapshot>())
+export const TerminateSession = message(
+  'sessions/terminate',
+  Input.extend({ learnerId: z.uuid().nullable(), reason: Reason }),
+  z.object({ status: SessionStatus }),
+)
+export const ExpireSession = message('sessions/expire', Input, z.object({}))
+export const PauseSession = message('sessions/pause', Input.extend({ reason: Reason }), Supervised)
+export const ResumeSession = message('sessions/resume', Input, Supervised)
+export const ReleaseResults = message('sessions/release-results', Input, Supervised)
+
+/** The owner opens the stream: a pending session begins, a held one goes on. Resolves to the session as it is now. Throws session_not_found. */
+export const attachSessionHandler =
+  (ports: ChangePorts) =>
+  async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
+    const snapshot = await ownedSession(ports.sessions, sessionId, learnerId)
+    if (attach(snapshot.stored.session).events.length === 0) return snapshot
+    return changed(ports, sessionId, 'attach', attach, snapshot)
+  }
+
+/** Stops everything everywhere; the open question is closed with it. An ended session stays as it ended. A learner's reason may be a cry for help. Throws session_not_found. */
+export const terminateSessionHandler =
+  (ports: GuardPorts) =>
+  async ({ sessionId, learnerId, reason }: z.infer<typeof TerminateSession.input>) => {
+    await ownedSession(ports.sessions, sessionId, learnerId)
+    if (learnerId !== null) await heldBy(ports, sessionId, reason)
+    const { stored } = await changed(ports, sessionId, 'terminate', session => terminate(session, reason))
+    return { status: stored.session.status }
+  }
+
+/** Ends an overdue session or closes its overdue question; quiet when nothing is due. */
+export const expireSessionHandler =
+  (ports: ChangePorts) =>
+  async ({ sessionId }: z.infer<typeof ExpireSession.input>) => {
+    await changeSession(ports, sessionId, 'expire', ({ session }, now) => expire(session, now))
+    return {}
+  }
+
+/** Throws session_not_found, session_ended. */
+export const pauseSessionHandler =
+  (ports: ChangePorts) =>
+  ({ sessionId, reason }: z.infer<typeof PauseSession.input>) =>
+    supervised(ports, sessionId, 'pause', session => pause(session, reason))
+
+/** Throws session_not_found, session_ended. */
+export const resumeSessionHandler =
+  (ports: ChangePorts) =>
+  ({ sessionId }: z.infer<typeof ResumeSession.input>) =>
+    supervised(ports, sessionId, 'resume', resume)
+
+/** Throws session_not_found, session_not_ended. */
+export const releaseResultsHandler =
+  (ports: ChangePorts) =>
+  ({ sessionId }: z.infer<typeof ReleaseResults.input>) =>
+    supervised(ports, sessionId, 'release', releaseResults)
+
+async function supervised(...change: Parameters<typeof changed>): Promise<z.infer<typeof Supervised>> {
+  const { session } = (await changed(...change)).stored
+  return { status: session.status, paused: session.pausedAt !== null }
+}
+
+async function changed(
+  ports: ChangePorts,
+  sessionId: string,
+  label: string,
+  decide: (session: Session) => Decision,
+  from?: Snapshot,
+): Promise<Snapshot> {
+  const after = await changeSession(ports, sessionId, label, ({ session }) => decide(session), from)
+  if (after === null) throw sessionNotFound()
+  return after
+}

@@ -1,8 +1,0 @@
-// The address of a session's event stream, with a token, so that a page on another site can open it.
-import { streamToken, type GuestSettings, type SessionClaim } from '../identity/index.js'
-
-/** Valid for 15 minutes; never logged. */
-export function streamUrl({ keys, basePath }: GuestSettings, claim: SessionClaim): string {
-  const token = streamToken(keys.server, claim, Date.now())
-  return `${basePath === '/' ? '' : basePath}/session/${claim.sessionId}/stream?token=${token}`
-}
