@@ -1,6 +1,6 @@
 // The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
 // feedback, and the rules of the plan decide on what it proposes.
-import { statesKey, type Item } from '../../items/index.js'
+import { statesKey, type Item, type TutorView } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { itemReview, type EffectOf } from '../../sessions/index.js'
@@ -184,13 +184,12 @@ function judgedReply(
     spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
-    misconception: isItem ? misconceptionOf(current!) : null,
+    misconception: question.graded && misconceptionOf(question.graded.verdict),
   }
 }
 
 /** The misconception that the grader found in a wrong answer, if its feedback has a text for the learner. */
-function misconceptionOf(current: NonNullable<TurnFacts['current']>): JudgedReply['misconception'] {
-  const { correct, misconception } = itemReview(current)
+function misconceptionOf({ correct, misconception }: TutorView): JudgedReply['misconception'] {
   if (correct || misconception === null || misconception.feedback === '') return null
   return { id: misconception.id, text: misconception.feedback }
 }
