@@ -39,13 +39,14 @@ export class OneQuestion {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  static async start(): Promise<OneQuestion> {
+  /** `built`: the folder of a page other than the product's. */
+  static async start(built = BUILT): Promise<OneQuestion> {
     let site: OneQuestion | null = null
     const server = createServer((request, response) => {
       site!.#serve(request, response).catch(() => response.writeHead(500).end())
     })
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-    site = new OneQuestion(server, await builtFiles())
+    site = new OneQuestion(server, await builtFiles(built))
     return site
   }
 
@@ -200,11 +201,11 @@ export class Question {
 }
 
 /** The built page as it stands now, by address: a build that runs meanwhile changes nothing for these tests. */
-async function builtFiles(): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true })
+async function builtFiles(built: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(built, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
   const read = files.map(async file => {
-    const address = `/${path.relative(BUILT, file).split(path.sep).join('/')}`
+    const address = `/${path.relative(built, file).split(path.sep).join('/')}`
     return [address, await readFile(file)] as const
   })
   return new Map(await Promise.all(read))

@@ -1,27 +1,8 @@
 // A new way to answer is a folder and a row: whoever asks the table knows it at once.
 import { afterAll, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { newId } from '../../src/kernel/ids.js'
-import { promptProps, kind, readAs, settled } from '../../src/widgets/kind.js'
 import type { WidgetType } from '../../src/widgets/kinds.js'
-import { malformed } from '../../src/widgets/malformed.js'
-
-const trafficLight = kind({
-  tool: 'present_traffic_light',
-  props: z.strictObject({ ...promptProps, colours: z.array(z.string()).min(2), brightest: z.string() }),
-  response: z.strictObject({ colour: z.string() }),
-  read: ({ colour }, { colours }) =>
-    colours.includes(colour) ? readAs(colour, '/colour') : malformed('/colour', 'This light has another colour.'),
-  settle: (colour, { brightest }, at) =>
-    colour === brightest ? malformed(at, 'Choose a darker one.') : settled(colour),
-  graded: { given: colour => colour, post: colour => ({ colour }), luck: colours => 1 / colours },
-  offers: ({ colours }) => colours,
-  model: {
-    description: 'Show a traffic light. Returns {colour}.',
-    parameters: z.object({ colours: z.array(z.string()).min(2) }),
-    own: ({ colours }) => ({ colours, brightest: colours[0]! }),
-  },
-})
+import { trafficLight } from './traffic-light/kind.js'
 
 // Modules that were loaded before read the table without the row.
 vi.resetModules()
