@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brokenRules, importsOf, type SourceFile } from './support/house-rules.js'
+import { importCircles } from './support/import-circles.js'
 import { unusedExports } from './support/unused-exports.js'
 import { wordListsIn } from './support/word-lists.js'
 
@@ -148,6 +149,40 @@ test('imports are read from code, not from text that looks like them', () => {
     "text(`from '${a}'`)",
   ].join('\n')
   expect(importsOf({ path: 'src/items/a.ts', text })).toEqual(['src/items/b.js'])
+})
+
+describe('imports', () => {
+  test('lead from no file back to itself, those of types included', () => {
+    expect(importCircles(sources.filter(({ path }) => path.startsWith('src/')))).toEqual([])
+  })
+
+  test.each<[string, readonly SourceFile[], string]>([
+    [
+      'of two files',
+      [file('src/items/a.ts', "import { b } from './b.js'"), file('src/items/b.ts', "import { a } from './a.js'")],
+      'src/items/a.ts → src/items/b.ts → src/items/a.ts',
+    ],
+    [
+      'behind another file, through types, a re-export and an import when needed',
+      [
+        file('src/items/start.ts', "import './a.js'"),
+        file('src/items/a.ts', "import type { B } from './b.js'"),
+        file('src/items/b.ts', "export { c } from './domain/c.js'"),
+        file('src/items/domain/c.ts', "const a = await import('../a.js')"),
+      ],
+      'src/items/a.ts → src/items/b.ts → src/items/domain/c.ts → src/items/a.ts',
+    ],
+    ['of one file', [file('src/items/a.ts', "import { a } from './a.js'")], 'src/items/a.ts → src/items/a.ts'],
+  ])('are found in a circle %s', (_, files, circle) => expect(importCircles(files)).toEqual([circle]))
+
+  test('may meet again further down', () => {
+    const files = [
+      file('src/items/a.ts', "import { b } from './b.js'", "import { c } from './c.js'"),
+      file('src/items/b.ts', "import { c } from './c.js'"),
+      file('src/items/c.ts', 'export const c = 1'),
+    ]
+    expect(importCircles(files)).toEqual([])
+  })
 })
 
 describe('exported names', () => {
