@@ -1,8 +1,8 @@
-// Tests move the one clock by a row; production refuses to start while it is there.
+// The row by which tests move the clock; production refuses to start while it exists.
 import { clockOffset } from './tables.js'
 import type { Database } from './database.js'
 
-/** Milliseconds by which the clock is moved; null when it is not. */
+/** Milliseconds by which the clock is moved; null if it is not. */
 export async function readClockOffset(database: Database): Promise<number | null> {
   const [row] = await database.read.select().from(clockOffset)
   return row?.ms ?? null

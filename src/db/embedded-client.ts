@@ -1,17 +1,17 @@
-// PGlite as Drizzle sees it, but one that survives a full disk: when its log cannot be written, PGlite panics, and the next statement
-// would spin for ever. A panicked instance is left alone, and another one is opened on the folder as soon as that works.
+// PGlite for Drizzle, with protection against a full disk: if its log cannot be written, PGlite panics, and the next statement would spin
+// for ever. A panicked instance is not used again, and another one is opened on the folder as soon as that works.
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { DatabaseUnavailable } from '../kernel/errors.js'
 import type { DatabaseWatch } from './database.js'
 import { asDriverError } from './database-away.js'
 
-/** How long to wait between attempts to open the database again, in ms. Each holds up the process for a sixth of a second. */
+/** Milliseconds between attempts to open the database again. Each blocks the process for a sixth of a second. */
 const REOPEN_MS = 5_000
 
 type Queryable = Pick<Transaction, 'query'>
 
 export class EmbeddedClient {
-  /** Settles when the last statement or transaction that was asked for has. */
+  /** Settles with the statement or transaction that was requested last. */
   #last: Promise<unknown> = Promise.resolve()
   #panic: { readonly cause: unknown; readonly retryAt: number } | null = null
 
@@ -59,7 +59,7 @@ export class EmbeddedClient {
     if (this.#panic === null) await this.pglite.close()
   }
 
-  /** PGlite has a queue of its own, but what waits in there is sent to an instance that has panicked meanwhile. */
+  /** PGlite's own queue would send waiting statements to an instance that has panicked meanwhile. */
   #inTurn<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => work(await this.#usable()))
     this.#last = turn.catch(() => {})

@@ -10,8 +10,7 @@ export {
   type TransactionHook,
   type Tx,
 } from './database.js'
-export { connectionProblem } from './connection-problem.js'
-export { isConnectionError } from './database-away.js'
+export { connectionProblem, isConnectionError } from './database-away.js'
 export { migrate, pendingMigrations } from './migrate.js'
 export { clearClockOffset, readClockOffset, setClockOffset } from './clock-offset.js'
 export { embeddedFolder, openPglite } from './open-pglite.js'

@@ -1,4 +1,4 @@
-// PGlite on a folder: Postgres inside this process. It has no lock of its own, so one is taken before it opens.
+// PGlite on a folder: Postgres inside this process. It does not lock its folder, so the folder is locked before it opens.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,7 +8,7 @@ import { describe } from '../kernel/lock-sockets.js'
 import type { DatabaseWatch, Driver, Handle } from './database.js'
 import { EmbeddedClient } from './embedded-client.js'
 
-/** Where the database lies in DATA_DIR. Its lock is this folder's, whatever leads to it. */
+/** The folder of the database in DATA_DIR. Every path to it leads to the same lock. */
 export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'pglite')
 
 /**

@@ -17,12 +17,12 @@ type PostgresSettings = {
   readonly watch?: DatabaseWatch
 }
 
-/** Connects at the first statement: a wrong URL shows there. */
+/** Connects at the first statement, which rejects if the URL is wrong. */
 export function openPostgres(
   url: string,
   { poolSize: size = 10, statementMs = STATEMENT_MS, watch }: PostgresSettings = {},
 ): Driver {
-  // Drizzle fills them in below.
+  // Drizzle adds its own below.
   const types: TypeMaps = { parsers: {}, serializers: {} }
   const pool = new PostgresPool(() => PostgresConnection.open({ url, types, statementMs }), {
     size,
@@ -106,7 +106,7 @@ async function inTransaction<T>(connection: PostgresConnection, work: (tx: unkno
     return result
   } catch (error) {
     isOver = true
-    // What cannot be rolled back must not be lent again.
+    // A connection with a transaction that cannot be rolled back must not be lent again.
     if (!connection.lost) await connection.run('rollback', [], 'arrays').catch(() => connection.destroy())
     throw error
   }

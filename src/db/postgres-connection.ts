@@ -6,7 +6,7 @@
 import net from 'node:net'
 import postgres from 'postgres'
 import { DatabaseUnavailable } from '../kernel/errors.js'
-import { asDriverError } from './database-away.js'
+import { asDriverError, codeOf } from './database-away.js'
 
 /** How long a connection may take to be there, in ms. */
 const CONNECT_MS = 5_000
@@ -39,7 +39,7 @@ export class PostgresConnection {
     private readonly statementMs: number | null,
   ) {}
 
-  /** Connects. Rejects with DatabaseUnavailable, whatever the reason: its cause says it. */
+  /** Connects. Rejects with DatabaseUnavailable, whose cause is the reason. */
   static async open({ url, types, statementMs, onNotify }: ConnectionSettings): Promise<PostgresConnection> {
     let socket: net.Socket | null = null
     let connection: PostgresConnection | null = null
@@ -54,11 +54,11 @@ export class PostgresConnection {
       onnotice: () => {},
       onclose: () => connection !== null && connection.#lose(),
       ...(onNotify && { onnotify: onNotify }),
-      // Called again, by a statement that was sent while the connection broke, it fails: nothing connects a second time.
+      // A statement that was sent while the connection broke calls it again; it fails, so that nothing connects a second time.
       socket: async (parsed: DialOptions) => {
         if (socket !== null) throw broken()
         socket = await dial(parsed)
-        // It was given up while it was being made.
+        // The connection was given up while the socket was connecting.
         if (connection?.lost === true) socket.destroy()
         return socket
       },
@@ -77,7 +77,7 @@ export class PostgresConnection {
     }
   }
 
-  /** Once true, always true: the connection is of no more use. */
+  /** Once true, always true: the connection cannot be used any more. */
   get lost(): boolean {
     return this.#lost
   }
@@ -89,8 +89,8 @@ export class PostgresConnection {
   }
 
   /**
-   * Runs one statement, prepared once per connection. Rejects with DatabaseUnavailable when the connection was or is lost, or when the
-   * statement takes longer than it may (then nobody knows whether it was carried out); else with the server's own error.
+   * Runs one statement, prepared once per connection. Rejects with DatabaseUnavailable if the connection was or is lost, or if the statement
+   * takes too long (then it is unknown whether it was carried out); else with the server's own error.
    */
   run(text: string, values: readonly unknown[], shape: RowShape, limitMs = this.statementMs): Promise<unknown[]> {
     if (this.#lost) return Promise.reject(lostBefore())
@@ -102,7 +102,7 @@ export class PostgresConnection {
       const fail = (reason: unknown): void => {
         settled()
         reject(asDriverError(reason))
-        // The server ends this session, or only reads: the next connection may lead to another one.
+        // The server ends this session or is read-only; the next connection may lead to another server.
         if (NO_MORE_USE.test(codeOf(reason))) this.destroy()
       }
       const late =
@@ -122,12 +122,12 @@ export class PostgresConnection {
     })
   }
 
-  /** Says goodbye to the server. Nothing may run on it any more. */
+  /** Closes the connection in agreement with the server. No statement may be running. */
   async close(): Promise<void> {
     if (!this.#lost) await this.client.end({ timeout: GOODBYE_SECONDS })
   }
 
-  /** Cuts the connection off; what runs on it rejects. */
+  /** Cuts the connection off; its running statements reject. */
   destroy(): void {
     this.#lose()
     // The client's own end rejects what it has not sent yet; the socket would not do that by itself.
@@ -144,7 +144,6 @@ export class PostgresConnection {
 }
 
 const NO_MORE_USE = /^(57P..|25006)$/
-const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | null)?.code)
 
 const broken = (): Error => Object.assign(new Error('The connection has broken'), { code: 'CONNECTION_CLOSED' })
 const lostBefore = (): DatabaseUnavailable =>

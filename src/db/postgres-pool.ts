@@ -1,4 +1,4 @@
-// The connections of one process to Postgres: at most so many, opened when they are needed, dropped when they break.
+// The connections of one process to Postgres: limited in number, opened when needed, dropped when they break.
 import { causedBy, DatabaseUnavailable } from '../kernel/errors.js'
 import { isAborted } from './database-away.js'
 import type { DatabaseWatch } from './database.js'
@@ -27,7 +27,7 @@ type PoolSettings<C> = {
 }
 
 export class PostgresPool<C extends Poolable> {
-  /** The one that was used last is used next: its statements are prepared. */
+  /** The connection used last is used next, because its statements are prepared. */
   readonly #idle: C[] = []
   readonly #alive = new Set<C>()
   #opening = 0
@@ -44,8 +44,7 @@ export class PostgresPool<C extends Poolable> {
   ) {}
 
   /**
-   * Lends a connection for `work`, which is given no other. Rejects with DatabaseUnavailable when none can be had in time, else as `work`
-   * does.
+   * Lends a connection for `work`. Rejects with DatabaseUnavailable if none becomes free in time, else as `work` does.
    */
   async use<T>(work: (connection: C) => Promise<T>): Promise<T> {
     try {
@@ -106,7 +105,7 @@ export class PostgresPool<C extends Poolable> {
         (error: Error) => {
           this.#opening -= 1
           this.#onDropped()
-          // While others work, whoever waits may get one of those: the server may only have no room for more.
+          // While there are other connections, a caller may still get one of those: perhaps the server only accepts no more.
           if (this.#alive.size === 0) this.#refuseAll(error)
         },
       )
@@ -149,7 +148,7 @@ export class PostgresPool<C extends Poolable> {
     this.#probing = setTimeout(() => {
       this.use(this.settings.probe).then(
         () => this.#noteBack(),
-        // Another error is an answer of a database that is there, such as one without tables yet.
+        // Any other error is an answer, so the database is there; it may have no tables yet.
         (error: unknown) => (causedBy(error, DatabaseUnavailable) === null ? this.#noteBack() : this.#probeSoon()),
       )
     }, this.settings.probeMs ?? PROBE_MS).unref()

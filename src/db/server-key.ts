@@ -1,4 +1,4 @@
-// The secret that cookies, tokens and receipts are signed with: drawn once, kept in the database, the same for every node.
+// The secret that signs cookies, tokens and receipts: drawn once, stored in the database, the same for every node.
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from './database.js'

@@ -151,11 +151,16 @@ const code = (text: string): Reading =>
 const lineQuestion = (widget: Widget, part: ItemPart, item: Item): LineQuestion => ({
   type: part.answer.type,
   question: `${item.stem} ${widget.props.prompt}`,
-  read: line => {
-    const read = readResponse({ ...item, parts: [part] }, { text: line })
-    return read.ok ? read : { ok: false, message: read.errors[0]!.message }
-  },
+  read: lineReader({ ...item, parts: [part] }),
 })
+
+/** Reads a line as the item's first part does. */
+const lineReader =
+  (item: Item): LineQuestion['read'] =>
+  line => {
+    const read = readResponse(item, { text: line })
+    return read.ok ? read : { ok: false, message: read.errors[0]!.message }
+  }
 
 /** By text, letter or place; else by its value, where the text means that of one option: 0.5 is one half. */
 function choice(options: readonly string[], part: ItemPart, text: string, languages: readonly Language[]): Reading {
@@ -172,10 +177,7 @@ function choice(options: readonly string[], part: ItemPart, text: string, langua
 /** Each option is tried as if it were the answer; the key is not looked at. */
 function meantValue(part: ItemPart, text: string, languages: readonly Language[]): number | null {
   const typed: ItemPart = { ...part, form: 'typed', options: [], misconceptions: [], accept: null, followThrough: null }
-  const read: LineQuestion['read'] = line => {
-    const result = readResponse({ parts: [typed] } as unknown as Item, { text: line })
-    return result.ok ? result : { ok: false, message: result.errors[0]!.message }
-  }
+  const read = lineReader({ parts: [typed] } as unknown as Item)
   if (typed.answer.type === 'option' || typed.answer.type === 'short_text') return null
   const line = readLine(text, { type: typed.answer.type, question: '', read }, languages)
   if (line.kind === 'none') return null

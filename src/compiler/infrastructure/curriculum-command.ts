@@ -45,7 +45,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     .argument(...RUN)
     .action(
       saying(world, async (id: string, options: InputOptions) => {
-        const folder = await createRun(rootOf(world, options), id, options, new Date())
+        const folder = await createRun(rootOf(world, options), id, options)
         await working(world, folder, noMeans, async (_, look) => {
           world.out(`${folder.path}\n`)
           // The template needs no list of its problems.
@@ -83,7 +83,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
       saying(world, async (id: string, options: InputOptions & PolicyOptions & WeeksOption) => {
         const root = rootOf(world, options)
         const isNew = options.spec !== undefined && !(await hasRun(root, id))
-        const folder = isNew ? await createRun(root, id, options, new Date()) : await openRun(world, id, options)
+        const folder = isNew ? await createRun(root, id, options) : await openRun(world, id, options)
         await working(world, folder, meansBy(world, options), async (work, found) => {
           const look = isNew ? found : await takeInputs(work, found, options)
           refuseSettled(look, work.means, options)

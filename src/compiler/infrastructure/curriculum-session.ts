@@ -65,14 +65,13 @@ export async function working(
     stop.abort(new CommandError('interrupted', 'Stopped. The same command goes on from here.'))
   }
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
-  const now = (): Date => new Date()
   try {
     const onProgress: Work['onProgress'] = progress => lines.tell(progress)
     const note: Work['note'] = line => {
       lines.end()
       world.note(`${line}\n`)
     }
-    await action({ folder, means, signal: stop.signal, onProgress, note, now }, await refresh(folder, now))
+    await action({ folder, means, signal: stop.signal, onProgress, note }, await refresh(folder))
   } finally {
     lines.end()
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)

@@ -22,8 +22,8 @@ async function readEvents(folder: RunFolder): Promise<RunEvent[]> {
 }
 
 /** Appends an event; it is on the disk when this resolves. Requires the lock. */
-export async function appendEvent(folder: RunFolder, stage: RunStage, content: EventContent, now: Date): Promise<void> {
-  const event: RunEvent = { at_utc: now.toISOString(), stage, metadata: {}, ...content }
+export async function appendEvent(folder: RunFolder, stage: RunStage, content: EventContent): Promise<void> {
+  const event: RunEvent = { at_utc: new Date().toISOString(), stage, metadata: {}, ...content }
   const whole = (await folder.bytes(FILES.events)) ?? Buffer.alloc(0)
   const file = await folder.locate(FILES.events)
   await mkdir(path.dirname(file), { recursive: true })

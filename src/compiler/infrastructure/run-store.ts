@@ -19,7 +19,7 @@ const MAKING = /^\.making-\d+-/
  * A run with its specification, or with the template of one: there whole or not at all. Throws a CommandError `stage_conflict` where it is
  * there already.
  */
-export async function createRun(root: string, id: string, given: NewInputs, now: Date): Promise<RunFolder> {
+export async function createRun(root: string, id: string, given: NewInputs): Promise<RunFolder> {
   checkRunId(id)
   await makeRoot(root)
   const making = path.join(root, `.making-${process.pid}-${randomUUID()}`)
@@ -31,7 +31,7 @@ export async function createRun(root: string, id: string, given: NewInputs, now:
     const folder = await RunFolder.open(making, id)
     if (given.spec === undefined) await folder.write(FILES.spec, jsonText(TOPIC_TEMPLATE))
     await writeInputs(folder, given)
-    await appendEvent(folder, 'initialized', { event_type: 'run_created', message: 'The run was created.' }, now)
+    await appendEvent(folder, 'initialized', { event_type: 'run_created', message: 'The run was created.' })
     await saveRun(folder, { stage: 'initialized', accepted: null })
     await rename(place, path.join(root, id)).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(error.code ?? '')) throw error

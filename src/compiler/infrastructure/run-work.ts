@@ -43,18 +43,17 @@ export type Work = {
   readonly onProgress: (progress: Progress) => void
   /** A line that is not part of the answer. */
   readonly note: (line: string) => void
-  readonly now: () => Date
 }
 
 /** Records an event and the state of the run after it. */
-export async function record({ folder, now }: Pick<Work, 'folder' | 'now'>, event: EventContent): Promise<RunLook> {
+export async function record({ folder }: Pick<Work, 'folder'>, event: EventContent): Promise<RunLook> {
   const { run } = await lookAt(folder)
-  await appendEvent(folder, run.stage, event, now())
-  return refresh(folder, now)
+  await appendEvent(folder, run.stage, event)
+  return refresh(folder)
 }
 
 /** Updates run.json to the state of the files, which a kill or an editor may have changed. */
-export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLook> {
+export async function refresh(folder: RunFolder): Promise<RunLook> {
   const look = await lookAt(folder)
   const { stage, accepted, history } = look.run
   // All its results are written; only its end was not recorded.
@@ -62,7 +61,7 @@ export async function refresh(folder: RunFolder, now: () => Date): Promise<RunLo
   const last = history.at(-1)?.stage
   if (last !== stage) {
     const message = 'The files of the run were found to be at this stage.'
-    await appendEvent(folder, stage, { event_type: 'stage_found', message, metadata: { before: last ?? null } }, now())
+    await appendEvent(folder, stage, { event_type: 'stage_found', message, metadata: { before: last ?? null } })
   }
   await saveRun(folder, { stage, accepted })
   return lookAt(folder)

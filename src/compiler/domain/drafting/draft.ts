@@ -4,7 +4,6 @@ import { allBefore } from '../../../kernel/dag.js'
 import { clip } from '../../../kernel/text.js'
 import type { ProposalInput, ScopePart } from '../messages.js'
 import { LIMITS, NODE_LIMITS } from '../rules.js'
-import { equalMinutes } from './minutes.js'
 
 const TITLE = 200
 
@@ -36,6 +35,17 @@ function nodeOf(part: ScopePart, place: number, minutes: number, input: Proposal
     ...(part.id !== null && { covers: [part.id] }),
     resources: input.sources.filter(({ url }) => part.sources.includes(url)).slice(0, NODE_LIMITS.texts),
   }
+}
+
+/** Equal shares, because there is no better estimate yet: minutes of `count` nodes in whole steps within the limits of a node; together `target`, as near as those limits allow. */
+function equalMinutes(count: number, target: number): number[] {
+  const { leastMinutes, mostMinutes, minutesStep } = LIMITS
+  const steps = Math.round(target / minutesStep)
+  const each = Math.floor(steps / count)
+  const longer = steps - each * count
+  return Array.from({ length: count }, (_, i) =>
+    Math.min(mostMinutes, Math.max(leastMinutes, (each + (i >= count - longer ? 1 : 0)) * minutesStep)),
+  )
 }
 
 /** Drops prerequisites that others imply; if there are too many, the last ones remain. */

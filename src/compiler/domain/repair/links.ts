@@ -4,8 +4,6 @@ import { layersOf } from '../../../kernel/dag.js'
 import { LIMITS } from '../rules.js'
 import { selfAndDependents, bestBefore, linked, replaced, stepsOf, type Nodes } from './graph.js'
 
-type Choice = (node: CurriculumNode) => boolean
-
 /** Gives every selected node without prerequisites the best one listed before it. */
 export function rooted(nodes: Nodes, isMeant: (position: number) => boolean = () => true): Nodes {
   let repaired = nodes
@@ -59,7 +57,7 @@ function rank(nodes: Nodes, { node, before, position }: Link, most: number): num
 }
 
 /** Links every selected node that has neither prerequisites nor dependents. */
-export function connected(nodes: Nodes, most: number, isMeant: Choice): Nodes {
+export function connected(nodes: Nodes, most: number, isMeant: (node: CurriculumNode) => boolean): Nodes {
   let repaired = nodes
   for (const [position, node] of nodes.entries()) {
     const isRoot = repaired[position]!.prerequisites.length === 0

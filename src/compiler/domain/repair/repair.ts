@@ -2,13 +2,13 @@
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
 import { findCycle } from '../../../kernel/dag.js'
+import { learnableOrder } from '../plan.js'
 import { LIMITS } from '../rules.js'
 import type { RepairFunction, RepairContext, Repaired } from './context.js'
 import { stepsOf } from './graph.js'
 import { merge } from './merge.js'
 import { patchesBetween } from './patches.js'
 import { rename } from './rename.js'
-import { reorder } from './reorder.js'
 import { retime } from './retime.js'
 import { rewire } from './rewire.js'
 import { retarget, rewrite } from './rewrite.js'
@@ -21,7 +21,8 @@ const REPAIRS: Readonly<Record<ActionType, RepairFunction>> = {
   rewire_prereqs: rewire,
   retarget_resources: retarget,
   retime_node: retime,
-  reorder_nodes: reorder,
+  // Every node after its prerequisites, otherwise in the old order.
+  reorder_nodes: curriculum => ({ ...curriculum, nodes: learnableOrder(curriculum) }),
   merge_nodes: merge,
 }
 

@@ -26,26 +26,26 @@ const NOTE = 600
 /** How much of an item is read. */
 const WRITTEN = 2_000
 
-type Heading = {
-  readonly kind: 'heading'
-  readonly text: string
-  readonly level: number
-  readonly line: number
-  readonly notes: string[]
-  readonly sources: string[]
-  hasItems: boolean
-}
-type Item = {
-  readonly kind: 'item'
-  readonly title: string
-  readonly section: string | null
-  readonly parent: Item | null
-  readonly line: number
-  readonly indent: number
-  readonly notes: string[]
-  readonly sources: string[]
-  readonly isNumbered: boolean
-  readonly requires: readonly string[]
+/** A heading or a list item. */
+type Entry = Omit<ReadConcept['concept'], 'id' | 'parent'> &
+  Omit<ReadConcept, 'concept'> & {
+    readonly parent: Entry | null
+    /** Columns before an item. */
+    readonly indent: number
+    /** Of a heading, 1 to 6; null: an item. */
+    readonly level: number | null
+    /** Whether a heading has items below it. */
+    hasItems: boolean
+  }
+
+const NEW_ENTRY = {
+  section: null,
+  parent: null,
+  indent: 0,
+  level: null,
+  hasItems: false,
+  isNumbered: false,
+  requires: [],
 }
 
 export class ScopeReader {
@@ -53,10 +53,10 @@ export class ScopeReader {
   readonly excluded: string[] = []
   readonly brought: string[] = []
   readonly #addresses = new Set<string>()
-  readonly #found: (Heading | Item)[] = []
-  /** Items that the next one may stand under, the innermost last. */
-  #open: Item[] = []
-  #heading: Heading | null = null
+  readonly #found: Entry[] = []
+  /** Items that the next one may be nested in, the innermost last. */
+  #open: Entry[] = []
+  #heading: Entry | null = null
   #other: { readonly kind: 'excluded' | 'brought' | 'sources'; readonly level: number } | null = null
 
   constructor(readonly mode: ScopeMode) {}
@@ -71,34 +71,27 @@ export class ScopeReader {
 
   /** In the order of the file. A section with neither list nor sub-section is a thing to learn itself. */
   concepts(): ReadConcept[] {
-    const remaining = this.#found.filter((entry, i) => entry.kind === 'item' || isLeaf(entry, this.#found[i + 1]))
+    const remaining = this.#found.filter((entry, i) => entry.level === null || isLeaf(entry, this.#found[i + 1]))
     const ids = new Map(remaining.map((entry, i) => [entry, `C${i + 1}`]))
     return remaining.map(entry => {
-      const isItem = entry.kind === 'item'
+      const { title, section, parent, line, notes, sources, isNumbered, requires } = entry
+      const id = ids.get(entry)!
       return {
-        concept: {
-          id: ids.get(entry)!,
-          title: isItem ? entry.title : entry.text,
-          section: isItem ? entry.section : null,
-          parent: isItem && entry.parent ? ids.get(entry.parent)! : null,
-          line: entry.line,
-          notes: entry.notes,
-          sources: entry.sources,
-        },
-        isNumbered: isItem && entry.isNumbered,
-        requires: isItem ? entry.requires : [],
+        concept: { id, title, section, parent: parent && ids.get(parent)!, line, notes, sources },
+        isNumbered,
+        requires,
       }
     })
   }
 
   #takeHeading(marked: string, level: number, line: number): void {
-    const text = cut(plainText(marked), TITLE)
+    const title = cut(plainText(marked), TITLE)
     this.#open = []
     if (this.#other !== null && level > this.#other.level) return
-    const other = OTHER_SECTIONS.get(text.toLowerCase())
+    const other = OTHER_SECTIONS.get(title.toLowerCase())
     this.#other = other === undefined ? null : { kind: other, level }
     if (this.mode === 'seed-list' || other !== undefined) return
-    this.#heading = { kind: 'heading', text, level, line, notes: [], sources: [], hasItems: false }
+    this.#heading = { ...NEW_ENTRY, title, level, line, notes: [], sources: [] }
     this.#found.push(this.#heading)
   }
 
@@ -113,10 +106,10 @@ export class ScopeReader {
     if (!saysSomething(title)) return
     this.#open = this.#open.filter(({ indent }) => indent < line.indent)
     if (this.#heading) this.#heading.hasItems = true
-    const item: Item = {
-      kind: 'item',
+    const item: Entry = {
+      ...NEW_ENTRY,
       title,
-      section: this.#heading !== null && isSeen(this.#heading.text) ? this.#heading.text : null,
+      section: this.#heading !== null && isSeen(this.#heading.title) ? this.#heading.title : null,
       parent: this.mode === 'seed-list' ? null : (this.#open.at(-1) ?? null),
       line: line.line,
       indent: line.indent,
@@ -165,8 +158,9 @@ const EDGES = /^[\s:,.–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g
 const SIGNS = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u
 const saysSomething = (text: string): boolean => isSeen(text) && SIGNS.test(text)
 
-const isLeaf = (heading: Heading, next: Heading | Item | undefined): boolean =>
-  !heading.hasItems && saysSomething(heading.text) && !(next?.kind === 'heading' && next.level > heading.level)
+/** Whether a heading has neither items nor a heading of a deeper level below it. */
+const isLeaf = ({ hasItems, title, level }: Entry, next: Entry | undefined): boolean =>
+  !hasItems && saysSomething(title) && (next?.level ?? 0) <= level!
 
 /** "Borrowing (requires Ownership, Lifetimes)": the one mark by which an item names what comes before it. */
 const REQUIRES = /\(requires:?\s([^()]*)\)/giu
